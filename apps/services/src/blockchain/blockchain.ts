@@ -1,10 +1,16 @@
+import { createMetadataStore, type MetadataStore } from '../collectibles/metadata-store.ts'
+import { type Convert, createConvert } from '../convert/convert.ts'
+import type { ConvertConfig } from '../convert/convert-config.ts'
 import type { Log } from '../log/log.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
+import { createDescriptorTable, type DescriptorTable } from '../store/descriptors.ts'
 import { type ChainSource, createChainSources } from './chain-sources.ts'
 import type { BlockchainConfig } from './config.ts'
 import type { Identity } from './evm/read-identity.ts'
-import { readIdentity } from './evm/read-identity.ts'
+import { noIdentity, readIdentity } from './evm/read-identity.ts'
+import { readPrimaryName } from './evm/read-primary-name.ts'
 import { createHttpSource } from './http-source.ts'
 import { knownChain } from './known-chains.ts'
 import { createCoingecko } from './prices/coingecko.ts'
@@ -16,6 +22,8 @@ import { createTtlCache, type TtlCache } from './ttl-cache.ts'
 
 export type BlockchainOptions = {
   readonly config: BlockchainConfig
+  /** @default no swaps */
+  readonly convertConfig?: ConvertConfig | undefined
   readonly chains: Chains
   readonly database: Database
   readonly fetch: typeof globalThis.fetch
@@ -24,18 +32,30 @@ export type BlockchainOptions = {
   /** In ms. */
   readonly timeoutMs: number
   readonly log: Log
+  /** @default a fetcher of public addresses */
+  readonly metadata?: MetadataStore | undefined
   /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
   readonly visitor?: (() => string | undefined) | undefined
+  /** Counts what is read for that visitor. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
 }
 
 /** What the configured chains tell, for the routes to give out. */
 export type Blockchain = {
   readonly sources: ReadonlyMap<string, ChainSource>
+  readonly chains: Chains
   readonly cache: TtlCache
+  /** Published descriptions of contracts. */
+  readonly descriptors: DescriptorTable
   readonly prices: PriceSource
   readonly isSpam: IsSpam
-  /** The name of an EVM address, of the first chain with names that knows one. */
-  identity(address: string): Promise<Identity>
+  /** Swaps. */
+  readonly convert: Convert
+  /**
+   * The name of an EVM address, of the first chain with names that knows one; for a chain without names of its own, the address's primary name there
+   * (ENSIP-19), and no other.
+   */
+  identity(address: string, chainId?: string | undefined): Promise<Identity>
   /** One step of every index; what fails is logged, and tried again with the next. */
   poll(): Promise<void>
   /** Ends the polling, and waits a moment for what is under way. */
@@ -45,25 +65,42 @@ export type Blockchain = {
 /** How long a step that is under way may finish when the server stops, in ms. */
 const closingMs = 1000
 
+const noConvert: ConvertConfig = { providers: [], burst: 1, perSecond: 1 }
+
 /** @example const blockchain = createBlockchain({ config, chains, database, fetch, now, timeoutMs, log }) */
 export function createBlockchain(options: BlockchainOptions): Blockchain {
-  const { config, fetch, now, timeoutMs, log, visitor } = options
+  const { config, fetch, now, takeBytes, timeoutMs, log, visitor } = options
   const cache = createTtlCache({ now })
-  const sources = createChainSources({ ...options, cache })
+  const { metadata = createMetadataStore({ config: { allowLocal: false }, now, visitor }) } = options
+  const sources = createChainSources({ ...options, cache, metadata })
   const registries = [...sources.values()].flatMap(({ chainId, settings, evm }) => {
     const registry = settings.ensRegistry ?? knownChain(chainId)?.ensRegistry
-    return evm && registry ? [{ read: evm.read, registry }] : []
+    const defaults = settings.ensReverseRegistrar ?? knownChain(chainId)?.ensReverseRegistrar
+    return evm && registry ? [{ chainId, read: evm.read, registry, defaults }] : []
   })
 
   const priceSources: PriceSource[] = []
   if (config.coingecko) {
     const { url, apiKey, apiKeyHeader } = config.coingecko
     const headers = apiKey ? { [apiKeyHeader]: apiKey } : {}
-    const http = createHttpSource({ baseUrl: url, fetch, now, timeoutMs, headers, visitor })
+    const http = createHttpSource({ baseUrl: url, fetch, now, takeBytes, timeoutMs, headers, visitor })
     priceSources.push(createCoingecko({ http, chains: config.chains }))
   }
   for (const { chainId, settings, evm } of sources.values()) {
     if (evm && settings.pools) priceSources.push(createPoolPrices({ chainId, pools: settings.pools, ...evm }))
+  }
+
+  async function primaryName(address: string, chainId: string): Promise<Identity> {
+    const [main] = registries
+    const number = Number(/^eip155:(\d{1,10})$/.exec(chainId)?.[1])
+    // ENSIP-11 has coin types for chain ids below 2^31.
+    if (!main || !(number < 2 ** 31)) return noIdentity
+    const source = sources.get(chainId)
+    const registrar = source?.settings.ensReverseRegistrar ?? knownChain(chainId)?.ensReverseRegistrar
+    const own = source?.evm && registrar !== undefined ? { read: source.evm.read, registrar } : undefined
+    return cache.get(`identity ${chainId} ${address}`, 300_000, () =>
+      readPrimaryName(address, { chainId: number, main, own }),
+    )
   }
 
   let polling: Promise<void> | undefined
@@ -90,10 +127,15 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
 
   return {
     sources,
+    chains: options.chains,
     cache,
+    descriptors: createDescriptorTable(options.database),
     prices: createPrices({ sources: priceSources, cache, log }),
     isSpam: createSpamRules(config),
-    async identity(address) {
+    convert: createConvert({ ...options, config: options.convertConfig ?? noConvert, sources, cache }),
+    async identity(address, chainId) {
+      if (chainId !== undefined && registries.every((registry) => registry.chainId !== chainId))
+        return primaryName(address, chainId)
       let failure: unknown
       for (const registry of registries) {
         const key = `identity ${registry.registry} ${address}`

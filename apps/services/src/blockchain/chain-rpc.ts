@@ -1,3 +1,4 @@
+import type { AnswerLimits } from '../rpc-proxy/chain-pool.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 
@@ -13,14 +14,18 @@ export type ChainRpc = {
    * @throws {UpstreamError} also when the chain answers with an error
    */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Many calls, at most 100 of them a request; an error of the chain is a result. */
-  batch(calls: readonly RpcCall[]): Promise<readonly RpcResult[]>
+  /**
+   * Many calls, at most 100 of them a request; an error of the chain is a result.
+   *
+   * @param limits of each answer, where they are lower than those of all
+   */
+  batch(calls: readonly RpcCall[], limits?: AnswerLimits): Promise<readonly RpcResult[]>
 }
 
 const largestBatch = 100
 
 export function createChainRpc(chains: Chains, chainId: string): ChainRpc {
-  async function batch(calls: readonly RpcCall[]): Promise<readonly RpcResult[]> {
+  async function batch(calls: readonly RpcCall[], limits?: AnswerLimits): Promise<readonly RpcResult[]> {
     const results: RpcResult[] = []
     for (let start = 0; start < calls.length; start += largestBatch) {
       const part = calls.slice(start, start + largestBatch)
@@ -30,7 +35,7 @@ export function createChainRpc(chains: Chains, chainId: string): ChainRpc {
         method,
         params: [...params],
       }))
-      const answers = await chains.send(chainId, requests)
+      const answers = await chains.send(chainId, requests, limits)
       results.push(...answers.map(({ error, result }) => (error ? { error } : { result })))
     }
     return results

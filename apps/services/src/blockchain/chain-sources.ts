@@ -1,4 +1,6 @@
+import type { MetadataStore } from '../collectibles/metadata-store.ts'
 import type { Log } from '../log/log.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import type { ReadHoldings } from './asset.ts'
@@ -9,12 +11,14 @@ import type { BlockchainConfig, ChainSettings, NativeCurrency } from './config.t
 import { createCosmosHoldings } from './cosmos/read-holdings.ts'
 import { createEvmHistory } from './evm/create-evm-history.ts'
 import { createEvmChain, type EvmChain } from './evm/evm-chain.ts'
+import type { ReadCollectibles } from './evm/read-collectibles.ts'
 import type { HistorySource } from './history/history-source.ts'
 import type { Indexer } from './history/indexer/indexer.ts'
 import { createHttpSource, type HttpSource } from './http-source.ts'
 import { knownChain } from './known-chains.ts'
 import { createPolkadotHoldings } from './polkadot/read-holdings.ts'
 import { createMintNames } from './solana/mint-names.ts'
+import { createSolanaCollectibles } from './solana/read-collectibles.ts'
 import { createSolanaHoldings } from './solana/read-holdings.ts'
 import { createSolanaHistory } from './solana/solana-history.ts'
 import type { TtlCache } from './ttl-cache.ts'
@@ -24,6 +28,8 @@ export type ChainSourcesOptions = {
   readonly chains: Chains
   readonly database: Database
   readonly cache: TtlCache
+  /** What collectibles say of themselves. */
+  readonly metadata: MetadataStore
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
   /** In ms. */
@@ -31,6 +37,8 @@ export type ChainSourcesOptions = {
   readonly log: Log
   /** The address of the visitor that is served right now, undefined in the server's own work. */
   readonly visitor?: (() => string | undefined) | undefined
+  /** Counts what is read for that visitor. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
 }
 
 /** Everything that is known about one chain, and how. */
@@ -45,6 +53,8 @@ export type ChainSource = {
   readonly history?: HistorySource | undefined
   readonly evm?: EvmChain | undefined
   readonly indexer?: Indexer | undefined
+  /** Where there is an index to find them in, or the chain itself tells. */
+  readonly collectibles?: ReadCollectibles | undefined
 }
 
 const noSettings: ChainSettings = { tokens: [], confirmations: 12 }
@@ -62,13 +72,13 @@ export function createChainSources(options: ChainSourcesOptions): ReadonlyMap<st
 }
 
 function createChainSource(chainId: string, options: ChainSourcesOptions): ChainSource | undefined {
-  const { config, chains, cache, fetch, now, timeoutMs, visitor } = options
+  const { config, chains, cache, fetch, now, takeBytes, timeoutMs, visitor } = options
   const settings = (Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined) ?? noSettings
   const known = knownChain(chainId)
   const native = settings.native ?? known?.native
   if (!native) return undefined
   const namespace = chainId.slice(0, chainId.indexOf(':'))
-  const http = (baseUrl: string): HttpSource => createHttpSource({ baseUrl, fetch, now, timeoutMs, visitor })
+  const http = (baseUrl: string): HttpSource => createHttpSource({ baseUrl, fetch, now, takeBytes, timeoutMs, visitor })
   const common = { chainId, namespace, settings, native }
   const hasRpc = chains.has(chainId)
 
@@ -87,7 +97,8 @@ function createChainSource(chainId: string, options: ChainSourcesOptions): Chain
     const rpc = createChainRpc(chains, chainId)
     const names = createMintNames({ rpc, cache, tokens: settings.tokens })
     const history = settings.history?.type === 'none' ? undefined : createSolanaHistory({ rpc, native, names, now })
-    return { ...common, holdings: createSolanaHoldings({ rpc, native, names }), history }
+    const collectibles = createSolanaCollectibles({ rpc, metadata: options.metadata })
+    return { ...common, holdings: createSolanaHoldings({ rpc, native, names }), history, collectibles }
   }
   if (namespace === 'cosmos' && (settings.rest || hasRpc)) {
     const source = settings.rest ? { rest: http(settings.rest) } : { rpc: createChainRpc(chains, chainId) }

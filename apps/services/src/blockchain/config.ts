@@ -53,6 +53,8 @@ const chain = v.strictObject({
   multicall: v.optional(evmAddress),
   /** The ENS registry, on the chain where names are looked up. @default the known one on eip155:1 */
   ensRegistry: v.optional(evmAddress),
+  /** Where names for this chain alone are (ENSIP-19); with `ensRegistry`, those for every chain. @default the known one of five chains */
+  ensReverseRegistrar: v.optional(evmAddress),
   /** The wrapped native token, stablecoins that stand for a dollar, and Uniswap-v2-like pairs that prices are read from. */
   pools: v.optional(
     v.strictObject({

@@ -15,6 +15,16 @@ export function toDecimal(value: unknown): Decimal | undefined {
   return fromScaled(BigInt(whole + fraction), fraction.length - power)
 }
 
+/** The same, and less than nothing too. */
+export type SignedDecimal = string
+
+/** A number as JSON writes it as plain digits with its sign; undefined when it is none. */
+export function toSignedDecimal(value: unknown): SignedDecimal | undefined {
+  const text = String(value)
+  const read = toDecimal(text.replace(/^-/, ''))
+  return read !== undefined && text.startsWith('-') && /[1-9]/.test(read) ? `-${read}` : read
+}
+
 /** `units` of `decimals` places as a decimal text: (1500n, 3) → '1.5'. A negative number of places multiplies. */
 export function fromScaled(units: bigint, decimals: number): Decimal {
   if (decimals <= 0) return String(units * 10n ** BigInt(-decimals))

@@ -25,3 +25,10 @@ test('slow questions of one address take a third of the places, and the others a
   expect(await Promise.race(all)).toMatchObject({ failure: 'busy', retryAfterMs: 1000 })
   expect(slow).toBe(22)
 })
+
+test('an answer that is nested without end is refused before it is read', async () => {
+  const body = `${'['.repeat(1_000)}${']'.repeat(1_000)}`
+  const fetch = async () => new Response(body)
+  const source = createHttpSource({ baseUrl: 'http://explorer.test', now: Date.now, timeoutMs: 60_000, fetch })
+  await expect(source.get(['deep'], v.unknown())).rejects.toMatchObject({ message: 'The source answered no JSON' })
+})

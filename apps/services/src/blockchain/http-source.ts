@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { parseJson } from '../limits/parse-json.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
-import { createSlots } from '../limits/slots.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { createHealth } from '../rpc-proxy/health.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
@@ -14,6 +16,8 @@ export type HttpSourceOptions = {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
   readonly visitor?: (() => string | undefined) | undefined
+  /** Counts what is read for that visitor. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
 }
 
 /** A REST service that was configured. */
@@ -29,13 +33,13 @@ export type HttpSource = {
 
 type Query = Readonly<Record<string, string | undefined>>
 
+/** Levels of an answer. */
+const deepestAnswer = 64
 /** Largest answer that is read, in bytes. */
 const largestAnswer = 4_194_304
 
-/** Requests on their way at once. */
-const mostAtOnce = 64
-/** How long a request waits for a place, in ms, where every place for its address is taken. */
-const placeMs = 2000
+/** Failures that say nothing about the source. */
+const isAboutQuestion: ReadonlySet<string> = new Set(['too-large', 'invalid', 'quota'])
 /** Longest a probe takes, in ms. */
 const longestProbeMs = 5000
 
@@ -44,14 +48,14 @@ const longestProbeMs = 5000
  * and one request for all who ask the same at the same time.
  */
 export function createHttpSource(options: HttpSourceOptions): HttpSource {
-  const { baseUrl, fetch, now, timeoutMs, headers = {}, visitor = () => undefined } = options
-  const slots = createSlots(mostAtOnce)
+  const { baseUrl, fetch, now, timeoutMs, headers = {}, visitor, takeBytes } = options
+  const inPlace = createUpstreamPlaces(visitor)
   const shared = createSharedLoads({ now })
   const init = { headers: { Accept: 'application/json', ...headers } }
   const health = createHealth({ now, probe })
 
   async function ask(url: string, ms: number) {
-    const answer = await fetchUpstream(url, init, { fetch, timeoutMs: ms, maxBytes: largestAnswer })
+    const answer = await fetchUpstream(url, init, { fetch, takeBytes, timeoutMs: ms, maxBytes: largestAnswer })
     const { status, retryAfterMs } = answer
     if (status === 429 || status === 503) throw new UpstreamError('busy', 'The source is out of quota', retryAfterMs)
     if (status >= 500) throw new UpstreamError('unreachable', 'The source failed')
@@ -67,19 +71,16 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
     const turn = health.enter()
     if (!turn.ok && !(await turn.trial))
       throw new UpstreamError('busy', 'The source is paused after failures', turn.waitMs)
-    const release = await slots.wait(visitor(), placeMs)
-    if (!release) throw new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
-    try {
-      const { status, text } = await ask(url, timeoutMs)
-      if (status !== 200) throw new UpstreamError('invalid', `The source refused: HTTP ${status}`)
-      return parseExact(text)
-    } catch (error) {
-      if (error instanceof UpstreamError && error.failure !== 'too-large' && error.failure !== 'invalid')
-        health.suspect()
-      throw error
-    } finally {
-      release()
-    }
+    return inPlace(async () => {
+      try {
+        const { status, text } = await ask(url, timeoutMs)
+        if (status !== 200) throw new UpstreamError('invalid', `The source refused: HTTP ${status}`)
+        return parseExact(text)
+      } catch (error) {
+        if (error instanceof UpstreamError && !isAboutQuestion.has(error.failure)) health.suspect()
+        throw error
+      }
+    })
   }
 
   return {
@@ -96,11 +97,10 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
 
 /** Reads JSON; a number that a double can't hold exactly comes as its text. */
 function parseExact(text: string): unknown {
-  type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
-  const reviver: Reviver = (_, value, { source }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined ? source : value
   try {
-    return JSON.parse(text, reviver as (key: string, value: unknown) => unknown)
+    return parseJson(text, deepestAnswer, (_, value, { source }) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined ? source : value,
+    )
   } catch {
     throw new UpstreamError('invalid', 'The source answered no JSON')
   }

@@ -3,21 +3,35 @@ import type { NativeCurrency } from './config.ts'
 type Known = {
   readonly native: NativeCurrency
   readonly ensRegistry?: string
+  /** Where names for one chain are (ENSIP-19); on the chain with the registry, those for every chain. */
+  readonly ensReverseRegistrar?: string
   readonly bech32Prefix?: string
 }
 
 const coin = (name: string, symbol: string, decimals: number): Known => ({ native: { name, symbol, decimals } })
 const ether = coin('Ether', 'ETH', 18)
 
+/** At the same address on OP Mainnet, Base, Arbitrum, Linea and Scroll (docs.ens.domains). */
+const ensReverseRegistrar = '0x0000000000D8e504002cC26E3Ec46D81971C1664'
+
 /** What needs no configuration: the names of native coins (chainid.network, SLIP-44) and where ENS is (docs.ens.domains). */
 const table: Readonly<Record<string, Known>> = {
-  'eip155:1': { ...ether, ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
+  'eip155:1': {
+    ...ether,
+    ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+    ensReverseRegistrar: '0x283F227c4Bd38ecE252C4Ae7ECE650B0e913f1f9',
+  },
+  'eip155:10': { ...ether, ensReverseRegistrar },
   'eip155:56': coin('BNB', 'BNB', 18),
   'eip155:100': coin('xDAI', 'XDAI', 18),
   'eip155:137': coin('POL', 'POL', 18),
   'eip155:250': coin('Fantom', 'FTM', 18),
   'eip155:5000': coin('Mantle', 'MNT', 18),
   'eip155:8217': coin('Kaia', 'KAIA', 18),
+  'eip155:8453': { ...ether, ensReverseRegistrar },
+  'eip155:42161': { ...ether, ensReverseRegistrar },
+  'eip155:59144': { ...ether, ensReverseRegistrar },
+  'eip155:534352': { ...ether, ensReverseRegistrar },
   'eip155:42220': coin('Celo', 'CELO', 18),
   'eip155:43114': coin('Avalanche', 'AVAX', 18),
   'eip155:80094': coin('BERA', 'BERA', 18),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTtlCache } from './ttl-cache.ts'
 
-function create(max?: number) {
+function create(maxBytes?: number) {
   const clock = { ms: 0 }
   let loads = 0
   const load = async () => ++loads
-  return { clock, cache: createTtlCache({ now: () => clock.ms, max }), load }
+  return { clock, cache: createTtlCache({ now: () => clock.ms, maxBytes }), load }
 }
 
 test('an answer is kept for its time, and loaded once for all that ask at once', async () => {
@@ -36,10 +36,21 @@ test('a load that never ends delays a caller by its time limit at most', async (
 })
 
 test('what was used longest ago goes first', async () => {
-  const { cache } = create(2)
+  const { cache } = create(600)
   cache.write('a', 1)
   cache.write('b', 2)
   cache.read('a', 100)
   cache.write('c', 3)
   expect(['a', 'b', 'c'].map((key) => cache.read(key, 100)?.value)).toEqual([1, undefined, 3])
+})
+
+test('large answers make room like many small ones', async () => {
+  const { cache } = create(100_000)
+  for (let n = 0; n < 10; n++)
+    cache.write(
+      `${n}`,
+      Array.from({ length: 400 }, (_, at) => `token ${at}`),
+    )
+  const kept = Array.from({ length: 10 }, (_, n) => cache.read(`${n}`, 100) !== undefined)
+  expect(kept).toEqual([false, false, false, false, true, true, true, true, true, true])
 })

@@ -1,9 +1,11 @@
+import { ownText } from '../limits/bounded-table.ts'
+import { heapBytes } from '../limits/heap-bytes.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 
 export type TtlCacheOptions = {
   /** In ms. */ readonly now: () => number
-  /** Entries; the one used longest ago goes first. @default 5000 */
-  readonly max?: number | undefined
+  /** Memory for all answers, in bytes; the one used longest ago goes first. @default 16 MiB */
+  readonly maxBytes?: number | undefined
 }
 
 /** Answers that are kept for a while. Failures aren't kept. */
@@ -16,11 +18,16 @@ export type TtlCache = {
   write(key: string, value: unknown): void
 }
 
+export const ttlCacheBytes = 16_777_216
+/** Memory of an entry beside its answer, in bytes. */
+const entryBytes = 256
+
 /** A balance takes several requests, one after the other. In ms. */
 const loadMs = 10_000
 
-export function createTtlCache({ now, max = 5000 }: TtlCacheOptions): TtlCache {
-  const entries = new Map<string, { readonly value: unknown; readonly since: number }>()
+export function createTtlCache({ now, maxBytes = ttlCacheBytes }: TtlCacheOptions): TtlCache {
+  const entries = new Map<string, { readonly value: unknown; readonly since: number; readonly bytes: number }>()
+  let bytes = 0
   const shared = createSharedLoads({ now, waitMs: loadMs, joinMs: loadMs })
 
   function read<T>(key: string, ttlMs: number): { readonly value: T } | undefined {
@@ -31,11 +38,20 @@ export function createTtlCache({ now, max = 5000 }: TtlCacheOptions): TtlCache {
     return { value: known.value as T }
   }
 
-  function write(key: string, value: unknown): void {
+  function drop(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
-    entries.set(key, { value, since: now() })
-    const [oldest] = entries.keys()
-    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
+  }
+
+  function write(key: string, value: unknown): void {
+    drop(key)
+    const entry = { value, since: now(), bytes: entryBytes + key.length + heapBytes(value) }
+    entries.set(ownText(key), entry)
+    bytes += entry.bytes
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
   }
 
   return {

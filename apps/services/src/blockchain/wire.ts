@@ -1,7 +1,8 @@
 import { assetId, type Holding } from './asset.ts'
 import type { NativeCurrency } from './config.ts'
-import { type Decimal, fromScaled, multiply, toJsonNumber } from './decimal.ts'
+import { fromScaled, multiply, toJsonNumber } from './decimal.ts'
 import type { HistoryTransaction, Movement } from './history/history-source.ts'
+import type { Price } from './prices/price-source.ts'
 import type { IsSpam } from './spam.ts'
 
 /** Turns the address of a picture into one on this server, so that no third party sees the visitor; undefined for what can't be. */
@@ -10,9 +11,10 @@ export type ImageLink = (url: string | undefined) => string | undefined
 export type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly image: ImageLink }
 
 /** One token as `GET /v1/account/{address}/balance` gives it. */
-export function toWireBalance(holding: Holding, price: Decimal | undefined, { chainId, isSpam, image }: WireOptions) {
+export function toWireBalance(holding: Holding, priced: Price | undefined, { chainId, isSpam, image }: WireOptions) {
   const { name, symbol, decimals, amount, address } = holding
   const numeric = fromScaled(amount, decimals)
+  const price = priced?.price
   return {
     name,
     symbol,
@@ -20,6 +22,7 @@ export function toWireBalance(holding: Holding, price: Decimal | undefined, { ch
     ...(address !== undefined && { address: assetId(chainId, address) }),
     ...(price !== undefined && { value: toJsonNumber(multiply(price, numeric)) }),
     price: price === undefined ? 0 : toJsonNumber(price),
+    ...(priced?.change24h !== undefined && { change24h: toJsonNumber(priced.change24h) }),
     quantity: { decimals: String(decimals), numeric },
     iconUrl: image(holding.iconUrl) ?? '',
     flags: { is_spam: isSpam({ chainId, address, name, symbol }) },

@@ -6,6 +6,9 @@ import { ImageError } from './image-error.ts'
 
 export type Image = { readonly bytes: Uint8Array; readonly type: ImageType }
 
+/** A file that was fetched. */
+export type FetchedBytes = { readonly bytes: Uint8Array; readonly contentType: string | undefined }
+
 export type FetchImageOptions = {
   /** Whether a connection may be made to an IP address. */
   readonly isAllowedAddress: (address: string) => boolean
@@ -22,15 +25,33 @@ const mostRedirects = 3
 /** Answers of 100 to 199 before the real one. */
 const mostInformational = 8
 
+export type FetchBytesOptions = FetchImageOptions & {
+  /** The header of that name. */
+  readonly accept: string
+}
+
 /**
- * Fetches a picture that a stranger named. The address is checked where the connection is made, on the very address that is connected to,
+ * Fetches a picture that a stranger named, as `fetchBytes` does.
+ *
+ * @throws {ImageError}
+ */
+export async function fetchImage(url: string, options: FetchImageOptions): Promise<Image> {
+  const accept = 'image/webp,image/png,image/jpeg,image/gif,image/svg+xml'
+  const { bytes, contentType } = await fetchBytes(url, { ...options, accept })
+  const type = detectType(bytes, contentType)
+  if (!type) throw new ImageError('type', 'It is no PNG, JPEG, WebP, GIF or SVG')
+  return { bytes, type }
+}
+
+/**
+ * Fetches a file that a stranger named. The address is checked where the connection is made, on the very address that is connected to,
  * so a name that resolves to something else the second time gains nothing; each redirect is checked as the first. Nothing of the visitor is
  * sent along, no encoding is accepted that would have to be unpacked, and reading stops at the size limit. Every way in which the exchange
  * ends, or goes on without end, settles the promise within `timeoutMs`.
  *
  * @throws {ImageError}
  */
-export async function fetchImage(url: string, options: FetchImageOptions): Promise<Image> {
+export async function fetchBytes(url: string, options: FetchBytesOptions): Promise<FetchedBytes> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), options.timeoutMs)
   try {
@@ -55,7 +76,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-async function follow(url: string, options: FetchImageOptions, signal: AbortSignal): Promise<Image> {
+async function follow(url: string, options: FetchBytesOptions, signal: AbortSignal): Promise<FetchedBytes> {
   let target = readUrl(url, options)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const response = await open(target, options, signal)
@@ -72,10 +93,7 @@ async function follow(url: string, options: FetchImageOptions, signal: AbortSign
         'The picture is not there',
       )
     }
-    const bytes = await read(response, options.maxBytes)
-    const type = detectType(bytes, headers['content-type'])
-    if (!type) throw new ImageError('type', 'It is no PNG, JPEG, WebP, GIF or SVG')
-    return { bytes, type }
+    return { bytes: await read(response, options.maxBytes), contentType: headers['content-type'] }
   }
   throw new ImageError('refused', 'Too many redirects')
 }
@@ -93,7 +111,7 @@ function readUrl(text: string, { allowLocal, isAllowedAddress }: FetchImageOptio
   return url
 }
 
-function open(url: URL, options: FetchImageOptions, signal: AbortSignal): Promise<IncomingMessage> {
+function open(url: URL, options: FetchBytesOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const request = send(url, {
@@ -102,7 +120,7 @@ function open(url: URL, options: FetchImageOptions, signal: AbortSignal): Promis
       signal,
       lookup: checkedLookup(options),
       headers: {
-        Accept: 'image/webp,image/png,image/jpeg,image/gif,image/svg+xml',
+        Accept: options.accept,
         'Accept-Encoding': 'identity',
         'User-Agent': 'latchkey-services',
       },
@@ -155,8 +173,19 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Uint8A
       if (bytes > maxBytes) throw tooLarge()
       chunks.push(chunk)
     }
-    return Buffer.concat(chunks)
+    return join(chunks, bytes)
   } finally {
     response.destroy()
   }
+}
+
+/** A picture is kept for long, so it gets memory of its own: `Buffer.concat` cuts a small one out of 64 KiB that it then keeps as a whole. */
+function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return all
 }

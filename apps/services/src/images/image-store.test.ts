@@ -71,3 +71,11 @@ test('32 slow pictures of one address leave places for everybody else', async ()
   await expect(images.get(`http://127.0.0.1:${port}/slow?0`)).rejects.toMatchObject({ failure: 'timeout' })
   await Promise.all(slow)
 })
+
+test('a kept picture keeps no more memory than its bytes', async () => {
+  const config = { maxBytes: 100_000, timeoutMs: 3000, cacheBytes: 1_000_000, allowLocal: true }
+  const images = createImageStore({ config, now: () => 0 })
+  const { bytes } = await images.get(`http://127.0.0.1:${port}/own-memory.gif`)
+  expect(bytes.byteLength).toBe(gif.byteLength)
+  expect(bytes.buffer.byteLength).toBe(gif.byteLength)
+})

@@ -1,14 +1,15 @@
 import type { LookupFunction } from 'node:net'
+import { createBoundedTable, ownText } from '../limits/bounded-table.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import { createSlots } from '../limits/slots.ts'
 import { createHostLookup } from '../outbound/host-lookup.ts'
 import { fetchImage, type Image } from './fetch-image.ts'
-import { ImageError } from './image-error.ts'
+import { ImageError, type ImageFailure } from './image-error.ts'
 import type { ImagesConfig } from './images-config.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
 export type ImageStoreOptions = {
-  readonly config: ImagesConfig
+  readonly config: Omit<ImagesConfig, 'icons'>
   /** In ms. */
   readonly now: () => number
   /** Address of the visitor who is served; undefined for the server's own work. @default none */
@@ -28,11 +29,16 @@ export type ImageStore = {
 /** A picture that can't be had is not asked for again for a while. */
 const failureMs = 60_000
 const mostAtOnce = 32
-const mostFailures = 2000
+/** Memory for addresses of pictures that can't be had, in bytes: some 2,000. */
+const failureTableBytes = 1_048_576
+/** Of a `Failure` in V8's heap. */
+const failureBytes = 256
 /** How long a picture waits for a place, in ms: a page asks for many at once. */
 const waitMs = 2000
-/** What a picture costs besides its bytes, at least: its buffer's slab, its entry. */
+/** What a picture costs besides its bytes, at most: its buffer, its entry. */
 const entryBytes = 4096
+
+type Failure = { readonly failure: ImageFailure; readonly message: string; readonly until: number }
 
 export function createImageStore({
   config,
@@ -42,7 +48,11 @@ export function createImageStore({
   isAllowedAddress,
 }: ImageStoreOptions): ImageStore {
   const kept = new Map<string, Image>()
-  const failures = new Map<string, { readonly error: ImageError; readonly until: number }>()
+  const failures = createBoundedTable<Failure>({
+    maxBytes: failureTableBytes,
+    valueBytes: failureBytes,
+    worth: ({ until }) => until - now(),
+  })
   const slots = createSlots(mostAtOnce)
   const shared = createSharedLoads({ now })
   let bytes = 0
@@ -57,7 +67,7 @@ export function createImageStore({
       return image
     }
     const failure = failures.get(url)
-    if (failure && failure.until > now()) throw failure.error
+    if (failure && failure.until > now()) throw new ImageError(failure.failure, failure.message)
     failures.delete(url)
     return undefined
   }
@@ -66,7 +76,7 @@ export function createImageStore({
     const before = kept.get(url)
     if (before) bytes -= costOf(url, before)
     kept.delete(url)
-    kept.set(url, image)
+    kept.set(ownText(url), image)
     bytes += costOf(url, image)
     for (const [old, one] of kept) {
       if (bytes <= config.cacheBytes) break
@@ -84,9 +94,7 @@ export function createImageStore({
       return image
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
-      failures.set(url, { error, until: now() + failureMs })
-      const [oldest] = failures.keys()
-      if (failures.size > mostFailures && oldest !== undefined) failures.delete(oldest)
+      failures.set(url, { failure: error.failure, message: error.message, until: now() + failureMs })
       throw error
     } finally {
       release()
@@ -100,7 +108,7 @@ export function createImageStore({
   }
 }
 
-/** A picture of a few bytes at an address of thousands is no small one: anybody may ask for millions of them. */
+/** A picture of a few bytes at an address of thousands is no small one: one visitor may ask for millions of them. */
 function costOf(url: string, { bytes }: Image): number {
   return entryBytes + 2 * url.length + bytes.byteLength
 }

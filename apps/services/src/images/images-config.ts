@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+import { wholeNumber } from '../config/whole-number.ts'
 
 export const imagesConfigSchema = v.strictObject({
   /** Largest picture, in bytes. */
@@ -10,6 +8,10 @@ export const imagesConfigSchema = v.strictObject({
   timeoutMs: v.optional(wholeNumber(10, 60_000), 8000),
   /** Pictures kept in memory, together with their addresses, in bytes; each counts 4 KiB at least. */
   cacheBytes: v.optional(wholeNumber(0, 1_073_741_824), 33_554_432),
+  /** Where files of `ipfs:` are fetched, such as https://gateway.example/ipfs: pictures and metadata of collectibles. @default they aren't */
+  ipfsGateway: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))),
+  /** Pictures of wallets, networks and tokens: of `@web3icons/core` where it is installed, or all drawn by this server. */
+  icons: v.optional(v.picklist(['installed', 'drawn']), 'installed'),
   /** Also http, any port, and addresses of one's own network: for tests on one's own machine, and nowhere else. */
   allowLocal: v.optional(v.boolean(), false),
 })

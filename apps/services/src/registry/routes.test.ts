@@ -71,8 +71,8 @@ describe('/getWallets', () => {
 
 describe('images', () => {
   test.each([
-    '/getWalletImage/rabby',
-    '/public/getAssetImage/eip155:1',
+    '/getWalletImage/ambire',
+    '/public/getAssetImage/eip155:31337',
     '/public/getCurrencyImage/USD',
     '/public/getTokenImage/USDC',
   ])('%s is an SVG that may be kept for good and can’t run anything', async (path) => {

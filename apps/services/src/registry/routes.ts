@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createIcon } from '@latchkey/wallet-list/icon'
 import type { Context } from 'hono'
 import * as v from 'valibot'
@@ -5,7 +6,22 @@ import type { Project } from '../config/project.ts'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
+import type { ServedIcons } from './icon-set.ts'
 import type { ServedRegistry } from './registry-with-imports.ts'
+
+/** A week: the operator may install another version of the package, or remove it. */
+const installedPicture = {
+  'Content-Type': 'image/svg+xml; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cache-Control': 'public, max-age=604800',
+}
+
+/** Answers with a picture of the operator's icon set, as safely as with a drawn one. */
+function answerInstalled(c: Context, svg: string): Response {
+  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
+  const headers = { ...installedPicture, ETag: etag }
+  return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(svg, 200, headers)
+}
 
 /**
  * Answers with an SVG that can't act as a page of this host: opened by itself it runs no script and loads nothing. The same id
@@ -65,9 +81,14 @@ const walletQuery = v.object({
   chains: listParameter(chainId, 100),
 })
 
-export type RegistryRouteOptions = { readonly registry: ServedRegistry }
+export type RegistryRouteOptions = { readonly registry: ServedRegistry; readonly icons: ServedIcons }
 
-const imageKinds = ['Asset', 'Currency', 'Token'] as const
+/** What there are pictures of, and which kind of the icon set that is. */
+const imageKinds = [
+  ['Asset', 'chain'],
+  ['Currency', undefined],
+  ['Token', 'token'],
+] as const
 
 const imageParams = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/, '1 to 128 letters, digits, _ . : or -')),
@@ -77,7 +98,7 @@ const svg = { summary: 'The picture', type: 'image/svg+xml' }
 
 /** The wallet-registry service. */
 export function registryRoutes(app: ServicesApp, options: RouteOptions & RegistryRouteOptions): void {
-  const { registry } = options
+  const { icons, registry } = options
   const shared = { method: 'get', tag: 'Registry' } as const
 
   addRoute(
@@ -109,7 +130,8 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
     async (c, { params }) => {
       const image = await registry.getWalletImage(params.id)
       if (image === null) throw new HttpError(404, 'image_unknown', 'There is no wallet of this id')
-      return answerImage(c, image)
+      const installed = await icons.wallet(params.id)
+      return installed ? answerInstalled(c, installed) : answerImage(c, image)
     },
   )
 
@@ -132,19 +154,22 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
     },
   )
 
-  for (const kind of imageKinds) {
+  for (const [kind, installed] of imageKinds) {
     addRoute(
       app,
       options,
       {
         ...shared,
         path: `/public/get${kind}Image/:id`,
-        summary: `A picture for any ${kind.toLowerCase()} id, drawn from the id`,
+        summary: `A picture for any ${kind.toLowerCase()} id: of the installed icon set, or drawn from the id`,
         params: imageParams,
         answer: svg,
       },
       [],
-      (c, { params: { id } }) => answerImage(c, createIcon({ id: `${kind}:${id}`, label: id })),
+      async (c, { params: { id } }) => {
+        const svg = installed && (await icons[installed](id))
+        return svg ? answerInstalled(c, svg) : answerImage(c, createIcon({ id: `${kind}:${id}`, label: id }))
+      },
     )
   }
 

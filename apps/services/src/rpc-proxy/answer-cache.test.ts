@@ -52,7 +52,7 @@ test.each([
 })
 
 test('it is let go of after its time, and the least used first when it is full', () => {
-  const { clock, cache } = create(200)
+  const { clock, cache } = create(1_000)
   const ask = (index: number) => ({ method: 'eth_getBlockByHash', params: [String(index)] })
   for (let index = 0; index < 5; index++) cache.put(ask(index), { hash: String(index), x: 'x'.repeat(40) })
   expect([0, 1, 2, 3, 4].map((index) => cache.get(ask(index)) !== undefined)).toEqual([false, false, false, true, true])

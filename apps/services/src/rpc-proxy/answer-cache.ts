@@ -1,4 +1,6 @@
-import { cacheRule } from './cache-rule.ts'
+import { ownText } from '../limits/bounded-table.ts'
+import { heapBytes } from '../limits/heap-bytes.ts'
+import { cacheRule, isKept } from './cache-rule.ts'
 import type { RpcRequest } from './rpc-request.ts'
 
 export type AnswerCacheOptions = {
@@ -7,7 +9,7 @@ export type AnswerCacheOptions = {
   readonly chainId: string
   /** Blocks after which nothing changes. */
   readonly confirmations: number
-  /** Of all kept answers of this chain together, as text. @default 16 MiB */
+  /** Memory for all kept answers of this chain. @default 16 MiB */
   readonly maxBytes?: number | undefined
 }
 
@@ -20,14 +22,18 @@ export type AnswerCache = {
 
 type Entry = { readonly result: unknown; readonly until: number; readonly bytes: number }
 
-/** Largest answer that is kept; one block of a busy chain with its transactions may be more. */
-const largestEntry = 1_048_576
+/** In bytes, of each chain. */
+export const answerCacheBytes = 16_777_216
+/** Memory of the largest answer that is kept, in bytes; one block of a busy chain with its transactions may be more. */
+const largestEntry = 2_097_152
+/** Memory of an entry beside its answer, in bytes. */
+const entryBytes = 256
 
 export function createAnswerCache({
   now,
   chainId,
   confirmations,
-  maxBytes = 16_777_216,
+  maxBytes = answerCacheBytes,
 }: AnswerCacheOptions): AnswerCache {
   // In the order of use, so that the first is the one to drop.
   const entries = new Map<string, Entry>()
@@ -57,6 +63,8 @@ export function createAnswerCache({
 
   return {
     get(request) {
+      // The key of a question is as long as the question: it is made only where there can be an answer.
+      if (!isKept(request.method)) return undefined
       const key = keyOf(request)
       const entry = entries.get(key)
       if (!entry) return undefined
@@ -72,12 +80,12 @@ export function createAnswerCache({
       learn(request.method, result)
       const ttl = cacheRule(request.method, request.params, result, { chainId, isFinal })
       if (ttl === undefined) return
-      const size = JSON.stringify(result).length
-      if (size > largestEntry) return
       const key = keyOf(request)
+      const size = entryBytes + key.length + heapBytes(result)
+      if (size > largestEntry) return
       drop(key)
-      entries.set(key, { result, until: now() + ttl, bytes: size + key.length })
-      bytes += size + key.length
+      entries.set(ownText(key), { result, until: now() + ttl, bytes: size })
+      bytes += size
       for (const old of entries.keys()) {
         if (bytes <= maxBytes) break
         drop(old)

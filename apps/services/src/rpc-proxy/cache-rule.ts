@@ -47,6 +47,21 @@ export function cacheRule(
   return undefined
 }
 
+/** Whether an answer to this method may be kept at all. */
+export function isKept(method: string): boolean {
+  return keptMethods.has(method)
+}
+
+const keptMethods: ReadonlySet<string> = new Set([
+  'eth_chainId',
+  'getGenesisHash',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionByHash',
+  'getTransaction',
+])
+
 function isSame(found: unknown, asked: unknown): boolean {
   return typeof found === 'string' && typeof asked === 'string' && found.toLowerCase() === asked.toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { createSlots, type Release } from '../limits/slots.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createHealth } from './health.ts'
 import { isBroadcast } from './methods.ts'
 import { postRpc } from './post-rpc.ts'
@@ -19,9 +20,14 @@ export type ChainPoolOptions = {
   readonly visitor?: (() => string | undefined) | undefined
   /** Of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
+  /** Counts what is read for the visitor who is served. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
   /** Requests on their way to one endpoint at once. @default 256 */
   readonly maxInFlight?: number | undefined
 }
+
+/** What a question allows of its answer, where that is less than what the pool does. */
+export type AnswerLimits = { readonly maxBytes: number }
 
 /** The endpoints of one chain. */
 export type ChainPool = {
@@ -29,7 +35,7 @@ export type ChainPool = {
    * @throws {UpstreamError} when no endpoint answered; `busy` at once while all are paused, and soon when the visitor has too many requests
    * under way
    */
-  send(requests: readonly RpcRequest[]): Promise<readonly RpcAnswer[]>
+  send(requests: readonly RpcRequest[], limits?: AnswerLimits): Promise<readonly RpcAnswer[]>
   /** For metrics: how each endpoint fares, in order, without its address. */
   readonly states: readonly ('up' | 'paused' | 'trying')[]
 }
@@ -40,6 +46,9 @@ type Upstream = ReturnType<typeof createUpstream>
 const placeMs = 2000
 /** Longest a probe takes, in ms. */
 const longestProbeMs = 5000
+
+/** Too large an answer is about the question, or about the visitor: the endpoint is well, and another one would say the same. */
+const isAboutQuestion = ({ failure }: UpstreamError) => failure === 'too-large' || failure === 'quota'
 
 /** A broadcast that failed like this may have been taken by the endpoint. */
 const isDoubtful = ({ failure }: UpstreamError) => failure === 'timeout' || failure === 'invalid'
@@ -55,16 +64,20 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
   const { timeoutMs, visitor = () => undefined } = options
   const upstreams = options.urls.map((url, index) => createUpstream(options, url, index === 0))
 
-  async function attempt(upstream: Upstream, requests: readonly RpcRequest[], release: Release) {
+  async function attempt(
+    upstream: Upstream,
+    requests: readonly RpcRequest[],
+    limits: AnswerLimits | undefined,
+    release: Release,
+  ) {
     // Long silence is a reason to look, before the question's own time is over.
     const doubt = setTimeout(upstream.health.suspect, timeoutMs / 2)
     try {
       await upstream.prove()
-      return await upstream.post(requests)
+      return await upstream.post(requests, limits)
     } catch (error) {
       const failure = error instanceof UpstreamError ? error : new UpstreamError('invalid', 'The chain failed')
-      // Too large an answer is about the question: the endpoint is well, and another one would say the same.
-      if (failure.failure !== 'too-large') upstream.health.suspect()
+      if (!isAboutQuestion(failure)) upstream.health.suspect()
       throw failure
     } finally {
       clearTimeout(doubt)
@@ -73,7 +86,7 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
   }
 
   return {
-    async send(requests) {
+    async send(requests, limits) {
       const isWrite = requests.some(({ method }) => isBroadcast(method))
       const address = visitor()
       const trials: { readonly upstream: Upstream; readonly trial: Promise<boolean> }[] = []
@@ -83,10 +96,10 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
       /** Undefined when the next endpoint may be asked. */
       const ask = async (upstream: Upstream, release: Release) => {
         try {
-          return await attempt(upstream, requests, release)
+          return await attempt(upstream, requests, limits, release)
         } catch (error) {
           last = error as UpstreamError
-          if (last.failure === 'too-large' || (isWrite && isDoubtful(last))) throw last
+          if (isAboutQuestion(last) || (isWrite && isDoubtful(last))) throw last
           return undefined
         }
       }
@@ -122,8 +135,8 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
 }
 
 function createUpstream(options: ChainPoolOptions, url: string, isFirst: boolean) {
-  const { chainId, fetch, now, timeoutMs, maxBytes = 8_388_608, maxInFlight = 256 } = options
-  // The first is what the operator looks at; a mistake in a spare one would show only in an outage, as somebody else's balances.
+  const { chainId, fetch, now, takeBytes, timeoutMs, maxBytes = 8_388_608, maxInFlight = 256 } = options
+  // The first is what the operator looks at; a mistake in a spare one would show only in an outage, as another account's balances.
   const mustIdentify = !isFirst
   let isProven = isFirst
   const probeLimits = { fetch, maxBytes, timeoutMs: Math.min(timeoutMs, longestProbeMs) }
@@ -134,7 +147,8 @@ function createUpstream(options: ChainPoolOptions, url: string, isFirst: boolean
   return {
     health,
     slots: createSlots(maxInFlight),
-    post: (requests: readonly RpcRequest[]) => postRpc(url, requests, { fetch, timeoutMs, maxBytes }),
+    post: (requests: readonly RpcRequest[], limits?: AnswerLimits) =>
+      postRpc(url, requests, { fetch, takeBytes, timeoutMs, maxBytes, ...limits }),
     /** @throws {UpstreamError} when a spare endpoint isn't one of this chain */
     async prove(): Promise<void> {
       if (isProven) return

@@ -137,6 +137,53 @@ test('broadcasts and filters are never shared', async () => {
   expect(node.seen).toHaveLength(4)
 })
 
+test('long questions that no other visitor asks are compared with none', async () => {
+  const node = await startNode(well)
+  const { chains } = create([node.url])
+  let written = 0
+  const question = (method: string) => ({
+    ...ask(method),
+    params: [{ toJSON: () => ++written }],
+  })
+  await chains.send(chain, [question('eth_simulateV1')])
+  // Once: when it is sent.
+  expect(written).toBe(1)
+  await chains.send(chain, [question('eth_call')])
+  expect(written).toBe(3)
+})
+
+test('a question may allow less of its answer than the others, and no other one has that limit', async () => {
+  const node = await startNode(([request]) => ({
+    body: JSON.stringify({ jsonrpc: '2.0', id: request?.id, result: 'x'.repeat(5_000) }),
+  }))
+  const { chains } = create([node.url])
+  const [limited, free] = await Promise.allSettled([
+    chains.send(chain, [ask('eth_call')], { maxBytes: 1_000 }),
+    chains.send(chain, [ask('eth_call')]),
+  ])
+  expect(limited).toMatchObject({ reason: { failure: 'too-large' } })
+  expect(free).toMatchObject({ value: [{ result: 'x'.repeat(5_000) }] })
+})
+
+test('an answer that is nested without end is refused before it is read', async () => {
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+  const node = await startNode(([request]) => ({ body: `{"jsonrpc":"2.0","id":${request?.id},"result":${deep}}` }))
+  const { chains } = create([node.url])
+  await expect(chains.send(chain, [ask('eth_call')])).rejects.toMatchObject({ failure: 'invalid' })
+})
+
+test('a character that comes in two pieces is one character', async () => {
+  const node = await startNode(() => undefined)
+  const [before, after] = ['{"jsonrpc":"2.0","id":0,"result":"', '"}']
+  const bytes = Buffer.from(`${before}€${after}`)
+  node.server.on('request', (_, response) => {
+    response.write(bytes.subarray(0, before.length + 1))
+    setTimeout(() => response.end(bytes.subarray(before.length + 1)), 20)
+  })
+  const { chains } = create([node.url])
+  await expect(chains.send(chain, [ask('eth_call')])).resolves.toMatchObject([{ result: '€' }])
+})
+
 test('what can’t change is asked for once, also within a batch', async () => {
   const node = await startNode(well)
   const { chains } = create([node.url])
@@ -144,6 +191,14 @@ test('what can’t change is asked for once, also within a batch', async () => {
   expect(node.seen).toMatchObject([[{ method: 'eth_chainId' }, { method: 'eth_gasPrice' }]])
   await expect(chains.send(chain, [ask('eth_chainId', 9)])).resolves.toEqual([{ jsonrpc: '2.0', id: 9, result: '0x1' }])
   expect(node.seen).toHaveLength(1)
+})
+
+test('an answer that says it is too large is refused before it is read', async () => {
+  // Its content never comes, so reading it would end as a timeout.
+  const node = await startNode(() => undefined)
+  node.server.on('request', (_, response) => response.writeHead(200, { 'content-length': '100001' }).flushHeaders())
+  const { chains } = create([node.url], { maxBytes: 100_000 })
+  await expect(chains.send(chain, [ask('eth_getLogs')])).rejects.toMatchObject({ failure: 'too-large' })
 })
 
 test('a huge answer, also one that unpacks to it, is stopped on its way', async () => {

@@ -1,6 +1,7 @@
 import { createSharedLoads, type SharedLoads } from '../limits/share-loads.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { type AnswerCache, createAnswerCache, keyOf } from './answer-cache.ts'
-import { createChainPool } from './chain-pool.ts'
+import { type AnswerLimits, createChainPool } from './chain-pool.ts'
 import { isShareable } from './methods.ts'
 import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
 import { UpstreamError } from './upstream-error.ts'
@@ -14,6 +15,8 @@ export type ChainsOptions = {
   readonly timeoutMs: number
   /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
   readonly visitor?: (() => string | undefined) | undefined
+  /** Counts what is read for the visitor who is served. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
   /** Of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
   /** Blocks after which nothing changes. @default 64: two epochs of Ethereum, more than others reorganise */
@@ -31,7 +34,7 @@ export type Chains = {
    *
    * @throws {UpstreamError} when no endpoint of the chain answered
    */
-  send(chainId: string, requests: readonly RpcRequest[]): Promise<readonly RpcAnswer[]>
+  send(chainId: string, requests: readonly RpcRequest[], limits?: AnswerLimits): Promise<readonly RpcAnswer[]>
   /** For metrics: chain → how each endpoint fares. */
   health(): Readonly<Record<string, readonly string[]>>
 }
@@ -59,12 +62,12 @@ export function createChains(options: ChainsOptions): Chains {
       )
       return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
     },
-    async send(chainId, requests) {
+    async send(chainId, requests, limits) {
       const chain = table.get(chainId)
       if (!chain) throw new UpstreamError('unreachable', 'The chain is not configured')
       const [only, ...more] = requests
       if (!only) return []
-      return more.length > 0 ? askAll(chain, requests) : [await askOne(chain, only)]
+      return more.length > 0 ? askAll(chain, requests, limits) : [await askOne(chain, only, limits)]
     },
     health: () => Object.fromEntries([...table].map(([chainId, { pool }]) => [chainId, pool.states])),
   }
@@ -80,12 +83,17 @@ type Chain = {
 const longestKey = 16_384
 
 /** A question by itself, which others that ask the same at the same time may share. */
-async function askOne({ pool, cache, shared }: Chain, request: RpcRequest): Promise<RpcAnswer> {
+async function askOne(
+  { pool, cache, shared }: Chain,
+  request: RpcRequest,
+  limits: AnswerLimits | undefined,
+): Promise<RpcAnswer> {
   const kept = cache.get(request)
   if (kept) return { jsonrpc: '2.0', id: request.id, result: kept.result }
-  const key = isShareable(request.method) ? keyOf(request) : undefined
+  // An answer within one caller's limits may be too large for another one's.
+  const key = isShareable(request.method) && !limits ? keyOf(request) : undefined
   const answer = await shared.get(key && key.length <= longestKey ? key : undefined, async () => {
-    const answers = await pool.send([request])
+    const answers = await pool.send([request], limits)
     return keep(cache, request, answers[0])
   })
   return { ...answer, id: request.id }
@@ -95,7 +103,11 @@ async function askOne({ pool, cache, shared }: Chain, request: RpcRequest): Prom
  * A batch. Its questions are asked once each, and shared with no other visitor: an answer comes when the slowest of its batch is ready, and
  * not at all when the batch is too large.
  */
-async function askAll({ pool, cache }: Chain, requests: readonly RpcRequest[]): Promise<readonly RpcAnswer[]> {
+async function askAll(
+  { pool, cache }: Chain,
+  requests: readonly RpcRequest[],
+  limits: AnswerLimits | undefined,
+): Promise<readonly RpcAnswer[]> {
   const asked: RpcRequest[] = []
   const places = new Map<string, number>()
   const found = requests.map((request) => {
@@ -107,7 +119,7 @@ async function askAll({ pool, cache }: Chain, requests: readonly RpcRequest[]): 
     if (key !== undefined) places.set(key, place)
     return place
   })
-  const sent = asked.length > 0 ? await pool.send(asked) : []
+  const sent = asked.length > 0 ? await pool.send(asked, limits) : []
   const fresh = asked.map((request, index) => keep(cache, request, sent[index]))
   return requests.map((request, index): RpcAnswer => {
     const answer = found[index]

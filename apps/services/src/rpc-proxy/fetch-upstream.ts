@@ -1,3 +1,4 @@
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export type FetchUpstreamOptions = {
@@ -6,6 +7,8 @@ export type FetchUpstreamOptions = {
   readonly timeoutMs: number
   /** Of the answer, after decompression. */
   readonly maxBytes: number
+  /** Counts what is read for the visitor who is served. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
 }
 
 export type UpstreamAnswer = {
@@ -22,11 +25,11 @@ export type UpstreamAnswer = {
 export async function fetchUpstream(
   url: string,
   init: RequestInit,
-  { fetch, timeoutMs, maxBytes }: FetchUpstreamOptions,
+  { fetch, timeoutMs, maxBytes, takeBytes = () => true }: FetchUpstreamOptions,
 ): Promise<UpstreamAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    const text = await readLimited(response, maxBytes)
+    const text = await readLimited(response, maxBytes, takeBytes)
     return { status: response.status, text, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
   } catch (error) {
     if (error instanceof UpstreamError) throw error
@@ -44,22 +47,32 @@ function readRetryAfter(text: string | null): number | undefined {
  * Reads an answer's text, and stops at a number of bytes. They are counted after decompression and while they come, so that neither a huge
  * answer nor a small one with a huge content fills the memory.
  *
- * @throws {UpstreamError} `too-large`
+ * @throws {UpstreamError} `too-large`, `quota`
  */
-async function readLimited(response: Response, maxBytes: number): Promise<string> {
+async function readLimited(response: Response, maxBytes: number, takeBytes: TakeBytes): Promise<string> {
   if (!response.body) return ''
+  // What says beforehand that it is too large costs nothing to refuse: reading it to the limit would hold up everything else.
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body.cancel().catch(() => undefined)
+    throw tooLarge()
+  }
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
+  const chunks: Uint8Array[] = []
   let bytes = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) return new TextDecoder().decode(Buffer.concat(chunks))
     bytes += value.byteLength
-    if (bytes > maxBytes) {
+    const failure = bytes > maxBytes ? tooLarge() : takeBytes(value.byteLength) ? undefined : overQuota()
+    if (failure) {
       await reader.cancel().catch(() => undefined)
-      throw new UpstreamError('too-large', 'The answer was too large')
+      throw failure
     }
-    text += decoder.decode(value, { stream: true })
+    // Text is made once all is there: of an answer that is too large none is.
+    chunks.push(value)
   }
 }
+
+const overQuota = () =>
+  new UpstreamError('quota', 'The answers to this address are too large together, ask again soon', 2000)
+const tooLarge = () => new UpstreamError('too-large', 'The answer was too large')

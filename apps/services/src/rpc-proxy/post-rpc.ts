@@ -1,3 +1,4 @@
+import { parseJson } from '../limits/parse-json.ts'
 import { type FetchUpstreamOptions, fetchUpstream } from './fetch-upstream.ts'
 import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
 import { UpstreamError } from './upstream-error.ts'
@@ -40,11 +41,14 @@ export async function postRpc(
   return requests.map(({ id }, index) => rebuild(findAnswer(answers, index), id))
 }
 
+/** Levels of an answer: a trace of calls in calls has most. */
+const deepestAnswer = 512
+
 type NodeAnswer = { id?: unknown; result?: unknown; error?: { code?: unknown; message?: unknown; data?: unknown } }
 
 function parse(text: string): readonly unknown[] | undefined {
   try {
-    const body: unknown = JSON.parse(text)
+    const body: unknown = parseJson(text, deepestAnswer)
     return Array.isArray(body) ? body : [body]
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../index.ts'
 
@@ -45,7 +45,16 @@ async function ask(body: unknown, { chainId = 'eip155:31337', projectId = 'local
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: response.status, body: (await response.json()) as Answer | Answer[] }
+  const answer = (await response.json()) as Answer | Answer[]
+  for (const one of Array.isArray(answer) ? answer : [answer]) expectJsonRpc(one)
+  return { status: response.status, body: answer }
+}
+
+/** JSON-RPC 2.0, section 5: an id, and either a result or an error. */
+function expectJsonRpc(answer: object): void {
+  expect(answer).toMatchObject({ jsonrpc: '2.0' })
+  expect(answer).toHaveProperty('id')
+  expect('result' in answer).not.toBe('error' in answer)
 }
 
 const deep = (levels: number) =>
@@ -57,7 +66,8 @@ test('a read goes to the chain, and its answer comes back with the same id', asy
     status: 200,
     body: { jsonrpc: '2.0', id: 'a-7', result: 'eth_blockNumber' },
   })
-  expect(seen.at(-1)).toEqual(call('eth_blockNumber', 0))
+  // A probe of the endpoint may come between.
+  expect(seen).toContainEqual(call('eth_blockNumber', 0))
   expect((await ask(call('eth_sendRawTransaction'))).body).toMatchObject({ result: 'eth_sendRawTransaction' })
 })
 
@@ -142,4 +152,31 @@ test('error: another project’s id, or a page the project doesn’t allow', asy
   })
   expect((await ask(call('eth_chainId'), { headers: { origin: 'https://evil.test' } })).status).toBe(403)
   expect((await ask(call('eth_chainId'), { headers: { origin: 'http://localhost:5173' } })).status).toBe(200)
+})
+
+test('error: a refusal before a route is found has the shape of JSON-RPC too', async () => {
+  expect(await ask(call('eth_chainId'), { headers: { 'content-encoding': 'gzip' } })).toMatchObject({
+    status: 415,
+    body: { id: null, error: { code: -32001 } },
+  })
+  const addressHeader = 'x-forwarded-for'
+  const own = await startServices({ port: 0, logLevel: 'silent', addressHeader, requests: { maxOpenPerAddress: 1 } })
+  // A request whose body doesn't come takes the only place of its address.
+  const socket = connect(own.port, '127.0.0.1')
+  const target = '/v1/?projectId=local&chainId=eip155:31337'
+  socket.write(`POST ${target} HTTP/1.1\r\nHost: x\r\n${addressHeader}: 203.0.113.9\r\nContent-Length: 9\r\n\r\n`)
+  const askOwn = async () => {
+    const response = await fetch(`${own.url}${target}`, {
+      method: 'POST',
+      headers: { [addressHeader]: '203.0.113.9' },
+      body: '{}',
+    })
+    return { status: response.status, body: (await response.json()) as object }
+  }
+  await expect.poll(async () => (await askOwn()).status).toBe(429)
+  const refused = await askOwn()
+  expectJsonRpc(refused.body)
+  expect(refused.body).toMatchObject({ id: null, error: { code: -32001 } })
+  socket.destroy()
+  await own.close()
 })

@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
-import { HttpError } from '../http/http-error.ts'
+import type { HttpError } from '../http/http-error.ts'
 import { limited } from '../http/request-limit.ts'
-import { requireOrigin, requireProject } from '../http/require-project.ts'
+import { requireOriginOr, requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import type { Chains } from './chains.ts'
 import { methodAllowed } from './methods.ts'
@@ -16,10 +16,20 @@ export type RpcRouteOptions = { readonly chains: Chains }
 /** Largest body, in bytes. A raw transaction with the largest calldata nodes take is about half of it. */
 const largestBody = 524_288
 
-/** Passes JSON-RPC on to the configured chains. Every answer, also a refusal, has the shape of JSON-RPC. */
+/** Whether a request is for the proxy. Its refusals then have the shape of JSON-RPC, also those that are made before a route is found. */
+export function isRpc({ method, path }: Pick<HonoRequest, 'method' | 'path'>): boolean {
+  return method === 'POST' && (path === '/v1' || path === '/v1/')
+}
+
+/** Writes a refusal as JSON-RPC, for `answerError`. */
+export function writeRpcError(c: Context, { message, status }: HttpError): Response {
+  return c.json(rpcFailure(null, status >= 500 ? -32603 : -32001, message), status)
+}
+
+/** Passes JSON-RPC on to the configured chains. */
 export function rpcRoutes(app: ServicesApp, options: RouteOptions & RpcRouteOptions): void {
-  const { projects, chains, log, describe } = options
-  const limit = bodyLimit({
+  const { chains, describe, limitRate, projects } = options
+  const limitBody = bodyLimit({
     maxSize: largestBody,
     // The rest of the body is never read, so the connection can't be used again.
     onError: (c) => c.json(rpcFailure(null, -32600, 'The body is too large'), 413, { Connection: 'close' }),
@@ -32,7 +42,7 @@ export function rpcRoutes(app: ServicesApp, options: RouteOptions & RpcRouteOpti
     if (!body) return c.json(rpcFailure(null, -32600, 'Invalid Request'), 400)
 
     // A batch costs as much as its requests would one by one.
-    options.limit(c, body.requests.length - 1)
+    limitRate(c, body.requests.length - 1)
     const passed = body.requests.filter(({ method }) => methodAllowed(chainId, method))
     const { status, answers: asked, retryAfter } = await ask(chains, chainId, passed)
     const answers = body.requests.map((request): RpcAnswer => {
@@ -42,13 +52,9 @@ export function rpcRoutes(app: ServicesApp, options: RouteOptions & RpcRouteOpti
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
     return c.json(body.isBatch ? answers : answers[0], status)
   }
+  const isAsked = requireOriginOr(options.config.login.origins)
   const routes = new Hono<ServicesEnv>()
-  routes.post('/', limited(options.limit), requireProject(projects), requireOrigin, limit, serve)
-  routes.onError((error, c) => {
-    if (error instanceof HttpError) return c.json(rpcFailure(null, -32001, error.message), error.status)
-    log.error('rpc request failed', { cause: error.stack ?? error.message })
-    return c.json(rpcFailure(null, -32603, 'Internal error'), 500)
-  })
+  routes.post('/', limited(limitRate), requireProject(projects), isAsked, limitBody, serve)
   describe({
     method: 'post',
     path: '/v1/',

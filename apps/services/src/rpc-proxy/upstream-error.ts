@@ -1,6 +1,7 @@
-export type UpstreamFailure = 'timeout' | 'unreachable' | 'invalid' | 'too-large' | 'busy'
+/** `quota`: the visitor has had too much. The others are about the upstream. */
+export type UpstreamFailure = 'timeout' | 'unreachable' | 'invalid' | 'too-large' | 'busy' | 'quota'
 
-const statuses = { timeout: 504, unreachable: 502, invalid: 502, 'too-large': 502, busy: 503 } as const
+const statuses = { timeout: 504, unreachable: 502, invalid: 502, 'too-large': 502, busy: 503, quota: 503 } as const
 
 /** Something this server asked another one, and got no usable answer. The message names no host: addresses may carry keys. */
 export class UpstreamError extends Error {

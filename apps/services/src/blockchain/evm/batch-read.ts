@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   decodeFunctionResult,
   deploylessCallViaBytecodeBytecode,
@@ -42,11 +43,15 @@ const largestBatch = 250
  */
 export function createBatchRead(options: BatchReadOptions): BatchRead {
   const { rpc, cache, multicall = '0xcA11bde05977b3631167028862bE2a173976CA11' } = options
+  // It is found out for all visitors, outside of the request that needs it first, whose address may have no place left.
+  const outside = AsyncLocalStorage.snapshot()
   const hasMulticall = () =>
-    cache.get(`multicall ${rpc.chainId}`, 600_000, async () => {
-      const code = await rpc.call('eth_getCode', [multicall, 'latest'])
-      return isHex(code) && code.length > 2
-    })
+    cache.get(`multicall ${rpc.chainId}`, 600_000, () =>
+      outside(async () => {
+        const code = await rpc.call('eth_getCode', [multicall, 'latest'])
+        return isHex(code) && code.length > 2
+      }),
+    )
 
   async function readTogether(calls: readonly ReadCall[]): Promise<readonly ReadResult[] | undefined> {
     const data = encodeFunctionData({

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import type { MetadataStore } from '../../collectibles/metadata-store.ts'
 import type { Database } from '../../store/database.ts'
 import type { ChainSettings, NativeCurrency } from '../config.ts'
 import { createBlockscoutStreams } from '../history/explorer/blockscout.ts'
@@ -11,6 +12,7 @@ import { createIndexer, type Indexer } from '../history/indexer/indexer.ts'
 import type { HttpSource } from '../http-source.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 import type { EvmChain } from './evm-chain.ts'
+import { createReadCollectibles, type ReadCollectibles } from './read-collectibles.ts'
 
 export type EvmHistoryOptions = {
   readonly chainId: string
@@ -18,13 +20,18 @@ export type EvmHistoryOptions = {
   readonly native: NativeCurrency
   readonly database: Database
   readonly cache: TtlCache
+  readonly metadata: MetadataStore
   readonly now: () => number
   /** Whether the chain runs on this machine. */
   readonly isLocal: boolean
   readonly http: (baseUrl: string) => HttpSource
 }
 
-type Connected = { readonly history?: HistorySource | undefined; readonly indexer?: Indexer | undefined }
+type Connected = {
+  readonly history?: HistorySource | undefined
+  readonly indexer?: Indexer | undefined
+  readonly collectibles?: ReadCollectibles | undefined
+}
 
 /**
  * How many tokens of an account's history are asked for their balances, besides the configured ones. Worthless tokens from strangers come
@@ -52,13 +59,14 @@ export function createEvmHistory(options: EvmHistoryOptions) {
     /** Tokens that the index has seen with an account. */
     seenTokens: async (_: string, address: string): Promise<readonly string[]> =>
       store ? store.tokens(address.toLowerCase(), mostSeenTokens) : [],
-    connect({ rpc, metadata }: EvmChain): Connected {
+    connect({ read, rpc, metadata }: EvmChain): Connected {
       if (chosen.type === 'none') return {}
       if (chosen.type === 'indexer' && store) {
         const { confirmations } = settings
         const indexer = createIndexer({ ...chosen, rpc, store, now, confirmations })
         return {
           indexer,
+          collectibles: createReadCollectibles(store, read, options.metadata),
           history: createIndexedHistory({ rpc, store, indexer, metadata, native, genuine, cache, now }),
         }
       }

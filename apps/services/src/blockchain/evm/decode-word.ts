@@ -23,13 +23,24 @@ export function decodeText(data: ReadResult): string | undefined {
   if (!data) return undefined
   const bytes = Buffer.from(data.slice(2), 'hex')
   if (bytes.length === 32) return utf8(bytes.subarray(0, (bytes.indexOf(0) + 33) % 33))
+  const found = lengthed(bytes)
+  return found && utf8(found)
+}
+
+/** ABI `bytes` that a contract returned, as hex; undefined for anything else. */
+export function decodeBytes(data: ReadResult): `0x${string}` | undefined {
+  const found = data && lengthed(Buffer.from(data.slice(2), 'hex'))
+  return found && `0x${found.toString('hex')}`
+}
+
+function lengthed(bytes: Buffer): Buffer | undefined {
   if (bytes.length < 64) return undefined
   const offset = BigInt(`0x${bytes.subarray(0, 32).toString('hex')}`)
   if (offset + 32n > BigInt(bytes.length)) return undefined
   const start = Number(offset) + 32
   const length = BigInt(`0x${bytes.subarray(start - 32, start).toString('hex')}`)
   if (length > BigInt(longest) || BigInt(start) + length > BigInt(bytes.length)) return undefined
-  return utf8(bytes.subarray(start, start + Number(length)))
+  return bytes.subarray(start, start + Number(length))
 }
 
 function utf8(bytes: Uint8Array): string | undefined {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Chains } from '../../rpc-proxy/chains.ts'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { ReadHoldings } from '../asset.ts'
@@ -5,6 +6,7 @@ import { type ChainRpc, createChainRpc } from '../chain-rpc.ts'
 import type { ChainSettings, NativeCurrency } from '../config.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 import { type BatchRead, createBatchRead } from './batch-read.ts'
+import { type GasPrice, readGasPrice } from './read-gas-price.ts'
 import { createEvmHoldings } from './read-holdings.ts'
 import { createTokenMetadata, type ReadTokenMetadata } from './token-metadata.ts'
 
@@ -24,13 +26,20 @@ export type EvmChain = {
   readonly read: BatchRead
   readonly metadata: ReadTokenMetadata
   readonly holdings: ReadHoldings
+  /** Kept for a moment. */
+  readonly gasPrice: () => Promise<GasPrice>
   /** True unless an endpoint has said that it serves another chain. */
   readonly isGenuine: () => boolean
 }
 
+/** How long a gas price is good, in ms. */
+const gasMs = 2000
+
 export function createEvmChain({ chainId, chains, settings, native, cache, seenTokens }: EvmChainOptions): EvmChain {
   const plain = createChainRpc(chains, chainId)
   const expected = BigInt(chainId.slice('eip155:'.length))
+  // What all visitors ask is read outside of the request that asks first, whose address may have no place left at the endpoint.
+  const outside = AsyncLocalStorage.snapshot()
   let isGenuine = true
 
   // An endpoint of another chain would show balances that aren't there. The answer is cached below.
@@ -49,9 +58,9 @@ export function createEvmChain({ chainId, chains, settings, native, cache, seenT
       await check()
       return plain.call(method, params)
     },
-    batch: async (calls) => {
+    batch: async (calls, limits) => {
       await check()
-      return plain.batch(calls)
+      return plain.batch(calls, limits)
     },
   }
   const read = createBatchRead({ rpc, cache, multicall: settings.multicall })
@@ -67,6 +76,7 @@ export function createEvmChain({ chainId, chains, settings, native, cache, seenT
     rpc,
     read,
     metadata,
+    gasPrice: () => cache.get(`gas ${chainId}`, gasMs, () => outside(() => readGasPrice(rpc))),
     holdings: createEvmHoldings({ rpc, read, metadata, native, tokensOf }),
     isGenuine: () => isGenuine,
   }

@@ -150,7 +150,7 @@ test('a name is shown when it leads back to its address, with its picture', asyn
   expect(await read(bob)).toEqual({ name: null, avatar: null })
   await claim(bob, 'bob.eth', bob)
   expect(await read(bob)).toEqual({ name: 'bob.eth', avatar: 'https://pictures.test/a.png' })
-  // Anybody can claim any name for an address of theirs.
+  // The owner of an address can claim any name for it.
   await claim(carol, 'bob.eth', bob)
   expect(await read(carol)).toEqual({ name: null, avatar: null })
   // Not in its normal form: it would look like another.

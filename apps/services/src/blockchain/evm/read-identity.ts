@@ -7,7 +7,8 @@ export type Identity = { readonly name: string | null; readonly avatar: string |
 
 export type ReadIdentityOptions = { readonly read: BatchRead; readonly registry: string }
 
-const nobody: Identity = { name: null, avatar: null }
+/** An address without a name. */
+export const noIdentity: Identity = { name: null, avatar: null }
 
 const abi = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
@@ -17,8 +18,8 @@ const abi = parseAbi([
 ])
 
 /**
- * The ENS name of an address (ENSIP-3): the reverse record, taken only if the name leads back to the same address, since anybody can claim
- * any name there. A name that isn't in its normal form (ENSIP-15) is refused, as it may look like another. Names whose resolver answers
+ * The ENS name of an address (ENSIP-3): the reverse record, taken only if the name leads back to the same address, since the owner of an
+ * address can claim any name there. A name that isn't in its normal form (ENSIP-15) is refused, as it may look like another. Names whose resolver answers
  * off-chain (ERC-3668) stay unread: a contract would choose which servers this one asks.
  */
 export async function readIdentity(address: string, { read, registry }: ReadIdentityOptions): Promise<Identity> {
@@ -29,26 +30,27 @@ export async function readIdentity(address: string, { read, registry }: ReadIden
   }
   const reverseNode = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
   const reverseResolver = await resolverOf(reverseNode)
-  if (!reverseResolver) return nobody
+  if (!reverseResolver) return noIdentity
   const [nameData] = await read([
     { target: reverseResolver, data: encodeFunctionData({ abi, functionName: 'name', args: [reverseNode] }) },
   ])
   const name = decodeText(nameData)
-  if (!name || name.length > 255 || !isNormal(name)) return nobody
+  if (!name || name.length > 255 || !isNormalName(name)) return noIdentity
 
   const node = namehash(name)
   const resolver = await resolverOf(node)
-  if (!resolver) return nobody
+  if (!resolver) return noIdentity
   const [forwardData, avatarData] = await read([
     { target: resolver, data: encodeFunctionData({ abi, functionName: 'addr', args: [node] }) },
     { target: resolver, data: encodeFunctionData({ abi, functionName: 'text', args: [node, 'avatar'] }) },
   ])
   const forward = decodeAddress(forwardData)
-  if (!forward || !isAddressEqual(forward, address as Hex)) return nobody
+  if (!forward || !isAddressEqual(forward, address as Hex)) return noIdentity
   return { name, avatar: readAvatar(decodeText(avatarData)) }
 }
 
-function isNormal(name: string): boolean {
+/** Whether a name is in its normal form (ENSIP-15). */
+export function isNormalName(name: string): boolean {
   try {
     return normalize(name) === name && name.includes('.')
   } catch {
@@ -57,6 +59,6 @@ function isNormal(name: string): boolean {
 }
 
 /** Only https: pictures of other kinds (ipfs, NFTs) would need more servers, `data:` has no place in an answer this small. */
-function readAvatar(text: string | undefined): string | null {
+export function readAvatar(text: string | undefined): string | null {
   return text && text.length <= 1024 && text.startsWith('https://') && URL.canParse(text) ? text : null
 }

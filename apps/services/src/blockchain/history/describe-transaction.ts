@@ -83,8 +83,8 @@ function describeMove(
 }
 
 /**
- * A contract may log any transfer it likes, also of somebody else's tokens. In a transaction that the account neither sent nor received, a
- * transfer of nothing is bait, and one from the account is true only for a genuine token: anybody may spend what was approved.
+ * A contract may log any transfer it likes, also of another contract's tokens. In a transaction that the account neither sent nor received, a
+ * transfer of nothing is bait, and one from the account is true only for a genuine token: any contract may spend what was approved.
  */
 function isPoison(move: RawMove, { from, to }: RawTransaction, own: string, genuine: ReadonlySet<string>): boolean {
   if (from === own) return false

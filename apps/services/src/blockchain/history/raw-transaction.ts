@@ -24,7 +24,7 @@ const rawMove = v.object({
   ),
 })
 
-/** An EVM transaction as a chain or an explorer gives it, before anybody's view on it. Addresses and hash in lower case. */
+/** An EVM transaction as a chain or an explorer gives it, before it is described for one account. Addresses and hash in lower case. */
 export const rawTransaction = v.object({
   hash: hex,
   /** In ms. */

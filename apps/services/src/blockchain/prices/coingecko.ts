@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ChainSettings } from '../config.ts'
-import { type Decimal, toDecimal } from '../decimal.ts'
+import { toDecimal, toSignedDecimal } from '../decimal.ts'
 import type { HttpSource } from '../http-source.ts'
-import { assetKey, type PricedAsset, type PriceSource } from './price-source.ts'
+import { assetKey, type Price, type PricedAsset, type PriceSource } from './price-source.ts'
 
 export type CoingeckoOptions = {
   readonly http: HttpSource
@@ -18,10 +18,11 @@ const largestBatch = 50
 export function createCoingecko({ http, chains }: CoingeckoOptions): PriceSource {
   return {
     async prices(assets, currency) {
-      const found = new Map<string, Decimal>()
+      const found = new Map<string, Price>()
       const keep = (asset: PricedAsset, entry: Readonly<Record<string, unknown>> | undefined) => {
         const price = toDecimal(entry?.[currency])
-        if (price !== undefined) found.set(assetKey(asset), price)
+        const change24h = toSignedDecimal(entry?.[`${currency}_24h_change`])
+        if (price !== undefined) found.set(assetKey(asset), { price, ...(change24h !== undefined && { change24h }) })
       }
       const coins = new Map<string, PricedAsset[]>()
       const contracts = new Map<string, PricedAsset[]>()
@@ -32,8 +33,9 @@ export function createCoingecko({ http, chains }: CoingeckoOptions): PriceSource
         if (id) groups.set(id, [...(groups.get(id) ?? []), asset])
       }
       const requests: Promise<void>[] = []
+      const asked = { vs_currencies: currency, include_24hr_change: 'true' }
       if (coins.size > 0) {
-        const query = { ids: [...coins.keys()].join(','), vs_currencies: currency }
+        const query = { ...asked, ids: [...coins.keys()].join(',') }
         requests.push(
           http.get(['simple', 'price'], answer, query).then((body) => {
             for (const [id, list] of coins) for (const asset of list) keep(asset, body[id])
@@ -43,7 +45,7 @@ export function createCoingecko({ http, chains }: CoingeckoOptions): PriceSource
       for (const [platform, list] of contracts) {
         for (let start = 0; start < list.length; start += largestBatch) {
           const part = list.slice(start, start + largestBatch)
-          const query = { contract_addresses: part.map(({ address }) => address).join(','), vs_currencies: currency }
+          const query = { ...asked, contract_addresses: part.map(({ address }) => address).join(',') }
           requests.push(
             http.get(['simple', 'token_price', platform], answer, query).then((body) => {
               const entries = new Map(Object.entries(body).map(([address, entry]) => [address.toLowerCase(), entry]))

@@ -4,7 +4,7 @@ import { compare, type Decimal, divide, fromScaled, multiply } from '../decimal.
 import type { BatchRead, Hex } from '../evm/batch-read.ts'
 import { decodeAddress, decodeUint } from '../evm/decode-word.ts'
 import type { ReadTokenMetadata } from '../evm/token-metadata.ts'
-import { assetKey, type PriceSource } from './price-source.ts'
+import { assetKey, type Price, type PriceSource } from './price-source.ts'
 
 export type PoolPricesOptions = {
   readonly chainId: string
@@ -55,7 +55,7 @@ export function createPoolPrices({ chainId, pools, read, metadata }: PoolPricesO
 
   return {
     async prices(assets, currency) {
-      const found = new Map<string, Decimal>()
+      const found = new Map<string, Price>()
       const mine = assets.filter((asset) => asset.chainId === chainId)
       if (currency !== 'usd' || mine.length === 0) return found
       const pairs = await readPairs()
@@ -80,7 +80,7 @@ export function createPoolPrices({ chainId, pools, read, metadata }: PoolPricesO
       }
       for (const asset of mine) {
         const price = prices.get((asset.address ?? pools.wrappedNative ?? '').toLowerCase())
-        if (price !== undefined) found.set(assetKey(asset), price)
+        if (price !== undefined) found.set(assetKey(asset), { price })
       }
       return found
     },

@@ -1,15 +1,22 @@
-import type { Decimal } from '../decimal.ts'
+import type { Decimal, SignedDecimal } from '../decimal.ts'
 
 /** A token, or the native coin of a chain where there is no address. */
 export type PricedAsset = { readonly chainId: string; readonly address?: string | undefined }
+
+/** What one whole token costs. */
+export type Price = {
+  readonly price: Decimal
+  /** How much that changed within 24 hours, in percent; absent where the source doesn't say. */
+  readonly change24h?: SignedDecimal | undefined
+}
 
 /** Gives prices. What it knows nothing about is left out. */
 export type PriceSource = {
   /**
    * @param currency ISO 4217, lower case
-   * @returns price of one whole token by `assetKey`
+   * @returns by `assetKey`
    */
-  prices(assets: readonly PricedAsset[], currency: string): Promise<ReadonlyMap<string, Decimal>>
+  prices(assets: readonly PricedAsset[], currency: string): Promise<ReadonlyMap<string, Price>>
 }
 
 /** What names an asset in a map. */

@@ -28,7 +28,7 @@ test('a pool gives prices, through another pool too, and the one with more in it
   const none = await chain.token('Lonely', 'LONE', 18)
   const pairs = [
     await pair(usd, weth, [units(2_000_000, 6), units(1000, 18)]),
-    // Somebody's small pool says that a wrapped ether is worth a million.
+    // A small pool says that a wrapped ether is worth a million.
     await pair(weth, usd, [10n ** 12n, 1_000_000n]),
     await pair(gem, weth, [units(40_000, 8), units(1, 18)]),
     await pair(none, weth, [0n, 0n]),
@@ -41,10 +41,10 @@ test('a pool gives prices, through another pool too, and the one with more in it
   const ask = (address?: string) => ({ chainId: chain.chainId, address })
   const prices = await blockchain.prices.prices([ask(), ask(usd), ask(weth), ask(gem), ask(none)], 'usd')
   expect(Object.fromEntries(prices)).toEqual({
-    [`${chain.chainId}:native`]: '2000',
-    [`${chain.chainId}:${usd.toLowerCase()}`]: '1',
-    [`${chain.chainId}:${weth.toLowerCase()}`]: '2000',
-    [`${chain.chainId}:${gem.toLowerCase()}`]: '0.05',
+    [`${chain.chainId}:native`]: { price: '2000' },
+    [`${chain.chainId}:${usd.toLowerCase()}`]: { price: '1' },
+    [`${chain.chainId}:${weth.toLowerCase()}`]: { price: '2000' },
+    [`${chain.chainId}:${gem.toLowerCase()}`]: { price: '0.05' },
   })
   expect(await blockchain.prices.prices([ask()], 'eur')).toEqual(new Map())
 })
@@ -54,7 +54,8 @@ test('a CoinGecko-compatible source gives every digit it has, and is asked once 
   const source = await startStandIn(({ url, headers }) => {
     if (isDown) return { status: 503, body: 'down' }
     if (headers['x-cg-demo-api-key'] !== 'k1') return { status: 401, body: {} }
-    if (url.pathname === '/api/v3/simple/price') return { body: '{"ethereum":{"usd":3021.55}}' }
+    if (url.pathname === '/api/v3/simple/price')
+      return { body: '{"ethereum":{"usd":3021.55,"usd_24h_change":-1.2345e-1}}' }
     return {
       body: '{"0xABCDEF0123456789abcdef0123456789abcdef01":{"usd":1.2300000000000000000001e-7},"0x00":{"usd":"NaN"}}',
     }
@@ -77,13 +78,14 @@ test('a CoinGecko-compatible source gives every digit it has, and is asked once 
   ]
   const ask = async () => Object.fromEntries(await blockchain.prices.prices(assets, 'usd'))
   const expected = {
-    'eip155:1:native': '3021.55',
-    'eip155:1:0xabcdef0123456789abcdef0123456789abcdef01': '0.00000012300000000000000000001',
+    'eip155:1:native': { price: '3021.55', change24h: '-0.12345' },
+    'eip155:1:0xabcdef0123456789abcdef0123456789abcdef01': { price: '0.00000012300000000000000000001' },
   }
   expect(await ask()).toEqual(expected)
   clock.ms = 59_000
   expect(await ask()).toEqual(expected)
   expect(source.requests).toHaveLength(2)
+  expect(source.requests.every((path) => path.includes('include_24hr_change=true'))).toBe(true)
   clock.ms = 61_000
   isDown = true
   expect(await ask()).toEqual({})

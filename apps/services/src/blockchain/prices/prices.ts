@@ -1,7 +1,6 @@
 import type { Log } from '../../log/log.ts'
-import type { Decimal } from '../decimal.ts'
 import type { TtlCache } from '../ttl-cache.ts'
-import { assetKey, type PricedAsset, type PriceSource } from './price-source.ts'
+import { assetKey, type Price, type PricedAsset, type PriceSource } from './price-source.ts'
 
 export type PricesOptions = {
   /** In order of preference. */
@@ -19,10 +18,10 @@ export function createPrices({ sources, cache, log }: PricesOptions): PriceSourc
     async prices(assets, currency) {
       const wanted = new Map(assets.map((asset) => [assetKey(asset), asset]))
       const cacheKey = (key: string) => `price ${currency} ${key}`
-      const found = new Map<string, Decimal>()
+      const found = new Map<string, Price>()
       const missing = new Map<string, PricedAsset>()
       for (const [key, asset] of wanted) {
-        const known = cache.read<Decimal | undefined>(cacheKey(key), freshMs)
+        const known = cache.read<Price | undefined>(cacheKey(key), freshMs)
         if (!known) missing.set(key, asset)
         else if (known.value !== undefined) found.set(key, known.value)
       }

@@ -9,7 +9,7 @@ import { gather } from './gather.ts'
 export type BalanceRequest = {
   readonly account: ParsedAddress
   readonly chains: readonly ChainSource[]
-  /** Who wants it, as limits count. */
+  /** The client that asks, as limits count it. */
   readonly asker: string
   readonly currency: string
   /** Reads the chain again instead of the cache. */
@@ -35,7 +35,7 @@ export async function answerBalance({ cache, prices, isSpam }: Blockchain, reque
   const known = await prices.prices(assets, currency)
   const balances = rows.map(({ chainId, holding }) => {
     const price = known.get(assetKey({ chainId, address: holding.address }))
-    const value = multiply(price ?? '0', fromScaled(holding.amount, holding.decimals))
+    const value = multiply(price?.price ?? '0', fromScaled(holding.amount, holding.decimals))
     return { value, wire: toWireBalance(holding, price, { chainId, isSpam, image }) }
   })
   balances.sort((a, b) => rank(a.wire) - rank(b.wire) || compare(b.value, a.value))

@@ -11,7 +11,7 @@ export type HistoryRequest = {
   readonly account: ParsedAddress
   readonly chains: readonly ChainSource[]
   readonly cursor: string | undefined
-  /** Who wants it, as limits count. */
+  /** The client that asks, as limits count it. */
   readonly asker: string
   readonly image: ImageLink
 }

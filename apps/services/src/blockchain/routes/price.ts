@@ -47,7 +47,7 @@ export async function answerPrice(blockchain: Blockchain, { addresses, currency 
   const fungibles = await Promise.all(
     priced.map(async ({ source, id, asset, price }) => {
       const { name, symbol, iconUrl } = await describe(source, asset.address)
-      return { address: id, name, symbol, iconUrl: image(iconUrl) ?? '', price: toJsonNumber(price) }
+      return { address: id, name, symbol, iconUrl: image(iconUrl) ?? '', price: toJsonNumber(price.price) }
     }),
   )
   return { fungibles }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../../index.ts'
-import { notConfigured } from './routes.ts'
 
 let services: Services
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -46,14 +45,6 @@ test.each([
   ['/v1/image', 400, 'invalid_query'],
 ])('error: %s is %d %s', async (path, status, code) => {
   expect(await ask(path)).toMatchObject({ status, body: { error: { code } } })
-})
-
-test.each(notConfigured)('%s %s says that nothing is configured for it', async (method, path) => {
-  const init = method === 'post' ? { method, body: '{}' } : {}
-  expect(await ask(path.replace(/:\w+/, 'x'), init)).toMatchObject({
-    status: 501,
-    body: { error: { code: 'not_configured' } },
-  })
 })
 
 test('prices of nonsense are refused', async () => {

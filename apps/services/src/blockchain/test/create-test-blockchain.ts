@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MetadataStore } from '../../collectibles/metadata-store.ts'
 import { createLog } from '../../log/log.ts'
 import { createChains } from '../../rpc-proxy/chains.ts'
 import type { Database } from '../../store/database.ts'
@@ -12,6 +13,8 @@ export type TestBlockchainOptions = {
   readonly now?: (() => number) | undefined
   readonly fetch?: typeof fetch | undefined
   readonly timeoutMs?: number | undefined
+  /** @default a fetcher of public addresses */
+  readonly metadata?: MetadataStore | undefined
   /** @default one in memory */
   readonly database?: Database | undefined
 }
@@ -30,6 +33,7 @@ export async function createTestBlockchain(options: TestBlockchainOptions) {
     fetch,
     now,
     timeoutMs,
+    metadata: options.metadata,
     log: createLog('silent'),
   })
   return {

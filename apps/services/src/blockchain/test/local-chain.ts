@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import contracts from '../contracts/test-contracts.json' with { type: 'json' }
+import { waitForReceipt } from './wait-for-receipt.ts'
 
 export type ContractName = Exclude<keyof typeof contracts, 'compiler'>
 
@@ -46,7 +47,7 @@ export async function startLocalChain(options: StartAnvilOptions = {}) {
   const client = createTestClient({ mode: 'anvil', transport: http(anvil.url), pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
-  const mined = async (hash: Hex) => client.waitForTransactionReceipt({ hash })
+  const mined = async (hash: Hex) => waitForReceipt(client, hash)
 
   return {
     url: anvil.url,

@@ -8,10 +8,11 @@ export type StandInReply = {
   readonly body?: unknown
 }
 
-/** A stand-in for somebody else's service: a real HTTP server with answers in that service's own shape. */
+/** A stand-in for a service of another operator: a real HTTP server with answers in that service's own shape. */
 export async function startStandIn(
   answer: (request: {
     url: URL
+    method: string
     body: string
     headers: IncomingMessage['headers']
   }) => StandInReply | undefined | Promise<StandInReply | undefined>,
@@ -21,7 +22,7 @@ export async function startStandIn(
     const body = await new Response(request as unknown as ReadableStream).text()
     const url = new URL(request.url ?? '/', 'http://stand-in')
     requests.push(`${url.pathname}${url.search}`)
-    const reply = await answer({ url, body, headers: request.headers })
+    const reply = await answer({ url, method: request.method ?? 'GET', body, headers: request.headers })
     if (!reply) return
     const isRaw = typeof reply.body === 'string' || reply.body instanceof Uint8Array
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })

@@ -40,7 +40,7 @@ const mostPages = 4
 type Buffered = { readonly row: ExplorerRow; readonly position: NonNullable<Position> }
 
 /**
- * An EVM history out of the lists of an explorer: transactions, and what moved in anybody's. All are sorted by block, so they are put together
+ * An EVM history out of the lists of an explorer: transactions, and what moved in those of all senders. All are sorted by block, so they are put together
  * block by block; a block is complete when its lists have gone below it.
  */
 export function createExplorerHistory({ streams, native, metadata }: ExplorerHistoryOptions): HistorySource {
@@ -115,7 +115,7 @@ function combine(rows: readonly ExplorerRow[], account: string): readonly RawTra
       hash,
       minedAt,
       status: 'confirmed' as const,
-      // Somebody else's transaction: the account's own are in the list of transactions. Its sender isn't said, and a log of the contract is no
+      // A transaction of another sender: the account's own are in the list of transactions. Its sender isn't said, and a log of the contract is no
       // proof that it was the account.
       from: move.from === account ? move.contract || move.to : move.from,
       to: move.to,

@@ -1,6 +1,6 @@
 import type { RawMove, RawTransaction } from '../raw-transaction.ts'
 
-/** One row of an explorer's list: a transaction, or a token transfer, which may belong to somebody else's transaction. */
+/** One row of an explorer's list: a transaction, or a token transfer, which may belong to another sender's transaction. */
 export type ExplorerRow = {
   readonly block: number
   readonly hash: string

@@ -9,7 +9,7 @@ import type { HistoryItem, HistorySource } from '../history-source.ts'
 import { InvalidCursor } from '../invalid-cursor.ts'
 import type { RawTransaction } from '../raw-transaction.ts'
 import { type BlockTransaction, pendingBlock } from './block.ts'
-import type { IndexStore, Place } from './index-store.ts'
+import type { IndexStore, Place } from './index-types.ts'
 import type { Indexer } from './indexer.ts'
 import { readPendingMoves } from './pending-moves.ts'
 import { toPlain } from './scan-blocks.ts'
@@ -28,7 +28,7 @@ export type IndexedHistoryOptions = {
 }
 
 /** How long a first page waits for the indexer to catch up, in ms. */
-const patienceMs = 2000
+const advanceForMs = 2000
 /** When a further account may be asked about, in ms. */
 const newAccountMs = 60_000
 
@@ -39,7 +39,7 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
   async function catchUp(): Promise<void> {
     const start = now()
     // The count bounds it too, for a clock that stands still.
-    for (let steps = 0; steps < 50 && now() - start < patienceMs; steps++) if (!(await indexer.advance())) return
+    for (let steps = 0; steps < 50 && now() - start < advanceForMs; steps++) if (!(await indexer.advance())) return
   }
 
   async function readPending(address: string): Promise<readonly RawTransaction[]> {

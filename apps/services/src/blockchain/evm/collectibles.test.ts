@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBlockchain } from '../test/create-test-blockchain.ts'
+import { alice, bob, type LocalChain, startLocalChain } from '../test/local-chain.ts'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain.close())
+
+test('what came in and is still owned is listed; what strangers sent says so', async () => {
+  const cards = await chain.deploy('TestCollectible')
+  const poison = await chain.deploy('TestPoison')
+  const blockchain = await createTestBlockchain({ chains: { [chain.chainId]: [chain.url] } })
+  const { collectibles, indexer } = blockchain.source(chain.chainId)
+  await indexer?.watch(alice.toLowerCase())
+  await indexer?.watch(bob.toLowerCase())
+  // The deployer signs for the first, and a stranger's log claims another one.
+  await chain.call(cards, 'mint', [alice, 7n])
+  await chain.call(cards, 'mint', [bob, 8n])
+  await chain.call(poison, 'fake', [alice, bob, 9n])
+  while (await indexer?.advance());
+  expect(await collectibles?.(alice)).toEqual([
+    {
+      contract: cards,
+      tokenId: '7',
+      standard: 'erc721',
+      amount: '1',
+      collection: 'Postcards',
+      isUnasked: false,
+      name: undefined,
+      image: undefined,
+    },
+  ])
+  expect(await collectibles?.(bob)).toMatchObject([{ tokenId: '8', isUnasked: true }])
+  // It changes hands: the contract says so.
+  await chain.call(cards, 'mint', [bob, 7n])
+  expect(await collectibles?.(alice)).toEqual([])
+  await blockchain.close()
+})

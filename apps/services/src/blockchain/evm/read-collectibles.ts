@@ -1,0 +1,107 @@
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
+import type { MetadataStore } from '../../collectibles/metadata-store.ts'
+import type { CollectibleMetadata } from '../../collectibles/parse-metadata.ts'
+import { cleanText } from '../clean-text.ts'
+import type { IndexStore } from '../history/indexer/index-types.ts'
+import type { BatchRead, Hex } from './batch-read.ts'
+import { decodeAddress, decodeText, decodeUint } from './decode-word.ts'
+
+/** One collectible that an account holds. */
+export type Collectible = CollectibleMetadata & {
+  /** Of its contract, spelled by EIP-55; on Solana its mint. */
+  readonly contract: string
+  readonly tokenId: string
+  readonly standard: 'erc721' | 'erc1155' | 'metaplex'
+  /** How many, as digits. */
+  readonly amount: string
+  /** What the contract calls itself; empty where it says nothing. */
+  readonly collection: string
+  /** The account signed for nothing of this contract: it came from a stranger. */
+  readonly isUnasked: boolean
+}
+
+export type ReadCollectibles = (address: string) => Promise<readonly Collectible[]>
+
+const abi = parseAbi([
+  'function ownerOf(uint256 id) view returns (address)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function tokenURI(uint256 id) view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+  'function name() view returns (string)',
+])
+
+/** How many transactions are looked through, newest first, and how many collectibles are asked about. */
+const most = { pages: 10, pageLength: 100, candidates: 200 }
+
+type Candidate = Pick<Collectible, 'contract' | 'tokenId' | 'isUnasked'> & { readonly standard: 'erc721' | 'erc1155' }
+
+/**
+ * What an account holds of ERC-721 and ERC-1155: whatever the index saw come in, as far as the contracts still say that it is the account's. A log
+ * alone proves nothing.
+ */
+export function createReadCollectibles(store: IndexStore, read: BatchRead, metadata: MetadataStore): ReadCollectibles {
+  return async (given) => {
+    const address = given.toLowerCase()
+    const candidates = await findCandidates(store, address)
+    const owned = await read(
+      candidates.map(({ contract, standard, tokenId }) => ({
+        target: contract as Hex,
+        data:
+          standard === 'erc721'
+            ? encodeFunctionData({ abi, functionName: 'ownerOf', args: [BigInt(tokenId)] })
+            : encodeFunctionData({ abi, functionName: 'balanceOf', args: [address as Hex, BigInt(tokenId)] }),
+      })),
+    )
+    const held = candidates.flatMap((candidate, index) => {
+      const answer = owned[index]
+      const isOwner = candidate.standard === 'erc721' && decodeAddress(answer)?.toLowerCase() === address
+      const amount = candidate.standard === 'erc721' ? (isOwner ? 1n : 0n) : (decodeUint(answer) ?? 0n)
+      return amount > 0n ? [{ ...candidate, amount: String(amount) }] : []
+    })
+    const described = await read(
+      held.flatMap(({ contract, standard, tokenId }) => [
+        {
+          target: contract as Hex,
+          data: encodeFunctionData({
+            abi,
+            functionName: standard === 'erc721' ? 'tokenURI' : 'uri',
+            args: [BigInt(tokenId)],
+          }),
+        },
+        { target: contract as Hex, data: encodeFunctionData({ abi, functionName: 'name' }) },
+      ]),
+    )
+    const named = await metadata.read(
+      held.map(({ tokenId }, index) => ({ uri: decodeText(described[2 * index]), tokenId })),
+    )
+    return held.map((one, index) => ({
+      ...one,
+      ...named[index],
+      contract: getAddress(one.contract),
+      collection: cleanText(decodeText(described[2 * index + 1]) ?? ''),
+    }))
+  }
+}
+
+async function findCandidates(store: IndexStore, address: string): Promise<readonly Candidate[]> {
+  const found = new Map<string, Candidate>()
+  /** Contracts that the account dealt with itself. */
+  const own = new Set<string>()
+  let before: { readonly block: number; readonly position: number } | undefined
+  for (let page = 0; page < most.pages; page++) {
+    const stored = await store.page(address, before, most.pageLength)
+    for (const { transaction } of stored)
+      for (const { contract, standard, to, tokenId } of transaction.moves) {
+        if ((standard !== 'erc721' && standard !== 'erc1155') || tokenId === undefined) continue
+        if (transaction.from === address) own.add(contract)
+        const key = `${contract}/${tokenId}`
+        if (to === address && !found.has(key)) found.set(key, { contract, tokenId, standard, isUnasked: true })
+      }
+    before = stored.at(-1)
+    if (stored.length < most.pageLength) break
+  }
+  return [...found.values()]
+    .map((one) => ({ ...one, isUnasked: !own.has(one.contract) }))
+    .sort((a, b) => Number(a.isUnasked) - Number(b.isUnasked))
+    .slice(0, most.candidates)
+}

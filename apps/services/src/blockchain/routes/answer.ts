@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { RouteOptions, ServicesEnv } from '../../http/services-context.ts'
+import { createImageLink } from '../../images/image-link.ts'
+import type { NamesRouteOptions } from '../../names/routes.ts'
+import type { OnrampRouteOptions } from '../../onramp/routes.ts'
+import type { Blockchain } from '../blockchain.ts'
+import type { ImageLink } from '../wire.ts'
+
+export type BlockchainRouteOptions = { readonly blockchain: Blockchain }
+export type BlockchainOptions = RouteOptions &
+  BlockchainRouteOptions &
+  OnrampRouteOptions &
+  Pick<NamesRouteOptions, 'names'>
+
+export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+
+export const refusals = {
+  400: 'An address, a chain id or a cursor that can’t be',
+  404: 'The chain is not configured',
+  502: 'What the answer was to come from gave none; 503 with Retry-After while it is left alone, 504 when it was too slow',
+}
+
+/** What GET routes of the blockchain API have in common. */
+export const get = { method: 'get', tag: 'Chains', refusals } as const
+
+/** Answers. No cache on the way may keep it: what an account owns is for the visitor who asks. */
+export function answer(c: Context, body: object): Response {
+  return c.json(body, 200, { 'Cache-Control': 'no-store' })
+}
+
+/** Makes links to pictures on this server, for the request's project. */
+export function imageLinkOf({ config }: Pick<RouteOptions, 'config'>, c: Context<ServicesEnv>): ImageLink {
+  return createImageLink({ baseUrl: config.publicUrl ?? new URL(c.req.url).origin, projectId: c.var.project.id })
+}

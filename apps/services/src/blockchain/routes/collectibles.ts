@@ -1,0 +1,59 @@
+import type { ParsedAddress } from '../address.ts'
+import type { Blockchain } from '../blockchain.ts'
+import type { ChainSource } from '../chain-sources.ts'
+import type { Collectible } from '../evm/read-collectibles.ts'
+import type { IsSpam } from '../spam.ts'
+import type { ImageLink } from '../wire.ts'
+import { gather } from './gather.ts'
+
+export type CollectiblesRequest = {
+  readonly account: ParsedAddress
+  readonly chains: readonly ChainSource[]
+  /** The client that asks, as limits count it. */
+  readonly asker: string
+  /** Reads the chain again instead of the cache. */
+  readonly isForced: boolean
+  readonly image: ImageLink
+}
+
+/** How long what an account holds is taken to be unchanged, in ms; less when a fresh look is asked for. */
+const freshMs = 3000
+const forcedFreshMs = 250
+
+/** What an account holds of collectibles, on those of the chains that have an index, or need none. */
+export async function answerCollectibles({ cache, isSpam }: Blockchain, request: CollectiblesRequest) {
+  const { account, asker, chains, image, isForced } = request
+  const { results, partial } = await gather(chains, async ({ chainId, collectibles, indexer }) => {
+    if (!collectibles) return []
+    await indexer?.watch(account.address.toLowerCase(), asker)
+    return cache.get(`collectibles ${chainId} ${account.address}`, isForced ? forcedFreshMs : freshMs, async () => {
+      // One step: what came in a moment ago is there, and a long way back doesn't hold up the answer.
+      await indexer?.advance()
+      return collectibles(account.address)
+    })
+  })
+  const wire = results.flatMap(({ source: { chainId }, result }) =>
+    result.map((one) => toWire(one, { chainId, isSpam, image })),
+  )
+  return { collectibles: wire, ...(partial.length > 0 && { partial }) }
+}
+
+type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly image: ImageLink }
+
+function toWire(
+  { amount, collection, contract, image: picture, isUnasked, name, standard, tokenId }: Collectible,
+  { chainId, image, isSpam }: WireOptions,
+) {
+  const isAdvertisement = isSpam({ chainId, address: contract, name: `${name ?? ''} ${collection}`, symbol: '' })
+  return {
+    chainId,
+    contract,
+    tokenId,
+    standard,
+    quantity: amount,
+    name: name ?? null,
+    collection: collection || null,
+    imageUrl: (picture?.startsWith('data:') ? picture : image(picture)) ?? null,
+    flags: { is_spam: isAdvertisement, is_unasked: isUnasked },
+  }
+}

@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest'
+import type { AskedMetadata, MetadataStore } from '../../collectibles/metadata-store.ts'
+import { createTestBlockchain } from '../test/create-test-blockchain.ts'
+import { startStandIn } from '../test/start-stand-in.ts'
+import { decodeMetadataAccount } from './decode-metadata-account.ts'
+import { card, cardAccount, verifiedAt } from './metadata-account.fixture.ts'
+import { metadataAddress, metadataProgram } from './metadata-address.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const owner = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const context = { apiVersion: '2.2.0', slot: 1 }
+const holds = (mint: string, amount = '1', decimals = 0) => ({
+  account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
+})
+const raw = (data: Uint8Array, program = metadataProgram) => ({
+  owner: program,
+  data: [Buffer.from(data).toString('base64'), 'base64'],
+})
+const confirmed = () => {
+  const account = cardAccount()
+  account[verifiedAt] = 1
+  return account
+}
+
+/** A stand-in for a Solana node. `accounts`: by address. */
+async function open(held: readonly object[], accounts: Readonly<Record<string, unknown>>) {
+  type Call = {
+    readonly id: number
+    readonly method: string
+    readonly params: readonly [never, { programId?: string }]
+  }
+  const node = await startStandIn(({ body }) => {
+    const answer = ({ id, method, params }: Call) => {
+      const value =
+        method === 'getMultipleAccounts'
+          ? (params[0] as readonly string[]).map((address) => accounts[address] ?? null)
+          : params[1].programId?.startsWith('TokenkegQ')
+            ? held
+            : []
+      return { jsonrpc: '2.0', id, result: { context, value } }
+    }
+    const calls = JSON.parse(body) as Call | readonly Call[]
+    return { body: Array.isArray(calls) ? calls.map(answer) : answer(calls as Call) }
+  })
+  const asked: AskedMetadata[] = []
+  const metadata: MetadataStore = {
+    async read(list) {
+      asked.push(...list)
+      return list.map(() => ({ image: 'https://cards.example/7.png' }))
+    },
+  }
+  const blockchain = await createTestBlockchain({ chains: { [chainId]: [node.url] }, metadata })
+  closing.push(node.close, blockchain.close)
+  return { asked, list: async () => blockchain.source(chainId).collectibles?.(owner) }
+}
+
+test('an account that the program wrote is decoded, and found by the address that the program gave it', () => {
+  expect(metadataAddress(card.mint)).toBe(card.metadata)
+  const { collection, mint } = card
+  const expected = { mint, name: 'Postcard #7', symbol: 'CARD', uri: 'https://cards.example/7.json', isFungible: false }
+  expect(decodeMetadataAccount(cardAccount())).toEqual(expected)
+  expect(decodeMetadataAccount(confirmed())).toEqual({ ...expected, collection })
+})
+
+test('no cut, no wrong length and no other account is taken for one', () => {
+  const whole = cardAccount()
+  // The fixed fields end at byte 1 + 32 + 32 + 36 + 14 + 204 + 2.
+  for (let length = 0; length < 321; length += 1)
+    expect(decodeMetadataAccount(whole.subarray(0, length))).toBeUndefined()
+  for (const [at, value] of [
+    [0, 5],
+    [65, 33],
+    [68, 1],
+    [101, 11],
+    [115, 201],
+  ] as const) {
+    const changed = cardAccount()
+    changed[at] = value
+    expect(decodeMetadataAccount(changed)).toBeUndefined()
+  }
+})
+
+test('single tokens that Metaplex describes are listed with the confirmed collection’s name', async () => {
+  const collection = cardAccount()
+  // The collection's own account: another mint, and its name.
+  const key = confirmed().subarray(verifiedAt + 1, verifiedAt + 33)
+  collection.set(key, 33)
+  collection.set(Buffer.from('Postcards\0\0'), 69)
+  const { asked, list } = await open([holds(card.mint), holds(owner, '5', 6), holds(owner, '2', 0)], {
+    [card.metadata]: raw(confirmed()),
+    [metadataAddress(card.collection)]: raw(collection),
+  })
+  expect(await list()).toEqual([
+    {
+      contract: card.mint,
+      tokenId: '0',
+      standard: 'metaplex',
+      amount: '1',
+      name: 'Postcard #7',
+      collection: 'Postcards',
+      image: 'https://cards.example/7.png',
+      isUnasked: false,
+    },
+  ])
+  expect(asked).toEqual([{ uri: 'https://cards.example/7.json' }])
+})
+
+test('an account of another program, of another mint or of a currency describes nothing', async () => {
+  const currency = cardAccount()
+  currency[verifiedAt - 2] = 2
+  for (const account of [raw(cardAccount(), owner), raw(currency), { data: 'x' }, null]) {
+    const { list } = await open([holds(card.mint)], { [card.metadata]: account })
+    expect(await list()).toEqual([])
+  }
+  const { list } = await open([holds(owner)], { [metadataAddress(owner)]: raw(cardAccount()) })
+  expect(await list()).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { addRoute } from '../http/add-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { limitVisitors } from '../http/limit-visitors.ts'
+import { requireOrigin } from '../http/require-project.ts'
+import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
+import { parseJson } from '../limits/parse-json.ts'
+import { amount } from '../onramp/ask-provider.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
+import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
+import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+
+const asset = v.pipe(
+  v.string(),
+  v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/, 'a CAIP-19 id'),
+)
+const id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/, 'an id'))
+const call = <const Method extends string, Params extends v.GenericSchema>(method: Method, params: Params) =>
+  v.object({ jsonrpc: v.literal('2.0'), id: v.union([v.number(), id]), method: v.literal(method), params })
+const body = v.variant('method', [
+  call(
+    'reown_getExchanges',
+    v.object({
+      page: v.optional(v.number()),
+      asset: v.optional(asset),
+      amount: v.optional(amount),
+      includeOnly: v.optional(v.array(id)),
+      exclude: v.optional(v.array(id)),
+    }),
+  ),
+  call(
+    'reown_getExchangePayUrl',
+    v.object({
+      exchangeId: id,
+      asset,
+      amount: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/, 'a hex number')),
+      recipient: id,
+    }),
+  ),
+  call('reown_getExchangeBuyStatus', v.object({ exchangeId: id, sessionId: id })),
+])
+const answer = v.object({ result: v.looseObject({}) })
+const longestBody = 8192
+const longestAnswer = 262_144
+/** Levels of an answer: it is written out again, which takes a call for each. */
+const deepestAnswer = 32
+/** A form that is open asks for the list once, and what became of a payment every few seconds. */
+const burst = 30
+const perSecond = 2
+
+export type PayRouteOptions = {
+  /** Counts what is read for the visitor who is served. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
+}
+
+/** Payments from accounts at exchanges: three methods, checked and passed on. */
+export function payRoutes(app: ServicesApp, options: RouteOptions & PayRouteOptions): void {
+  const { config, fetch, takeBytes, visitor } = options
+  const inPlace = createUpstreamPlaces(visitor)
+  const { exchanges } = config.pay
+  addRoute(
+    app,
+    options,
+    {
+      method: 'post',
+      path: '/v1/json-rpc',
+      tag: 'Buying',
+      summary: 'Exchanges that can pay, the page of a payment, and what became of it',
+      body,
+      answer: { summary: '`{ jsonrpc, id, result }`' },
+      refusals: { 413: 'The body is too large', 501: 'No exchange is configured', 502: 'The exchange gave no answer' },
+    },
+    [
+      requireOrigin,
+      limitVisitors(options, { burst, perSecond, what: 'questions about payments' }),
+      bodyLimit({
+        maxSize: longestBody,
+        onError: (c) => {
+          c.header('Connection', 'close')
+          throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
+        },
+      }),
+    ],
+    async (c, input) => {
+      // Every page with something to pay asks for the list: none is an answer.
+      if (!exchanges && input.body.method === 'reown_getExchanges')
+        return c.json({ jsonrpc: '2.0', id: input.body.id, result: { exchanges: [], total: 0 } })
+      if (!exchanges) throw new HttpError(501, 'not_configured', 'No exchange is configured')
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(exchanges.apiKey && { Authorization: `Bearer ${exchanges.apiKey}` }),
+      }
+      try {
+        const init = { method: 'POST', headers, body: JSON.stringify(input.body) }
+        const limits = { fetch, takeBytes, timeoutMs: config.rpcTimeoutMs, maxBytes: longestAnswer }
+        const { status, text } = await inPlace(() => fetchUpstream(exchanges.url, init, limits))
+        const read = v.safeParse(answer, status === 200 ? safeParse(text) : undefined)
+        if (!read.success) throw new UpstreamError('invalid', 'The exchange answered in another shape')
+        return c.json({ jsonrpc: '2.0', id: input.body.id, result: read.output.result }, 200, {
+          'Cache-Control': 'no-store',
+        })
+      } catch (error) {
+        if (error instanceof UpstreamError && error.status === 503) c.header('Retry-After', '1')
+        if (error instanceof UpstreamError) throw new HttpError(error.status, 'upstream_failed', error.message)
+        throw error
+      }
+    },
+  )
+}
+
+function safeParse(text: string): unknown {
+  try {
+    return parseJson(text, deepestAnswer)
+  } catch {
+    return undefined
+  }
+}

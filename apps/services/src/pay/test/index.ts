@@ -1,0 +1,2 @@
+export { deployPaidToken } from './deploy-paid-token.ts'
+export { startPaidServer } from './start-paid-server.ts'

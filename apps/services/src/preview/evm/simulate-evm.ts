@@ -1,0 +1,173 @@
+import type { EvmChain } from '../../blockchain/evm/evm-chain.ts'
+import { isHex } from '../../blockchain/evm/hex.ts'
+import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import type { CodeKind, SimulatedApproval, SimulatedChange, Simulation } from '../simulation.ts'
+import { readLogs } from './read-logs.ts'
+import { revertReason } from './revert-reason.ts'
+import { type CallOutcome, pad, runCalls, type SimulatedCall, traceCall } from './run-calls.ts'
+
+export type EvmSimulationRequest = {
+  readonly account: string
+  readonly calls: readonly { readonly to: string; readonly data: string; readonly value: bigint }[]
+  /** Addresses whose code is told, beside those that are called. */
+  readonly about: readonly string[]
+}
+
+const mostTokens = 16
+const mostAllowances = 16
+/** Gas is estimated low where state changes before the transaction is included: with this much more, none of the sample ran out. */
+const margin = { times: 6n, by: 5n }
+
+/**
+ * What calls would do on the newest block: `eth_simulateV1`, or `debug_traceCall` for one call, or `eth_call`, which only tells that it would
+ * fail. What tokens log is compared with the balances before and after.
+ */
+export async function simulateEvm(
+  { gasPrice, rpc }: Pick<EvmChain, 'gasPrice' | 'rpc'>,
+  { account, calls: given, about }: EvmSimulationRequest,
+): Promise<Simulation> {
+  const calls = given.map(({ to, data, value }) => ({ from: account, to, data, value: `0x${value.toString(16)}` }))
+  const [code, price, run] = await Promise.all([
+    readCode(rpc, [...given.map(({ to }) => to), ...about]),
+    gasPrice().catch(() => undefined),
+    runAny(rpc, calls).catch(unlessTooLarge),
+  ])
+  const nothing = { simulated: false, changes: [], approvals: [], code }
+  if (!run) return nothing
+  if ('refused' in run) return { ...nothing, simulated: true, reverts: { reason: run.refused } }
+  const { outcomes, whole } = run
+  const failed = outcomes.findIndex(({ ok }) => !ok)
+  const fee = price && (await feeOf(rpc, given, outcomes, price.standard))
+  if (failed >= 0) {
+    const { returned, message } = outcomes[failed] as CallOutcome
+    return { ...nothing, simulated: true, reverts: { call: failed, reason: revertReason(returned, message) }, fee }
+  }
+  if (!whole) return { ...nothing, fee }
+  const logged = readLogs(
+    outcomes.flatMap(({ logs }) => logs),
+    account,
+  )
+  const { changes, approvals } = await checkBalances(rpc, account, calls, logged)
+  return { simulated: true, changes, approvals, fee, code }
+}
+
+/** What a contract logs may be more than is read: then nothing is known, as where no node can try it. */
+function unlessTooLarge(error: unknown): undefined {
+  if (!(error instanceof UpstreamError) || error.failure !== 'too-large') throw error
+}
+
+type Rpc = EvmChain['rpc']
+type Run =
+  | { readonly outcomes: readonly CallOutcome[] /** Logs are known. */; readonly whole: boolean }
+  | { readonly refused: string }
+
+async function runAny(rpc: Rpc, calls: readonly SimulatedCall[]): Promise<Run | undefined> {
+  const run = await runCalls(rpc, calls)
+  if (run) return 'refused' in run ? run : { outcomes: run, whole: true }
+  const [call] = calls
+  if (!call || calls.length > 1) return undefined
+  const traced = await traceCall(rpc, call)
+  if (traced) return 'refused' in traced ? traced : { outcomes: traced, whole: true }
+  const [gas] = await rpc.batch([{ method: 'eth_estimateGas', params: [call] }])
+  if (!gas) return undefined
+  if ('error' in gas) {
+    const { code, message, data } = gas.error as { code: number; message: string; data?: unknown }
+    const returned = typeof data === 'string' && isHex(data) ? data : '0x'
+    if (code !== 3 && !/revert|insufficient/i.test(message)) return undefined
+    return { outcomes: [{ ok: false, returned, gas: 0n, logs: [], message }], whole: false }
+  }
+  if (typeof gas.result !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(gas.result)) return undefined
+  return { outcomes: [{ ok: true, returned: '0x', gas: BigInt(gas.result), logs: [] }], whole: false }
+}
+
+/** `balanceOf(account)` and `allowance(account, spender)` around the calls, in the same block. */
+async function checkBalances(
+  rpc: Rpc,
+  account: string,
+  calls: readonly SimulatedCall[],
+  logged: ReturnType<typeof readLogs>,
+): Promise<{ readonly changes: readonly SimulatedChange[]; readonly approvals: readonly SimulatedApproval[] }> {
+  const moved = logged.changes.flatMap(({ kind, address }) => (kind === 'token' && address ? address : []))
+  // A token that logs nothing is called by its own address, or not at all.
+  const tokens = [...new Set([...moved, ...calls.map(({ to }) => to.toLowerCase())])].slice(0, mostTokens)
+  const allowed = logged.approvals.filter(({ kind }) => kind === 'token').slice(0, mostAllowances)
+  const reads: readonly SimulatedCall[] = [
+    ...tokens.map((to) => ({ from: account, to, data: `0x70a08231${pad(account).slice(2)}` })),
+    ...allowed.map(({ token, spender }) => ({
+      from: account,
+      to: token,
+      data: `0xdd62ed3e${pad(account).slice(2)}${pad(spender).slice(2)}`,
+    })),
+  ]
+  const run = await runCalls(rpc, [...reads, ...calls, ...reads], { withLogs: false }).catch(unlessTooLarge)
+  if (!run || 'refused' in run) return logged
+  const before = run.slice(0, reads.length).map(numberOf)
+  const after = run.slice(reads.length + calls.length).map(numberOf)
+  const measured = new Map<string, bigint>()
+  tokens.forEach((token, index) => {
+    const [old, fresh] = [before[index], after[index]]
+    if (old !== undefined && fresh !== undefined) measured.set(token, fresh - old)
+  })
+  const changes = logged.changes.map((change) =>
+    change.kind === 'token' && change.address
+      ? { ...change, units: measured.get(change.address) ?? unmeasured(change.units) }
+      : change,
+  )
+  // Some collectibles answer `balanceOf` too: what they log says more.
+  const known = new Set(logged.changes.map(({ address }) => address))
+  const silent = [...measured].flatMap(([address, units]): readonly SimulatedChange[] =>
+    known.has(address) || units === 0n ? [] : [{ kind: 'token', address, units }],
+  )
+  // Many tokens log what is left of an allowance when some of it is spent: only more than before is an approval.
+  const approvals = logged.approvals.filter((approval) => {
+    const index = allowed.indexOf(approval)
+    if (index < 0) return true
+    const [old, fresh] = [before[tokens.length + index], after[tokens.length + index]]
+    return old === undefined || fresh === undefined || fresh > old
+  })
+  return { changes: [...changes, ...silent].filter(({ units }) => units !== 0n), approvals }
+}
+
+/** A contract that tells no balance may log anything: what it says to bring isn't believed. */
+function unmeasured(units: bigint): bigint {
+  return units < 0n ? units : 0n
+}
+
+function numberOf({ ok, returned }: CallOutcome): bigint | undefined {
+  // More than one word is read as its first, as contracts do.
+  return ok && /^0x[0-9a-fA-F]{64}/.test(returned) ? BigInt(returned.slice(0, 66)) : undefined
+}
+
+async function readCode(rpc: Rpc, addresses: readonly string[]): Promise<Readonly<Record<string, CodeKind>>> {
+  const wanted = [...new Set(addresses.map((one) => one.toLowerCase()))]
+  if (wanted.length === 0) return {}
+  const answers = await rpc.batch(wanted.map((one) => ({ method: 'eth_getCode', params: [one, 'latest'] })))
+  return Object.fromEntries(
+    answers.flatMap((answer, index) => {
+      if ('error' in answer || !isHex(answer.result)) return []
+      const code = answer.result.toLowerCase()
+      const kind: CodeKind =
+        code === '0x' ? 'none' : code.startsWith('0xef0100') && code.length === 48 ? 'delegated' : 'contract'
+      return [[wanted[index] ?? '', kind]]
+    }),
+  )
+}
+
+/** OP-stack chains charge for the data that they write to Ethereum (GasPriceOracle, getL1FeeUpperBound). Elsewhere nothing is there. */
+const oracle = '0x420000000000000000000000000000000000000f'
+
+async function feeOf(
+  rpc: Rpc,
+  calls: EvmSimulationRequest['calls'],
+  outcomes: readonly CallOutcome[],
+  price: bigint,
+): Promise<bigint | undefined> {
+  const gas = outcomes.reduce((sum, one) => sum + one.gas, 0n)
+  if (gas === 0n) return undefined
+  const bytes = calls.reduce((sum, { data }) => sum + data.length / 2 + 110, 0)
+  const data = `0xf1c7a58b${BigInt(Math.ceil(bytes)).toString(16).padStart(64, '0')}`
+  const [answer] = await rpc.batch([{ method: 'eth_call', params: [{ to: oracle, data }, 'latest'] }])
+  const found = answer && 'result' in answer ? answer.result : undefined
+  const l1 = typeof found === 'string' && /^0x[0-9a-f]{64}$/i.test(found) ? BigInt(found) : 0n
+  return ((gas * price + l1) * margin.times) / margin.by
+}

@@ -1,0 +1,192 @@
+import { base58, base64 } from '@scure/base'
+import * as v from 'valibot'
+import { type ChainRpc, createChainRpc } from '../../blockchain/chain-rpc.ts'
+import { cleanText } from '../../blockchain/clean-text.ts'
+import type { Chains } from '../../rpc-proxy/chains.ts'
+import type { SimulatedApproval, SimulatedChange, Simulation } from '../simulation.ts'
+
+export type SolanaSimulationRequest = { readonly account: string; readonly transactions: readonly string[] }
+
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const mostAccounts = 64
+/** As much of an account as is looked at: a token account, and the byte that marks one of Token-2022. */
+const dataSlice = { offset: 0, length: 166 }
+/** In lamports (https://solana.com/docs/core/fees). */
+const feePerSignature = 5000n
+
+const accountSchema = v.nullable(
+  v.object({
+    lamports: v.union([v.number(), v.bigint()]),
+    owner: v.string(),
+    data: v.pipe(v.array(v.pipe(v.string(), v.maxLength(262_144))), v.minLength(1)),
+  }),
+)
+const accountsSchema = v.object({ value: v.array(accountSchema) })
+const simulatedSchema = v.object({
+  value: v.object({
+    err: v.unknown(),
+    logs: v.nullish(v.array(v.string())),
+    accounts: v.nullish(v.array(accountSchema)),
+  }),
+})
+const feeSchema = v.object({ value: v.nullable(v.number()) })
+
+type Account = v.InferOutput<typeof accountSchema>
+type TokenAccount = {
+  readonly mint: string
+  readonly owner: string
+  readonly units: bigint
+  readonly delegate?: string | undefined
+  readonly delegated: bigint
+}
+
+/**
+ * What one transaction would do: `simulateTransaction` with the accounts that it may write, compared with what they hold now. Several
+ * transactions build on each other, and a node tries one: then nothing is told.
+ */
+export async function simulateSolana(
+  chains: Chains,
+  chainId: string,
+  { account, transactions }: SolanaSimulationRequest,
+): Promise<Simulation> {
+  const nothing: Simulation = { simulated: false, changes: [], approvals: [], code: {} }
+  const [transaction] = transactions
+  const keys = transaction === undefined ? undefined : readKeys(transaction)
+  if (!transaction || !keys) return nothing
+  const rpc = createChainRpc(chains, chainId)
+  const addresses = [...new Set([account, ...keys.writable])].slice(0, mostAccounts)
+  const before = await accountsOf(rpc, addresses)
+  const tokenAccounts = Object.fromEntries(
+    addresses.flatMap((address, index) => {
+      const held = tokenOf(before[index] ?? null)
+      return held ? [[address, { mint: held.mint, owner: held.owner }]] : []
+    }),
+  )
+  if (transactions.length > 1) return { ...nothing, tokenAccounts }
+  const options = {
+    encoding: 'base64',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    accounts: { encoding: 'base64', addresses },
+  }
+  const [answer, feeAnswer] = await rpc.batch([
+    { method: 'simulateTransaction', params: [transaction, options] },
+    { method: 'getFeeForMessage', params: [keys.message] },
+  ])
+  const run = v.safeParse(simulatedSchema, answer && 'result' in answer ? answer.result : undefined)
+  const feeRead = v.safeParse(feeSchema, feeAnswer && 'result' in feeAnswer ? feeAnswer.result : undefined)
+  const fee = feeRead.success && feeRead.output.value !== null ? BigInt(feeRead.output.value) : undefined
+  if (!run.success) return { ...nothing, tokenAccounts, fee }
+  const { err, logs, accounts } = run.output.value
+  if (err !== null && err !== undefined)
+    return { ...nothing, simulated: true, tokenAccounts, fee, reverts: { reason: reasonOf(logs ?? []) } }
+  if (!accounts || accounts.length !== addresses.length) return { ...nothing, tokenAccounts, fee }
+  const paid = keys.feePayer === account ? (fee ?? keys.signers * feePerSignature) : 0n
+  return { simulated: true, ...compare(account, addresses, before, accounts, paid), code: {}, tokenAccounts, fee }
+}
+
+function compare(
+  account: string,
+  addresses: readonly string[],
+  before: readonly Account[],
+  after: readonly Account[],
+  fee: bigint,
+) {
+  const sums = new Map<string, bigint>()
+  const approvals: SimulatedApproval[] = []
+  let lamports = 0n
+  addresses.forEach((address, index) => {
+    const [old, fresh] = [before[index] ?? null, after[index] ?? null]
+    if (address === account) lamports = BigInt(fresh?.lamports ?? 0) - BigInt(old?.lamports ?? 0)
+    const [was, is] = [tokenOf(old), tokenOf(fresh)]
+    const add = (held: TokenAccount | undefined, sign: bigint) => {
+      if (held?.owner === account) sums.set(held.mint, (sums.get(held.mint) ?? 0n) + sign * held.units)
+    }
+    add(was, -1n)
+    add(is, 1n)
+    const isNew = is?.delegate !== was?.delegate || (is?.delegated ?? 0n) > (was?.delegated ?? 0n)
+    if (is?.owner === account && is.delegate && is.delegated > 0n && isNew)
+      approvals.push({ kind: 'token', token: is.mint, spender: is.delegate, units: is.delegated })
+  })
+  const changes: readonly SimulatedChange[] = [
+    // The fee is told by itself.
+    { kind: 'native', units: lamports + fee },
+    ...[...sums].map(([address, units]) => ({ kind: 'token', address, units }) as const),
+  ]
+  return { changes: changes.filter(({ units }) => units !== 0n), approvals }
+}
+
+async function accountsOf(rpc: ChainRpc, addresses: readonly string[]): Promise<readonly Account[]> {
+  const [answer] = await rpc.batch([
+    { method: 'getMultipleAccounts', params: [addresses, { encoding: 'base64', dataSlice }] },
+  ])
+  const read = v.safeParse(accountsSchema, answer && 'result' in answer ? answer.result : undefined)
+  return read.success ? read.output.value : []
+}
+
+/** The layout of SPL Token's accounts, whose first 165 bytes Token-2022 keeps. */
+function tokenOf(account: Account): TokenAccount | undefined {
+  if (!account || !tokenPrograms.includes(account.owner)) return undefined
+  try {
+    const bytes = base64.decode(account.data[0] ?? '')
+    // Mints are shorter; Token-2022 marks accounts with 2 behind the base.
+    if (bytes.length < 165 || (bytes.length > 165 && bytes[165] !== 2)) return undefined
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    const delegate = view.getUint32(72, true) === 1 ? base58.encode(bytes.subarray(76, 108)) : undefined
+    return {
+      mint: base58.encode(bytes.subarray(0, 32)),
+      owner: base58.encode(bytes.subarray(32, 64)),
+      units: view.getBigUint64(64, true),
+      delegate,
+      delegated: view.getBigUint64(121, true),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf(logs: readonly string[]): string | undefined {
+  const said = logs.findLast((line) => /Program log: (?:Error|AnchorError)|failed: /.test(line))
+  return said === undefined ? undefined : cleanText(said.replace(/^Program (?:log: )?/, '')) || undefined
+}
+
+type TransactionKeys = {
+  readonly feePayer: string | undefined
+  readonly signers: bigint
+  readonly writable: readonly string[]
+  readonly message: string
+}
+
+/** The accounts that a transaction names itself and may write, and its message. */
+function readKeys(transaction: string): TransactionKeys | undefined {
+  try {
+    const bytes = base64.decode(transaction)
+    let at = 0
+    const count = () => {
+      let value = 0
+      for (let place = 0; place < 3; place++) {
+        const part = bytes[at++] ?? 0
+        value |= (part & 0x7f) << (7 * place)
+        if (!(part & 0x80)) return value
+      }
+      throw new RangeError('the number is too long')
+    }
+    const signatures = count()
+    at += signatures * 64
+    const start = at
+    if ((bytes[at] ?? 0) & 0x80) at++
+    const [signers = 0, readonlySigners = 0, readonlyOthers = 0] = bytes.subarray(at, at + 3)
+    at += 3
+    const total = count()
+    if (at + total * 32 > bytes.length) return undefined
+    const keys = Array.from({ length: total }, (_, index) =>
+      base58.encode(bytes.subarray(at + index * 32, at + index * 32 + 32)),
+    )
+    const writable = keys.filter((_, index) =>
+      index < signers ? index < signers - readonlySigners : index < total - readonlyOthers,
+    )
+    return { feePayer: keys[0], signers: BigInt(signers), writable, message: base64.encode(bytes.subarray(start)) }
+  } catch {
+    return undefined
+  }
+}
