@@ -15,7 +15,7 @@ process.on('message', (message: 'stop' | { name: string; seed: number; target: T
   const scenario = scenarios.find((one) => one.name === name)
   if (!scenario) throw new Error(`${name}: there is no such scenario`)
   scenario.run(target, createRandom(seed), ending.signal).then(
-    (note) => process.send?.({ note }),
+    (result) => process.send?.(result),
     (error: unknown) =>
       process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )

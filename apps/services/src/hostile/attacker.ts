@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Scenario, Target } from './scenario.ts'
+import type { AttackResult, Scenario, Target } from './scenario.ts'
 
 /** An attack that has begun. */
 type Attack = {
-  /** Ends the attack; resolves with what the scenario says it did. @throws what the scenario threw */
-  stop(): Promise<string>
+  /** Ends the attack. @throws what the scenario threw */
+  stop(): Promise<AttackResult>
 }
 
 /** A process that attacks, one scenario at a time. */
@@ -46,7 +46,7 @@ export function createAttacker(): Attacker {
           const limit = setTimeout(() => child.kill('SIGKILL'), stopMs)
           const [result] = await outcome
           clearTimeout(limit)
-          if (typeof result?.note === 'string') return result.note
+          if (typeof result?.note === 'string') return result
           throw new Error(`${name}: ${result?.error ?? 'the attacker ended'}`)
         },
       }

@@ -27,10 +27,11 @@ export function createFlood({ name, perSecond, atOnce, request }: FloodOptions):
         void asked.finally(() => running.delete(asked))
       }
       await Promise.all(running)
+      if (client.leaks.length > 0) throw new Error(`${name}: a secret was shown at ${client.leaks[0]}`)
       const counts = [...client.statuses]
         .sort(([a], [b]) => a - b)
         .map(([status, count]) => `${count}×${status || 'cut'}`)
-      return `${index} requests: ${counts.join(' ')}`
+      return { note: `${index} requests: ${counts.join(' ')}`, acts: index }
     },
   }
 }

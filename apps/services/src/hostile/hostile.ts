@@ -13,6 +13,7 @@ const help = `Attacks the services on this machine while an honest client measur
   --minutes N     how long the whole run takes, about (10)
   --seed N        repeats a run (a new one, which is printed)
   --store NAME    sqlite, postgres or both (both)
+  --profile DIR   writes a profile of the processor for each scenario there, SCENARIO.cpuprofile; times are longer then
   --only NAME     one scenario; may be repeated: ${scenarios.map(({ name }) => name).join(', ')}`
 
 const { values } = parseArgs({
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string' },
     store: { type: 'string', default: 'both' },
+    profile: { type: 'string' },
     only: { type: 'string', multiple: true },
     help: { type: 'boolean', default: false },
   },
@@ -64,6 +66,7 @@ async function run(): Promise<number> {
         createStore: async () => postgres?.createDatabase() ?? join(folder, `${randomInt(2 ** 32)}.sqlite`),
         scenarios: chosen,
         seed,
+        profileFolder: values.profile,
         attackMs: ({ share = 1 }) => unitMs * share,
         onRow(row) {
           console.log(`| ${reportRow(row).join(' | ')} |`)

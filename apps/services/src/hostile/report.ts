@@ -1,20 +1,33 @@
+import * as v from 'valibot'
+import { ttlCacheBytes } from '../blockchain/ttl-cache.ts'
+import { imagesConfigSchema } from '../images/images-config.ts'
+import { answerCacheBytes } from '../rpc-proxy/answer-cache.ts'
 import type { Probe } from './honest/honest-client.ts'
 import type { HostileRow } from './run-hostile.ts'
 
-const probes: readonly Probe[] = ['health', 'registry', 'picture', 'rpc', 'relay']
+const probes: readonly Probe[] = ['health', 'registry', 'picture', 'rpc', 'money', 'relay']
 const MiB = 1_048_576
-/** What tables that remember addresses, topics and tokens may hold for a while, in bytes; what leaks passes any bound. */
-const leakBytes = 64 * MiB
+/**
+ * What may stay in use after an attack, in bytes: the caches when they are full, 64 MiB. An attack may fill them, because their entries are good for
+ * hours. The tables that remember visitors are empty again within a minute (`limits/rate-table.ts`) and need no room here. A leak grows on.
+ */
+const mostKept =
+  v.getDefault(imagesConfigSchema.entries.cacheBytes) + /* of the one chain */ answerCacheBytes + ttlCacheBytes
+/** Lines that an attack may cause in the log, and characters of the metrics: both grow with what there is, not with what is asked. */
+const mostLogLines = 500
+const mostMetrics = 200_000
 /** Below this many ms a scheduler's slice on a shared machine is larger than any difference. */
 const noise = 50
 
 export const columns = [
   'scenario',
   ...probes.map((probe) => `${probe} p50/p99: idle, quiet, attacked`),
+  'processor quiet, attacked; more for each act',
   'RSS idle → peak',
   'in use idle → after',
   'lost',
   'cut',
+  'log lines',
   'attack',
 ]
 
@@ -24,10 +37,12 @@ export function reportRow({
   idle,
   quiet,
   attacked,
+  cpu,
   rss,
   live,
   lost,
   reconnects,
+  logLines,
   note,
 }: HostileRow): string[] {
   const times = probes.map((probe) => {
@@ -39,16 +54,19 @@ export function reportRow({
   return [
     scenario,
     ...times,
+    `${Math.round(cpu.quiet * 100)}, ${Math.round(cpu.attacked * 100)} %; ${cpu.perAct.toFixed(2)} ms`,
     span(rss.idle, rss.peak),
     span(live.idle, live.after),
     String(lost),
     String(reconnects),
+    String(logLines),
     note,
   ]
 }
 
-/** What an attack did that it never may: it ended the process, lost a message, made a request fail or filled the memory. */
-export function brokenPromises({ scenario, attacked, rss, live, lost, ended }: HostileRow): string[] {
+/** What an attack did that it never may: it ended the process, lost a message, made a request fail, showed a secret, or filled memory, log or metrics. */
+export function brokenPromises(row: HostileRow): string[] {
+  const { scenario, attacked, rss, live, leaks, logLines, lost, metrics, ended } = row
   if (ended !== undefined) return [`${scenario}: the process ${ended}`]
   const broken: string[] = []
   if (lost !== 0) broken.push(`${scenario}: ${lost} messages were published and not delivered`)
@@ -56,8 +74,11 @@ export function brokenPromises({ scenario, attacked, rss, live, lost, ended }: H
   if (failures.length > 0) broken.push(`${scenario}: ${failures.length} honest requests failed, such as ${failures[0]}`)
   if (rss.peak > 2 * rss.idle + 64 * MiB)
     broken.push(`${scenario}: memory grew from ${Math.round(rss.idle / MiB)} to ${Math.round(rss.peak / MiB)} MiB`)
-  if (live.after > live.idle + leakBytes)
+  if (live.after > live.idle + mostKept)
     broken.push(`${scenario}: ${Math.round((live.after - live.idle) / MiB)} MiB more are in use after the attack`)
+  if (leaks.length > 0) broken.push(`${scenario}: a secret was written: ${leaks[0]}`)
+  if (logLines > mostLogLines) broken.push(`${scenario}: ${logLines} lines were logged`)
+  if (metrics > mostMetrics) broken.push(`${scenario}: the metrics have grown to ${metrics} characters`)
   return broken
 }
 

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-resets-'))
 let service: ServiceProcess
 let target: Target
 beforeAll(async () => {
-  service = await startService({ STORE: join(folder, 'store.sqlite'), RELAY: { addressHeader } })
+  service = await startService({ STORE: join(folder, 'store.sqlite'), ADDRESS_HEADER: addressHeader })
   const { hostname: host, port } = new URL(service.url)
   const { url, relayUrl } = service
   target = { url, relayUrl, host, port: Number(port), addressHeader, chainId: 'eip155:31337', standInUrl: '' }

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Attacker, createAttacker } from './attacker.ts'
 import { type HonestClient, startHonestClient, type Window } from './honest/honest-client.ts'
 import { createRandom } from './random.ts'
 import type { Scenario, Target } from './scenario.ts'
+import { addressHeader, chainId, metricsToken, serviceSettings } from './service-settings.ts'
 import { startStandIn } from './stand-in.ts'
 import { type ServiceProcess, startService } from './start-service.ts'
+import { secretMark } from './upstream-kind.ts'
 
 export type HostileOptions = {
   /** Where an empty database is; asked twice, for the attacked service and for the quiet one. */
@@ -13,6 +16,8 @@ export type HostileOptions = {
   readonly seed: number
   /** How long an attack lasts, in ms. Before it, honest visitors are measured for a third of it without attack. */
   readonly attackMs: (scenario: Scenario) => number
+  /** Folder that gets a profile of the attacked process for each scenario. @default none is made, since a profile costs time itself */
+  readonly profileFolder?: string | undefined
   /** Hears of each row as soon as it is known. */
   readonly onRow?: ((row: HostileRow) => void) | undefined
 }
@@ -33,14 +38,23 @@ export type HostileRow = {
   readonly rss: { readonly idle: number; readonly peak: number }
   /** Memory in use after a garbage collection, in bytes: before the first attack of the run, and after this one. */
   readonly live: { readonly idle: number; readonly after: number }
+  /**
+   * Processor time during the attack, in seconds a second: of the service that isn't attacked, and of the attacked one. What the attacked one used
+   * more, for each act of the attack (`AttackResult`), in ms: unlike times, a busy machine hardly changes it.
+   */
+  readonly cpu: { readonly quiet: number; readonly attacked: number; readonly perAct: number }
+  /** Lines of the log during the attack. */
+  readonly logLines: number
+  /** Lines of the log and of the metrics that hold a secret. */
+  readonly leaks: readonly string[]
+  /** Length of the metrics after the attack, in characters. */
+  readonly metrics: number
   /** What the scenario says it did. */
   readonly note: string
   /** How the process ended, if it did. */
   readonly ended: string | undefined
 }
 
-const addressHeader = 'x-forwarded-for'
-const chainId = 'eip155:31337'
 /** How long messages may take to arrive after an attack, in ms. */
 const drainMs = 20_000
 /** How long the services serve honest visitors before anything is measured, in ms. */
@@ -51,14 +65,9 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
   const standIn = await startStandIn()
   const stops: (() => unknown)[] = [standIn.close]
   const start = async () => {
-    const service = await startService({
-      STORE: await options.createStore(),
-      CHAINS: { [chainId]: `${standIn.namedUrl}/rpc` },
-      NAME_SERVERS: [standIn.nameServer],
-      RELAY: { addressHeader },
-      IMAGES: { allowLocal: true },
-      TELEMETRY: { sink: 'table', maxStoredBytes: 8_388_608 },
-    })
+    const { settings, remove } = serviceSettings(standIn, await options.createStore())
+    stops.unshift(remove)
+    const service = await startService(settings, { isProfiled: options.profileFolder !== undefined })
     stops.unshift(service.stop)
     const { hostname, port } = new URL(service.url)
     const { url, relayUrl } = service
@@ -72,7 +81,9 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
   try {
     const attacker = createAttacker()
     stops.unshift(attacker.close)
-    const parts = { ...options, attacker, ...(await start()), quiet: (await start()).honest }
+    const attacked = await start()
+    const { honest: quiet, service: quietService } = await start()
+    const parts = { ...options, attacker, ...attacked, quiet, quietService }
     // The first requests compile the code, which is no excuse for an attack.
     await wait(warmUpMs)
     const idleLive = await parts.service.liveBytes()
@@ -95,6 +106,7 @@ type Parts = HostileOptions & {
   readonly attacker: Attacker
   readonly honest: HonestClient
   readonly quiet: HonestClient
+  readonly quietService: ServiceProcess
   /** In bytes. */
   readonly idleRss: number
   readonly idleLive: number
@@ -111,22 +123,59 @@ async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow>
   const idle = honest.measure()
   await wait(attackMs / 3)
   const rss = { idle: parts.idleRss, peak: 0 }
+  const logBefore = service.logged(secretMark).lines
   const watch = setInterval(() => {
     rss.peak = Math.max(rss.peak, service.rss())
   }, 50)
   const attacked = honest.measure()
   const quiet = parts.quiet.measure()
+  const cpuBefore = { quiet: parts.quietService.cpu(), attacked: service.cpu(), at: performance.now() }
+  const endProfile = parts.profileFolder === undefined ? undefined : service.profile()
   const attack = attacker.start(scenario, seed, target)
   await Promise.race([wait(attackMs), service.exited])
+  const seconds = (performance.now() - cpuBefore.at) / 1000
+  const used = {
+    quiet: (parts.quietService.cpu() - cpuBefore.quiet) / seconds,
+    attacked: (service.cpu() - cpuBefore.attacked) / seconds,
+  }
   const rest = honest.measure()
   parts.quiet.measure()
-  const note = await attack.stop()
+  if (parts.profileFolder !== undefined) await endProfile?.(join(parts.profileFolder, `${scenario.name}.cpuprofile`))
+  const { note, acts } = await attack.stop()
   clearInterval(watch)
+  const cpu = { ...used, perAct: (Math.max(0, used.attacked - used.quiet) * seconds * 1000) / Math.max(1, acts) }
   // What is published from now on belongs to none of the windows, which so come to an end.
   honest.measure()
   let lost = 0
   for (const window of [idle, attacked, rest]) lost += service.ended() ? 0 : await honest.lost(window, drainMs)
   const reconnects = honest.reconnects() - cutBefore
   const live = { idle: parts.idleLive, after: await service.liveBytes() }
-  return { scenario: scenario.name, idle, quiet, attacked, lost, reconnects, rss, live, note, ended: service.ended() }
+  const { lines, holding } = service.logged(secretMark)
+  const metrics = await readMetrics(target)
+  const leaks = [...holding, ...metrics.split('\n').filter((line) => line.includes(secretMark))]
+  return {
+    scenario: scenario.name,
+    idle,
+    quiet,
+    attacked,
+    lost,
+    reconnects,
+    rss,
+    live,
+    cpu,
+    logLines: lines - logBefore,
+    leaks,
+    metrics: metrics.length,
+    note,
+    ended: service.ended(),
+  }
+}
+
+/** Empty when the process has ended. */
+async function readMetrics({ url }: Target): Promise<string> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  return fetch(`${url}/metrics`, { headers }).then(
+    (answer) => answer.text(),
+    () => '',
+  )
 }

@@ -25,8 +25,15 @@ export type Scenario = {
   /**
    * Attacks until the signal is aborted, at a bounded rate (`pace`), and then leaves no socket open. Sockets only go to the target.
    *
-   * @returns what was done, in a few words for the table
    * @throws when the attack itself can't be run, which fails the run
    */
-  run(target: Target, random: Random, signal: AbortSignal): Promise<string>
+  run(target: Target, random: Random, signal: AbortSignal): Promise<AttackResult>
+}
+
+/** What an attack did. */
+export type AttackResult = {
+  /** In a few words for the table. */
+  readonly note: string
+  /** Requests, frames or sockets: the processor time of the services is divided by it. */
+  readonly acts: number
 }

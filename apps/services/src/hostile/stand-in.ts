@@ -2,6 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startNameServer } from '../outbound/test/start-name-server.ts'
 import { type HeavyKind, heavyKindOf } from './heavy-question.ts'
+import { createMoneyStandIn } from './money-stand-in.ts'
+import { answerMarkedSimulation, answerRpc } from './rpc-answers.ts'
 import { type BadPicture, badPictures } from './scenarios/pictures.ts'
 
 export type StandIn = {
@@ -15,9 +17,11 @@ export type StandIn = {
 
 /**
  * Starts the servers that stand for everything the service asks: `/rpc` is an EVM chain, whose answers come after 2 ms; `/picture.gif` is a
- * picture, `/picture/…` are pictures of a stranger; and a name server. They run on 127.0.0.1 only.
+ * picture, `/picture/…` are pictures of a stranger; `/money/…` are exchanges, on-ramps and login providers; and a name server. They run on
+ * 127.0.0.1 only.
  */
 export async function startStandIn(): Promise<StandIn> {
+  const answerMoney = createMoneyStandIn()
   const server = createServer(async (request, response) => {
     request.on('error', () => undefined)
     const chunks: Buffer[] = []
@@ -27,6 +31,7 @@ export async function startStandIn(): Promise<StandIn> {
       return
     }
     const path = request.url?.split('?', 1)[0]
+    if (path?.startsWith('/money/')) return answerMoney(path, Buffer.concat(chunks).toString(), request, response)
     if (path === '/picture.gif') return void response.writeHead(200, { 'content-type': 'image/gif' }).end(gif)
     const bad = badPictures.find((one) => path === `/picture/${one}`)
     if (bad) return answerPicture(bad, response)
@@ -34,6 +39,7 @@ export async function startStandIn(): Promise<StandIn> {
     const body = Buffer.concat(chunks).toString()
     const kind = heavyKindOf(body)
     if (kind) return answerHeavy(kind, response)
+    if (answerMarkedSimulation(body, request, response)) return
     const answer = answerRpc(body)
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 2)
   })
@@ -87,18 +93,4 @@ function answerHeavy(kind: HeavyKind, response: ServerResponse): void {
     response
       .writeHead(200, json)
       .end('{"id":0,"error":{"code":-32005,"message":"query returned more than 10000 results"}}')
-}
-
-function answerRpc(body: string): string {
-  try {
-    const requests: unknown = JSON.parse(body)
-    const answer = ({ id = null, method }: { id?: unknown; method?: unknown }) => ({
-      jsonrpc: '2.0',
-      id,
-      result: method === 'eth_chainId' ? '0x7a69' : '0x1',
-    })
-    return JSON.stringify(Array.isArray(requests) ? requests.map(answer) : answer(requests as object))
-  } catch {
-    return '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}'
-  }
 }

@@ -3,11 +3,12 @@ import { Agent, request } from 'node:http'
 import { createSteadyClient } from '../../test/steady-client.ts'
 import { createLatencies, type Latencies } from '../latencies.ts'
 import type { Target } from '../scenario.ts'
+import { moneyRequests } from './money-requests.ts'
 
 /** What the honest visitors do, and how long each took. */
 export type Window = Readonly<Record<Probe, Latencies>> & { published: number; readonly failures: string[] }
 
-export type Probe = 'health' | 'registry' | 'picture' | 'rpc' | 'relay'
+export type Probe = 'health' | 'registry' | 'picture' | 'rpc' | 'money' | 'relay'
 
 /** Visitors who use the service as apps do, from addresses of their own, beside whatever attack there is. */
 export type HonestClient = {
@@ -31,6 +32,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     registry: createLatencies(),
     picture: createLatencies(),
     rpc: createLatencies(),
+    money: createLatencies(),
     relay: createLatencies(),
     published: 0,
     failures: [],
@@ -39,28 +41,29 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
 
   // As many connections as many visitors have: requests must not wait for each other here.
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
-  const http = (probe: Probe, path: string, body?: string): void => {
+  const http = (probe: Probe, path: string, body?: string, address = '203.0.113.1'): void => {
     const window = current
     const begun = performance.now()
-    const headers = { [target.addressHeader]: '203.0.113.1', ...(body && { 'content-type': 'application/json' }) }
+    const headers = { [target.addressHeader]: address, ...(body && { 'content-type': 'application/json' }) }
     const fail = (why: string) => window.failures.push(`${probe}: ${why}`)
     const sent = request(`${target.url}${path}`, { agent, headers, method: body ? 'POST' : 'GET', timeout: answerMs })
     sent.on('response', (response) => {
       response.on('error', (error) => fail(error.message))
       response.resume().on('end', () => {
         if (response.statusCode === 200) window[probe].add(performance.now() - begun)
-        else fail(`status ${response.statusCode}`)
+        else fail(`status ${response.statusCode} of ${path.split('?', 1)[0]}`)
       })
     })
     sent.on('timeout', () => sent.destroy(new Error('no answer')))
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection may be closed by its server in the very moment it is used again: clients ask once more.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') http(probe, path, body)
-      else fail(error.message)
+      if (sent.reusedSocket && error.code === 'ECONNRESET') http(probe, path, body, address)
+      else fail(`${error.message} of ${path.split('?', 1)[0]}`)
     })
     sent.end(body)
   }
 
+  const money = moneyRequests(target)
   const topic = randomBytes(32).toString('hex')
   const sentAt = new Map<string, { at: number; window: Window }>()
   let published = 0
@@ -95,6 +98,9 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     const question = published % 2 ? { method: 'eth_getBalance', params } : { method: 'eth_blockNumber', params: [] }
     const call = JSON.stringify({ jsonrpc: '2.0', id: published, ...question })
     http('rpc', `/v1/?projectId=local&chainId=${target.chainId}`, call)
+    // Many visitors: one of them asks a few of these at most.
+    const { path, body } = money(published)
+    http('money', path, body, `203.0.113.${10 + (published % 200)}`)
     publish()
   }
   publish()

@@ -33,7 +33,7 @@ export const fragments: Scenario = {
       if (!socket.destroyed) await Promise.race([closed, aborted(signal)])
       socket.destroy()
     })
-    return `${begun} sockets, ${Math.round(bytes / 1_048_576)} MiB of fragments`
+    return { note: `${begun} sockets, ${Math.round(bytes / 1_048_576)} MiB of fragments`, acts: begun }
   },
 }
 

@@ -67,6 +67,6 @@ export const frames: Scenario = {
       await client.ask('irn_subscribe', { topic: random.hex(32) })
       client.socket.terminate()
     })
-    return `${sent} frames`
+    return { note: `${sent} frames`, acts: sent }
   },
 }

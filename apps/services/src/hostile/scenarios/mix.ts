@@ -13,15 +13,17 @@ export function createMix(others: readonly Scenario[]): Scenario {
     name: 'mix',
     async run(target, random, signal) {
       let count = 0
+      let acts = 0
       const lane = async () => {
         while (!signal.aborted) {
           const slice = AbortSignal.any([signal, AbortSignal.timeout(500 + random.below(longest - 500))])
           count += 1
-          await random.pick([first, ...rest]).run(target, createRandom(random.below(2 ** 32)), slice)
+          const done = await random.pick([first, ...rest]).run(target, createRandom(random.below(2 ** 32)), slice)
+          acts += done.acts
         }
       }
       await Promise.all(Array.from({ length: atOnce }, lane))
-      return `${count} attacks, ${atOnce} at a time`
+      return { note: `${count} attacks, ${atOnce} at a time`, acts }
     },
   }
 }

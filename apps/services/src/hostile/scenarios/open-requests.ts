@@ -21,6 +21,6 @@ export const openRequests: Scenario = {
       await Promise.race([closed, aborted(signal)])
       socket.destroy()
     })
-    return `${begun} requests that never end, ${refused} refused`
+    return { note: `${begun} requests that never end, ${refused} refused`, acts: begun }
   },
 }

@@ -19,6 +19,6 @@ export const slowReaders: Scenario = {
       await Promise.race([client.closed, aborted(signal)])
       client.socket.terminate()
     })
-    return `${begun} sockets that ask and don't read`
+    return { note: `${begun} sockets that ask and don't read`, acts: begun }
   },
 }

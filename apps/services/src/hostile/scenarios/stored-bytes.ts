@@ -9,7 +9,7 @@ export const storedBytes: Scenario = {
     const filler = 'x'.repeat(200_000)
     let stored = 0
     let refused = 0
-    await makeAttempts({ rate: 8, most: 8, signal }, async () => {
+    const begun = await makeAttempts({ rate: 8, most: 8, signal }, async () => {
       const client = await openRelayClient(target, `2001:db8:3:${random.below(256).toString(16)}::1`)
       if (!client) return
       for (let n = 0; n < 3 && !signal.aborted; n++) {
@@ -20,6 +20,6 @@ export const storedBytes: Scenario = {
       }
       client.socket.terminate()
     })
-    return `${Math.round(stored / 1_048_576)} MiB stored, ${refused} messages refused`
+    return { note: `${Math.round(stored / 1_048_576)} MiB stored, ${refused} messages refused`, acts: begun }
   },
 }

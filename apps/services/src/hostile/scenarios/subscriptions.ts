@@ -8,7 +8,7 @@ export const subscriptions: Scenario = {
   async run(target, random, signal) {
     let accepted = 0
     let refused = 0
-    await makeAttempts({ rate: 10, most: 60, signal }, async () => {
+    const begun = await makeAttempts({ rate: 10, most: 60, signal }, async () => {
       const client = await openRelayClient(target, `2001:db8:2:${random.below(65_536).toString(16)}::1`)
       if (!client) return
       for (let batch = 0; batch < 4 && !signal.aborted; batch++) {
@@ -21,6 +21,6 @@ export const subscriptions: Scenario = {
       await Promise.race([client.closed, aborted(signal)])
       client.socket.terminate()
     })
-    return `${accepted} subscriptions, ${refused} refused`
+    return { note: `${accepted} subscriptions, ${refused} refused`, acts: begun }
   },
 }
