@@ -1,18 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 
-/** What of a request tells its address. */
+/** The parts of a request that its address is read from. */
 type AddressedRequest = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> }
 
 /**
- * Where a request comes from, as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since one visitor has a whole
- * network of that size. A text in the header that is no address is ignored: the address of the connection counts then.
+ * The address that limits count a request by: an IPv4 address, or the first 64 bits of an IPv6 address, because one visitor has a whole
+ * network of that size. When the header has no address, the address of the connection counts.
  *
  * @param header set by the proxy in front. Its last entry is the one that proxy wrote: those before it come from the visitor
  */
 export function addressOf(request: AddressedRequest, header: string | undefined): string {
   const named = header === undefined ? undefined : request.headers[header]
   return readAddress(lastEntry(String(named ?? ''))) ?? readAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
+}
+
+/** The visitor's whole address, for a provider that compares it. Read as `addressOf` reads it; `''` where there is none. */
+export function fullAddressOf(request: AddressedRequest, header: string | undefined): string {
+  const named = header === undefined ? undefined : request.headers[header]
+  return bareAddress(lastEntry(String(named ?? ''))) ?? bareAddress(request.socket.remoteAddress ?? '') ?? ''
 }
 
 /** The last entry of `X-Forwarded-For`, or the `for` of the last element of `Forwarded` (RFC 7239). */
@@ -24,11 +30,19 @@ function lastEntry(text: string): string {
 
 /** Proxies write `203.0.113.1`, `203.0.113.1:4711`, `2001:db8::1`, `[2001:db8::1]:4711`, `"[…]"`, `fe80::1%eth0` and `::ffff:203.0.113.1`. */
 function readAddress(text: string): string | undefined {
+  const address = bareAddress(text)
+  return address !== undefined && isIPv6(address) ? networkOf(address) : address
+}
+
+function bareAddress(text: string): string | undefined {
   const bare = text.replaceAll('"', '').toLowerCase()
   const end = bare.indexOf(']')
   const unbracketed = bare.startsWith('[') && end > 0 ? bare.slice(1, end) : bare
   const [address = ''] = unbracketed.split('%')
-  if (isIPv6(address)) return networkOf(address)
+  if (isIPv6(address)) {
+    const mapped = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : ''
+    return isIPv4(mapped) ? mapped : address
+  }
   const colon = address.lastIndexOf(':')
   const host = colon > 0 && /^\d{1,5}$/.test(address.slice(colon + 1)) ? address.slice(0, colon) : address
   return isIPv4(host) ? host : undefined

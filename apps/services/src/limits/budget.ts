@@ -24,8 +24,8 @@ export type BudgetLimits = {
 }
 
 /**
- * Shares an amount among addresses. Beside its own limit an address, and with it the IPv6 networks it belongs to, may hold half as much as
- * is left after it took: one visitor alone gets a third however many addresses it has, and there is always something left for the next.
+ * Shares an amount among addresses. An address, and each IPv6 network around it, may hold at most `perAddress`, and at most half of the
+ * amount that is then still free. So one visitor gets a third of all, however many addresses the visitor has, and some is left for the next.
  *
  * The rule is the one of `slots.ts`.
  */

@@ -5,7 +5,6 @@ import { createRateTable } from './rate-table.ts'
 export type NetworkRate = {
   /** Takes some; false when the address, or all addresses of its network together, took too much. */
   take(address: string, cost?: number): boolean
-  prune(): void
 }
 
 /** What a /64, a /56 and a /48 may take, as multiples: many visitors may share the wider ones. */
@@ -17,8 +16,5 @@ export function createNetworkRate(burst: number, perSecond: number, now: () => n
   const tables = shares.map((share) => createRateTable(burst * share, perSecond * share, now))
   return {
     take: (address, cost) => networksAround(address).every((network, index) => tables[index]?.take(network, cost)),
-    prune() {
-      for (const table of tables) table.prune()
-    },
   }
 }

@@ -1,43 +1,52 @@
+import { createBoundedTable } from './bounded-table.ts'
+
 /** A token bucket for each key, such as a client or a topic: `burst` at once, then `perSecond` a second. */
 export type RateTable = {
   /** Takes some of a key; false when there are too few left. @default 1 */
   take(key: string, cost?: number): boolean
-  /** Forgets keys that haven't been used for long. */
-  prune(): void
+  /** Keys that are remembered: those whose buckets aren't full. */
+  readonly size: number
 }
 
-/** Keys remembered; past that the oldest is let go, so that made-up names can't fill the memory. */
-const mostKeys = 50_000
+/** Memory for all keys of a table, in bytes: some 12,000 addresses. */
+export const rateTableBytes = 2_097_152
+/** Of a number in V8's heap. */
+const numberBytes = 16
+/** What sums of times that aren't whole may be off by. */
+const rounding = 1 + 1e-9
 
-type Bucket = { tokens: number; last: number }
-
-/** @param now in ms */
+/**
+ * Makes the buckets. A key is only remembered until its bucket is full again, and as one number: the time of that (the generic cell rate
+ * algorithm, ITU-T I.371). When the memory is full, the key that has spent least makes room: a key that is refused stays.
+ *
+ * @param now in ms
+ */
 export function createRateTable(burst: number, perSecond: number, now: () => number): RateTable {
-  const buckets = new Map<string, Bucket>()
-  const refill = (bucket: Bucket): void => {
-    const time = now()
-    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, time - bucket.last) / 1000) * perSecond)
-    bucket.last = time
-  }
+  // Counted from here on, times are small and sums of them exact enough.
+  const begun = now()
+  const fillMs = (burst / perSecond) * 1000
+  const time = () => now() - begun
+  const fullAt = createBoundedTable<number>({
+    maxBytes: rateTableBytes,
+    valueBytes: numberBytes,
+    // A time that is further away than an empty bucket takes is from before the clock was set back.
+    worth: (at) => (at - time() > fillMs * rounding ? 0 : at - time()),
+    sweepMs: Math.min(60_000, Math.max(1_000, fillMs)),
+  })
   return {
     take(key, cost = 1) {
-      let bucket = buckets.get(key)
-      if (!bucket) {
-        const [oldest] = buckets.keys()
-        if (buckets.size >= mostKeys && oldest !== undefined) buckets.delete(oldest)
-        bucket = { tokens: burst, last: now() }
-        buckets.set(key, bucket)
-      }
-      refill(bucket)
-      if (bucket.tokens < cost) return false
-      bucket.tokens -= cost
-      return true
+      const current = time()
+      const known = fullAt.get(key) ?? current
+      // A clock that was set back empties a bucket at most.
+      const from = Math.min(Math.max(known, current), current + fillMs)
+      const to = from + (cost / perSecond) * 1000
+      const isEnough = to - current <= fillMs * rounding
+      if (isEnough) fullAt.set(key, to)
+      else if (from < known) fullAt.set(key, from)
+      return isEnough
     },
-    prune() {
-      for (const [key, bucket] of buckets) {
-        refill(bucket)
-        if (bucket.tokens >= burst) buckets.delete(key)
-      }
+    get size() {
+      return fullAt.size
     },
   }
 }

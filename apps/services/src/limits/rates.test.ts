@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createTokenBook } from '../relay/auth/token-book.ts'
-import { createAddressBook } from '../relay/limits/address-book.ts'
+import { createAddressUsage } from '../relay/quotas/address-usage.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { addressOf } from './address.ts'
 import { createNetworkRate } from './network-rate.ts'
@@ -32,7 +32,7 @@ test('behind a proxy its own entry counts, whatever the visitor wrote before it'
 test('sockets of an address: so many at a time, and so many a second', () => {
   let time = 0
   const limits = v.parse(relayConfigSchema, { maxSocketsPerAddress: 2, socketsPerAddressPerSecond: 1 })
-  const book = createAddressBook(limits, () => time)
+  const book = createAddressUsage(limits, () => time)
   const first = book.enter('a')
   expect([first, book.enter('a'), book.enter('a'), book.enter('b')].map(Boolean)).toEqual([true, true, false, true])
   first?.close()
@@ -51,17 +51,32 @@ test('addresses of one IPv6 network: together they send more than one of them ma
   expect(passed(['2001:db8:2:1', '203.0.113.1'])).toBe(2)
 })
 
-test('a table forgets keys nobody uses, and never holds more than it may', () => {
+test('a key is forgotten as soon as its bucket is full again', () => {
   let time = 0
-  const table = createRateTable(1, 1, () => time)
-  expect([table.take('x'), table.take('x')]).toEqual([true, false])
-  table.prune()
-  expect(table.take('x')).toBe(false)
-  time += 1_000
-  table.prune()
-  expect(table.take('x')).toBe(true)
-  for (let n = 0; n < 60_000; n++) table.take(`key ${n}`)
-  expect(table.take('x')).toBe(true)
+  const table = createRateTable(10, 10, () => time)
+  // One request is given back after 100 ms: of a flood that lasts 10 s only the last moment is remembered.
+  for (let n = 0; n < 10_000; n++) {
+    time = n
+    table.take(`visitor ${n}`)
+  }
+  expect(table.size).toBeLessThan(250)
+})
+
+test('an address that is limited stays limited through a flood of others', () => {
+  const table = createRateTable(10, 0.001, () => 0)
+  const limited = () => table.take('stranger')
+  while (limited());
+  for (let n = 0; n < 60_000; n++) table.take(`visitor ${n}`)
+  expect(limited()).toBe(false)
+  expect(table.size).toBeGreaterThan(10_000)
+})
+
+test('amounts that are no multiples of each other: exactly the burst passes', () => {
+  const perDay = 4_194_304
+  const table = createRateTable(perDay, perDay / 86_400, () => 1_700_000_000_000)
+  const takes = [...Array<number>(999).fill(4_195), perDay - 999 * 4_195]
+  expect(takes.every((bytes) => table.take('x', bytes))).toBe(true)
+  expect(table.take('x', 1)).toBe(false)
 })
 
 test('a clock that goes back gives nothing', () => {
@@ -70,18 +85,30 @@ test('a clock that goes back gives nothing', () => {
   table.take('x')
   time = 0
   expect(table.take('x')).toBe(false)
+  time = 1_000
+  expect(table.take('x')).toBe(true)
 })
 
 test('a token opens sockets for a while after its first use, however its signature is written', () => {
   let time = 0
   const book = createTokenBook(1_000, 5_000, () => time)
-  expect(book.use('head.body.signature')).toBe(true)
+  const use = (token: string) => book.use(token, 0)
+  expect(use('head.body.signature')).toBe(true)
   time = 1_000
-  expect(book.use('head.body.signature')).toBe(true)
+  expect(use('head.body.signature')).toBe(true)
   time = 1_001
-  expect([book.use('head.body.signature'), book.use('head.body.signaturf')]).toEqual([false, false])
-  expect(book.use('head.other.signature')).toBe(true)
-  time = 5_001
-  book.prune()
-  expect(book.use('head.body.signature')).toBe(true)
+  expect([use('head.body.signature'), use('head.body.signaturf')]).toEqual([false, false])
+  expect(use('head.other.signature')).toBe(true)
+})
+
+test('a flood of tokens makes no used one good again, and costs no new one its use', () => {
+  let time = 0
+  const book = createTokenBook(1_000, 1_000_000, () => time, 100_000)
+  expect(book.use('head.stolen.signature', 0)).toBe(true)
+  for (let n = 0; n < 10_000; n++) {
+    time = n
+    book.use(`head.${n}.signature`, n)
+  }
+  expect(book.use('head.stolen.signature', 0)).toBe(false)
+  expect(book.use('head.new.signature', time)).toBe(true)
 })

@@ -22,7 +22,7 @@ export async function admit(request: IncomingMessage, rules: AdmissionRules): Pr
   if (!originAllowed(project, request.headers.origin)) return { reason: 'Unauthorized: origin not allowed' }
   const token = query.get('auth') ?? ''
   const verdict = verifyRelayToken(token, { isAudience, now: now(), maxAgeSeconds })
-  if ('reason' in verdict || tokens.use(token)) return verdict
+  if ('reason' in verdict || tokens.use(token, verdict.issuedAt)) return verdict
   return { reason: 'JWT validation error: JWT Token was used before' }
 }
 

@@ -80,7 +80,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   const serve = async (data: RawData): Promise<void> => {
     const text = toText(data)
     inProgress += 1
-    // Who sends faster than messages can be stored is read no further, and so told by TCP to wait.
+    // A client that sends faster than messages can be stored isn't read any further, so TCP makes it wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
     const served = await serveFrame(text, meter.isPaid(), frameContext)
     inProgress -= 1

@@ -49,7 +49,10 @@ export function createFrameReader(): FrameReader {
   }
 }
 
-const extraBytes = (second: number): number => ({ 126: 2, 127: 8 })[second & 0x7f] ?? 0
+function extraBytes(second: number): number {
+  const length = second & 0x7f
+  return length === 126 ? 2 : length === 127 ? 8 : 0
+}
 
 function lengthOfHead([, second = 0]: readonly number[]): number {
   const mask = (second & 0x80) === 0 ? 0 : 4

@@ -5,7 +5,7 @@ import { createCatchUp } from './catch-up.ts'
 import { createListeners } from './listeners.ts'
 import type { Peer } from './peer.ts'
 
-/** Who listens to which topic on this node, and what goes to them. */
+/** The clients that listen to each topic on this node, and the messages that they get. */
 export type Hub = {
   /** Delivers a topic to a socket from now on, beginning with what waits for it. */
   listen(peer: Peer, topics: readonly string[]): void

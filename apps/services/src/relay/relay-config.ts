@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+import { wholeNumber } from '../config/whole-number.ts'
 
 /** What one relay node allows. docs/relay.md says what meets each limit. */
-export const relayConfigSchema = v.object({
+export const relayConfigSchema = v.strictObject({
   /** Between two pings, in ms; a socket that misses one is dropped. Clients in Node give up after 35 s of silence. */
   pingMs: v.optional(wholeNumber(10, 30_000), 15_000),
   /** Between two looks for messages whose wake-up was lost, in ms. */
@@ -22,14 +20,14 @@ export const relayConfigSchema = v.object({
   /** How long a message may take to arrive, in ms. */
   maxUnfinishedMs: v.optional(wholeNumber(100, 600_000), 60_000),
 
-  /** Topics one socket may subscribe to, all sockets of an address, and all sockets of this node. */
-  maxSubscriptions: v.optional(wholeNumber(1, 100_000), 5_000),
+  /** Topics that are subscribed to at a time: by all sockets of this node, by all of an address, by one. */
+  maxSubscriptions: v.optional(wholeNumber(1, 100_000_000), 500_000),
   maxSubscriptionsPerAddress: v.optional(wholeNumber(1, 10_000_000), 20_000),
-  maxSubscriptionsInAll: v.optional(wholeNumber(1, 100_000_000), 500_000),
+  maxSubscriptionsPerSocket: v.optional(wholeNumber(1, 100_000), 5_000),
   /** Unacknowledged messages that a topic holds. */
   maxMessagesPerTopic: v.optional(wholeNumber(1, 100_000), 500),
 
-  /** Bytes that wait for their readers, of one address and of all; with them, who reads what. Beyond, a publish or a subscription is refused. */
+  /** Bytes of messages that wait for their readers, and of the list of readers: from one address, and from all. Beyond, a publish or a subscription is refused. */
   maxStoredBytesPerAddress: v.optional(wholeNumber(65_536, 1_125_899_906_842_624), 536_870_912),
   maxStoredBytes: v.optional(wholeNumber(65_536, 1_125_899_906_842_624), 17_179_869_184),
 
@@ -48,8 +46,6 @@ export const relayConfigSchema = v.object({
   /** Bytes an address may send at once, and each second. */
   addressBurstBytes: v.optional(wholeNumber(1024, 4_294_967_296), 33_554_432),
   bytesPerAddressPerSecond: v.optional(wholeNumber(1024, 4_294_967_296), 2_097_152),
-  /** The header in which the proxy in front names the visitor's address, such as `x-forwarded-for`; without one the peer's address counts. */
-  addressHeader: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'the name of a header'), v.toLowerCase())),
 
   /** Deliveries a socket may owe an acknowledgement for; further ones wait in the mailbox. */
   maxUnacknowledged: v.optional(wholeNumber(1, 100_000), 256),

@@ -33,6 +33,7 @@ async function start() {
     isAudience: () => true,
     mailbox: store.mailbox,
     broker: openBroker(undefined, ':memory:', log),
+    addressHeader: undefined,
     limits: v.parse(relayConfigSchema, { maxSocketsPerAddress: 1, socketsPerAddressPerSecond: 1_000 }),
     log,
     now: Date.now,

@@ -4,6 +4,7 @@ import { openStore, type Services, type StartOptions, startServices } from '../i
 import { connectClient, createIdentity, openSocket, type RelayClient } from '../test/relay-client.ts'
 
 const topic = 'ab'.repeat(32)
+const addressHeader = 'x-forwarded-for'
 const running: Services[] = []
 afterEach(async () => {
   for (const services of running.splice(0)) await services.close()
@@ -44,7 +45,7 @@ test('address: sockets that are refused for their token count too, until they ar
 })
 
 test('address: behind a proxy each visitor has an own limit', async () => {
-  const { relayUrl } = await start({ maxSocketsPerAddress: 1, addressHeader: 'X-Forwarded-For' })
+  const { relayUrl } = await start({ maxSocketsPerAddress: 1 }, { addressHeader: 'X-Forwarded-For' })
   const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.2.3.4, ${address}` } })
   await connectClient(relayUrl, from('203.0.113.1'))
   await connectClient(relayUrl, from('203.0.113.2'))
@@ -157,8 +158,8 @@ test('receiver: who asks and never reads is cut off, and its messages wait', asy
 
 test('address: what it has waiting is bounded, and what was delivered makes room for more', async () => {
   let time = Date.now()
-  const limits = { maxStoredBytesPerAddress: 65_536, addressHeader: 'x-forwarded-for' }
-  const { relayUrl } = await start(limits, { now: () => time })
+  const limits = { maxStoredBytesPerAddress: 65_536 }
+  const { relayUrl } = await start(limits, { addressHeader, now: () => time })
   const from = (address: string) => connectClient(relayUrl, { headers: { 'x-forwarded-for': address } })
   const [one, again, other, wallet] = [await from('::1'), await from('::1'), await from('::2'), await from('::2')]
   const large = (n: number) => `${n}${'x'.repeat(20_000)}`
@@ -199,8 +200,8 @@ async function fill(relayUrl: string, addresses: readonly string[], bytes: numbe
 
 test('store: a network with many addresses takes a third of it, and others still find room, also after a restart', async () => {
   const store = await openStore(':memory:')
-  const limits = { maxStoredBytes: 655_360, addressHeader: 'x-forwarded-for' }
-  const first = await start(limits, { store })
+  const limits = { maxStoredBytes: 655_360 }
+  const first = await start(limits, { addressHeader, store })
   const home = Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n.toString(16)}::1`)
   // Each counts 1 KiB more.
   expect(await fill(first.relayUrl, home, 20_000)).toBe(10)
@@ -210,7 +211,7 @@ test('store: a network with many addresses takes a third of it, and others still
   expect(await fill(first.relayUrl, visitors, 1_000)).toBe(20)
   await first.close()
 
-  const second = await start(limits, { store })
+  const second = await start(limits, { addressHeader, store })
   const again = await connectClient(second.relayUrl, { headers: { 'x-forwarded-for': '2001:db8:1:ffff::1' } })
   // The first message asks the store what there is, which answers a moment later.
   await expect.poll(() => publish(again, `${'y'.repeat(20_000)}${Math.random()}`)).toMatchObject(limit('storage'))

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** A relay in a process of its own that has carried some messages, and what it takes then. */
 async function start({ store, relay }: NodeSettings = {}) {
-  const node = await startNode({ store, relay: { addressHeader, ...relay } })
+  const node = await startNode({ store, addressHeader, relay })
   nodes.push(node)
   const target: Target = {
     url: node.url,
@@ -134,7 +134,7 @@ test('sockets that read nothing hold their share together, and what they miss wa
 }, 60_000)
 
 test('subscriptions are bounded for a network, and cost little', async () => {
-  const parts = await start({ store: join(folder, 'store.sqlite'), relay: { maxSubscriptionsInAll: 90_000 } })
+  const parts = await start({ store: join(folder, 'store.sqlite'), relay: { maxSubscriptions: 90_000 } })
   const { held } = await parts.node.memory()
   const clients = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>

@@ -56,7 +56,9 @@ test('error: frames that are no requests are answered, and the socket stays open
 })
 
 test('limit: size, mailbox and subscriptions are typed errors that say which', async () => {
-  const { relayUrl } = await start({ relay: { maxMessageBytes: 1024, maxMessagesPerTopic: 1, maxSubscriptions: 1 } })
+  const { relayUrl } = await start({
+    relay: { maxMessageBytes: 1024, maxMessagesPerTopic: 1, maxSubscriptionsPerSocket: 1 },
+  })
   const client = await connectClient(relayUrl)
   const limit = (reason: string) => ({ error: { code: -32005, data: { reason } } })
   expect(await publish(client, 'x'.repeat(1024))).toMatchObject(limit('message-size'))

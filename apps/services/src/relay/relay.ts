@@ -13,9 +13,9 @@ import { closeSockets } from './close-sockets.ts'
 import { connectPeer } from './connect-peer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
-import { createAddressBook } from './limits/address-book.ts'
-import { createStoredBytes, type Keeping } from './limits/stored-bytes.ts'
 import { joinNodes } from './nodes.ts'
+import { createAddressUsage } from './quotas/address-usage.ts'
+import { createStoredBytes, type Keeping } from './quotas/stored-bytes.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { RelayConfig } from './relay-config.ts'
 
@@ -50,12 +50,14 @@ export type RelayOptions = AdmissionOptions & {
   readonly mailbox: Mailbox
   readonly broker: Broker
   readonly limits: RelayConfig
+  /** In which the proxy in front names the visitor's address. */
+  readonly addressHeader: string | undefined
   readonly log: Log
 }
 
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
-  const { mailbox, limits, log, now } = options
+  const { addressHeader, mailbox, limits, log, now } = options
   // The types of ws don't know all of its options yet.
   const settings = {
     noServer: true,
@@ -72,12 +74,11 @@ export function createRelay(options: RelayOptions): Relay {
   const nodes = joinNodes({ ...options, hub, sweepMs: limits.sweepMs, onError })
   const tokens = createTokenBook(limits.tokenReuseSeconds * 1000, limits.maxTokenAgeSeconds * 1000, now)
   const rules = { ...options, tokens, maxAgeSeconds: limits.maxTokenAgeSeconds }
-  const addresses = createAddressBook(limits, now)
+  const addresses = createAddressUsage(limits, now)
   const stored = createStoredBytes({ mailbox, limits, now, onError })
   const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
   const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
   const heartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
-    for (const book of [tokens, addresses, clients, topics]) book.prune()
     mailbox.purge(now(), now() - limits.maxTtlSeconds * 1000).catch(onError)
   })
   let paused = false
@@ -124,7 +125,7 @@ export function createRelay(options: RelayOptions): Relay {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       if (socket.destroyed) return
-      const address = addressOf(request, limits.addressHeader)
+      const address = addressOf(request, addressHeader)
       const place = addresses.enter(address)
       if (!place) {
         refused += 1

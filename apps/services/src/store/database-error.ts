@@ -2,7 +2,7 @@
  * What went wrong:
  * - `unique`, `reference`, `check`: the rows asked for may not be
  * - `value`: a value that no text column takes, such as one with a zero character
- * - `busy`: somebody else holds it, try again
+ * - `busy`: another connection holds it, try again
  * - `unavailable`: the database can't be reached, or went away
  * - `closed`: it was closed by this process
  * - `newer-schema`: a later version of this program has used it

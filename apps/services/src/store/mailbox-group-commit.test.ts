@@ -47,6 +47,21 @@ test('accounts take turns: a write waits for one commit, however many another ac
   expect(groups.flat()).toHaveLength(23)
 })
 
+test('other requests have their turn between the commits of a database that writes at once', async () => {
+  const commit = async (writes: readonly string[]) => writes
+  const group = createGroupCommit<string>({ sizeOf, commit, mostWrites: 1 })
+  let turns = 0
+  let timer: NodeJS.Immediate
+  const count = () => {
+    turns += 1
+    timer = setImmediate(count)
+  }
+  timer = setImmediate(count)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => group.write(`${n}`)))
+  clearImmediate(timer)
+  expect(turns).toBeGreaterThan(15)
+})
+
 test('limits: a commit has so many writes and so many bytes, and one that is too large goes alone', async () => {
   const groups: (readonly string[])[] = []
   const commit = async (writes: readonly string[]) => {

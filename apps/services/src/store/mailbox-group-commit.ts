@@ -69,9 +69,9 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
   }
 
   const run = async (): Promise<void> => {
-    // What arrived in the same turn of the event loop goes together.
-    await new Promise((resolve) => setImmediate(resolve))
     while (queue.size > 0) {
+      // What arrived in the same turn of the event loop goes together. SQLite writes on this thread: other requests have their turn between groups.
+      await new Promise((resolve) => setImmediate(resolve))
       const group = take()
       await settle(group)
       for (const { size } of group) queued -= size

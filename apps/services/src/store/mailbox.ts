@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { networksOfAccount } from '../limits/account-name.ts'
+import { networkHashes } from '../limits/hashed-network.ts'
 import type { Database, Row } from './database.ts'
 import { createGroupCommit } from './mailbox-group-commit.ts'
 import { mailboxSql } from './mailbox-sql.ts'
@@ -86,7 +86,7 @@ export function createMailbox(
   const group = createGroupCommit<MailboxWrite>({
     commit: createMailboxCommit(database, sql, now),
     sizeOf: (write) => 256 + (write.kind === 'put' ? write.letter.message.length : 0),
-    accountOf: (write) => networksOfAccount((write.kind === 'put' ? write.letter.account : write.account) ?? ''),
+    accountOf: (write) => networkHashes((write.kind === 'put' ? write.letter.account : write.account) ?? ''),
   })
   const write = async (change: MailboxWrite) => void (await group.write(change))
   return {

@@ -51,7 +51,7 @@ describeDatabases('upgrade', ({ create }) => {
       expect(done.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version))
       await store.close()
     }
-  })
+  }, 90_000)
 })
 
 test('migrations are listed in order, each version once', () => {

@@ -30,7 +30,13 @@ const payload = v.object({
 const leeway = 60
 
 /** A token is refused with a reason that clients know how to explain to a visitor. */
-export type TokenVerdict = { readonly client: string } | { readonly reason: string }
+export type TokenVerdict =
+  | {
+      readonly client: string
+      /** In ms. */
+      readonly issuedAt: number
+    }
+  | { readonly reason: string }
 
 export type TokenRules = {
   /** Whether the token was made for this relay, so that one made for another can't be replayed here. */
@@ -51,7 +57,7 @@ const invalid = (why: string): TokenVerdict => ({ reason: `JWT validation error:
  * belong to the same client, nothing else.
  *
  * @example
- * verifyRelayToken(token, { isAudience, now: Date.now(), maxAgeSeconds: 86_400 }) // { client: 'did:key:z6Mk…' }
+ * verifyRelayToken(token, { isAudience, now: Date.now(), maxAgeSeconds: 86_400 }) // { client: 'did:key:z6Mk…', issuedAt: … }
  */
 export function verifyRelayToken(token: string, { isAudience, now, maxAgeSeconds }: TokenRules): TokenVerdict {
   if (token.length > longest) return invalid('Malformed JWT Token')
@@ -67,7 +73,7 @@ export function verifyRelayToken(token: string, { isAudience, now, maxAgeSeconds
   if (claims.exp < seconds - leeway || claims.iat < seconds - maxAgeSeconds - leeway)
     return invalid('JWT Token is expired')
   if (!isAudience(claims.aud)) return invalid('Invalid JWT Token audience')
-  return { client: claims.iss }
+  return { client: claims.iss, issuedAt: claims.iat * 1000 }
 }
 
 function decode<Output>(schema: v.GenericSchema<unknown, Output>, part: string): Output | undefined {

@@ -56,7 +56,7 @@ export async function subscribe(wanted: readonly string[], context: MethodContex
   if (mailbox.queuedBytes() + more.size * readerBytes > limits.maxQueuedBytes)
     throw limitError('busy', 'The relay has more to store than it can, try again')
   if (!subscriptions.take(more.size)) {
-    const most = `At most ${limits.maxSubscriptions} subscriptions a socket, ${limits.maxSubscriptionsPerAddress} an address`
+    const most = `At most ${limits.maxSubscriptionsPerSocket} subscriptions a socket, ${limits.maxSubscriptionsPerAddress} an address`
     throw limitError('subscriptions', most)
   }
   try {

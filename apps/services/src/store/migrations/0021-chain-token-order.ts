@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** In which order an account's tokens are asked for: anybody can send an account hundreds of worthless ones. */
+/** In which order an account's tokens are asked for: strangers can send an account hundreds of worthless ones. */
 export const chainTokenOrder: Migration = {
   version: 21,
   name: 'chain-token-order',

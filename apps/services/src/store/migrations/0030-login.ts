@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Embedded login. What names a visitor (`label`, `email`, `content`) and every share is sealed by a key that isn't in the database; subjects and
- * codes are HMACs, tokens SHA-256. `addresses` is JSON.
+ * Embedded login. An identity's `label` and `email`, the `content` of flows and mails and every share are sealed by a key that isn't in the database.
+ * Subjects, codes and counters' names are HMACs, tokens SHA-256. Plain are `addresses` (of wallets, as JSON), what devices and recovery factors are
+ * called, and places.
  */
 export const login: Migration = {
   version: 30,

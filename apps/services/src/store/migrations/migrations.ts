@@ -9,6 +9,13 @@ import { mailboxKey } from './0012-mailbox-key.ts'
 import { chainIndex } from './0020-chain-index.ts'
 import { chainTokenOrder } from './0021-chain-token-order.ts'
 import { login } from './0030-login.ts'
+import { loginSponsors } from './0031-login-sponsors.ts'
+import { loginNodes } from './0032-login-nodes.ts'
+import { loginPermissions } from './0033-login-permissions.ts'
+import { loginPasskeyAccounts } from './0034-login-passkey-accounts.ts'
+import { names } from './0040-names.ts'
+import { onrampOrders } from './0050-onramp-orders.ts'
+import { descriptors } from './0060-descriptors.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration there is, in order. */
@@ -24,4 +31,11 @@ export const migrations: readonly Migration[] = [
   chainIndex,
   chainTokenOrder,
   login,
+  loginSponsors,
+  loginNodes,
+  loginPermissions,
+  loginPasskeyAccounts,
+  names,
+  onrampOrders,
+  descriptors,
 ]

@@ -3,7 +3,7 @@ import { createNetworkRate } from '../../limits/network-rate.ts'
 import type { RelayConfig } from '../relay-config.ts'
 
 /** How much each address uses of this node. */
-export type AddressBook = {
+export type AddressUsage = {
   /** Counts a new socket until its share is closed; undefined when the address has too many, or opens them too fast. */
   enter(address: string): Share | undefined
   /** Counts bytes that came; false when there were too many. */
@@ -14,11 +14,10 @@ export type AddressBook = {
   unsent(address: string): Share
   /** Subscriptions of one socket. */
   subscriptions(address: string): Share
-  prune(): void
 }
 
 /** @param now in ms */
-export function createAddressBook(limits: RelayConfig, now: () => number): AddressBook {
+export function createAddressUsage(limits: RelayConfig, now: () => number): AddressUsage {
   const sockets = createBudget({ total: limits.maxSockets, perAddress: limits.maxSocketsPerAddress, perHolder: 1 })
   const unfinished = createBudget({
     total: limits.maxUnfinishedBytes,
@@ -32,9 +31,9 @@ export function createAddressBook(limits: RelayConfig, now: () => number): Addre
     perHolder: limits.maxUnsentBytes,
   })
   const subscriptions = createBudget({
-    total: limits.maxSubscriptionsInAll,
+    total: limits.maxSubscriptions,
     perAddress: limits.maxSubscriptionsPerAddress,
-    perHolder: limits.maxSubscriptions,
+    perHolder: limits.maxSubscriptionsPerSocket,
   })
   const opened = createNetworkRate(limits.maxSocketsPerAddress, limits.socketsPerAddressPerSecond, now)
   const bytes = createNetworkRate(limits.addressBurstBytes, limits.bytesPerAddressPerSecond, now)
@@ -47,9 +46,5 @@ export function createAddressBook(limits: RelayConfig, now: () => number): Addre
     unfinished: unfinished.open,
     unsent: unsent.open,
     subscriptions: subscriptions.open,
-    prune() {
-      opened.prune()
-      bytes.prune()
-    },
   }
 }

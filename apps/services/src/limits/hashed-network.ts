@@ -10,7 +10,7 @@ const digits = 6
  *
  * @returns the names, the narrowest last, which is the whole
  */
-export function accountNames(key: string, address: string): readonly [...string[], string] {
+export function hashNetworks(key: string, address: string): readonly [...string[], string] {
   let name = ''
   const names = networksAround(address)
     .toReversed()
@@ -22,7 +22,7 @@ export function accountNames(key: string, address: string): readonly [...string[
 }
 
 /** The networks in a name, from the widest to the narrowest: `['a1b2c3', 'd4e5f6']` of `a1b2c3d4e5f6`. */
-export function networksOfAccount(account: string): readonly string[] {
+export function networkHashes(account: string): readonly string[] {
   return Array.from({ length: Math.ceil(account.length / digits) }, (_, at) =>
     account.slice(at * digits, (at + 1) * digits),
   )

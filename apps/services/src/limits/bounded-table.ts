@@ -1,0 +1,119 @@
+/** Remembers small values by names that come from outside, such as addresses, within a fixed amount of memory. */
+export type BoundedTable<Value> = {
+  get(name: string): Value | undefined
+  set(name: string, value: Value): void
+  delete(name: string): void
+  /** Drops all entries that are worth nothing. */
+  sweep(): void
+  readonly size: number
+  /** What the entries cost, at most. */
+  readonly bytes: number
+}
+
+export type BoundedTableOptions<Value> = {
+  /** Memory for all entries, in bytes. */
+  readonly maxBytes: number
+  /** Memory of one value, in bytes. */
+  readonly valueBytes: number
+  /** What would be lost with an entry. An entry that is worth 0 is dropped soon; when there is no room, the entry that is worth least. */
+  readonly worth: (value: Value) => number
+  /** An entry made room for another one. */
+  readonly onEvict?: ((value: Value) => void) | undefined
+  /** How often entries that are worth nothing are looked for while nothing is added, in ms. @default 30_000 */
+  readonly sweepMs?: number | undefined
+}
+
+/** Memory of an entry beside its value and the characters of its name, in bytes: up to four places in a `Map` and the name's head. Measured. */
+const entryBytes = 144
+/** Entries that are looked at for each one that is added: as many as can be dropped, so that the table shrinks while others come. */
+const looks = 2
+/** Entries of which the one that is worth least makes room. */
+const candidates = 8
+
+/**
+ * Makes the table. A flood of new names can't push out what matters more: room is made by the entry that is worth least among the next eight.
+ * So to push out an entry, a stranger needs a table of entries that are worth as much.
+ *
+ * @example
+ * const table = createBoundedTable<number>({ maxBytes: 1_048_576, valueBytes: 16, worth: (until) => until - now() })
+ */
+export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): BoundedTable<Value> {
+  const { maxBytes, valueBytes, worth, onEvict, sweepMs = 30_000 } = options
+  const entries = new Map<string, Value>()
+  let bytes = 0
+  let timer: NodeJS.Timeout | undefined
+  // Goes round and round. A new iterator would pass over all that was dropped at the beginning of the map, each time.
+  let hand = entries.entries()
+
+  const costOf = (name: string): number => entryBytes + valueBytes + name.length
+
+  function drop(name: string): void {
+    if (entries.delete(name)) bytes -= costOf(name)
+  }
+
+  function sweep(): void {
+    for (const [name, value] of entries) if (worth(value) <= 0) drop(name)
+    hand = entries.entries()
+  }
+
+  /** Looks again as long as there is something to drop later. The timer keeps no process alive. */
+  function watch(): void {
+    if (timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      sweep()
+      if (entries.size > 0) watch()
+    }, sweepMs).unref()
+  }
+
+  /** Looks at the next entries, drops those that are worth nothing, and returns the one of the others that is worth least. */
+  function leastOf(count: number): readonly [name: string, value: Value] | undefined {
+    let least: readonly [name: string, value: Value] | undefined
+    for (let looked = 0; looked < count && entries.size > 0; looked++) {
+      let { value: next } = hand.next()
+      if (!next) {
+        hand = entries.entries()
+        next = hand.next().value
+      }
+      if (!next) break
+      const [name, value] = next
+      if (worth(value) <= 0) drop(name)
+      else if (!least || worth(value) < worth(least[1])) least = next
+    }
+    return least
+  }
+
+  function makeRoom(cost: number): void {
+    leastOf(looks)
+    while (bytes + cost > maxBytes && entries.size > 0) {
+      const least = leastOf(candidates)
+      if (!least || bytes + cost <= maxBytes) continue
+      onEvict?.(least[1])
+      drop(least[0])
+    }
+  }
+
+  return {
+    get: (name) => entries.get(name),
+    set(name, value) {
+      if (entries.has(name)) return void entries.set(name, value)
+      makeRoom(costOf(name))
+      entries.set(ownText(name), value)
+      bytes += costOf(name)
+      watch()
+    },
+    delete: drop,
+    sweep,
+    get size() {
+      return entries.size
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}
+
+/** A copy. V8 keeps the whole text that a part was cut from, such as a header of 16 KiB for the address at its end. */
+export function ownText(text: string): string {
+  return JSON.parse(JSON.stringify(text))
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('networks take turns: one with much work doesn’t delay another one’s', async () => {
+  const inTurn = createTurns(1)
+  const done: string[] = []
+  const work = (name: string) => () => void done.push(name)
+  const flood = Array.from({ length: 40 }, (_, n) => inTurn(`2001:db8:0:${(n % 256).toString(16)}`, work('flood')))
+  await inTurn('203.0.113.1', work('visitor'))
+  expect(done.indexOf('visitor')).toBeLessThan(4)
+  await Promise.all(flood)
+  expect(done).toHaveLength(41)
+})
+
+test('of one network so much waits; what fails ends its turn', async () => {
+  const inTurn = createTurns(1)
+  const first = inTurn('203.0.113.1', () => Promise.reject(new Error('no')))
+  const rest = Array.from({ length: 70 }, () => inTurn('203.0.113.1', () => 1))
+  await expect(first).rejects.toThrow('no')
+  const answers = await Promise.all(rest)
+  expect([answers.filter((each) => each?.value === 1).length, answers.filter((each) => !each).length]).toEqual([64, 6])
+})
+
+test('other requests are served while much work waits', async () => {
+  const inTurn = createTurns(0.25)
+  const busy = () => {
+    const end = performance.now() + 5
+    while (performance.now() < end);
+  }
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+  }, 1)
+  await Promise.all(Array.from({ length: 20 }, () => inTurn('203.0.113.1', busy)))
+  clearInterval(timer)
+  // Without pauses there are none.
+  expect(ticks).toBeGreaterThan(40)
+})

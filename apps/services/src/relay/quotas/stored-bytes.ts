@@ -1,0 +1,122 @@
+import { createBoundedTable } from '../../limits/bounded-table.ts'
+import { hashNetworks } from '../../limits/hashed-network.ts'
+import type { Mailbox } from '../../store/mailbox.ts'
+import type { RelayConfig } from '../relay-config.ts'
+import { limitError } from '../rpc-error.ts'
+
+/** What one address has kept at the relay. */
+export type Keeping = {
+  /** Its name in the store, from which the address can't be read. */
+  readonly account: string
+  /**
+   * Counts bytes that are to be kept.
+   *
+   * @throws {RpcError} when the address, or a network it belongs to, has as many there as it may
+   */
+  take(bytes: number): void
+}
+
+export type StoredBytesOptions = {
+  readonly mailbox: Pick<Mailbox, 'storedBytes' | 'accountKey'>
+  readonly limits: Pick<RelayConfig, 'maxStoredBytes' | 'maxStoredBytesPerAddress'>
+  /** In ms. */
+  readonly now: () => number
+  /** The store couldn't count; it is asked again. */
+  readonly onError: (error: unknown) => void
+}
+
+/** The store counts row by row, so it counts at most this often, in ms, and for at most a hundredth of the time. */
+const recountMs = 60_000
+/** An account that keeps nothing new for so long, in ms, is forgotten, and counted again when it comes back. */
+const idleMs = 300_000
+/** Memory for all accounts, in bytes: some 25,000. */
+const storedBytesTableBytes = 8_388_608
+/** Of a `Count` in V8's heap. */
+const countBytes = 112
+
+/** What is kept of one account, a network, or all. Times in ms. */
+type Count = { bytes: number; nextCount: number; usedAt: number }
+
+/**
+ * Bounds what the mailbox holds. New messages are added to the counts here. Delivered and expired ones leave a count when the store counts
+ * again, which happens in the background for an address that has reached half of its limit.
+ *
+ * An address, and each IPv6 network around it, may keep at most its limit, and at most half of what is still free. So a message of another
+ * visitor finds room however many addresses one party has. A confirmed message is never dropped to make room.
+ */
+export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytesOptions): {
+  /** @throws when the store doesn't answer */
+  of(address: string): Promise<Keeping>
+} {
+  function recount(count: Count, account?: string): void {
+    const before = count.bytes
+    const begun = now()
+    count.nextCount = Number.POSITIVE_INFINITY
+    mailbox
+      .storedBytes(account)
+      .then((stored) => {
+        count.bytes += stored - before
+      }, onError)
+      .finally(() => {
+        count.nextCount = begun + Math.max(recountMs, 100 * (now() - begun))
+      })
+  }
+
+  function createCount(account?: string): Count {
+    const count = { bytes: 0, nextCount: 0, usedAt: now() }
+    recount(count, account)
+    return count
+  }
+
+  /** Whether the limit still holds after this number of bytes is added. */
+  function fits(count: Count, account: string | undefined, more: number, most: number): boolean {
+    if (2 * (count.bytes + more) > most && now() >= count.nextCount) recount(count, account)
+    return count.bytes + more <= most
+  }
+
+  const all = createCount()
+  // The account that keeps most stays, so that no flood of others makes its count begin again.
+  const counts = createBoundedTable<Count>({
+    maxBytes: storedBytesTableBytes,
+    valueBytes: countBytes,
+    worth: ({ bytes, usedAt }) => (now() - usedAt > idleMs ? 0 : 1 + bytes),
+  })
+
+  function countOf(account: string): Count {
+    const count = counts.get(account) ?? createCount(account)
+    count.usedAt = now()
+    counts.set(account, count)
+    return count
+  }
+
+  let key: Promise<string> | undefined
+  const loadKey = () => {
+    key ??= mailbox.accountKey().catch((error: unknown) => {
+      key = undefined
+      throw error
+    })
+    return key
+  }
+
+  return {
+    async of(address) {
+      const names = hashNetworks(await loadKey(), address)
+      const account = names.at(-1) ?? ''
+      return {
+        account,
+        take(bytes) {
+          const networks = names.map((name) => ({ name, count: countOf(name) }))
+          const own = networks.at(-1)
+          if (!own || !fits(own.count, own.name, bytes, limits.maxStoredBytesPerAddress))
+            throw limitError('storage', `At most ${limits.maxStoredBytesPerAddress} bytes wait for one address`)
+          const hasRoom = fits(all, undefined, bytes, limits.maxStoredBytes)
+          const share = (limits.maxStoredBytes - all.bytes - bytes) / 2
+          if (!hasRoom || !networks.every(({ count, name }) => fits(count, name, bytes, share)))
+            throw limitError('storage', 'The relay has as much to keep as it may')
+          all.bytes += bytes
+          for (const { count } of networks) count.bytes += bytes
+        },
+      }
+    },
+  }
+}
