@@ -97,7 +97,7 @@ describe('operations', () => {
     await own.close()
   })
 
-  test.each([{ publicUrl: 'https://services.example' }, { relay: { addressHeader: 'x-visitor' } }])(
+  test.each([{ publicUrl: 'https://services.example' }, { addressHeader: 'x-visitor' }])(
     'error: metrics without a token where the settings tell of a proxy: %j',
     async (settings) => {
       const own = await startServices({ port: 0, logLevel: 'silent', ...settings })
@@ -159,7 +159,18 @@ describe('description', () => {
             },
           },
         },
-        '/health': { get: { parameters: [] } },
+        '/health': { get: { parameters: [], responses: { 429: { description: expect.any(String) } } } },
+        '/metrics': { get: { parameters: [] } },
+        '/login/config': { get: { parameters: [expect.objectContaining({ name: 'projectId' })] } },
+        '/login/social/callback/{provider}': { get: {}, post: {} },
+        '/.well-known/jwks.json': { get: {} },
+        '/login/email/start': {
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: { required: expect.arrayContaining(['email', 'purpose']) } } },
+            },
+          },
+        },
       },
     })
   })
@@ -269,7 +280,7 @@ test('telemetry: one address sends so many bytes a day, from all its networks', 
   const own = await startServices({
     port: 0,
     logLevel: 'silent',
-    relay: { addressHeader: 'x-visitor' },
+    addressHeader: 'x-visitor',
     telemetry: { maxBytesPerAddressPerDay: 4096 },
     now: () => clock.ms,
   })

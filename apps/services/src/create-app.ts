@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { type BlockchainRouteOptions, blockchainRoutes } from './blockchain/routes/routes.ts'
-import { answerError } from './http/answer-error.ts'
+import type { BlockchainRouteOptions } from './blockchain/routes/answer.ts'
+import { blockchainRoutes } from './blockchain/routes/routes.ts'
+import { answerError, writeError } from './http/answer-error.ts'
 import { HttpError } from './http/http-error.ts'
 import { limitOpenRequests } from './http/limit-connections.ts'
 import { enterScope, logRequests, refuseEncoded } from './http/middleware.ts'
@@ -11,22 +12,31 @@ import type { RouteOptions, ServicesApp, ServicesEnv } from './http/services-con
 import { type ImageRouteOptions, imageRoutes } from './images/routes.ts'
 import type { RequestScope } from './limits/request-scope.ts'
 import { addLoginRoutes, isLogin, type LoginRouteOptions } from './login/login-routes.ts'
+import { serveLoginSite } from './login/site/serve-site.ts'
 import { countRequests } from './metrics/count.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
+import { type NamesRouteOptions, namesRoutes } from './names/routes.ts'
+import { type OnrampRouteOptions, onrampRoutes } from './onramp/routes.ts'
 import type { RouteInfo } from './openapi/route-info.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { type PayRouteOptions, payRoutes } from './pay/routes.ts'
 import { type RegistryRouteOptions, registryRoutes } from './registry/routes.ts'
-import { type RpcRouteOptions, rpcRoutes } from './rpc-proxy/routes.ts'
+import { isRpc, type RpcRouteOptions, rpcRoutes, writeRpcError } from './rpc-proxy/routes.ts'
+import { type SessionsRouteOptions, sessionsRoutes } from './sessions/routes.ts'
 import { isSignIn, type SignInRouteOptions, signInRoutes } from './sign-in/routes.ts'
 import { telemetryRoutes } from './telemetry/routes.ts'
 import type { Sink } from './telemetry/sink.ts'
 
-export type AppOptions = Omit<RouteOptions, 'describe' | 'limit'> &
+export type AppOptions = Omit<RouteOptions, 'describe' | 'limitRate'> &
   RegistryRouteOptions &
   RpcRouteOptions &
   BlockchainRouteOptions &
+  OnrampRouteOptions &
+  PayRouteOptions &
   ImageRouteOptions &
+  NamesRouteOptions &
+  SessionsRouteOptions &
   SignInRouteOptions &
   LoginRouteOptions & {
     readonly readiness: Readiness
@@ -35,23 +45,25 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limit'> &
     readonly scope: RequestScope
   }
 
-/** The HTTP side of the services. Any page may read an answer or a refusal, except those of sign-in; project and origin decide what a page gets. */
+/** The HTTP side of the services. Pages of every origin may read the answers, except those of sign-in and login. */
 export function createApp(given: AppOptions): ServicesApp {
   const app = new Hono<ServicesEnv>()
   const described: RouteInfo[] = []
   const options = {
     ...given,
-    limit: createRequestLimit(given.config, given.now),
+    limitRate: createRequestLimit(given.config, given.now),
     describe: (info: RouteInfo) => void described.push(info),
   }
   const { log, metrics, readiness, config, scope, sink } = options
-  app.use(enterScope(scope, config.relay.addressHeader))
+  app.use(enterScope(scope, config.addressHeader))
   app.use(logRequests(log))
   app.use(countRequests(metrics))
+  // Before the headers of the services: the login site has its own.
+  app.use(serveLoginSite({ config, login: options.login }))
   // Without `exposeHeaders` a page can't read when it may ask again.
   const headers = { exposeHeaders: ['Retry-After'], maxAge: 86_400 }
   const anyPage = cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], ...headers })
-  // Sign-in and login speak of a visitor: they say themselves who may read it.
+  // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
   const isPrivate = (path: string) => isSignIn(path) || isLogin(path)
   app.use((c, next) => (isPrivate(c.req.path) ? next() : anyPage(c, next)))
   app.use(async (c, next) => {
@@ -62,13 +74,17 @@ export function createApp(given: AppOptions): ServicesApp {
   })
   app.use(limitOpenRequests(config))
   app.use(refuseEncoded)
-  // Routes without a project that `addRoute` doesn’t make.
-  for (const path of ['/docs', '/docs/style.css', '/openapi.json', '/metrics']) app.use(path, limited(options.limit))
+  // `addRoute` limits the other routes.
+  for (const path of ['/docs', '/docs/style.css', '/openapi.json']) app.use(path, limited(options.limitRate))
   operationRoutes(app, readiness, options)
   metricsRoute(app, options, metrics)
   rpcRoutes(app, options)
   blockchainRoutes(app, options)
+  onrampRoutes(app, options)
+  payRoutes(app, options)
   imageRoutes(app, options)
+  namesRoutes(app, options)
+  sessionsRoutes(app, options)
   registryRoutes(app, options)
   signInRoutes(app, options)
   addLoginRoutes(app, options)
@@ -77,6 +93,6 @@ export function createApp(given: AppOptions): ServicesApp {
   app.notFound(() => {
     throw new HttpError(404, 'not_found', 'There is nothing here')
   })
-  app.onError(answerError(log))
+  app.onError(answerError(log, (c, error) => (isRpc(c.req) ? writeRpcError : writeError)(c, error)))
   return app
 }

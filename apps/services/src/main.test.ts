@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { compileCache } from './test/compile-cache.ts'
 import { connectClient } from './test/relay-client.ts'
 
 const main = new URL('./main.ts', import.meta.url).pathname
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['--conditions=@latchkey/source', main], {
-    env: { ...environment, PATH: '' },
+    env: { ...compileCache, ...environment, PATH: '' },
     cwd: folder,
   })
   children.push(child)

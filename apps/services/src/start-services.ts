@@ -1,8 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { type WalletRegistry, walletRegistry } from '@latchkey/wallet-list/registry'
-import { createBlockchain } from './blockchain/blockchain.ts'
+import type { WalletRegistry } from '@latchkey/wallet-list/registry'
 import { openBroker } from './broker/open-broker.ts'
 import type { Config, ConfigInput } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
@@ -12,24 +11,14 @@ import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
-import { createImageStore } from './images/image-store.ts'
 import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
-import { openLogin } from './login/login.ts'
-import { countRelay, countUpstreams } from './metrics/count.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { createHostLookup } from './outbound/host-lookup.ts'
-import { createOutboundFetch } from './outbound/outbound-fetch.ts'
-import { createProjectDirectory } from './projects/project-directory.ts'
-import { createRegistryWithImports } from './registry/registry-with-imports.ts'
+import { countRelay } from './metrics/count.ts'
+import { openParts } from './open-parts.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
 import { refuseUpgrade } from './relay/refuse-upgrade.ts'
 import { createRelay, type Relay } from './relay/relay.ts'
-import { createChains } from './rpc-proxy/chains.ts'
-import { createProjectTable } from './store/projects.ts'
 import { openStore, type Store } from './store/store.ts'
-import { createWalletTable } from './store/wallets.ts'
-import { createSink } from './telemetry/sink.ts'
 
 export type StartOptions = Omit<ConfigInput, 'store'> & {
   /** A file, `:memory:`, or an open store, which then outlives these services. @default ':memory:' */
@@ -71,25 +60,22 @@ export type Services = {
 export async function startServices(options: StartOptions = {}): Promise<Services> {
   const {
     store: given,
-    registry = walletRegistry,
+    registry,
     log: ownLog,
     now = Date.now,
     scope = createRequestScope(),
-    fetch: ownFetch,
+    fetch,
     ...settings
   } = options
   const config = parseConfig({ ...settings, ...(typeof given === 'string' && { store: given }) })
   const log = ownLog ?? createLog(config.logLevel)
   const store = typeof given === 'object' ? given : await openStore(config.store, { now })
-  const metrics = createMetrics()
-  const { nameServers: servers } = config
-  const outbound = createOutboundFetch(servers && createHostLookup({ servers }))
-  const fetch = countUpstreams(ownFetch ?? outbound.fetch, metrics)
-  const projects = createProjectDirectory({
-    configured: config.projects,
-    table: createProjectTable(store.database),
-    log,
-    now,
+  const closeStore = async () => {
+    if (store !== given) await store.close()
+  }
+  const parts = await openParts({ config, store, log, now, scope, registry, fetch }).catch(async (error: unknown) => {
+    await closeStore()
+    throw error
   })
   let relay: Relay | undefined
   let closed: Promise<void> | undefined
@@ -98,80 +84,28 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     isStopping: () => closed !== undefined,
     relay: () => relay?.stats(),
   }
-  const chains = createChains({
-    chains: config.chains,
-    fetch,
-    now,
-    timeoutMs: config.rpcTimeoutMs,
-    visitor: () => scope.current()?.address,
-  })
-  const blockchain = createBlockchain({
-    config: config.blockchain,
-    chains,
-    database: store.database,
-    fetch,
-    now,
-    timeoutMs: config.rpcTimeoutMs,
-    log,
-    visitor: () => scope.current()?.address,
-  })
-  const login = await openLogin({
-    config: config.login,
-    store: config.store,
-    database: store.database,
-    log,
-    now,
-    projects,
-    chains,
-    fetch,
-  }).catch(async (error: unknown) => {
-    if (store !== given) await store.close()
-    throw error
-  })
-  const app = createApp({
-    login,
-    config,
-    log,
-    fetch,
-    now,
-    projects,
-    registry: createRegistryWithImports({ base: registry, table: createWalletTable(store.database), log, now }),
-    readiness,
-    metrics,
-    scope,
-    chains,
-    database: store.database,
-    blockchain,
-    images: createImageStore({
-      config: config.images,
-      now,
-      visitor: () => scope.current()?.address,
-      lookup: createHostLookup({ servers }),
-    }),
-    sink: createSink({ config: config.telemetry, database: store.database, log, now }),
-  })
-  const closeStore = async () => {
-    await login.close()
-    await blockchain.close()
-    await outbound.close()
-    if (store !== given) await store.close()
+  const app = createApp({ ...parts, readiness })
+  const closeParts = async () => {
+    await parts.close()
+    await closeStore()
   }
   const server = await listen(app.fetch, config).catch(async (error: unknown) => {
-    await closeStore()
+    await closeParts()
     throw error
   })
   const { port } = server.address() as AddressInfo
 
   relay = createRelay({
-    projects,
+    projects: parts.projects,
     isAudience: createAudienceCheck({ host: config.host, port, publicUrl: config.publicUrl }),
     mailbox: store.mailbox,
     broker: openBroker(config.broker, config.store, log),
     limits: config.relay,
+    addressHeader: config.addressHeader,
     log,
     now,
   })
-  countRelay(metrics, relay)
+  countRelay(parts.metrics, relay)
   const { close: closeRelay, handleUpgrade, ...handles } = relay
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?')[0]
@@ -182,7 +116,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const closeAll = async () => {
     // Both at once: a request that waits for the database is served while sockets close.
     await Promise.all([closeRelay(), stopServer(server, config.stopMs)])
-    await closeStore()
+    await closeParts()
   }
   const url = config.publicUrl?.replace(/\/$/, '') ?? `http://${config.host}:${port}`
   return {

@@ -2,16 +2,18 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
 import { blockchainSchema } from '../blockchain/config.ts'
+import { convertSchema } from '../convert/convert-config.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
 import { logLevels } from '../log/log.ts'
 import { loginConfigSchema } from '../login/login-config.ts'
+import { namesConfigSchema } from '../names/names-config.ts'
+import { onrampConfigSchema } from '../onramp/onramp-config.ts'
+import { payConfigSchema } from '../pay/pay-config.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { localProject, projectsSchema } from './project.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
-
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+import { wholeNumber } from './whole-number.ts'
 
 /** What one address may ask of the routes that pages use: registry, pictures, chains. Ids of projects are public, so a limit is by address. */
 const requestsConfigSchema = v.strictObject({
@@ -63,17 +65,27 @@ export const configSchema = v.strictObject({
   /** How relay nodes wake each other: a `redis://`, `rediss://` or `postgres://` URL. Without it, through the Postgres they share. */
   broker: v.optional(v.pipe(v.string(), v.regex(/^(rediss?|postgres(ql)?):\/\//, 'a redis:// or postgres:// URL'))),
   relay: v.optional(relayConfigSchema, {}),
+  /** The header in which the proxy in front names the visitor's IP address, such as `x-forwarded-for`; without one the peer's address counts. */
+  addressHeader: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'the name of a header'), v.toLowerCase())),
   /** How much one address may ask. */
   requests: v.optional(requestsConfigSchema, {}),
   /** What is known about the chains, where prices come from, what is spam. */
   blockchain: v.optional(blockchainSchema, {}),
+  /** Swaps: where quotes come from, and how much one IP address may ask. */
+  convert: v.optional(convertSchema, {}),
   /** Limits of pictures that are fetched for visitors. */
   images: v.optional(imagesConfigSchema, {}),
+  /** Where visitors buy crypto for money. */
+  onramp: v.optional(onrampConfigSchema, {}),
+  /** Payments from accounts at exchanges. */
+  pay: v.optional(payConfigSchema, {}),
   telemetry: v.optional(telemetryConfigSchema, {}),
   /** Which sites visitors may sign in to with a wallet's signature. */
   signIn: v.optional(signInConfigSchema, {}),
   /** Embedded login: accounts for visitors without a wallet. */
   login: v.optional(loginConfigSchema, {}),
+  /** Names that visitors register under your domain. */
+  names: v.optional(namesConfigSchema, {}),
   /** The secret with which `/metrics` may be read from elsewhere; without one it answers this machine alone. */
   metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
   /** When `serve` reports what hangs, and when `serve --supervise` restarts it. */

@@ -1,5 +1,5 @@
 /** Which settings are secrets as a whole. */
-const secretName = /token|secret|password|apikey/i
+const secretName = /token|secret|password|apikey|publishablekey/i
 
 /**
  * A setting as it may be printed: secrets are hidden, and of a URL its host and path are left, since providers put keys everywhere else,

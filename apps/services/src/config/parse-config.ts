@@ -21,7 +21,7 @@ export function parseConfig(given: unknown, nameOf: (setting: string) => string 
   }
   const [issue] = result.issues
   const [setting = 'settings', ...rest] = issue.path?.map(({ key }) => String(key)) ?? []
-  throw new ConfigError(`${[nameOf(setting), ...rest].join('.')}: ${explain(issue)}`)
+  throw new ConfigError(`${[nameOf(setting), ...rest].join('.')}: ${explain(issue, [setting, ...rest].join('.'))}`)
 }
 
 /** Whether clients reach the services over https. */
@@ -29,8 +29,17 @@ export function isHttps(publicUrl: string | undefined): boolean {
   return publicUrl?.toLowerCase().startsWith('https:') ?? false
 }
 
+/** Settings that had another name or place. */
+const renamed: Readonly<Record<string, string>> = {
+  'relay.addressHeader': 'addressHeader, beside relay: it decides about the limits of all routes',
+  'relay.maxSubscriptionsInAll': 'relay.maxSubscriptions',
+  'login.sealingSecret': 'login.sealingKey',
+}
+
 /** What is wrong, without the value: it may be a URL with a password in it. */
-function explain(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object') return 'there is no such setting'
+function explain(issue: v.BaseIssue<unknown>, setting: string): string {
+  const now = renamed[setting]
+  if (issue.type === 'strict_object')
+    return `there is no such setting${now === undefined ? '' : `. It is called ${now}`}`
   return issue.message.replace(/,? (but )?[rR]eceived ".*$/s, '')
 }

@@ -29,7 +29,7 @@ export const projectsSchema = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'ids must differ'),
 )
 
-/** Who may use these services: an id for the client, and the origins it is good for. */
+/** A client that may use these services: an id for the client, and the origins it is good for. */
 export type Project = v.InferOutput<typeof projectSchema>
 export type ProjectInput = v.InferInput<typeof projectSchema>
 

@@ -130,3 +130,17 @@ test('what is printed of a setting holds no secret', () => {
   expect(JSON.stringify(shown)).not.toMatch(/hunter2|0123456789abcdef/)
   expect(shown).toMatchObject({ store: 'postgres://db.example/latchkey', port: 1 })
 })
+
+test.each([
+  ['LATCHKEY_RELAY', '{"addressHeader":"x-forwarded-for"}', 'addressHeader, beside relay'],
+  ['LATCHKEY_RELAY', '{"maxSubscriptionsInAll":9}', 'relay.maxSubscriptions'],
+  ['LATCHKEY_LOGIN', '{"sealingSecret":{"file":"/x"}}', 'login.sealingKey'],
+])('error: %s=%s is a setting that has another name now', (variable, text, name) => {
+  expect(() => readConfig({ [variable]: text })).toThrow(`there is no such setting. It is called ${name}`)
+})
+
+test('error: a limit of the relay that there is none of', () => {
+  expect(() => readConfig({ LATCHKEY_RELAY: '{"maxSockts":9}' })).toThrow(
+    /^LATCHKEY_RELAY\.maxSockts: there is no such setting$/,
+  )
+})

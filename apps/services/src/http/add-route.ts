@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { parseJson } from '../limits/parse-json.ts'
 import type { RouteInfo } from '../openapi/route-info.ts'
@@ -16,21 +17,28 @@ export type RouteInput<Info extends RouteInfo> = {
 }
 
 /**
- * Adds a route: who may ask, and how much, is checked first, then its input, by the schemas that also make the OpenAPI document.
+ * Adds a route. A request is checked in this order: the rate of its address, its project, the route's own middleware, its input. The schemas
+ * that check the input also make the OpenAPI document.
  *
+ * @param options `limitRate` counts the route's requests, also where it needs no project
  * @example
  * addRoute(app, options, { method: 'get', path: '/getWallets', tag: 'Registry', summary: '…', query, answer }, [], (c, { query }) => …)
  */
 export function addRoute<const Info extends RouteInfo>(
   app: ServicesApp,
-  options: Pick<RouteOptions, 'projects' | 'describe' | 'limit'>,
+  options: Pick<RouteOptions, 'projects' | 'describe' | 'limitRate'>,
   info: Info,
   middleware: readonly MiddlewareHandler<ServicesEnv>[],
   handler: (c: Context<ServicesEnv>, input: RouteInput<Info>) => Response | Promise<Response>,
 ): void {
   options.describe(info)
-  const whose: readonly MiddlewareHandler<ServicesEnv>[] = [limited(options.limit), requireProject(options.projects)]
-  const guards = [...(info.needsProject === false ? [] : whose), ...middleware]
+  const needsProject = info.needsProject !== false
+  const guards = [
+    limited(options.limitRate),
+    ...(needsProject ? [requireProject(options.projects)] : []),
+    ...middleware,
+    ...(info.body ? [limitBody] : []),
+  ]
   for (const guard of guards) app.on(info.method.toUpperCase(), info.path, guard)
   app.on(info.method.toUpperCase(), info.path, async (c) => {
     const input = {
@@ -43,11 +51,31 @@ export function addRoute<const Info extends RouteInfo>(
 }
 
 function check(place: 'path' | 'query' | 'body', schema: v.GenericSchema, value: unknown): unknown {
+  // No database of ours keeps a zero character in text, and no value of a route has one.
+  if (holdsZeroCharacter(value)) throw new HttpError(400, `invalid_${place}`, `${place}: text with a zero character`)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
   throw new HttpError(400, `invalid_${place}`, `${v.getDotPath(issue) ?? place}: ${issue.message.slice(0, 300)}`)
 }
+
+/** `value` is as deep as `deepestBody` at most. */
+function holdsZeroCharacter(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsZeroCharacter(inner))
+}
+
+/** Of a body where the route's own middleware has no lower limit, in bytes. */
+const largestBody = 524_288
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: (c) => {
+    // The rest of the body is never read, so the connection can't be used again.
+    c.header('Connection', 'close')
+    throw new HttpError(413, 'body_too_large', `A body has at most ${largestBody} bytes`)
+  },
+})
 
 /** Levels of a body. */
 const deepestBody = 32

@@ -3,16 +3,23 @@ import type { Log } from '../log/log.ts'
 import { DatabaseError } from '../store/database-error.ts'
 import { HttpError } from './http-error.ts'
 
-/** Turns whatever a handler threw into JSON. What wasn't meant for the outside is logged, and says nothing. */
-export function answerError(log: Log) {
+/**
+ * Turns what a handler threw into an answer. An error that isn't meant for visitors is logged, and the answer says nothing of it.
+ *
+ * @param write writes the answer where it isn't `{ error: { code, message } }`
+ */
+export function answerError(log: Log, write: (c: Context, error: HttpError) => Response = writeError) {
   return (error: Error, c: Context): Response => {
-    if (error instanceof HttpError) return c.json({ error: { code: error.code, message: error.message } }, error.status)
+    if (error instanceof HttpError) return write(c, error)
     log.error('request failed', { path: c.req.path, cause: error.stack ?? error.message })
     if (error instanceof DatabaseError && (error.code === 'unavailable' || error.code === 'busy')) {
-      return c.json({ error: { code: 'unavailable', message: 'The database is away, try again soon' } }, 503, {
-        'Retry-After': '5',
-      })
+      c.header('Retry-After', '5')
+      return write(c, new HttpError(503, 'unavailable', 'The database is away, try again soon'))
     }
-    return c.json({ error: { code: 'internal', message: 'Something went wrong here' } }, 500)
+    return write(c, new HttpError(500, 'internal', 'Something went wrong here'))
   }
+}
+
+export function writeError(c: Context, { code, message, status }: HttpError): Response {
+  return c.json({ error: { code, message } }, status)
 }

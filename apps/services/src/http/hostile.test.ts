@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileCache } from '../test/compile-cache.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-'))
 let child: ChildProcess
@@ -19,7 +20,15 @@ beforeAll(async () => {
   const main = new URL('../main.ts', import.meta.url).pathname
   const start = performance.now()
   child = spawn(process.execPath, ['--conditions=@latchkey/source', main], {
-    env: { PATH: '', LATCHKEY_PORT: '0', LATCHKEY_STORE: join(folder, 'store.sqlite'), LATCHKEY_LOG_LEVEL: 'silent' },
+    env: {
+      ...compileCache,
+      PATH: '',
+      LATCHKEY_PORT: '0',
+      LATCHKEY_STORE: join(folder, 'store.sqlite'),
+      LATCHKEY_LOG_LEVEL: 'silent',
+      LATCHKEY_NAMES: JSON.stringify({ zones: [{ name: 'shop.example' }], signingKey: { variable: 'NAMES_KEY' } }),
+      NAMES_KEY: `0x${'11'.repeat(32)}`,
+    },
     cwd: folder,
   })
   const [line] = await once(child.stdout ?? child, 'data')
@@ -94,6 +103,15 @@ test('whatever stands in a query or a path is answered clearly, below 500, and g
     (x: string) => `/getWalletProvenance/${x}?projectId=local`,
     (x: string) => `/public/getTokenImage/${x}?projectId=local`,
     (x: string) => `/v1/?projectId=local&chainId=${x}`,
+    (x: string) => `/v1/account/${x}/allowances?projectId=local&chainId=${x}`,
+    (x: string) => `/v1/profile/account/${x}?projectId=local`,
+    (x: string) => `/v1/profile/reverse/${x}?projectId=local`,
+    (x: string) => `/v1/profile/suggestions/${x}?projectId=local&zone=shop.example`,
+    (x: string) => `/v1/names/gateway/0x00000000000000000000000000000000000000aa/${x}`,
+    (x: string) => `/v1/convert/quotes?projectId=local&userAddress=${x}&from=${x}&to=${x}&amount=${x}`,
+    (x: string) => `/v1/convert/allowance?projectId=local&tokenAddress=${x}&userAddress=eip155:1:${x}&spender=${x}`,
+    (x: string) => `/v1/preview/descriptors/eip155:1/${x}?projectId=local`,
+    (x: string) => `/v1/preview/descriptors/${x}/0x00000000000000000000000000000000000000aa?projectId=local`,
     (x: string) => `/${x}`,
   )
   await fc.assert(
@@ -113,7 +131,13 @@ test('whatever a body holds is answered clearly, below 500', async () => {
     fc.json(),
     fc.constantFrom('[', '{"a":'.repeat(5_000), '['.repeat(20_000), '1e999', '"\\ud800"'),
   )
-  const target = fc.constantFrom('/e?projectId=local', '/v1/?chainId=eip155:31337&projectId=local')
+  const target = fc.constantFrom(
+    '/e?projectId=local',
+    '/v1/?chainId=eip155:31337&projectId=local',
+    '/v1/profile/account?projectId=local',
+    '/v1/names/gateway',
+    '/v1/preview/simulate?projectId=local',
+  )
   await fc.assert(
     fc.asyncProperty(target, body, async (path, text) => {
       const { status } = await ask(path, { method: 'POST', body: text })
@@ -126,7 +150,12 @@ test('whatever a body holds is answered clearly, below 500', async () => {
 
 test('large bodies are refused without being read, packed ones without being unpacked', async () => {
   const large = Buffer.alloc(50 * 1024 * 1024, 0x78)
-  for (const path of ['/e?projectId=local', '/v1/?chainId=eip155:31337&projectId=local']) {
+  for (const path of [
+    '/e?projectId=local',
+    '/v1/?chainId=eip155:31337&projectId=local',
+    '/v1/names/gateway',
+    '/v1/preview/simulate?projectId=local',
+  ]) {
     expect([0, 413, 429]).toContain((await ask(path, { method: 'POST', body: large })).status)
     const bomb = gzipSync(large)
     const headers = { 'content-encoding': 'gzip', 'content-length': String(bomb.length) }

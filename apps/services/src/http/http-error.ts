@@ -7,7 +7,11 @@ export class HttpError extends Error {
   readonly code: string
 
   constructor(status: ContentfulStatusCode, code: string, message: string) {
+    // Its trace is never read, and making one is a fifth of what a refused request costs.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.status = status
     this.code = code
   }

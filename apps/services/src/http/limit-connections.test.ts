@@ -53,7 +53,7 @@ test('a connection that becomes a WebSocket no longer counts', async () => {
 
 test('behind a proxy the requests of a visitor count that are open at once, and the next is told to wait', async () => {
   const addressHeader = 'x-forwarded-for'
-  const services = await start({ requests: { maxOpenPerAddress: 2 }, relay: { addressHeader } })
+  const services = await start({ requests: { maxOpenPerAddress: 2 }, addressHeader })
   const body = 'POST /e?projectId=local HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n'
   const half = (address: string) => open(services, `${body}${addressHeader}: ${address}\r\n\r\n`)
   const first = await half('203.0.113.1')

@@ -7,7 +7,7 @@ import { type Budget, createBudget, type Share } from '../limits/budget.ts'
 import { HttpError } from './http-error.ts'
 import type { ServicesEnv } from './services-context.ts'
 
-type Settings = Pick<Config, 'requests' | 'relay'>
+type Settings = Pick<Config, 'requests' | 'addressHeader'>
 
 function createConnectionBudget({ requests: { maxOpen, maxOpenPerAddress } }: Settings): Budget {
   return createBudget({ total: maxOpen, perAddress: maxOpenPerAddress, perHolder: 1 })
@@ -19,7 +19,7 @@ function createConnectionBudget({ requests: { maxOpen, maxOpenPerAddress } }: Se
  * own: `limitOpenRequests` counts there.
  */
 export function limitConnections(server: Server, settings: Settings): void {
-  if (settings.relay.addressHeader !== undefined) return
+  if (settings.addressHeader !== undefined) return
   const budget = createConnectionBudget(settings)
   const shares = new WeakMap<Socket, Share>()
   server.on('connection', (socket) => {
@@ -39,7 +39,7 @@ export function limitConnections(server: Server, settings: Settings): void {
  * @throws {HttpError} 429, with Retry-After
  */
 export function limitOpenRequests(settings: Settings): MiddlewareHandler<ServicesEnv> {
-  const { addressHeader } = settings.relay
+  const { addressHeader } = settings
   const budget = createConnectionBudget(settings)
   return (c, next) => {
     if (addressHeader === undefined) return next()

@@ -1,28 +1,28 @@
 import { withTimeLimit } from '../limits/time-limit.ts'
 import { addRoute } from './add-route.ts'
-import { createRequestLimit, limited } from './request-limit.ts'
+import { createRequestLimit } from './request-limit.ts'
 import type { RouteOptions, ServicesApp } from './services-context.ts'
 
 export type Readiness = {
   /** Resolves when the database answers. */
   readonly database: () => Promise<unknown>
-  /** Whether the process takes new work. */
+  /** Whether the process is stopping, and so takes no new work. */
   readonly isStopping: () => boolean
-  /** What the relay says of itself; undefined until it listens. */
+  /** The relay's counts; undefined until it listens. */
   readonly relay: () => object | undefined
 }
 
 /** How long the database may take to answer, in ms. */
 const databaseMs = 2_000
 
-/** How long an answer about the database counts, in ms: that often it is asked, however many ask us. */
+/** How long an answer of the database is reused, in ms, so that many requests of `/ready` cause one question. */
 const freshMs = 1_000
 
 /** `/health`: this process lives. `/ready`: it can serve, so a balancer may send it requests. */
-export function operationRoutes(app: ServicesApp, readiness: Readiness, options: RouteOptions): void {
+export function operationRoutes(app: ServicesApp, readiness: Readiness, given: RouteOptions): void {
   const { database, isStopping, relay } = readiness
-  // A bucket of their own: a visitor who has used up the others can still see that it lives, and these cost the others nothing.
-  const limit = limited(createRequestLimit(options.config, options.now))
+  // With a rate of their own these routes answer an address that has used up its rate elsewhere, and cost it none there.
+  const options = { ...given, limitRate: createRequestLimit(given.config, given.now) }
   let known: { readonly at: number; readonly answer: Promise<boolean> } | undefined
   const isDatabaseThere = (): Promise<boolean> => {
     if (!known || options.now() - known.at >= freshMs) known = { at: options.now(), answer: answers(database()) }
@@ -34,18 +34,17 @@ export function operationRoutes(app: ServicesApp, readiness: Readiness, options:
     path: '/health',
     summary: 'Whether the process lives, and what its relay does',
     answer: { summary: 'It lives' },
-    refusals: { 429: 'Too many of one address' },
   } as const
-  addRoute(app, options, health, [limit], (c) => c.json({ status: 'ok', relay: relay() }))
+  addRoute(app, options, health, [], (c) => c.json({ status: 'ok', relay: relay() }))
 
   const ready = {
     ...shared,
     path: '/ready',
     summary: 'Whether it can serve: database, relay, and not stopping',
     answer: { summary: 'It can' },
-    refusals: { 429: 'Too many of one address', 503: 'It can’t; the answer says which part' },
+    refusals: { 503: 'It can’t; the answer says which part' },
   } as const
-  addRoute(app, options, ready, [limit], async (c) => {
+  addRoute(app, options, ready, [], async (c) => {
     const parts = {
       database: (await isDatabaseThere()) ? 'ok' : 'failing',
       relay: relay() ? 'ok' : 'failing',

@@ -12,7 +12,7 @@ async function start(options: StartOptions = {}) {
   const services: Services = await startServices({
     port: 0,
     logLevel: 'silent',
-    relay: { addressHeader: 'x-forwarded-for' },
+    addressHeader: 'x-forwarded-for',
     now: () => clock.ms,
     ...options,
   })

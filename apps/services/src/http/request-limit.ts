@@ -30,7 +30,7 @@ export function createRequestLimit(config: Config, now: () => number): RequestLi
   const { burst, perSecond } = config.requests
   const addresses = createNetworkRate(burst, perSecond, now)
   return (c, requests) => {
-    if (addresses.take(addressOf(c.env.incoming, config.relay.addressHeader), requests)) return
+    if (addresses.take(addressOf(c.env.incoming, config.addressHeader), requests)) return
     c.header('Retry-After', '1')
     throw new HttpError(429, 'rate', `At most ${perSecond} requests a second`)
   }

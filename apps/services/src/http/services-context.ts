@@ -15,12 +15,13 @@ export type ServicesApp = Hono<ServicesEnv>
 export type RouteOptions = {
   readonly config: Config
   readonly log: Log
-  /** Who may ask. */
   readonly projects: ProjectDirectory
-  /** How much one address may ask. */
-  readonly limit: RequestLimit
+  /** Counts the requests of an address. */
+  readonly limitRate: RequestLimit
   /** Reaches the chains. */
   readonly fetch: typeof globalThis.fetch
+  /** The address of the visitor who is served right now. @default none is known */
+  readonly visitor?: (() => string | undefined) | undefined
   /** The clock, in ms. */
   readonly now: () => number
   /** Puts a route into the OpenAPI document; `addRoute` does so by itself. */

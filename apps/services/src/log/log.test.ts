@@ -25,3 +25,21 @@ test('what is named like a secret is blanked', () => {
   createLog('info', (line) => lines.push(line)).info('x', { authToken: 'eyJ', apiKey: 'k', path: '/' })
   expect(lines[0]).toContain('"authToken":"[hidden]","apiKey":"[hidden]","path":"/"')
 })
+
+test('what strangers cause fills no disk: a message has so many lines a minute, and the next one says how many were left out', () => {
+  const lines: string[] = []
+  let time = 0
+  const log = createLog(
+    'debug',
+    (line) => lines.push(line),
+    () => time,
+  )
+  for (let n = 0; n < 1_000; n++) log.warn('a provider failed', { n })
+  log.warn('something else')
+  expect(lines).toHaveLength(61)
+  time += 60_000
+  log.warn('a provider failed')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ message: 'a provider failed', leftOut: 940 })
+  for (let n = 0; n < 100; n++) log.debug('request')
+  expect(lines).toHaveLength(162)
+})

@@ -9,7 +9,8 @@ export type Log = Record<Exclude<LogLevel, 'silent'>, (message: string, fields?:
 
 /**
  * Structured logs, one JSON object a line. Fields whose name tells that they hold a secret are blanked, so that a careless caller
- * doesn't leak one.
+ * doesn't leak one. What strangers cause fills no disk: of one message a minute has 60 lines, and the next one says how many were left out.
+ * Only `debug`, which has a line for every request, has no such limit.
  *
  * @param write takes a finished line, without its newline
  */
@@ -19,15 +20,35 @@ export function createLog(
   now: () => number = Date.now,
 ): Log {
   const lowest = logLevels.indexOf(level)
+  // Messages are this program's own sentences, so there are few.
+  const windows = new Map<string, { since: number; lines: number; leftOut: number }>()
+  /** How many lines were left out before this one; undefined when it is to be left out too. */
+  const admit = (message: string): number | undefined => {
+    const time = now()
+    const known = windows.get(message)
+    if (known && time - known.since < windowMs && time >= known.since) {
+      if (known.lines >= mostLines) known.leftOut += 1
+      known.lines += 1
+      return known.lines > mostLines ? undefined : 0
+    }
+    windows.set(message, { since: time, lines: 1, leftOut: 0 })
+    return known?.leftOut ?? 0
+  }
   const at =
     (name: Exclude<LogLevel, 'silent'>) =>
     (message: string, fields: LogFields = {}) => {
       if (logLevels.indexOf(name) < lowest) return
-      write(JSON.stringify({ time: new Date(now()).toISOString(), level: name, message, ...blankSecrets(fields) }))
+      const leftOut = name === 'debug' ? 0 : admit(message)
+      if (leftOut === undefined) return
+      const line = { time: new Date(now()).toISOString(), level: name, message, ...blankSecrets(fields) }
+      write(JSON.stringify(leftOut > 0 ? { ...line, leftOut } : line))
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/** Lines of one message in a minute. */
+const mostLines = 60
+const windowMs = 60_000
 const secret = /auth|token|secret|password|cookie|jwt|key/i
 
 function blankSecrets(fields: LogFields): LogFields {

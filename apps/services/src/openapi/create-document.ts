@@ -69,8 +69,8 @@ function toOperation({
       ...(needsProject && {
         401: { description: 'No projectId' },
         403: { description: 'No such project, or not from this origin' },
-        429: { description: 'Too many requests of one address; `Retry-After` says when' },
       }),
+      429: { description: 'Too many requests of one address; `Retry-After` says when to ask again' },
       ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, description]) => [status, { description }])),
     },
   }

@@ -8,7 +8,7 @@ export type RouteInfo = {
   /** With parameters as Hono writes them: `/getWalletImage/:id`. */
   readonly path: string
   /** A heading of the page: which service it is of. */
-  readonly tag: 'Registry' | 'Chains' | 'Telemetry' | 'Sign-in' | 'Login' | 'Operations'
+  readonly tag: 'Registry' | 'Chains' | 'Buying' | 'Names' | 'Telemetry' | 'Sign-in' | 'Login' | 'Operations'
   readonly summary: string
   /** Whether a `projectId` is needed. @default true */
   readonly needsProject?: boolean | undefined

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Project, projectIdSchema } from '../config/project.ts'
+import { createBoundedTable } from '../limits/bounded-table.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import type { Log } from '../log/log.ts'
 import type { ProjectTable, StoredProject } from '../store/projects.ts'
@@ -25,21 +26,24 @@ export type ProjectDirectoryOptions = {
 /** How long an answer of the database counts, in ms: this soon a new project works and a revoked one doesn't, on every node. */
 const freshFor = 2_000
 
-/** Ids remembered; past that the oldest is let go, so that made-up ids can't fill the memory. */
-const mostIds = 10_000
+/** Memory for ids, in bytes: some 7,000. Made-up ids make room before those of projects. */
+const projectTableBytes = 2_097_152
+/** Of a `Known` in V8's heap. The projects themselves are the operator's own. */
+const knownBytes = 64
 
 type Known = { readonly at: number; readonly entry: StoredProject | undefined }
 
 export function createProjectDirectory({ configured, table, log, now }: ProjectDirectoryOptions): ProjectDirectory {
   const fixed = new Map(configured.map((project) => [project.id, project]))
-  const known = new Map<string, Known>()
+  const known = createBoundedTable<Known>({
+    maxBytes: projectTableBytes,
+    valueBytes: knownBytes,
+    worth: ({ at, entry }) => (entry ? 2 : now() - at < freshFor ? 1 : 0),
+  })
   const shared = createSharedLoads({ now })
 
   const ask = async (id: string): Promise<Known> => {
     const answer = { at: now(), entry: await table.find(id) }
-    known.delete(id)
-    const [oldest] = known.keys()
-    if (known.size >= mostIds && oldest !== undefined) known.delete(oldest)
     known.set(id, answer)
     return answer
   }

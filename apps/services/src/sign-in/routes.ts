@@ -1,7 +1,7 @@
 import { createSignInServer } from '@latchkey/siwx/server'
 import { bip122Verifier } from '@latchkey/siwx/verify/bip122'
 import { cosmosVerifier } from '@latchkey/siwx/verify/cosmos'
-import { eip155Verifier, type RpcRequest } from '@latchkey/siwx/verify/eip155'
+import { eip155Verifier } from '@latchkey/siwx/verify/eip155'
 import { polkadotVerifier } from '@latchkey/siwx/verify/polkadot'
 import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import { bodyLimit } from 'hono/body-limit'
@@ -12,22 +12,10 @@ import { HttpError } from '../http/http-error.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { addressOf } from '../limits/address.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
+import { chainAsker } from '../rpc-proxy/chain-asker.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import { createSignInStore } from './sign-in-store.ts'
-
-/** How a configured chain is asked about smart accounts; undefined for a chain that isn't configured. */
-function chainAsker(chains: Pick<Chains, 'has' | 'send'>): (chainId: string) => RpcRequest | undefined {
-  return (chainId) => {
-    if (!chains.has(chainId)) return undefined
-    return async ({ method, params }: { method: string; params: readonly unknown[] }) => {
-      const [answer] = await chains.send(chainId, [{ jsonrpc: '2.0', id: 1, method, params: [...params] }])
-      // The code and text tell a revert from a node that fails.
-      if (answer?.error) throw Object.assign(new Error(answer.error.message), answer.error)
-      return answer?.result
-    }
-  }
-}
 
 export type SignInRouteOptions = { readonly chains: Chains; readonly database: Database }
 
@@ -101,7 +89,7 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
     now,
   })
   const addresses = createNetworkRate(perMinute, perMinute / 60, now)
-  const limit = bodyLimit({
+  const limitBody = bodyLimit({
     maxSize: longestBody,
     // The rest of the body is never read, so the connection can't be used again.
     onError: (c) => {
@@ -110,11 +98,11 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
     },
   })
   for (const route of routes) options.describe({ ...route, tag: 'Sign-in', needsProject: false })
-  app.post('/siwx/*', limit)
+  app.post('/siwx/*', limitBody)
   app.all('/siwx/*', async (c) => {
     if (origins.length === 0)
       throw new HttpError(501, 'not_configured', 'No site may sign in here: see the setting signIn')
-    if (c.req.method !== 'OPTIONS' && !addresses.take(addressOf(c.env.incoming, config.relay.addressHeader))) {
+    if (c.req.method !== 'OPTIONS' && !addresses.take(addressOf(c.env.incoming, config.addressHeader))) {
       c.header('Retry-After', '60')
       throw new HttpError(429, 'rate', `At most ${perMinute} requests a minute`)
     }

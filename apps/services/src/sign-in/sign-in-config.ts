@@ -6,7 +6,7 @@ const origin = v.pipe(
   v.regex(/^https?:\/\/[^/?#@\s]+$/, 'an origin such as https://example.org, without a slash at its end'),
 )
 
-/** Who may sign in with a wallet's signature. */
+/** The sites and networks that may sign in with a wallet's signature. */
 export const signInConfigSchema = v.strictObject({
   /** Origins of the sites; a `*` matches inside one label or port. None: the routes are off. */
   origins: v.optional(v.array(origin), []),

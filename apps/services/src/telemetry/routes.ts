@@ -16,8 +16,8 @@ import type { Sink } from './sink.ts'
 export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: Sink): void {
   const { maxBytes, maxBytesPerAddressPerDay: perDay, perMinute } = options.config.telemetry
   const addresses = createNetworkRate(perMinute, perMinute / 60, options.now)
-  const rate = createMiddleware<ServicesEnv>(async (c, next) => {
-    if (!addresses.take(addressOf(c.env.incoming, options.config.relay.addressHeader))) {
+  const limitEvents = createMiddleware<ServicesEnv>(async (c, next) => {
+    if (!addresses.take(addressOf(c.env.incoming, options.config.addressHeader))) {
       c.header('Retry-After', '60')
       throw new HttpError(429, 'rate', `At most ${perMinute} events a minute`)
     }
@@ -27,12 +27,12 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
   const sizes = createRateTable(perDay, perDay / 86_400, options.now)
   // Only what is taken counts: it may be kept.
   const takeBytes = (c: Context<ServicesEnv>, size: number) => {
-    const address = addressOf(c.env.incoming, options.config.relay.addressHeader)
+    const address = addressOf(c.env.incoming, options.config.addressHeader)
     if (networksAround(address).every((network) => sizes.take(network, size))) return
     c.header('Retry-After', '3600')
     throw new HttpError(429, 'rate', `At most ${perDay} bytes a day`)
   }
-  const limit = bodyLimit({
+  const limitBody = bodyLimit({
     maxSize: maxBytes,
     // The rest of the body is never read, so the connection can't be used again.
     onError: (c) => {
@@ -50,9 +50,9 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
       summary: 'Takes one event of an app. It is checked and, unless the server is configured to keep it, forgotten.',
       body: eventSchema,
       answer: { summary: 'Taken' },
-      refusals: { 413: 'The body is too large', 429: 'Too many of one address' },
+      refusals: { 413: 'The body is too large' },
     },
-    [requireOrigin, rate, limit],
+    [requireOrigin, limitEvents, limitBody],
     async (c, { body }) => {
       takeBytes(c, Buffer.byteLength(JSON.stringify(body)))
       await sink.take(c.var.project.id, body)

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import * as v from 'valibot'
 import { openBroker } from '../broker/open-broker.ts'
 import { localProject } from '../config/project.ts'
@@ -12,7 +15,13 @@ import type { NodeSettings } from './start-node.ts'
 
 // A relay node in a process of its own, so that a test can kill it: its settings come as JSON, its address goes to stdout. Without the
 // other services it is up in a fifth of the time; `main.test.ts` kills the whole.
-const { store: location = ':memory:', broker, publicUrl, relay }: NodeSettings = JSON.parse(process.argv[2] ?? '{}')
+const {
+  store: location = ':memory:',
+  broker,
+  publicUrl,
+  addressHeader,
+  relay,
+}: NodeSettings = JSON.parse(process.argv[2] ?? '{}')
 const host = '127.0.0.1'
 const log = createLog('silent')
 const store = await openStore(location)
@@ -26,14 +35,20 @@ const node = createRelay({
   mailbox: store.mailbox,
   broker: openBroker(broker, location, log),
   limits: v.parse(relayConfigSchema, relay ?? {}),
+  addressHeader,
   log,
   now: Date.now,
 })
 server.on('upgrade', node.handleUpgrade)
 console.log(JSON.stringify({ relayUrl: (publicUrl ?? `http://${host}:${port}`).replace(/^http/, 'ws'), port }))
+// It is killed without a chance to do so: the next node starts from what this one compiled.
+flushCompileCache()
 
+// As an option of Node it would keep V8 from what was compiled before.
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 process.on('message', () => {
-  globalThis.gc?.()
+  collectGarbage()
   const { heapUsed, external, rss } = process.memoryUsage()
   process.send?.({ held: heapUsed + external, resident: rss, peak: process.resourceUsage().maxRSS * 1024 })
 })

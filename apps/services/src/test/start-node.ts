@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type * as v from 'valibot'
 import type { relayConfigSchema } from '../relay/relay-config.ts'
+import { compileCache } from './compile-cache.ts'
 
 /** A relay node in a process of its own. */
 export type Node = {
@@ -18,6 +19,7 @@ export type NodeSettings = {
   readonly store?: string | undefined
   readonly broker?: string | undefined
   readonly publicUrl?: string | undefined
+  readonly addressHeader?: string | undefined
   readonly relay?: v.InferInput<typeof relayConfigSchema> | undefined
 }
 
@@ -26,7 +28,8 @@ const script = new URL('./relay-node.ts', import.meta.url).pathname
 /** Starts a node; resolves once it takes sockets. */
 export async function startNode(settings: NodeSettings): Promise<Node> {
   const child = fork(script, [JSON.stringify(settings)], {
-    execArgv: ['--conditions=@latchkey/source', '--expose-gc', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...compileCache },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

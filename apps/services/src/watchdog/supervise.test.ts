@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import { supervise } from './supervise.ts'
@@ -6,8 +7,8 @@ import { supervise } from './supervise.ts'
 /** A process that says these things, and then lives until it is told to end. */
 function say(...messages: readonly string[]) {
   const code = `
-    for (const latchkey of ${JSON.stringify(messages)}) process.send({ latchkey })
     process.on('SIGTERM', () => process.exit(0))
+    for (const latchkey of ${JSON.stringify(messages)}) process.send({ latchkey })
     setInterval(() => undefined, 1_000)`
   return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
@@ -31,4 +32,39 @@ test('a process that says that a queue is stuck is ended and started again', asy
   })
   expect([code, starts]).toEqual([0, 2])
   expect(lines).toMatchObject([{ message: 'the services are started again', reason: 'a queue is stuck' }])
+})
+
+/** A process that ends when it is told to, and what it was told. */
+function createStandIn() {
+  const signals: NodeJS.Signals[] = []
+  const child = new EventEmitter()
+  const kill = (signal: NodeJS.Signals) => {
+    signals.push(signal)
+    queueMicrotask(() => child.emit('exit', null, signal))
+  }
+  return { signals, child: Object.assign(child, { kill }) as unknown as ChildProcess }
+}
+
+test('a stop is said to no process that ended before: its time limit would keep the supervisor running', async () => {
+  const stop = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const started: ReturnType<typeof createStandIn>[] = []
+  const code = supervise({
+    silentMs: 60_000,
+    stopMs: 60_000,
+    firstPauseMs: 1,
+    stopAsked: stop.promise,
+    log: createLog('silent', () => undefined),
+    start() {
+      const standIn = createStandIn()
+      if (started.push(standIn) === 2) second.resolve()
+      return standIn.child
+    },
+  })
+  started[0]?.child.emit('message', { latchkey: 'up' })
+  started[0]?.child.emit('exit', 1, null)
+  await second.promise
+  stop.resolve()
+  await code
+  expect(started.map(({ signals }) => signals)).toEqual([[], ['SIGTERM']])
 })

@@ -56,11 +56,14 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
   const { silentMs, stopMs } = options
   return new Promise((resolve) => {
     let isUp = false
+    let isOver = false
     let reason: string | undefined
     let silence: NodeJS.Timeout | undefined
     let limit: NodeJS.Timeout | undefined
     const kill = (signal: NodeJS.Signals) => void child.kill(signal)
     const end = () => {
+      // Earlier processes, too, are told of the stop: a time limit for a process that is gone would keep the supervisor running.
+      if (isOver) return
       kill('SIGTERM')
       limit ??= setTimeout(kill, stopMs, 'SIGKILL')
     }
@@ -81,6 +84,7 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
     })
     void stopping.then(end)
     const finish = (code: number) => {
+      isOver = true
       clearTimeout(silence)
       clearTimeout(limit)
       resolve({ code, isUp, reason })

@@ -16,14 +16,19 @@ const lookMs = 2000
 const write = (level: string, message: string, fields: object) =>
   writeSync(1, `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`)
 
-type Frame = { callFrameId: string; functionName: string; location: { scriptId: string; lineNumber: number } }
+type Frame = { functionName: string; location: { scriptId: string; lineNumber: number } }
 
-/** What the main thread does right now, and for which request: it is stopped for a moment, asked, and let go. */
-function look(): Promise<{ route?: string; stack?: string }> {
+type Found = { route?: string; begunLast?: string; stack?: string }
+
+/**
+ * What the main thread does right now, and for which request: it is stopped for a moment, asked, and let go. All of it is of that moment:
+ * a thread that stood still before may have begun another request until it could be stopped.
+ */
+function look(): Promise<Found> {
   const session = new Session()
   const scripts = new Map<string, string>()
   return new Promise((resolve) => {
-    const end = (found: { route?: string; stack?: string }) => {
+    const end = (found: Found) => {
       clearTimeout(timer)
       session.post('Debugger.resume')
       session.post('Debugger.disable', () => session.disconnect())
@@ -33,6 +38,7 @@ function look(): Promise<{ route?: string; stack?: string }> {
     session.connectToMainThread()
     session.on('Debugger.scriptParsed', ({ params }) => void scripts.set(params.scriptId, params.url))
     session.on('Debugger.paused', ({ params }) => {
+      const begunLast = pulse.route()
       const frames = params.callFrames as unknown as Frame[]
       const stack = frames
         .slice(0, 6)
@@ -41,11 +47,10 @@ function look(): Promise<{ route?: string; stack?: string }> {
         })
         .join(' < ')
       const expression = `globalThis[Symbol.for(${JSON.stringify(currentRouteKey)})]?.()`
-      const [top] = frames
-      if (!top) return end({ stack })
-      session.post('Debugger.evaluateOnCallFrame', { callFrameId: top.callFrameId, expression }, (_, answer) => {
+      // Not in the call frame: code of Node's own has another scope there, without `Symbol`.
+      session.post('Runtime.evaluate', { expression }, (_, answer) => {
         const value: unknown = answer?.result.value
-        end({ stack, ...(typeof value === 'string' && { route: value }) })
+        end({ begunLast, stack, ...(typeof value === 'string' && { route: value }) })
       })
     })
     session.post('Debugger.enable', () => session.post('Debugger.pause'))
@@ -78,10 +83,9 @@ async function tick(): Promise<void> {
   if (isLooking || blockedSince !== undefined || now - beatAt < blockedMs) return
   isLooking = true
   blockedSince = beatAt
-  const last = pulse.route()
-  const { route = last, stack } = await look()
+  const { begunLast = pulse.route(), route = begunLast, stack } = await look()
   isLooking = false
-  write('error', 'the event loop is blocked', { ms: Math.round(now - beatAt), route, begunLast: last, stack })
+  write('error', 'the event loop is blocked', { ms: Math.round(now - beatAt), route, begunLast, stack })
 }
 
 setInterval(tick, everyMs)

@@ -1,8 +1,12 @@
 import type { Command } from '../command.ts'
 import { backup } from './backup.ts'
+import { descriptorsImport } from './descriptors-import.ts'
 import { doctor } from './doctor.ts'
+import { loginAudit } from './login-audit.ts'
+import { loginEndSessions } from './login-end-sessions.ts'
 import { loginKey } from './login-key.ts'
 import { loginRotateKey } from './login-rotate-key.ts'
+import { loginVerify } from './login-verify.ts'
 import { migrateCommand } from './migrate.ts'
 import { projectCreate } from './project-create.ts'
 import { projectList } from './project-list.ts'
@@ -22,10 +26,14 @@ export const commands: readonly Command[] = [
   projectRotate,
   walletsImport,
   walletsCheck,
+  descriptorsImport,
   migrateCommand,
   doctor,
   backup,
   restore,
   loginKey,
   loginRotateKey,
+  loginEndSessions,
+  loginAudit,
+  loginVerify,
 ]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { rotateSealingKey } from '../../login/keys/rotate-sealing-key.ts'
-import { decodeSealingKey, readSealingKey } from '../../login/keys/sealing-secret.ts'
+import { decodeSealingKey, readSealingKey } from '../../login/keys/sealing-key.ts'
 import { openStore } from '../../store/store.ts'
 import type { Command } from '../command.ts'
 import { allConfigFlags } from '../config-flags.ts'
@@ -9,17 +9,17 @@ import { UsageError } from '../usage-error.ts'
 
 export const loginRotateKey: Command = {
   name: 'login rotate-key',
-  summary: 'Seals what the login holds with a new sealing key. Stop the services first.',
+  summary: 'Seals what the login holds with a new sealing key. Refuses while a node runs.',
   flags: {
     ...allConfigFlags,
     'new-file': { type: 'string', value: 'FILE', summary: 'The new key, as `login key` printed it' },
   },
-  help: 'It may be ended at any moment and run again. Afterwards the old key opens nothing: point login.sealingSecret at the new one.',
+  help: 'It may be ended at any moment and run again. Afterwards the old key opens nothing: point login.sealingKey at the new one.',
   async run(context, { 'new-file': file, ...flags }) {
     if (typeof file !== 'string') throw new UsageError('--new-file: the file with the new key is needed')
     const config = loadConfig(context, flags)
     const to = decodeSealingKey(readText(file))
-    const from = readSealingKey(config.login.sealingSecret, { isInMemory: false }, context.environment)
+    const from = readSealingKey(config.login.sealingKey, { isInMemory: false }, context.environment)
     const store = await openStore(config.store, { now: context.now })
     try {
       const count = await rotateSealingKey(store.database, { from, to }, context.now())

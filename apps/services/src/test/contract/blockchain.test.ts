@@ -133,7 +133,7 @@ describe('refusals', () => {
       blockchain.getProfilesOf({ address: alice }),
       blockchain.getNameSuggestions({ name: 'alice', zone: 'example.id' }),
       blockchain.registerName({ coinType: 60, address: alice, message: '', signature: '0x' }),
-      blockchain.getOnrampUrl({ destinationWallets: [] }),
+      blockchain.getOnrampUrl({ destinationWallets: [{ address: alice, blockchains: ['ethereum'] }] }),
       blockchain.getOnrampOptions(),
       blockchain.getOnrampQuote({ purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '1', network: 'ethereum' }),
       blockchain.getSessions({ id: account }),

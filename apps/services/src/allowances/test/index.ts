@@ -1,0 +1,1 @@
+export { allowanceAbi, deployAllowances, permit2Abi } from './deploy-allowances.ts'

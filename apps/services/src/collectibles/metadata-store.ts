@@ -1,0 +1,121 @@
+import type { LookupFunction } from 'node:net'
+import { createTtlCache } from '../blockchain/ttl-cache.ts'
+import { fetchBytes } from '../images/fetch-image.ts'
+import type { ImagesConfig } from '../images/images-config.ts'
+import { isPublicAddress } from '../images/is-public-address.ts'
+import { createNetworkRate } from '../limits/network-rate.ts'
+import { createSharedLoads } from '../limits/share-loads.ts'
+import { createSlots } from '../limits/slots.ts'
+import { withTimeLimit } from '../limits/time-limit.ts'
+import { createHostLookup } from '../outbound/host-lookup.ts'
+import { readMetadataUri } from './metadata-uri.ts'
+import { type CollectibleMetadata, parseMetadata } from './parse-metadata.ts'
+
+export type AskedMetadata = {
+  /** As the contract gives it. */
+  readonly uri: string | undefined
+  /** Fills `{id}`, as ERC-1155 says. */
+  readonly tokenId?: string | undefined
+}
+
+/** What collectibles say of themselves, wherever they keep it. */
+export type MetadataStore = {
+  /**
+   * In the order of the question. What takes long, fails or is too much for one visitor is empty, and may be there the next time. Never rejects.
+   */
+  read(asked: readonly AskedMetadata[]): Promise<readonly CollectibleMetadata[]>
+}
+
+export type MetadataStoreOptions = {
+  readonly config: Pick<ImagesConfig, 'allowLocal' | 'ipfsGateway'>
+  /** In ms. */
+  readonly now: () => number
+  /** Address of the visitor who is served; undefined for the server's own work. @default none */
+  readonly visitor?: (() => string | undefined) | undefined
+  /** @default createHostLookup */
+  readonly lookup?: LookupFunction | undefined
+  /** @default isPublicAddress */
+  readonly isAllowedAddress?: ((address: string) => boolean) | undefined
+  /** How long one list waits for all of its files, in ms. @default 2500 */
+  readonly budgetMs?: number | undefined
+}
+
+/** Of one file. */
+const maxBytes = 65_536
+const timeoutMs = 4000
+const mostAtOnce = 16
+/** How long a file waits for a place, in ms: a list asks for many at once. */
+const waitMs = 2000
+/** Files that one visitor may have fetched at once, and a second. */
+const burst = 300
+const perSecond = 2
+/** How long what was read, and that nothing could be, is taken as known, in ms. */
+const freshMs = 86_400_000
+const failureMs = 600_000
+const cacheBytes = 8_388_608
+
+/**
+ * A contract chooses the address of its metadata, so a stranger does: a file is fetched like a picture of a stranger, from public addresses alone,
+ * without anything of the visitor, of at most 64 KiB.
+ */
+export function createMetadataStore({
+  config,
+  now,
+  visitor = () => undefined,
+  lookup = createHostLookup(),
+  isAllowedAddress = config.allowLocal ? () => true : isPublicAddress,
+  budgetMs = 2500,
+}: MetadataStoreOptions): MetadataStore {
+  const cache = createTtlCache({ now, maxBytes: cacheBytes })
+  const slots = createSlots(mostAtOnce)
+  const shared = createSharedLoads({ now })
+  const rate = createNetworkRate(burst, perSecond, now)
+  const { allowLocal, ipfsGateway: gateway } = config
+
+  async function load(url: string): Promise<CollectibleMetadata> {
+    const address = visitor()
+    if (address !== undefined && !rate.take(address)) return {}
+    const release = await slots.wait(address, waitMs)
+    if (!release) return {}
+    try {
+      const { bytes } = await fetchBytes(url, {
+        allowLocal,
+        isAllowedAddress,
+        lookup,
+        maxBytes,
+        timeoutMs,
+        accept: 'application/json',
+      })
+      const metadata = parseMetadata(new TextDecoder().decode(bytes), gateway)
+      cache.write(`read ${url}`, metadata)
+      return metadata
+    } catch {
+      cache.write(`failed ${url}`, true)
+      return {}
+    } finally {
+      release()
+    }
+  }
+
+  async function readOne({ tokenId, uri }: AskedMetadata): Promise<CollectibleMetadata> {
+    const source = uri === undefined ? undefined : readMetadataUri(uri, { allowLocal, gateway, tokenId })
+    if (!source) return {}
+    if ('json' in source) return parseMetadata(source.json, gateway)
+    const known = cache.read<CollectibleMetadata>(`read ${source.url}`, freshMs)
+    if (known) return known.value
+    if (cache.read(`failed ${source.url}`, failureMs)) return {}
+    return shared.get(source.url, () => load(source.url))
+  }
+
+  return {
+    async read(asked) {
+      const found: CollectibleMetadata[] = asked.map(() => ({}))
+      const work = asked.map(async (one, index) => {
+        found[index] = await readOne(one).catch(() => ({}))
+      })
+      // What comes later is there for the next list.
+      await withTimeLimit(Promise.all(work), budgetMs).catch(() => {})
+      return [...found]
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { cleanText } from '../blockchain/clean-text.ts'
+import { toHttps } from './metadata-uri.ts'
+
+/** What a collectible says of itself. */
+export type CollectibleMetadata = {
+  readonly name?: string | undefined
+  /** `https:` or `data:image/`. */
+  readonly image?: string | undefined
+}
+
+/** The largest picture that is given out inside the answer, in characters. */
+const largestInline = 32_768
+
+/** A picture of another shape leaves the name as it is. */
+const text = v.fallback(v.optional(v.string()), undefined)
+const metadata = v.object({ name: v.optional(v.string()), image: text, image_url: text })
+
+/**
+ * Reads metadata as ERC-721, ERC-1155 and Metaplex have it. Empty for what is none.
+ *
+ * @param gateway for pictures at `ipfs:`
+ */
+export function parseMetadata(json: string, gateway: string | undefined): CollectibleMetadata {
+  try {
+    const parsed = v.safeParse(metadata, JSON.parse(json))
+    if (!parsed.success) return {}
+    const { image, image_url, name } = parsed.output
+    return { name: (name && cleanText(name)) || undefined, image: readImage(image ?? image_url, gateway) }
+  } catch {
+    return {}
+  }
+}
+
+function readImage(image: string | undefined, gateway: string | undefined): string | undefined {
+  if (image === undefined || image.length > largestInline) return undefined
+  return /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/.test(image) ? image : toHttps(image, gateway)
+}

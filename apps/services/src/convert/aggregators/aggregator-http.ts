@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { parseJson } from '../../limits/parse-json.ts'
+import type { TakeBytes } from '../../outbound/upstream-bytes.ts'
+import { createUpstreamPlaces } from '../../outbound/upstream-places.ts'
+import { fetchUpstream } from '../../rpc-proxy/fetch-upstream.ts'
+import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+
+/** What aggregators are asked with. */
+export type AggregatorOptions = {
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+  /** In ms. */
+  readonly timeoutMs: number
+  /** The address of the visitor that is served right now. */
+  readonly visitor?: (() => string | undefined) | undefined
+  /** Counts what is read for that visitor. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
+}
+
+/** One aggregator's API. The key is in the headers: no message and no address of a request holds it. */
+export type AggregatorHttp = {
+  /**
+   * @param refusals codes or words in a refusal's body that mean "no way from one token to the other"
+   * @returns undefined for those
+   * @throws {UpstreamError}
+   */
+  ask<T>(request: AggregatorRequest, schema: v.GenericSchema<unknown, T>, refusals: RegExp): Promise<T | undefined>
+}
+
+type AggregatorRequest = {
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>> | undefined
+  /** Makes it a POST. */
+  readonly body?: unknown
+  /** Of the answer. @default 256 KiB */
+  readonly maxBytes?: number | undefined
+}
+
+/** Levels of an answer: a route of several exchanges has a dozen. */
+const deepestAnswer = 64
+/** Largest answer that is read, in bytes; lists of tokens are longer. */
+const largestAnswer = 262_144
+export const largestList = 8_388_608
+
+/** Asks an aggregator with time and size limits, without following redirects, and leaves it alone for as long as it says. */
+export function createAggregatorHttp(
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+  { fetch, now, takeBytes, timeoutMs, visitor }: AggregatorOptions,
+): AggregatorHttp {
+  const inPlace = createUpstreamPlaces(visitor)
+  let quietUntil = 0
+
+  async function send({ path, query = {}, body, maxBytes = largestAnswer }: AggregatorRequest) {
+    if (now() < quietUntil) throw new UpstreamError('busy', 'The exchange wants a pause', quietUntil - now())
+    const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+    const init: RequestInit =
+      body === undefined
+        ? { headers: { Accept: 'application/json', ...headers } }
+        : {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
+          }
+    const answer = await inPlace(() => fetchUpstream(url.href, init, { fetch, takeBytes, timeoutMs, maxBytes }))
+    if (answer.status === 429 || answer.status === 503) {
+      const pauseMs = answer.retryAfterMs ?? 1000
+      quietUntil = now() + pauseMs
+      throw new UpstreamError('busy', 'The exchange is out of quota', pauseMs)
+    }
+    return answer
+  }
+
+  return {
+    async ask(request, schema, refusals) {
+      const { status, text } = await send(request)
+      if (status !== 200) {
+        // What it says may hold an address or a key, so it is only searched.
+        if (status < 500 && refusals.test(text.slice(0, 4096))) return undefined
+        throw new UpstreamError(status >= 500 ? 'unreachable' : 'invalid', `The exchange refused: HTTP ${status}`)
+      }
+      const result = v.safeParse(schema, parse(text))
+      if (!result.success) throw new UpstreamError('invalid', 'The exchange answered in another shape')
+      return result.output
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseJson(text, deepestAnswer)
+  } catch {
+    throw new UpstreamError('invalid', 'The exchange answered no JSON')
+  }
+}

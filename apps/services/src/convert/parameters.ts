@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { getAddress, isAddress } from 'viem'
+import { parseAddress } from '../blockchain/address.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { SwapQuestion } from './swap-provider.ts'
+
+const caip10 = v.pipe(
+  v.string(),
+  v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'a CAIP-10 id, such as eip155:1:0x…'),
+)
+const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'a whole number, in the smallest units of the token'))
+
+/** What quotes, approvals and transactions have in common. All accounts are on the same chain. */
+export const swapSchema = v.object({ userAddress: caip10, from: caip10, to: caip10 })
+export const amountSchema = v.pipe(
+  units,
+  v.transform((text) => BigInt(text)),
+  v.check((amount) => amount > 0n && amount < 2n ** 256n, 'more than nothing, and no more than a token can count'),
+)
+export const accountSchema = caip10
+
+/** In per cent. 100 % would give everything away. */
+export const slippageSchema = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(Number),
+  v.number(),
+  v.minValue(0),
+  v.check((per) => per < 100, 'less than 100 per cent'),
+)
+
+/** How native coins are written where an address is due, lower case. */
+const nativeAddresses: ReadonlySet<string> = new Set([
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  'so11111111111111111111111111111111111111111',
+])
+
+/** The native coin's address on the wire. */
+export function nativeAddressOf(chainId: string): string {
+  return chainId.startsWith('solana:')
+    ? 'So11111111111111111111111111111111111111111'
+    : '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+}
+
+/** @throws {HttpError} 400 */
+export function readAccount(place: 'query' | 'body', name: string, id: string): { chainId: string; address: string } {
+  const [namespace = '', reference = '', address = ''] = id.split(':')
+  const chainId = `${namespace}:${reference}`
+  const parsed = namespace === 'eip155' && isAddress(address, { strict: false }) ? getAddress(address) : undefined
+  const account = parsed ?? parseAddress(address)
+  if (typeof account === 'string') return { chainId, address: account }
+  if (account?.namespace === 'solana' && namespace === 'solana') return { chainId, address: account.address }
+  throw new HttpError(400, `invalid_${place}`, `${name}: the address is not one of this chain`)
+}
+
+/** The address of a token; undefined for the native coin. */
+function readToken(place: 'query' | 'body', name: string, id: string) {
+  const [namespace, reference, address = ''] = id.split(':')
+  if (nativeAddresses.has(address.toLowerCase())) return { chainId: `${namespace}:${reference}`, address: undefined }
+  return readAccount(place, name, id)
+}
+
+/**
+ * The tokens and the account of a swap.
+ *
+ * @param needSwaps refuses a chain without swaps
+ * @throws {HttpError} 400, also for two chains and for a token with itself
+ */
+export function readSwap(
+  place: 'query' | 'body',
+  { userAddress, from, to }: v.InferOutput<typeof swapSchema>,
+  needSwaps: (chainId: string) => void,
+): Omit<SwapQuestion, 'amount'> {
+  const user = readAccount(place, 'userAddress', userAddress)
+  needSwaps(user.chainId)
+  const [source, destination] = [readToken(place, 'from', from), readToken(place, 'to', to)]
+  const { chainId } = user
+  if (source.chainId !== chainId || destination.chainId !== chainId)
+    throw new HttpError(400, `invalid_${place}`, 'from, to: swaps are between tokens of the account’s own chain')
+  if (source.address === destination.address) throw new HttpError(400, `invalid_${place}`, 'to: the same token as from')
+  return { chainId, user: user.address, from: source.address, to: destination.address }
+}

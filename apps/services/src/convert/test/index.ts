@@ -1,0 +1,1 @@
+export { type DeployedPools, deployPools } from './deploy-pools.ts'

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import { addressOf } from '../limits/address.ts'
+import { createNetworkRate } from '../limits/network-rate.ts'
+import { HttpError } from './http-error.ts'
+import type { RouteOptions, ServicesEnv } from './services-context.ts'
+
+export type VisitorRate = {
+  /** Requests of one address at once, and each second from then on. */
+  readonly burst: number
+  readonly perSecond: number
+  /** What is limited, in the plural, for the refusal: `previews`. */
+  readonly what: string
+}
+
+/**
+ * A bucket for each address and the networks around it, beside the one of all routes: for questions that cost much, here or at another
+ * company.
+ *
+ * @throws {HttpError} 429, with Retry-After
+ */
+export function limitVisitors(
+  { config, now }: Pick<RouteOptions, 'config' | 'now'>,
+  { burst, perSecond, what }: VisitorRate,
+): MiddlewareHandler<ServicesEnv> {
+  const addresses = createNetworkRate(burst, perSecond, now)
+  const retryAfter = String(Math.ceil(1 / perSecond))
+  const most = perSecond < 1 ? `one in ${retryAfter} s` : `${perSecond} a second`
+  return (c, next) => {
+    if (addresses.take(addressOf(c.env.incoming, config.addressHeader))) return next()
+    c.header('Retry-After', retryAfter)
+    throw new HttpError(429, 'rate', `Too many ${what}: at most ${most}`)
+  }
+}

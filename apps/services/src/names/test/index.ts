@@ -1,0 +1,1 @@
+export { type DeployNamesOptions, deployNames } from './deploy-names.ts'

@@ -1,0 +1,36 @@
+import { HttpError } from '../http/http-error.ts'
+import type { AskProvider } from './ask-provider.ts'
+import type { OnrampCurrency, OnrampNetwork } from './onramp-config.ts'
+
+/** What a provider works with. */
+export type ProviderTools = {
+  readonly ask: AskProvider
+  /** In ms. */
+  readonly now: () => number
+  readonly currencies: readonly OnrampCurrency[]
+}
+
+/**
+ * The currency and network that a purchase names.
+ *
+ * @throws {HttpError} 400
+ */
+export function networkFor(
+  currencies: readonly OnrampCurrency[],
+  wanted: {
+    readonly purchaseCurrency: string
+    readonly chainId?: string | undefined
+    readonly network?: string | undefined
+  },
+): { readonly currency: OnrampCurrency; readonly network: OnrampNetwork } {
+  const currency = currencies.find(({ id, symbol }) =>
+    [id, symbol].some((name) => name.toLowerCase() === wanted.purchaseCurrency.toLowerCase()),
+  )
+  const network = currency?.networks.find(({ chainId, name }) =>
+    wanted.chainId === undefined ? name === wanted.network : chainId === wanted.chainId,
+  )
+  if (!currency || !network) throw notSold()
+  return { currency, network }
+}
+
+export const notSold = () => new HttpError(400, 'not_sold', 'This currency isn’t sold on this network')

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HttpError } from '../http/http-error.ts'
+
+/** How far a webhook's time may be from ours, in ms: a longer one lets a recorded webhook be sent again. */
+const toleranceMs = 300_000
+
+/** HMAC-SHA256. */
+export function hmac(secret: string, text: string, encoding: 'hex' | 'base64'): string {
+  return createHmac('sha256', secret).update(text, 'utf8').digest(encoding)
+}
+
+/**
+ * Compares in constant time.
+ *
+ * @throws {HttpError} 400
+ */
+export function requireSignature(given: string | undefined, expected: string): void {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
+  if (a.length !== b.length || !timingSafeEqual(a, b)) throw forged()
+}
+
+/**
+ * @param seconds Unix time, as the webhook says it
+ * @throws {HttpError} 400
+ */
+export function requireFresh(seconds: string | undefined, now: number): void {
+  if (!seconds || !/^\d{1,12}$/.test(seconds) || Math.abs(Number(seconds) * 1000 - now) > toleranceMs)
+    throw new HttpError(400, 'webhook_stale', 'The webhook is too old, or its time is wrong')
+}
+
+/** `t=1,v1=…` as an object; a name that comes twice keeps its last value. */
+export function readSignatureHeader(header: string | undefined): Readonly<Record<string, string>> {
+  const pairs = (header ?? '')
+    .slice(0, 4096)
+    .split(',')
+    .map((part) => {
+      const at = part.indexOf('=')
+      return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const
+    })
+  return Object.fromEntries(pairs.filter(([name]) => name !== ''))
+}
+
+export const forged = () => new HttpError(400, 'webhook_forged', 'The webhook isn’t signed by the provider')

@@ -1,0 +1,1 @@
+export { type OnrampStandIn, startOnrampStandIn } from './start-onramp-stand-in.ts'

@@ -1,0 +1,27 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+/** Keys of the stand-ins: made for one run, as accounts with real providers would have them. */
+export function createOnrampKeys() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    coinbase: {
+      apiKeyId: 'organizations/stand-in/apiKeys/1',
+      apiKeySecret: privateKey.export({ type: 'sec1', format: 'pem' }).toString(),
+      publicKey,
+      webhookSecret: 'stand-in-coinbase-webhooks',
+    },
+    moonpay: {
+      publishableKey: 'pk_test_stand_in',
+      secretKey: 'sk_test_stand_in_secret',
+      webhookSecret: 'stand-in-moonpay-webhooks',
+    },
+    transak: {
+      apiKey: 'stand-in-transak',
+      apiSecret: 'stand-in-transak-secret',
+      accessToken: 'stand-in-transak-token',
+    },
+    meld: { publicKey: 'stand-in-meld-public' },
+  }
+}
+
+export type OnrampKeys = ReturnType<typeof createOnrampKeys>

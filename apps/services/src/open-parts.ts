@@ -1,0 +1,110 @@
+import { type WalletRegistry, walletRegistry } from '@latchkey/wallet-list/registry'
+import { createBlockchain } from './blockchain/blockchain.ts'
+import { createMetadataStore } from './collectibles/metadata-store.ts'
+import type { Config } from './config/config.ts'
+import type { AppOptions } from './create-app.ts'
+import { createImageStore } from './images/image-store.ts'
+import type { RequestScope } from './limits/request-scope.ts'
+import type { Log } from './log/log.ts'
+import { openLogin } from './login/login.ts'
+import { countUpstreams } from './metrics/count.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { openNames } from './names/names.ts'
+import { createOnramp } from './onramp/onramp.ts'
+import { createHostLookup } from './outbound/host-lookup.ts'
+import { createOutboundFetch } from './outbound/outbound-fetch.ts'
+import { createUpstreamBytes } from './outbound/upstream-bytes.ts'
+import { createProjectDirectory } from './projects/project-directory.ts'
+import { createServedIcons } from './registry/icon-set.ts'
+import { createRegistryWithImports } from './registry/registry-with-imports.ts'
+import { createChains } from './rpc-proxy/chains.ts'
+import { createProjectTable } from './store/projects.ts'
+import type { Store } from './store/store.ts'
+import { createWalletTable } from './store/wallets.ts'
+import { createSink } from './telemetry/sink.ts'
+
+export type OpenPartsOptions = {
+  readonly config: Config
+  readonly store: Store
+  readonly log: Log
+  /** In ms. */
+  readonly now: () => number
+  readonly scope: RequestScope
+  /** @default the static list */
+  readonly registry?: WalletRegistry | undefined
+  /** @default a fetch that resolves names over UDP */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** What the routes work with, except whether the process can serve. */
+export type Parts = Omit<AppOptions, 'readiness'> & {
+  /** Ends the work of all parts. The store stays open. */
+  close(): Promise<void>
+}
+
+/** Makes the parts of the services over an open store. */
+export async function openParts(options: OpenPartsOptions): Promise<Parts> {
+  const { config, log, now, registry = walletRegistry, scope, store } = options
+  const { database } = store
+  const { nameServers: servers } = config
+  const visitor = () => scope.current()?.address
+  // First, because it may refuse a setting: nothing is open yet.
+  const names = openNames({ config: config.names, database, now })
+  const metrics = createMetrics()
+  const outbound = createOutboundFetch(servers && createHostLookup({ servers }))
+  const fetch = countUpstreams(options.fetch ?? outbound.fetch, metrics)
+  const takeBytes = createUpstreamBytes(visitor, now)
+  const shared = { log, now, fetch, database, visitor, takeBytes }
+  const timeoutMs = config.rpcTimeoutMs
+  const projects = createProjectDirectory({
+    configured: config.projects,
+    table: createProjectTable(database),
+    log,
+    now,
+  })
+  const chains = createChains({ ...shared, chains: config.chains, timeoutMs })
+  const blockchain = createBlockchain({
+    ...shared,
+    config: config.blockchain,
+    convertConfig: config.convert,
+    metadata: createMetadataStore({ config: config.images, now, visitor, lookup: createHostLookup({ servers }) }),
+    chains,
+    timeoutMs,
+  })
+  const closeFirst = async () => {
+    await blockchain.close()
+    await outbound.close()
+  }
+  const { publicUrl } = config
+  const login = await openLogin({
+    ...shared,
+    config: config.login,
+    publicUrl,
+    store: config.store,
+    projects,
+    chains,
+  }).catch(async (error: unknown) => {
+    await closeFirst()
+    throw error
+  })
+  return {
+    ...shared,
+    login,
+    names,
+    config,
+    projects,
+    registry: createRegistryWithImports({ base: registry, table: createWalletTable(database), log, now }),
+    metrics,
+    scope,
+    chains,
+    blockchain,
+    onramp: createOnramp({ ...shared, config: config.onramp, timeoutMs }),
+    icons: createServedIcons({ from: config.images.icons, log }),
+    images: createImageStore({ config: config.images, now, visitor, lookup: createHostLookup({ servers }) }),
+    sink: createSink({ config: config.telemetry, database, log, now }),
+    async close() {
+      await login.close()
+      await closeFirst()
+    },
+  }
+}
