@@ -14,8 +14,6 @@ export type DeviceStore = {
   read(name: string): Promise<Uint8Array | undefined>
   write(name: string, content: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Forgets everything, the keys too: the browser is a new device afterwards. */
-  clear(): Promise<void>
 }
 
 const ivLength = 12
@@ -33,7 +31,6 @@ export type DeviceStoreOptions = {
  * @example const store = createDeviceStore({ values: indexedDbValues('latchkey-login'), lock })
  */
 export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceStore {
-  const names = ['share', 'pending-share', 'tokens'] as const
   const additionalData = (name: string) => new TextEncoder().encode(`latchkey device 1 ${name}`)
 
   async function keys(): Promise<DeviceKeys> {
@@ -70,8 +67,5 @@ export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceS
       await values.set(name, new Uint8Array([...iv, ...new Uint8Array(sealed)]))
     },
     remove: (name) => values.delete(name),
-    async clear() {
-      for (const name of [...names, 'keys']) await values.delete(name)
-    },
   }
 }

@@ -1,13 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { systemClock } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
-import { type Channel, openChannel } from '@latchkey/frame'
 import { refusalOf } from '@latchkey/frame/protocol'
-import { serveApp } from '@latchkey/frame/remote'
-import { twoWindows } from '@latchkey/frame/testing'
-import { createLog, type Services, startServices } from '@latchkey/services'
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { base58 } from '@scure/base'
 import {
@@ -20,117 +12,23 @@ import {
   stringToHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBrowser, type Page } from '../testing/browser.fixture.ts'
-import { createAccountKeys } from '../worker/account-keys.ts'
-import { createApprovals } from './approvals.ts'
-import { createHandlers } from './handlers.ts'
-import { createNodes } from './nodes.ts'
-import type { Question } from './rpc.ts'
+import { chainId, type Site, startSite } from '../testing/site.fixture.ts'
 
-const origin = 'http://login.localhost'
-const chainId = 'eip155:31337'
-const lines: string[] = []
-let folder: string
-let services: Services
+let site: Site
 let anvil: Anvil
-let time = 1_800_000_000_000
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'latchkey-login-frame-'))
-  const file = join(folder, 'sealing')
-  writeFileSync(file, Buffer.alloc(32, 7).toString('base64url'))
   anvil = await startAnvil({ chainId: 31337 })
-  services = await startServices({
-    port: 0,
-    projects: [{ id: 'shop', allowedOrigins: ['https://app.shop.example', origin] }],
-    chains: { [chainId]: anvil.url },
-    log: createLog('debug', (line) => void lines.push(line)),
-    now: () => time,
-    login: { origins: [origin], name: 'Shop', sealingSecret: { file } },
-  })
+  site = await startSite({ chains: { [chainId]: anvil.url } })
 })
-
 afterAll(async () => {
-  await services?.close()
+  await site?.close()
   await anvil?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-async function readCode(email: string): Promise<string> {
-  const find = () =>
-    lines
-      .filter((line) => line.includes(email))
-      .at(-1)
-      ?.match(/\b(\d{6})\b/)?.[1]
-  await expect.poll(find).toBeTruthy()
-  const code = find() ?? ''
-  lines.length = 0
-  return code
-}
-
-let count = 0
-let ids = 0
-const random = { id: () => `id${++ids}` }
-
-/** The app's end of a frame that runs here, with everything real but the windows. */
-async function openFrame(page?: Page) {
-  const browser = createBrowser({ url: services.url, origin, readCode })
-  const { server, store, tokens } = page ?? (await browser.openPage())
-  const approvals = createApprovals<Question>()
-  const questions: Question[] = []
-  approvals.subscribe(() => {
-    const { current } = approvals.getState()
-    if (current && questions.at(-1) !== current.question) questions.push(current.question)
-  })
-  const addOrigin: typeof fetch = (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin } })
-  let lastChain: string | undefined
-  const handlers = createHandlers({
-    projectId: 'shop',
-    chainId,
-    server,
-    tokens,
-    keys: createAccountKeys({
-      server,
-      store,
-      clock: systemClock,
-      askForFactor: () => Promise.reject(new Error('no factor')),
-    }),
-    approvals,
-    nodes: createNodes({ url: services.url, projectId: 'shop', fetch: addOrigin, clock: systemClock }),
-    lastChain: {
-      read: () => lastChain,
-      write: (next) => {
-        lastChain = next
-      },
-    },
-    onTheme: () => {},
-    onApp: () => {},
-    locale: () => undefined,
-    reload: () => {},
-  })
-  const { app, frame } = twoWindows()
-  serveApp({ app, origin: app.origin, listen: frame.listen, handlers, random })
-  const channel = openChannel({
-    peer: () => frame,
-    origin: frame.origin,
-    listen: app.listen,
-    clock: systemClock,
-    random,
-  })
-  /** Approves the next question once it is drawn. */
-  const answer = async (how: 'approve' | 'reject') => {
-    await expect.poll(() => approvals.getState().current).toBeTruthy()
-    const { current } = approvals.getState()
-    approvals[how](current?.id ?? 0)
-  }
-  return { answer, approvals, browser, channel, questions, tokens }
-}
-
-async function logIn(channel: Channel, email = `frame${++count}@mail.example`) {
-  const { action } = await channel.request('CONNECT_EMAIL', { email })
-  if (action === 'VERIFY_DEVICE') await channel.request('CONNECT_DEVICE', undefined)
-  await channel.request('CONNECT_OTP', { otp: await readCode(email) })
-  return { action, email, user: await channel.request('GET_USER', { chainId }) }
+/** A frame whose visitor may log in with a new address. */
+async function openFrame() {
+  const { logIn, ...frame } = await site.openFrame()
+  return { ...frame, logIn: (email = site.newEmail()) => logIn(email) }
 }
 
 const errorOf = (promise: Promise<unknown>) =>
@@ -141,8 +39,8 @@ const errorOf = (promise: Promise<unknown>) =>
 
 describe('a login by e-mail', () => {
   test('goes from an address to an account on Ethereum and Solana, and signs for the app', async () => {
-    const { answer, channel, questions } = await openFrame()
-    const { action, email, user } = await logIn(channel)
+    const { answer, channel, logIn, questions } = await openFrame()
+    const { action, email, user } = await logIn()
     expect(action).toBe('VERIFY_DEVICE')
     expect(user).toMatchObject({ email, chainId, preferredAccountType: 'eoa', smartAccountDeployed: false })
 
@@ -158,8 +56,8 @@ describe('a login by e-mail', () => {
   })
 
   test('sends a transaction that anvil includes', async () => {
-    const { answer, channel, questions } = await openFrame()
-    const { user } = await logIn(channel)
+    const { answer, channel, logIn, questions } = await openFrame()
+    const { user } = await logIn()
     const transport = http(anvil.url)
     const from = user.address as `0x${string}`
     await createTestClient({ mode: 'anvil', transport }).setBalance({ address: from, value: parseEther('1') })
@@ -179,8 +77,8 @@ describe('a login by e-mail', () => {
   })
 
   test('signs typed data of its own network alone', async () => {
-    const { answer, channel } = await openFrame()
-    const { user } = await logIn(channel)
+    const { answer, channel, logIn, questions } = await openFrame()
+    const { user } = await logIn()
     const typed = (domainChain: number) => ({
       domain: { name: 'Shop', chainId: domainChain },
       types: {
@@ -191,7 +89,8 @@ describe('a login by e-mail', () => {
         Order: [{ name: 'amount', type: 'uint256' }],
       },
       primaryType: 'Order' as const,
-      message: { amount: '7' },
+      // What no type names is not signed, so the visitor must not read it either.
+      message: { amount: '7', receive: '5000 USDC' },
     })
     const ask = (domainChain: number) =>
       channel.request('RPC_REQUEST', {
@@ -200,6 +99,8 @@ describe('a login by e-mail', () => {
       })
     const signing = ask(31337)
     await answer('approve')
+    expect(questions).toMatchObject([{ kind: 'typed-data', typedData: { message: { amount: '7' } } }])
+    expect(JSON.stringify(questions)).not.toContain('USDC')
     const { types, ...rest } = typed(31337)
     const order = { ...rest, types: { Order: types.Order }, message: { amount: 7n } }
     const signature = (await signing) as `0x${string}`
@@ -208,8 +109,8 @@ describe('a login by e-mail', () => {
   })
 
   test('reads go to the chain without a question', async () => {
-    const { channel, questions } = await openFrame()
-    const { user } = await logIn(channel)
+    const { channel, logIn, questions } = await openFrame()
+    const { user } = await logIn()
     const ask = (method: string, params: unknown[] = []) => channel.request('RPC_REQUEST', { method, params })
     expect(await ask('eth_accounts')).toEqual([user.address])
     expect(await ask('eth_chainId')).toBe('0x7a69')
@@ -219,9 +120,9 @@ describe('a login by e-mail', () => {
 
   test('a wrong code says how many tries are left, and the right one still works', async () => {
     const { channel } = await openFrame()
-    const email = `wrong${++count}@mail.example`
+    const email = site.newEmail()
     await channel.request('CONNECT_EMAIL', { email })
-    const code = await readCode(email)
+    const code = await site.mailbox.nextCode(email)
     const wrong = code === '000000' ? '111111' : '000000'
     const error = await errorOf(channel.request('CONNECT_OTP', { otp: wrong }))
     expect(refusalOf(error)).toMatchObject({ code: 'login/code-wrong', triesLeft: 4 })
@@ -232,8 +133,8 @@ describe('a login by e-mail', () => {
 
 describe('the visitor decides', () => {
   test('nothing is signed before they approve, nor after they decline', async () => {
-    const { answer, channel } = await openFrame()
-    const { user } = await logIn(channel)
+    const { answer, channel, logIn } = await openFrame()
+    const { user } = await logIn()
     const signing = errorOf(
       channel.request('RPC_REQUEST', { method: 'personal_sign', params: [stringToHex('x'), user.address] }),
     )
@@ -241,9 +142,20 @@ describe('the visitor decides', () => {
     expect((await signing)?.code).toBe('connection/user-rejected')
   })
 
+  test('the message of a Solana transaction is refused as a text before anything is drawn', async () => {
+    const { channel, logIn, questions } = await openFrame()
+    await logIn()
+    const { address } = await channel.request('GET_USER', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+    const bytes = new Uint8Array([0x80, 1, 0, 1, 1, ...base58.decode(address), ...new Uint8Array(34)])
+    const params = { message: base58.encode(bytes), pubkey: address }
+    const error = await errorOf(channel.request('RPC_REQUEST', { method: 'solana_signMessage', params }))
+    expect(error?.details).toBe('A transaction is signed with solana_signTransaction')
+    expect(questions).toEqual([])
+  })
+
   test('several requests wait in a row, and one that the app gives up leaves it', async () => {
-    const { answer, approvals, channel } = await openFrame()
-    const { user } = await logIn(channel)
+    const { answer, approvals, channel, logIn } = await openFrame()
+    const { user } = await logIn()
     const ask = (text: string, signal?: AbortSignal) =>
       channel.request('RPC_REQUEST', { method: 'personal_sign', params: [stringToHex(text), user.address] }, { signal })
     const controller = new AbortController()
@@ -263,17 +175,122 @@ describe('the visitor decides', () => {
   })
 })
 
+describe('an e-mail address that the app changes', () => {
+  test('is named beside the old one, and nothing is proven or mailed before the visitor approves', async () => {
+    const { answer, channel, logIn, questions } = await openFrame()
+    const { email } = await logIn()
+    const next = site.newEmail()
+    const rejected = errorOf(channel.request('UPDATE_EMAIL', { email: next }))
+    await answer('reject')
+    expect((await rejected)?.code).toBe('connection/user-rejected')
+    const begun = channel.request('UPDATE_EMAIL', { email: next })
+    await answer('approve')
+    expect(await begun).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+    const asked = { kind: 'email-change', from: email, to: next }
+    expect(questions).toEqual([asked, asked])
+    // The first code that comes is that of the change which was approved.
+    await channel.request('UPDATE_EMAIL_PRIMARY_OTP', { otp: await site.mailbox.nextCode(email) })
+    const otp = await site.mailbox.nextCode(next)
+    expect(await channel.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })).toEqual({ newEmail: next })
+  })
+})
+
+describe('an app that would use or replace a login which the visitor made elsewhere', () => {
+  const signedOut = async (promise: Promise<unknown>) => refusalOf(await errorOf(promise))?.code
+
+  test('gets nothing of it before the visitor logs in there too, and then both go on', async () => {
+    const page = await site.newBrowser().openPage()
+    const shop = await site.openFrame({ page })
+    const email = site.newEmail()
+    const { user } = await shop.logIn(email)
+    const club = await site.openFrame({ page, appOrigin: 'https://club.example' })
+    expect(await club.channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
+    const reads = [
+      club.channel.request('GET_USER', undefined),
+      club.channel.request('GET_IDENTITY_TOKEN', undefined),
+      club.channel.request('RPC_REQUEST', { method: 'eth_accounts' }),
+    ]
+    expect(await Promise.all(reads.map(signedOut))).toEqual(Array(3).fill('login/session-ended'))
+    // The page claims to know the address: a code is asked for all the same.
+    site.wait()
+    const again = await club.logIn(email)
+    expect(again).toMatchObject({ action: 'VERIFY_OTP', user: { address: user.address } })
+    expect(await shop.channel.request('GET_USER', { silent: true })).toMatchObject({ address: user.address })
+    expect(shop.questions).toEqual([])
+  })
+
+  test('is asked for before another account takes the place of the one in use; the answer "no" leaves everything', async () => {
+    const { answer, channel, logIn, questions } = await openFrame()
+    const { email, user } = await logIn()
+    const other = site.newEmail()
+    const replaced = errorOf(logIn(other))
+    await answer('reject')
+    expect((await replaced)?.code).toBe('connection/user-rejected')
+    expect(questions).toEqual([{ kind: 'switch-login', from: email, to: other }])
+    expect(await channel.request('GET_USER', { silent: true })).toMatchObject({ address: user.address, email })
+    site.wait()
+    const approved = logIn(other)
+    await answer('approve')
+    expect((await approved).user).toMatchObject({ email: other })
+  })
+
+  test('ends the login of other apps when the visitor wants the other account: they don’t go on with it', async () => {
+    const page = await site.newBrowser().openPage()
+    const shop = await site.openFrame({ page })
+    await shop.logIn(site.newEmail())
+    const club = await site.openFrame({ page, appOrigin: 'https://club.example' })
+    const taken = club.logIn(site.newEmail())
+    await club.answer('approve')
+    await taken
+    const reloaded = await site.openFrame({ page })
+    expect(await signedOut(reloaded.channel.request('GET_USER', { silent: true }))).toBe('login/session-ended')
+  })
+
+  test('can’t have the next page load take an account whose keys the visitor never opened here', async () => {
+    const owner = await openFrame()
+    const { email } = await owner.logIn()
+    site.wait()
+    // The app of a victim's browser logs in with an address of its own, whose account has keys already.
+    const page = await site.newBrowser().openPage()
+    const victim = await site.openFrame({ page })
+    // The visitor has no recovery factor of it, and closes what asks for one.
+    expect((await errorOf(victim.logIn(email)))?.code).toBe('login/failed')
+    expect(await victim.channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: true })
+    const next = await site.openFrame({ page })
+    expect(await signedOut(next.channel.request('GET_USER', { silent: true }))).toBe('login/session-ended')
+  })
+})
+
 describe('signing out', () => {
   test('leaves nothing that the app can use, and the account is the same at the next login', async () => {
-    const { channel } = await openFrame()
-    const { email, user } = await logIn(channel)
+    const { channel, logIn } = await openFrame()
+    const { email, user } = await logIn()
     await channel.request('SIGN_OUT', undefined)
     expect(await channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
     const error = await errorOf(channel.request('RPC_REQUEST', { method: 'eth_accounts' }))
     expect(refusalOf(error)?.code).toBe('login/session-ended')
-    time += 61_000
-    const again = await logIn(channel, email)
+    site.wait()
+    const again = await logIn(email)
     expect(again.action).toBe('VERIFY_OTP')
     expect(again.user.address).toBe(user.address)
+  })
+  test('leaves the shares of both accounts that a browser has: each signs again after a login, without a recovery', async () => {
+    const { answer, channel, logIn } = await openFrame()
+    const first = await logIn()
+    await channel.request('SIGN_OUT', undefined)
+    const second = await logIn()
+    await channel.request('SIGN_OUT', undefined)
+    site.wait()
+    for (const { email, user } of [first, second]) {
+      expect((await logIn(email)).user.address).toBe(user.address)
+      const signing = channel.request('RPC_REQUEST', {
+        method: 'personal_sign',
+        params: [stringToHex('again'), user.address],
+      })
+      await answer('approve')
+      const signature = (await signing) as `0x${string}`
+      expect(await recoverMessageAddress({ message: 'again', signature })).toBe(user.address)
+      await channel.request('SIGN_OUT', undefined)
+    }
   })
 })

@@ -1,188 +1,138 @@
-import type { RequestPayload, RequestReply } from '@latchkey/frame/protocol'
+import type { RequestPayload } from '@latchkey/frame/protocol'
 import { loginError } from '@latchkey/frame/protocol'
-import type { Handlers } from '@latchkey/frame/remote'
-import type { Account, EmailUpdateAnswer, KeyProof } from '@latchkey/frame/wire'
+import type { Handlers, RequestContext } from '@latchkey/frame/remote'
 import type { Address } from 'viem'
-import type { LoginServer, TokenStore } from '../server/login-server.ts'
-import type { VaultState } from '../vault/vault.ts'
-import type { Keyholder } from '../worker/keyholder.ts'
-import type { Approvals } from './approvals.ts'
-import type { Nodes } from './nodes.ts'
-import { answerRpc, type Question, toCaip } from './rpc.ts'
-
-/** The keys of the account that is logged in, as the worker offers them. */
-export type AccountKeys = {
-  state(account: Account): Promise<VaultState>
-  create(account: Account): Promise<Account>
-  /** Asks the visitor for a recovery factor; rejects when they close. */
-  recover(account: Account, signal: AbortSignal): Promise<Account>
-  holderFor(account: Account): Keyholder
-  /** Shows the login server that the keys are here. */
-  prove(account: Account): Promise<KeyProof>
-  forget(): Promise<void>
-}
-
-export type HandlersOptions = {
-  projectId: string
-  /** CAIP-2 id from the frame's address. */
-  chainId: string
-  server: LoginServer
-  tokens: TokenStore
-  keys: AccountKeys
-  approvals: Approvals<Question>
-  nodes: Nodes
-  /** Remembers the network in use. */
-  lastChain: { read(): string | undefined; write(chainId: string): void }
-  /** What the app says of its looks, its name and its language. */
-  onTheme(theme: RequestPayload<'SYNC_THEME'>): void
-  onApp(data: RequestPayload<'SYNC_DAPP_DATA'>): void
-  locale(): string | undefined
-  reload(): void
-}
-
-type User = RequestReply<'GET_USER'>
+import type { Bundles } from '../smart-account/bundles.ts'
+import type { Signable } from '../worker/keyholder.ts'
+import { createAdmissions } from './admissions.ts'
+import { createEmailHandlers } from './email-handlers.ts'
+import type { HandlersOptions } from './handlers-options.ts'
+import { createLoginState, type ReadyAccount } from './login-state.ts'
+import { createPasskeyHandlers } from './passkey-handlers.ts'
+import { createSmartHandlers } from './smart-handlers.ts'
+import { createSocialHandlers } from './social-handlers.ts'
+import { toCaip } from './to-caip.ts'
 
 /** Answers the app's requests for one frame. */
 export function createHandlers(options: HandlersOptions): Handlers {
-  const { approvals, keys, lastChain, nodes, projectId, server, tokens } = options
+  const { approvals, keys, lastChain, nodes, notify, projectId, server, tokens } = options
   let chainId = toCaip(lastChain.read() ?? options.chainId)
-  let emailFlow: string | undefined
-  let change: { readonly flow: string; readonly email: string } | undefined
-  let account: Account | undefined
+  const state = createLoginState({
+    admissions: createAdmissions(options.store, options.origin),
+    askToSwitch: (from, to, signal) => approvals.ask(options.origin, { kind: 'switch-login', from, to }, signal),
+    keys,
+    server,
+    tokens,
+    onSession: (token) => notify('SESSION_UPDATE', { token }),
+  })
+  const { finishSocial, ...social } = createSocialHandlers(options, state)
+  const { accountType, networks, prefer, toUser, ...smart } = createSmartHandlers(options, {
+    state,
+    chainId: () => chainId,
+  })
 
-  async function requireAccount(): Promise<Account & { readonly addresses: NonNullable<Account['addresses']> }> {
-    if (!(await tokens.read()))
-      throw loginError('login/failed', 'There is no login on this device', { code: 'login/session-ended' })
-    account ??= (await server.call('account', {})).account
-    if (!account.addresses) account = await keys.create(account)
-    const { addresses } = account
-    if (!addresses) throw loginError('login/failed', 'The account has no keys')
-    return { ...account, addresses }
-  }
+  let bundles: Bundles | undefined
 
   async function setChain(next: string | number): Promise<string> {
+    const before = chainId
     chainId = toCaip(next)
     lastChain.write(chainId)
+    if (chainId !== before) notify('CHAIN_CHANGED', { chainId })
     return chainId
   }
-
-  async function toUser(signal: AbortSignal): Promise<User> {
-    const found = await requireAccount()
-    if ((await keys.state(found)) === 'needs-recovery') account = await keys.recover(found, signal)
-    const address = chainId.startsWith('solana:') ? found.addresses.solana : found.addresses.eip155
-    const email = found.logins.find(({ method }) => method === 'email')?.label
-    const named = found.logins.find(({ method }) => method !== 'email')?.label
-    return {
-      ...(email !== undefined && { email }),
-      ...(named !== undefined && { userName: named }),
-      address,
-      chainId,
-      accounts: [{ address, type: 'eoa' }],
-      preferredAccountType: 'eoa',
-      smartAccountDeployed: false,
-    }
+  const user = async (signal: AbortSignal) => {
+    // Asked beside the making or the recovery of the keys, so that a login doesn't wait for one after the other.
+    void networks.list()
+    return toUser(await state.requireKeys(signal))
   }
 
-  function requireChange() {
-    if (change) return change
-    throw loginError('login/failed', 'Begin with the new e-mail address', { code: 'login/flow' })
-  }
-  function nextStep(answer: EmailUpdateAnswer, email: string) {
-    if (answer.action === 'DONE') throw loginError('login/failed', 'The address was changed already')
-    change = { flow: answer.flow, email }
-    return { action: answer.action }
+  /** The account's passkeys in place of a key. Loaded before a question: behind the click the browser allows to ask the passkey for a moment only. */
+  async function usePasskey({ passkeyAccount }: ReadyAccount, signal: AbortSignal) {
+    if (!passkeyAccount) return undefined
+    const [{ requireOwnContract }, { signWithPasskey }] = await Promise.all([
+      import('../passkey/require-own-contract.ts'),
+      import('../passkey/sign-with-passkey.ts'),
+    ])
+    const account = requireOwnContract(passkeyAccount)
+    const ask = (challenge: Uint8Array) => options.passkeys.sign(account, challenge, signal)
+    const sign = (signable: Signable, chain: string) => signWithPasskey({ account, ask, nodes }, signable, chain)
+    return { account, sign }
   }
 
-  const handlers: { [Name in keyof Handlers]: (payload: never, context: Context) => Promise<unknown> } = {
+  const handlers: { [Name in keyof Handlers]: (payload: never, context: RequestContext) => Promise<unknown> } = {
     PING: async () => undefined,
-    async CONNECT_EMAIL({ email }: { email: string }) {
-      const locale = options.locale()
-      const request = { projectId, email, purpose: 'login' as const, ...(locale && { locale }) }
-      const started = await server.call('email/start', request)
-      emailFlow = started.action === 'CONNECT' ? undefined : started.flow
-      return { action: started.action }
+    ...createEmailHandlers(options, state),
+    ...social,
+    ...smart,
+    async CONNECT_SOCIAL({ chainId: next, preferredAccountType, uri }: RequestPayload<'CONNECT_SOCIAL'>, { signal }) {
+      await finishSocial(uri, signal)
+      if (preferredAccountType) prefer(preferredAccountType)
+      if (next !== undefined) await setChain(next)
+      return user(signal)
     },
-    // The code of the same mail confirms the device, so nothing is left to do here.
-    async CONNECT_DEVICE() {
-      if (!emailFlow) throw loginError('login/failed', 'Begin with an e-mail address', { code: 'login/flow' })
-    },
-    async CONNECT_OTP({ otp }: { otp: string }) {
-      if (!emailFlow) throw loginError('login/failed', 'Begin with an e-mail address', { code: 'login/flow' })
-      const result = await server.call('email/verify', { flow: emailFlow, code: otp })
-      if (result.status !== 'logged-in') throw loginError('login/failed', 'The login was added to another account')
-      emailFlow = undefined
-      await tokens.write(result.tokens)
-      account = result.account
-    },
-    async GET_USER(payload: { chainId?: string | number } | undefined, { signal }) {
+    async GET_USER(payload: RequestPayload<'GET_USER'>, { signal }) {
+      if (payload?.socialUri !== undefined) await finishSocial(payload.socialUri, signal)
+      if (payload?.preferredAccountType) prefer(payload.preferredAccountType)
       if (payload?.chainId !== undefined) await setChain(payload.chainId)
-      return toUser(signal)
+      // A page that loads must not ask the visitor anything.
+      return payload?.silent ? toUser(await state.known()) : user(signal)
     },
     async IS_CONNECTED() {
-      return { isConnected: (await tokens.read()) !== undefined }
+      return { isConnected: await state.isLoggedIn() }
     },
-    async SIGN_OUT() {
-      // Signing out works without the network: what this browser holds goes first.
-      const held = await tokens.read()
-      await tokens.write(undefined)
-      await keys.forget()
-      account = undefined
-      if (held) await server.call('session/end', {}, { accessToken: held.accessToken }).catch(() => {})
-    },
+    SIGN_OUT: () => state.signOut(),
     GET_CHAIN_ID: async () => ({ chainId }),
     async SWITCH_NETWORK({ chainId: next }: { chainId: string | number }) {
       return { chainId: await setChain(next) }
     },
     async RPC_REQUEST(request: { method: string; params?: unknown; chainId?: string | number }, caller) {
-      const found = await requireAccount()
-      const { eip155, solana } = found.addresses
+      const found = await state.require()
+      const { eip155, solana } = found.own
+      // Encodings, fees and bundles come with the first request, so that the frame is ready sooner.
+      const [{ answerRpc, createBundles }, passkey] = await Promise.all([
+        import('./rpc.ts'),
+        usePasskey(found, caller.signal),
+      ])
+      bundles ??= createBundles(server)
       return answerRpc(
         {
           addresses: { eip155: eip155 as Address, solana },
+          loginOrigin: new URL(options.passkeyPage).origin,
           chainId,
           nodes,
           approvals,
-          sign: (signable) => keys.holderFor(found).sign(signable),
+          passkeyAccount: passkey?.account,
+          sign: passkey?.sign ?? ((signable) => keys.holderFor(found).sign(signable)),
+          server,
+          clock: options.clock,
+          networks,
+          bundles,
+          accountType,
         },
         request,
         caller,
       )
     },
-    async UPDATE_EMAIL({ email }: { email: string }) {
-      const found = await requireAccount()
-      const answer = await server.call('email/update/start', { email, keyProof: await keys.prove(found) })
-      return nextStep(answer, email)
+    async CONNECT_EMAIL_IN_FRAME(_: never, { signal }) {
+      await state.accept(await (options.screens?.logInByEmail(signal) ?? notYet()), signal)
     },
-    async UPDATE_EMAIL_PRIMARY_OTP({ otp }: { otp: string }) {
-      const { email, flow } = requireChange()
-      nextStep(await server.call('email/update/primary', { flow, code: otp }), email)
+    ...createPasskeyHandlers(options, state),
+    async SHOW_SETTINGS(_: never, { signal }) {
+      await state.require(signal)
+      await (options.screens?.showSettings(signal) ?? notYet())
+      // Logins and recovery factors may be others now.
+      state.forgetAccount()
     },
-    async UPDATE_EMAIL_SECONDARY_OTP({ otp }: { otp: string }) {
-      const { email, flow } = requireChange()
-      await server.call('email/update/secondary', { flow, code: otp })
-      change = undefined
-      account = undefined
-      return { newEmail: email }
+    async GET_IDENTITY_TOKEN() {
+      await state.require()
+      return server.call('identity-token', { projectId })
     },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
-    INIT_SMART_ACCOUNT: notYet,
-    SET_PREFERRED_ACCOUNT: async ({ type }: { type: 'eoa' | 'smartAccount' }) => {
-      if (type !== 'eoa') throw loginError('login/failed', 'No network of this site has smart accounts')
-      const { addresses } = await requireAccount()
-      return { type, address: addresses.eip155 }
-    },
-    CONNECT_SOCIAL: notYet,
-    GET_SOCIAL_REDIRECT_URI: notYet,
-    GET_FARCASTER_URI: notYet,
-    CONNECT_FARCASTER: notYet,
     SYNC_THEME: async (theme: RequestPayload<'SYNC_THEME'>) => options.onTheme(theme),
     SYNC_DAPP_DATA: async (data: RequestPayload<'SYNC_DAPP_DATA'>) => options.onApp(data),
     RELOAD: async () => options.reload(),
   }
   return handlers as Handlers
 }
-
-type Context = Parameters<Handlers['PING']>[1]
 
 async function notYet(): Promise<never> {
   throw loginError('login/failed', 'This way to log in is off', { code: 'login/method-off' })

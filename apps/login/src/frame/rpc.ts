@@ -1,45 +1,17 @@
 import { loginError, policyOf, refusedMethodText } from '@latchkey/frame/protocol'
 import { base58, base64, hex, utf8 } from '@scure/base'
-import type { Address, Hex, TransactionSerializableEIP1559, TypedDataDefinition } from 'viem'
-import type { Signable } from '../worker/keyholder.ts'
-import type { Approvals } from './approvals.ts'
+import type { Address, TypedDataDefinition } from 'viem'
+import { isTransactionMessage } from '../keys/is-transaction-message.ts'
 import { fillTransaction, readTransaction } from './fill-transaction.ts'
-import type { Nodes } from './nodes.ts'
+import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
+import { signedFields } from './signed-fields.ts'
+import { toCaip } from './to-caip.ts'
 
-/** What the visitor is asked to approve, read from the app's request. */
-export type Question =
-  /** `text` is absent when the bytes are no UTF-8. */
-  | { readonly kind: 'message'; readonly chainId: string; readonly text?: string | undefined; readonly bytes: Hex }
-  | { readonly kind: 'typed-data'; readonly chainId: string; readonly typedData: TypedDataDefinition }
-  | { readonly kind: 'transaction'; readonly chainId: string; readonly transaction: TransactionSerializableEIP1559 }
-  | {
-      readonly kind: 'solana-transactions'
-      readonly chainId: string
-      /** base64 */
-      readonly transactions: readonly string[]
-      /** Whether the frame sends it as well. */
-      readonly isSent: boolean
-    }
+export { createBundles } from '../smart-account/bundles.ts'
+export type { Question } from './rpc-context.ts'
 
-/** What JSON-RPC requests are answered with. */
-export type RpcContext = {
-  readonly addresses: { readonly eip155: Address; readonly solana: string }
-  /** CAIP-2 id of the network in use, for requests that name none. */
-  readonly chainId: string
-  readonly nodes: Nodes
-  readonly approvals: Pick<Approvals<Question>, 'ask'>
-  sign(signable: Signable): Promise<string>
-}
-
-/** A JSON-RPC request of the app. */
-export type RpcRequest = {
-  readonly method: string
-  readonly params?: unknown
-  readonly chainId?: string | number | undefined
-}
-
-/** Who asks, and whether they still do. */
-export type RpcCaller = { readonly origin: string; readonly signal: AbortSignal }
+/** The request of "Your login" that changes the owners of an account of passkeys on one network. */
+const changeOwnerMethod = 'login_changeOwner'
 
 /**
  * Answers a JSON-RPC request of the app: reads at once, everything that a key signs after the visitor's approval.
@@ -48,6 +20,7 @@ export type RpcCaller = { readonly origin: string; readonly signal: AbortSignal 
  */
 export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcCaller): Promise<unknown> {
   const { method } = request
+  if (method === changeOwnerMethod) return changeOwners(context, request, caller)
   const policy = policyOf(method)
   if (!policy) return Promise.reject(loginError('login/method-refused', refusedMethodText))
   const chainId = toCaip(request.chainId ?? context.chainId)
@@ -55,66 +28,102 @@ export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcC
   return answerRead(context, { method, params: request.params, chainId })
 }
 
+/** Not among the methods of apps: it refuses them by their origin. */
+async function changeOwners(context: RpcContext, { chainId, params }: RpcRequest, caller: RpcCaller) {
+  const { changeOwner } = await import('../passkey/change-owner.ts')
+  return changeOwner(context, { chainId: toCaip(chainId ?? context.chainId), params }, caller)
+}
+
+/** Encoding and decoding of calls load with the first one. */
+const loadCalls = () => import('../smart-account/answer-calls.ts')
+
 async function answerRead(
-  { addresses, nodes }: RpcContext,
+  context: RpcContext,
   { chainId, method, params }: { chainId: string; method: string; params: unknown },
 ): Promise<unknown> {
+  const { addresses, nodes } = context
   if (method === 'eth_accounts') return [addresses.eip155]
   if (method === 'eth_chainId') return `0x${BigInt(referenceOf(chainId)).toString(16)}`
-  // A key account can't do more than one call at a time, and its assets are listed by the services.
-  if (method === 'wallet_getCapabilities') return {}
+  if (method === 'wallet_getCapabilities') return (await loadCalls()).capabilities({ ...context, chainId }, params)
+  // Assets are listed by the services.
   if (method === 'wallet_getAssets') return {}
-  if (method === 'wallet_getCallsStatus') throw loginError('login/failed', 'There is no such bundle of calls')
+  if (method === 'wallet_getCallsStatus') return context.bundles.status(String((params as unknown[] | undefined)?.[0]))
+  if (method in bundlerReads) return (await loadCalls()).askBundler(context, { chainId, method, params })
   return nodes.ask(chainId, method, params)
+}
+
+const bundlerReads = {
+  eth_estimateUserOperationGas: true,
+  eth_getUserOperationByHash: true,
+  eth_getUserOperationReceipt: true,
+  eth_supportedEntryPoints: true,
 }
 
 async function answerApproved(
   context: RpcContext,
   { chainId, method, params }: { chainId: string; method: string; params?: unknown },
-  { origin, signal }: RpcCaller,
+  caller: RpcCaller,
 ): Promise<unknown> {
   const { addresses, approvals, nodes, sign } = context
+  const { origin, signal } = caller
   const approve = (question: Question) => approvals.ask(origin, question, signal)
 
   switch (method) {
     case 'personal_sign': {
       const bytes = readMessage(params, addresses.eip155)
+      await requireNetwork(context, chainId)
       await approve({ kind: 'message', chainId, text: textOf(bytes), bytes: `0x${hex.encode(bytes)}` })
-      return sign({ kind: 'eip155-message', message: `0x${hex.encode(bytes)}` })
+      return sign({ kind: 'eip155-message', message: `0x${hex.encode(bytes)}` }, chainId)
     }
     case 'eth_signTypedData_v4': {
       const typedData = readTypedData(params, { own: addresses.eip155, chainId })
+      await requireNetwork(context, chainId)
       await approve({ kind: 'typed-data', chainId, typedData })
-      return sign({ kind: 'eip155-typed-data', typedData })
+      return sign({ kind: 'eip155-typed-data', typedData }, chainId)
     }
+    case 'wallet_sendCalls':
+      return (await loadCalls()).sendCalls(context, params, caller)
+    case 'eth_sendUserOperation':
+      return (await loadCalls()).sendUserOperation(context, chainId, params, caller)
     case 'eth_sendTransaction': {
+      const asked = readTransaction(params, addresses.eip155)
+      if ((await context.accountType(chainId)) === 'smartAccount')
+        return (await loadCalls()).sendAsOperation(context, { chainId, transaction: asked }, caller)
       const transaction = await fillTransaction(nodes, {
         chainId: Number(referenceOf(chainId)),
         from: addresses.eip155,
-        transaction: readTransaction(params, addresses.eip155),
+        transaction: asked,
       })
       await approve({ kind: 'transaction', chainId, transaction })
-      return nodes.ask(chainId, 'eth_sendRawTransaction', [await sign({ kind: 'eip155-transaction', transaction })])
+      return nodes.ask(chainId, 'eth_sendRawTransaction', [
+        await sign({ kind: 'eip155-transaction', transaction }, chainId),
+      ])
     }
     case 'solana_signMessage': {
       const { message, pubkey } = readFields(params)
-      requireOwn(pubkey, addresses.solana)
+      const own = requireSolana(addresses)
+      requireOwn(pubkey, own)
       const bytes = readBase58(message, 'message')
+      // Shown as bytes, a transaction could be approved without its receiver and amount.
+      if (isTransactionMessage(bytes, base58.decode(own)))
+        throw loginError('login/method-refused', 'A transaction is signed with solana_signTransaction')
       await approve({ kind: 'message', chainId, text: textOf(bytes), bytes: `0x${hex.encode(bytes)}` })
-      return { signature: await sign({ kind: 'solana-message', message: base58.encode(bytes) }) }
+      return { signature: await sign({ kind: 'solana-message', message: base58.encode(bytes) }, chainId) }
     }
     case 'solana_signTransaction':
     case 'solana_signAndSendTransaction':
     case 'solana_signAllTransactions': {
       const fields = readFields(params)
-      if (fields.pubkey !== undefined) requireOwn(fields.pubkey, addresses.solana)
+      const own = requireSolana(addresses)
+      if (fields.pubkey !== undefined) requireOwn(fields.pubkey, own)
       const isMany = method === 'solana_signAllTransactions'
       const given = isMany ? fields.transactions : [fields.transaction]
       const transactions = readTransactions(given)
       const isSent = method === 'solana_signAndSendTransaction'
       await approve({ kind: 'solana-transactions', chainId, transactions, isSent })
       const signed: string[] = []
-      for (const transaction of transactions) signed.push(await sign({ kind: 'solana-transaction', transaction }))
+      for (const transaction of transactions)
+        signed.push(await sign({ kind: 'solana-transaction', transaction }, chainId))
       if (isMany) return { transactions: signed }
       const [only = ''] = signed
       if (isSent) {
@@ -123,17 +132,23 @@ async function answerApproved(
       }
       return { transaction: only, signature: base58.encode(base64.decode(only).subarray(1, 65)) }
     }
+    case 'wallet_grantPermissions':
+      return (await import('../permissions/grant-permission.ts')).grantPermission(context, params, caller)
+    case 'wallet_revokePermissions':
+      return (await import('../permissions/end-permission.ts')).revokePermission(context, { chainId, params }, caller)
     default:
-      throw loginError('login/failed', 'This account can’t do that')
+      throw loginError('login/method-refused', refusedMethodText)
   }
 }
 
-/** A number, its digits or a CAIP-2 id, as a CAIP-2 id. */
-export function toCaip(chainId: string | number): string {
-  const text = String(chainId)
-  if (/^[0-9]{1,20}$/.test(text)) return `eip155:${text}`
-  if (/^(eip155:[0-9]{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(text)) return text
-  throw loginError('login/message-invalid', 'chainId: no network of a login')
+/** A text of a contract account is worth nothing on a network where the contract can't be. */
+async function requireNetwork({ accountType, passkeyAccount }: RpcContext, chainId: string): Promise<void> {
+  if (passkeyAccount) await accountType(chainId)
+}
+
+function requireSolana({ solana }: RpcContext['addresses']): string {
+  if (solana === undefined) throw loginError('login/message-invalid', 'pubkey: another account')
+  return solana
 }
 
 const referenceOf = (chainId: string) => chainId.slice(chainId.indexOf(':') + 1)
@@ -161,11 +176,17 @@ function readTypedData(params: unknown, { own, chainId }: { own: Address; chainI
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject(domain) || !isObject(types) || !isObject(message) || typeof primaryType !== 'string')
     throw loginError('login/message-invalid', 'params: no typed data (EIP-712)')
-  const { chainId: domainChain } = domain as { chainId?: unknown }
+  const typedData = signedFields({
+    domain: domain as Record<string, unknown>,
+    types: types as Record<string, unknown>,
+    message: message as Record<string, unknown>,
+    primaryType,
+  })
+  const { chainId: domainChain } = { ...typedData.domain } as { chainId?: unknown }
   // A signature for another network than the one shown could be used there.
   if (domainChain !== undefined && String(Number(domainChain)) !== referenceOf(chainId))
     throw loginError('login/message-invalid', 'domain: another network')
-  return read as unknown as TypedDataDefinition
+  return typedData
 }
 
 function readFields(params: unknown): Record<string, unknown> {

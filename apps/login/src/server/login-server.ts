@@ -24,7 +24,7 @@ export type TokenStore = {
 }
 
 export type LoginServerOptions = {
-  /** The services, such as `https://login.shop.example`. */
+  /** The services, such as `https://services.shop.example`. */
   url: string
   device: Device
   tokens: TokenStore
@@ -38,6 +38,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Sent in place of the one that is kept, which may be gone already. */
   accessToken?: string | undefined
+  /** Sends no access token: a code by mail is asked for although the visitor is logged in. */
+  withoutSession?: boolean | undefined
 }
 
 /** The login server, asked with proofs of this device's key. */
@@ -57,7 +59,7 @@ export type LoginServer = {
 /**
  * Speaks with the login server.
  *
- * @example const { action } = await server.call('email/start', { projectId, email, purpose: { kind: 'log-in' } })
+ * @example const { action } = await server.call('email/start', { projectId, email, purpose: 'login' })
  */
 export function createLoginServer({ url, device, tokens, fetch, clock, lock }: LoginServerOptions): LoginServer {
   /** What the server's clock is ahead, in ms. */
@@ -157,9 +159,9 @@ export function createLoginServer({ url, device, tokens, fetch, clock, lock }: L
   }
 
   return {
-    async call(name, request, { accessToken: given, signal } = {}) {
+    async call(name, request, { accessToken: given, signal, withoutSession } = {}) {
       if (given) return ask(name, request, given, signal)
-      const takesToken = name !== 'session/refresh' && loginRoutes[name].needs !== 'nothing'
+      const takesToken = !withoutSession && name !== 'session/refresh' && loginRoutes[name].needs !== 'nothing'
       const token = takesToken ? await accessToken(undefined) : undefined
       try {
         return await ask(name, request, token, signal)

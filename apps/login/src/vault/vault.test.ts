@@ -1,60 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { refusalOf } from '@latchkey/frame/protocol'
-import { createLog, type Services, startServices } from '@latchkey/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf, deriveKeys } from '../keys/derive.ts'
 import { createRecoverySecret } from '../keys/recovery-code.ts'
 import { createSeed } from '../keys/seed.ts'
-import { type Browser, createBrowser } from '../testing/browser.fixture.ts'
+import type { Browser } from '../testing/browser.fixture.ts'
+import { type Site, startSite } from '../testing/site.fixture.ts'
 import { addRecovery, createVault, openVault, recoverVault, stepUp, vaultState } from './vault.ts'
 
-const origin = 'http://login.localhost'
-const lines: string[] = []
-let services: Services
-let folder: string
-let time = 1_800_000_000_000
-
+let site: Site
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'latchkey-login-site-'))
-  const file = join(folder, 'sealing')
-  writeFileSync(file, Buffer.alloc(32, 7).toString('base64url'))
-  services = await startServices({
-    port: 0,
-    projects: [{ id: 'shop', allowedOrigins: ['https://shop.example'] }],
-    store: undefined,
-    log: createLog('debug', (line) => void lines.push(line)),
-    now: () => time,
-    login: { origins: [origin], name: 'Shop', sealingSecret: { file } },
-  })
+  site = await startSite()
 })
+afterAll(() => site.close())
 
-afterAll(async () => {
-  await services.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Without a mail server the services print mails to their log. */
-async function readCode(email: string): Promise<string> {
-  const find = () =>
-    lines
-      .filter((line) => line.includes(email))
-      .at(-1)
-      ?.match(/\b(\d{6})\b/)?.[1]
-  await expect.poll(find).toBeTruthy()
-  const code = find() ?? ''
-  lines.length = 0
-  return code
-}
-
-let count = 0
-const newEmail = () => `visitor${++count}@mail.example`
-const newBrowser = () => createBrowser({ url: services.url, origin, readCode })
-/** Over the pause between two codes for one address. */
-const wait = () => {
-  time += 61_000
-}
+const newBrowser = () => site.newBrowser()
+const newEmail = () => site.newEmail()
+const wait = () => site.wait()
 
 async function newAccount(browser: Browser = newBrowser(), email = newEmail()) {
   const page = await browser.openPage()
@@ -128,7 +89,7 @@ describe('an account', () => {
     expect(refusalOf(alsoRefused)?.code).toBe('login/step-up')
     const permission = await stepUp(page, account, { action: 'delete-account', factor: { id: factor.id, secret } })
     const { dueAt } = await page.server.call('account/delete', { permission })
-    expect(dueAt - time).toBe(72 * 3_600_000)
+    expect(dueAt - site.clock.time).toBe(72 * 3_600_000)
   })
 })
 
@@ -187,7 +148,7 @@ describe('a page that dies', () => {
     const factor = { id: recoveries[0]?.id ?? '', secret }
     await dieEverywhere(async (steps) => {
       // Recoveries are limited by the hour.
-      time += 3_600_000 * 25
+      site.clock.time += 3_600_000 * 25
       const browser = newBrowser()
       const page = await browser.openPage(steps)
       await recoverVault(page, await page.logIn(first.email), factor).catch((error: Error) =>
@@ -223,7 +184,7 @@ describe('what the browser keeps', () => {
 
   test('two tabs that renew the session at once stay logged in', async () => {
     const { browser } = await newAccount()
-    time += 11 * 60_000
+    site.clock.time += 11 * 60_000
     const tabs = await Promise.all([browser.openPage(), browser.openPage(), browser.openPage()])
     const answers = await Promise.all(tabs.map((tab) => tab.server.call('account', {})))
     expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1)

@@ -34,19 +34,20 @@ export type RecoveryFactor = { readonly id: string; readonly secret: Uint8Array 
 export type VaultState = 'empty' | 'ready' | 'needs-recovery'
 
 /**
- * Whether this device can sign for the account after a login. A split that this device began and that the server took, though its answer never
- * came, counts as made.
+ * Whether this device can sign for the account after a login. When the server stored a split and its answer was lost, the split counts as
+ * made.
  */
 export async function vaultState({ store }: VaultContext, account: Account): Promise<VaultState> {
   if (!account.addresses) return 'empty'
   if (!account.hasDeviceShare) return 'needs-recovery'
-  const [share, pending] = [await store.read('share'), await store.read('pending-share')]
+  const [name, pendingName] = [shareName(account), pendingShareName(account)]
+  const [share, pending] = [await store.read(name), await store.read(pendingName)]
   const held = share && readHeld(share)
   if (held && isFor(held, account)) return 'ready'
   const begun = pending && readHeld(pending)
   if (!pending || !begun || !isFor(begun, account)) return 'needs-recovery'
-  await store.write('share', pending)
-  await store.remove('pending-share')
+  await store.write(name, pending)
+  await store.remove(pendingName)
   return 'ready'
 }
 
@@ -64,10 +65,10 @@ export async function createVault(
     const addresses = addressesOf(keys)
     const { own, server: share } = await splitSeed(seed)
     const keyProof = await prove(context, account, keys)
-    await keepShare(context, 'pending-share', { account, addresses, own })
+    await keepShare(context, pendingShareName(account), { account, addresses, own })
     const answer = await context.server.call('vault/create', { addresses, share: encode(share), keyProof })
-    await keepShare(context, 'share', { account, addresses, own })
-    await context.store.remove('pending-share')
+    await keepShare(context, shareName(account), { account, addresses, own })
+    await context.store.remove(pendingShareName(account))
     return answer.account
   } finally {
     forget(seed, keys)
@@ -80,7 +81,7 @@ export async function createVault(
  * @throws `login/failed`, `RangeError` when the shares don't belong to the account
  */
 export async function openVault(context: VaultContext, account: Account): Promise<Seed> {
-  const held = await context.store.read('share').then((bytes) => bytes && readHeld(bytes))
+  const held = await context.store.read(shareName(account)).then((bytes) => bytes && readHeld(bytes))
   if (!held || !account.addresses || !isFor(held, account))
     throw new RangeError('This device has no share of the account')
   const { share } = await context.server.call('vault/share/read', {})
@@ -111,10 +112,10 @@ export async function recoverVault(context: VaultContext, account: Account, fact
   try {
     const split = await splitSeed(seed)
     const keyProof = await prove(context, account, keys)
-    await keepShare(context, 'pending-share', { account, addresses, own: split.own })
+    await keepShare(context, pendingShareName(account), { account, addresses, own: split.own })
     const answer = await context.server.call('vault/share/write', { share: encode(split.server), keyProof })
-    await keepShare(context, 'share', { account, addresses, own: split.own })
-    await context.store.remove('pending-share')
+    await keepShare(context, shareName(account), { account, addresses, own: split.own })
+    await context.store.remove(pendingShareName(account))
     return answer.account
   } finally {
     forget(seed, keys)
@@ -178,12 +179,16 @@ function toAddresses({ eip155, solana }: Addresses) {
   return { eip155: eip155 as `0x${string}`, solana }
 }
 
+/** Each account has a share of its own here: a login with another account must not overwrite the only share that opens the first. */
+const shareName = ({ id }: Account) => `share ${id}`
+const pendingShareName = ({ id }: Account) => `pending-share ${id}`
+
 /** A device's share as it is stored, with what it belongs to. */
 type Held = { readonly accountId: string; readonly eip155: string; readonly own: Uint8Array }
 
 async function keepShare(
   { store }: VaultContext,
-  name: 'share' | 'pending-share',
+  name: string,
   { account, addresses, own }: { account: Account; addresses: Addresses; own: Uint8Array },
 ): Promise<void> {
   const content = JSON.stringify({ accountId: account.id, eip155: addresses.eip155, own: encode(own) })

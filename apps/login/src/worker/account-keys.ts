@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import { type Account, keyProofText } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
-import type { AccountKeys } from '../frame/handlers.ts'
+import type { AccountKeys } from '../frame/handlers-options.ts'
 import { deriveKeys } from '../keys/derive.ts'
 import { proveKeys } from '../keys/sign.ts'
 import type { LoginServer } from '../server/login-server.ts'

@@ -115,6 +115,24 @@ describe('signing', () => {
     )
   })
 
+  test.each(['legacy', 'version 0', 'a version to come'])(
+    'the message of a Solana transaction (%s) is not signed as a text, whose signature would count for it',
+    async (version) => {
+      const { keyholder, addresses } = setUp()
+      const prefix = { legacy: [], 'version 0': [0x80], 'a version to come': [0x81] }[version] ?? []
+      const own = base58.decode(addresses.solana)
+      // One signer; own key, receiver and system program; a blockhash; one transfer of all lamports.
+      const accounts = [...own, ...new Uint8Array(32).fill(7), ...new Uint8Array(32)]
+      const transfer = [1, 2, 2, 0, 1, 12, 2, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0]
+      const message = new Uint8Array([...prefix, 1, 0, 1, 3, ...accounts, ...new Uint8Array(32).fill(3), ...transfer])
+      expect(await codeOf(keyholder.sign({ kind: 'solana-message', message: base58.encode(message) }))).toBe(
+        'login/method-refused',
+      )
+      const marked = new Uint8Array([0xff, ...new TextEncoder().encode('solana offchain'), ...message])
+      expect(await codeOf(keyholder.sign({ kind: 'solana-message', message: base58.encode(marked) }))).toBe('signed')
+    },
+  )
+
   test('a text that the vault takes for a proof is never signed for an app', async () => {
     const { keyholder, given } = setUp()
     for (const text of [keyProofText('account', 'challenge'), stepUpText('export', 'account', 'challenge')]) {
@@ -139,7 +157,7 @@ describe('the keys', () => {
     expect(keyholder.isLocked()).toBe(false)
   })
 
-  test('are overwritten 15 minutes after the last signature, and opened anew for the next', async () => {
+  test('are overwritten 15 minutes after the last signature, and the next one opens them again', async () => {
     const { clock, given, keyholder } = setUp()
     await keyholder.sign(hello)
     await clock.advance(idleMs - 1)

@@ -1,8 +1,12 @@
 import type { Clock } from '@latchkey/core'
 import { loginError } from '@latchkey/frame/protocol'
+import { type Delegation, permissionContracts, smartAccountContract, type UserOperation } from '@latchkey/frame/wire'
+import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64, hex } from '@scure/base'
 import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import { addressesOf, deriveKeys, type PrivateKeys } from '../keys/derive.ts'
+import { isTransactionMessage } from '../keys/is-transaction-message.ts'
+import { refuseSignable } from '../keys/refuse-signable.ts'
 import type { Seed } from '../keys/seed.ts'
 import { signEd25519, signPersonalMessage } from '../keys/sign.ts'
 import { signSolanaTransaction } from './solana-transaction.ts'
@@ -18,6 +22,18 @@ export type Signable =
   | { readonly kind: 'eip155-typed-data'; readonly typedData: TypedDataDefinition }
   /** Answered with the signed transaction, 0x hex. */
   | { readonly kind: 'eip155-transaction'; readonly transaction: TransactionSerializable }
+  /** Lets the account's address run the pinned implementation on one chain (EIP-7702), answered with 65 bytes as 0x hex. */
+  | {
+      readonly kind: 'eip155-authorization'
+      readonly chainId: number
+      readonly nonce: number
+      /** Which of the pinned implementations. @default 'calls' */
+      readonly contract?: 'calls' | 'permissions' | undefined
+    }
+  /** Lets another account act for this one within limits (ERC-7710), on one chain. */
+  | { readonly kind: 'eip155-delegation'; readonly chainId: number; readonly delegation: Delegation }
+  /** An operation of the account's own address for the pinned EntryPoint (ERC-4337). */
+  | { readonly kind: 'eip155-user-operation'; readonly chainId: number; readonly operation: UserOperation }
   /** `message` is base58. */
   | { readonly kind: 'solana-message'; readonly message: string }
   /** `transaction` is base64, answered with the signed one. */
@@ -42,9 +58,6 @@ export type KeyholderOptions = {
   accountIndex?: number | undefined
   clock: Clock
 }
-
-/** Texts that the vault asks the keys to sign begin with this. No app may have one signed. */
-const vaultPrefix = 'Latchkey login'
 
 /**
  * Holds keys, and overwrites them 15 minutes after their last use.
@@ -100,31 +113,65 @@ export function createKeyholder({ open, accountIndex = 0, clock }: KeyholderOpti
     isLocked: () => !keys,
     lock,
     async sign(signable) {
-      refuseVaultText(signable)
+      refuseSignable(signable)
       return signWith(await held(), signable)
     },
   }
 }
 
-function refuseVaultText(signable: Signable): void {
-  const bytes =
-    signable.kind === 'eip155-message'
-      ? hex.decode(signable.message.slice(2).toLowerCase())
-      : signable.kind === 'solana-message'
-        ? base58.decode(signable.message)
-        : undefined
-  if (bytes && new TextDecoder().decode(bytes).startsWith(vaultPrefix))
-    throw loginError('login/method-refused', 'A text of the login itself is never signed for an app')
+/** Chain 0 would make an authorisation count on every chain. */
+function requireChain(chainId: number): void {
+  if (!Number.isSafeInteger(chainId) || chainId < 1)
+    throw loginError('login/message-invalid', 'chainId: no single network')
 }
 
 async function signWith({ eip155, solana }: PrivateKeys, signable: Signable): Promise<string> {
   switch (signable.kind) {
     case 'eip155-message':
       return `0x${hex.encode(signPersonalMessage(hex.decode(signable.message.slice(2).toLowerCase()), eip155))}`
-    case 'solana-message':
-      return base58.encode(signEd25519(base58.decode(signable.message), solana))
+    case 'solana-message': {
+      const message = base58.decode(signable.message)
+      if (isTransactionMessage(message, ed25519.getPublicKey(solana)))
+        throw loginError('login/method-refused', 'A transaction is signed with solana_signTransaction')
+      return base58.encode(signEd25519(message, solana))
+    }
     case 'solana-transaction':
       return base64.encode(signSolanaTransaction(base64.decode(signable.transaction), solana))
+    case 'eip155-authorization': {
+      requireChain(signable.chainId)
+      const { privateKeyToAccount } = await import('viem/accounts')
+      const account = privateKeyToAccount(`0x${hex.encode(eip155)}`)
+      const { implementation: address } =
+        signable.contract === 'permissions' ? permissionContracts : smartAccountContract
+      const { chainId, nonce } = signable
+      const { r, s, yParity } = await account.signAuthorization({ address, chainId, nonce })
+      return `0x${[r, s].map((part) => part.slice(2).padStart(64, '0')).join('')}${yParity ? '1c' : '1b'}`
+    }
+    case 'eip155-user-operation': {
+      requireChain(signable.chainId)
+      const [{ privateKeyToAccount }, { operationTypedData }] = await Promise.all([
+        import('viem/accounts'),
+        import('../smart-account/operation-typed-data.ts'),
+      ])
+      const account = privateKeyToAccount(`0x${hex.encode(eip155)}`)
+      if (signable.operation.sender.toLowerCase() !== account.address.toLowerCase())
+        throw loginError('login/message-invalid', 'sender: another account')
+      return account.signTypedData(operationTypedData(signable.operation, signable.chainId))
+    }
+    case 'eip155-delegation': {
+      requireChain(signable.chainId)
+      const [{ privateKeyToAccount }, { delegationTypedData }] = await Promise.all([
+        import('viem/accounts'),
+        import('../permissions/delegation.ts'),
+      ])
+      const account = privateKeyToAccount(`0x${hex.encode(eip155)}`)
+      const { delegation } = signable
+      if (delegation.delegator.toLowerCase() !== account.address.toLowerCase())
+        throw loginError('login/message-invalid', 'delegator: another account')
+      // Without a limit the other account could do everything, for ever.
+      if (delegation.caveats.length < 2) throw loginError('login/message-invalid', 'caveats: Required')
+      return account.signTypedData(delegationTypedData(delegation, signable.chainId))
+    }
     case 'eip155-typed-data':
     case 'eip155-transaction': {
       const { privateKeyToAccount } = await import('viem/accounts')

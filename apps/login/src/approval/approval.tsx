@@ -1,0 +1,195 @@
+import type { Account } from '@latchkey/frame/wire'
+import { Button, Notice } from '@latchkey/ui'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { CopyKey } from '../copy/en.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Approval as Asked } from '../frame/approvals.ts'
+import type { Question } from '../frame/rpc.ts'
+import { OwnerQuestion } from '../passkey/owner-question.tsx'
+import { PermissionEndQuestion, PermissionQuestion } from '../permissions/permission-question.tsx'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { CallsQuestion } from './calls-question.tsx'
+import { canSeeCovers } from './can-see-covers.ts'
+import { EmailChangeQuestion } from './email-change-question.tsx'
+import { MessageQuestion } from './message-question.tsx'
+import { OriginCard } from './origin-card.tsx'
+import { OtherQuestion } from './other-question.tsx'
+import { readableText, readSignIn } from './read-sign-in.ts'
+import { RecoveryReminder } from './recovery-reminder.tsx'
+import { SolanaQuestion } from './solana-question.tsx'
+import { SwitchLoginQuestion } from './switch-login-question.tsx'
+import { TransactionQuestion } from './transaction-question.tsx'
+import { TypedDataQuestion } from './typed-data-question.tsx'
+import { useClickGuard } from './use-click-guard.ts'
+import { WindowActions } from './window-actions.tsx'
+
+type ApprovalProps = { readonly approval: Asked<Question>; readonly waiting: number }
+
+/** Asks the visitor one question of the app, which waits while the visitor sets up recovery. */
+export function Approval(props: ApprovalProps): ReactNode {
+  const [unprotected, setUnprotected] = useState<Account>()
+  const back = useCallback(() => setUnprotected(undefined), [])
+  if (unprotected) return <RecoveryStep account={unprotected} onEnd={back} />
+  return <AskedQuestion {...props} onSetUp={setUnprotected} />
+}
+
+/** Only a real click on Approve, after a moment in which everything was visible, approves the question. */
+function AskedQuestion({
+  approval,
+  onSetUp,
+  waiting,
+}: ApprovalProps & { readonly onSetUp: (account: Account) => void }): ReactNode {
+  const { t, locale } = useCopy()
+  const { approvals, isWindow, stage } = useFrame()
+  const { looks } = useSyncExternalStore(stage.subscribe, stage.getState)
+  const area = useRef<HTMLDivElement>(null)
+  const guard = useClickGuard(area, JSON.stringify([looks, locale, waiting]))
+  const { id, origin, question } = approval
+  const { title, action, isDangerous } = wordsOf(approval)
+  const reject = () => approvals.reject(id)
+  const needsWindow = !isWindow && !canSeeCovers()
+
+  return (
+    <Panel
+      name="approval"
+      title={t(title, { count: countOf(question) })}
+      onClose={reject}
+      areaRef={area}
+      footer={
+        <>
+          {waiting > 0 && <p className="lk-login-hint">{t('moreWait', { count: waiting })}</p>}
+          {needsWindow ? (
+            <WindowActions approval={approval} waiting={waiting} onReject={reject} />
+          ) : (
+            <>
+              {guard.state === 'hidden' && <Notice tone="warning">{t('covered')}</Notice>}
+              <div className="lk-login-actions">
+                <Button variant={isDangerous ? 'primary' : 'secondary'} onClick={reject} part="cancel">
+                  {t('reject')}
+                </Button>
+                <Button
+                  variant={isDangerous ? 'secondary' : 'primary'}
+                  disabled={guard.state !== 'ready'}
+                  onClick={({ nativeEvent }) => guard.accepts(nativeEvent) && approvals.approve(id)}
+                  part="sign"
+                >
+                  {t(action)}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      }
+    >
+      <OriginCard origin={origin} />
+      <QuestionBody approval={approval} />
+      {movesMoney(question) && !isWindow && <RecoveryReminder onSetUp={onSetUp} />}
+    </Panel>
+  )
+}
+
+type StepProps = { readonly account: Account; readonly onEnd: () => void }
+
+/** Setting up recovery in the middle of a question, which waits. Loads when the visitor wants it. */
+function RecoveryStep({ account, onEnd }: StepProps): ReactNode {
+  const [Loaded, setLoaded] =
+    useState<
+      ComponentType<{
+        readonly account: Account
+        readonly onClose: () => void
+        readonly onDone: () => void
+      }>
+    >()
+  useEffect(() => {
+    import('../recovery/add-recovery.tsx').then(({ AddRecovery }) => setLoaded(() => AddRecovery), onEnd)
+  }, [onEnd])
+  return Loaded && <Loaded account={account} onClose={onEnd} onDone={onEnd} />
+}
+
+const movesMoney = ({ kind }: Question) =>
+  kind === 'transaction' || kind === 'calls' || kind === 'permission' || kind === 'solana-transactions'
+
+function QuestionBody({ approval: { origin, question } }: { readonly approval: Asked<Question> }): ReactNode {
+  switch (question.kind) {
+    case 'message':
+      return <MessageQuestion question={question} origin={origin} />
+    case 'email-change':
+      return <EmailChangeQuestion question={question} />
+    case 'switch-login':
+      return <SwitchLoginQuestion question={question} />
+    case 'typed-data':
+      return <TypedDataQuestion question={question} />
+    case 'transaction':
+      return <TransactionQuestion question={question} />
+    case 'calls':
+      return <CallsQuestion question={question} />
+    case 'permission':
+      return <PermissionQuestion question={question} />
+    case 'owner-change':
+      return <OwnerQuestion question={question} />
+    case 'permission-end':
+      return <PermissionEndQuestion question={question} />
+    case 'solana-transactions':
+      return <SolanaQuestion question={question} />
+    default:
+      return <OtherQuestion question={question} />
+  }
+}
+
+function countOf(question: Question): number {
+  if (question.kind === 'calls') return question.calls.length
+  return question.kind === 'solana-transactions' ? question.transactions.length : 1
+}
+
+function wordsOf({ origin, question }: Asked<Question>): {
+  readonly title: CopyKey
+  readonly action: CopyKey
+  readonly isDangerous?: boolean
+} {
+  switch (question.kind) {
+    case 'message': {
+      const text = readableText(question, origin)
+      const signIn = text === undefined ? undefined : readSignIn(text, origin)
+      if (!signIn) return { title: 'titleMessage', action: 'sign' }
+      return signIn.isForOrigin
+        ? { title: 'titleSignIn', action: 'titleSignIn' }
+        : { title: 'titleSignIn', action: 'signAnyway', isDangerous: true }
+    }
+    case 'email-change':
+      return { title: 'titleEmailChange', action: 'emailChange' }
+    case 'switch-login':
+      return { title: 'titleSwitchLogin', action: 'switchLogin', isDangerous: true }
+    case 'typed-data':
+      return { title: 'titleTypedData', action: 'sign' }
+    case 'transaction':
+      return { title: 'titleTransaction', action: 'approve' }
+    case 'calls':
+      return question.calls.length > 1
+        ? { title: 'titleCalls', action: 'approve' }
+        : { title: 'titleTransaction', action: 'approve' }
+    case 'permission':
+      return { title: 'titlePermission', action: 'permissionAllow', isDangerous: true }
+    case 'owner-change':
+      return question.isAdded
+        ? { title: 'ownerAddTitle', action: 'ownerAddConfirm', isDangerous: true }
+        : { title: 'ownerRemoveTitle', action: 'remove' }
+    case 'permission-end':
+      return { title: 'permissionEnd', action: 'permissionEnd' }
+    case 'solana-transactions':
+      if (question.transactions.length > 1) return { title: 'titleMany', action: 'sign' }
+      return question.isSent
+        ? { title: 'titleSolanaSend', action: 'approve' }
+        : { title: 'titleSolanaSign', action: 'sign' }
+    default:
+      return { title: 'titleOther', action: 'approve' }
+  }
+}

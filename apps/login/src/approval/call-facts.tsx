@@ -1,0 +1,60 @@
+import { formatUnits } from '@latchkey/core/format'
+import { Notice } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { type Fact, Facts, Mono, Raw } from './facts.tsx'
+import { nameNetwork } from './name-network.ts'
+import { readCall } from './read-call.ts'
+
+/** A call of an Ethereum account. */
+export type ShownCall = {
+  readonly to?: string | null | undefined
+  readonly value?: bigint | undefined
+  readonly data?: string | undefined
+}
+
+/** An amount of a network's own coin, with its symbol. */
+export function inCoins(amount: bigint, chainId: string): string {
+  const { decimals, symbol } = nameNetwork(chainId)
+  return `${formatUnits(amount, decimals)} ${symbol}`.trim()
+}
+
+/** One call: what it moves, where it goes, what it does, and `more` lines below. */
+export function CallFacts({
+  call: { data = '0x', to, value = 0n },
+  chainId,
+  more = [],
+}: {
+  readonly call: ShownCall
+  readonly chainId: string
+  readonly more?: readonly (Fact | undefined | false)[] | undefined
+}): ReactNode {
+  const { t } = useCopy()
+  const length = (data.length - 2) / 2
+  const read = to && length > 0 ? readCall(data) : undefined
+  return (
+    <>
+      {(value > 0n || length === 0) && (
+        <p className="lk-login-amount">
+          <bdi dir="ltr">{inCoins(value, chainId)}</bdi>
+        </p>
+      )}
+      {read?.danger === 'all' && <Notice tone="warning">{t('allWarning')}</Notice>}
+      {read?.danger === 'approve' && <Notice tone="warning">{t('approveWarning')}</Notice>}
+      <Facts
+        facts={[
+          to ? [t('to'), <Mono key="to">{to}</Mono>] : [t('does'), t('newContract')],
+          read && [t('does'), read.name ?? t('callOf', { selector: read.selector })],
+          read?.party !== undefined && [t(read.danger ? 'spender' : 'receiver'), <Mono key="party">{read.party}</Mono>],
+          read?.amount !== undefined && [
+            t('amount'),
+            read.isUnlimited ? t('unlimited') : t('units', { amount: read.amount.toString() }),
+          ],
+          ...more,
+          length > 0 && [t('data'), t('bytes', { count: length })],
+        ]}
+      />
+      {length > 0 && <Raw text={data} />}
+    </>
+  )
+}

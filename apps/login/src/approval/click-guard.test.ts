@@ -1,0 +1,58 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { createClickGuard, type GuardState } from './click-guard.ts'
+
+const click = { isTrusted: true }
+
+function setUp({ isShown = () => true } = {}) {
+  const clock = createFakeClock()
+  const states: GuardState[] = []
+  const guard = createClickGuard({ clock, isShown, onState: (state) => states.push(state) })
+  guard.drawn('light ltr')
+  return { clock, guard, states }
+}
+
+test('a real click counts after everything was visible for 500 ms, and no other', async () => {
+  const { clock, guard } = setUp()
+  expect(guard.accepts(click)).toBe(false)
+  guard.see(true)
+  await clock.advance(499)
+  expect(guard.accepts(click)).toBe(false)
+  await clock.advance(1)
+  expect(guard.accepts(click)).toBe(true)
+  expect(guard.accepts({ isTrusted: false })).toBe(false)
+  guard.see(false)
+  expect(guard.accepts(click)).toBe(false)
+})
+
+test('a look that the app changes at the last moment, such as sides that swap Approve and Reject, begins the wait again', async () => {
+  const { clock, guard } = setUp()
+  guard.see(true)
+  await clock.advance(500)
+  guard.drawn('light ltr')
+  expect(guard.accepts(click)).toBe(true)
+  guard.drawn('light rtl')
+  expect(guard.accepts(click)).toBe(false)
+  await clock.advance(500)
+  expect(guard.accepts(click)).toBe(true)
+})
+
+test('a covered question says so after a moment', async () => {
+  const { clock, guard, states } = setUp()
+  guard.see(false)
+  await clock.advance(400)
+  expect(states.at(-1)).toBe('hidden')
+})
+
+test('presses before the moment has passed begin it again: quick clicks that were meant for the page approve nothing', async () => {
+  const { clock, guard } = setUp()
+  guard.see(true)
+  for (let press = 0; press < 5; press++) {
+    await clock.advance(400)
+    guard.pressed()
+    expect(guard.accepts(click)).toBe(false)
+  }
+  await clock.advance(500)
+  guard.pressed()
+  expect(guard.accepts(click)).toBe(true)
+})

@@ -1,0 +1,25 @@
+import { Notice } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Question } from '../frame/rpc.ts'
+import { Facts, Mono } from './facts.tsx'
+
+/** The address that the login has, and the one that it would have. */
+export function EmailChangeQuestion({
+  question: { from, to },
+}: {
+  readonly question: Extract<Question, { kind: 'email-change' }>
+}): ReactNode {
+  const { t } = useCopy()
+  return (
+    <>
+      <Facts
+        facts={[
+          from !== undefined && [t('emailNow'), <Mono key="from">{from}</Mono>],
+          [t('emailNext'), <Mono key="to">{to}</Mono>],
+        ]}
+      />
+      <Notice tone="warning">{t('emailChangeWarning')}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Fragment, type ReactNode } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { showHidden } from './show-hidden.ts'
+
+/** One line of what is asked: its name and its value. A line without a value is left out. */
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** What is asked, line by line. */
+export function Facts({ facts }: { readonly facts: readonly (Fact | undefined | false)[] }): ReactNode {
+  return (
+    <dl className="lk-login-facts">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <Fragment key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** An address or another text of letters and digits, whole: its middle is where a forged one differs. */
+export function Mono({ children }: { readonly children: string }): ReactNode {
+  return (
+    <bdi className="lk-login-mono" dir="ltr">
+      {showHidden(children)}
+    </bdi>
+  )
+}
+
+/** Raw data, shown when the visitor asks for it. */
+export function Raw({ text, label }: { readonly text: string; readonly label?: string | undefined }): ReactNode {
+  const { t } = useCopy()
+  return (
+    <details className="lk-login-raw">
+      <summary>{label ?? t('showRaw')}</summary>
+      <div className="lk-login-quote lk-login-mono">{text}</div>
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  anvil,
+  arbitrum,
+  avalanche,
+  base,
+  bsc,
+  celo,
+  gnosis,
+  linea,
+  mainnet,
+  type Network,
+  optimism,
+  polygon,
+  scroll,
+  sepolia,
+  solana,
+  solanaDevnet,
+  solanaTestnet,
+  zksync,
+  zora,
+} from '@latchkey/core/networks'
+
+/** What the visitor is told of a network. */
+export type NamedNetwork = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly isTest: boolean
+}
+
+const known: readonly Network[] = [
+  mainnet,
+  optimism,
+  bsc,
+  gnosis,
+  polygon,
+  base,
+  arbitrum,
+  avalanche,
+  celo,
+  linea,
+  scroll,
+  sepolia,
+  zksync,
+  zora,
+  anvil,
+  solana,
+  solanaDevnet,
+  solanaTestnet,
+]
+
+/** Names a network by our own table: the app could call a chain by another one's name. An unknown chain is told by its id. */
+export function nameNetwork(chainId: string): NamedNetwork {
+  const found = known.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  if (found)
+    return {
+      name: found.name,
+      symbol: found.nativeCurrency.symbol,
+      decimals: found.nativeCurrency.decimals,
+      isTest: found.testnet === true,
+    }
+  const isSolana = chainId.startsWith('solana:')
+  return { name: chainId, symbol: isSolana ? 'SOL' : '', decimals: isSolana ? 9 : 18, isTest: false }
+}

@@ -1,0 +1,52 @@
+import { parseSignInMessage, type SignInMessage } from '@latchkey/siwx'
+import { parseUrl } from '../parse-url.ts'
+
+/** A message that signs in to a site (EIP-4361, CAIP-122), and whether that site is the one that asks. */
+export type SignIn = {
+  readonly domain: string
+  /** Absent when only the first line is as the standard has it. */
+  readonly message?: SignInMessage | undefined
+  readonly isForOrigin: boolean
+}
+
+/** What any server reads as the begin of a sign-in, with more tolerance than the standard has. */
+const firstLine = /^\s*(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+)\s+wants you to sign in with your\b/i
+
+/**
+ * Reads a sign-in message; `undefined` for any other text.
+ *
+ * @param origin of the page that asks, such as `https://app.shop.example`
+ */
+export function readSignIn(text: string, origin: string): SignIn | undefined {
+  const [, scheme, domain] = firstLine.exec(text) ?? []
+  if (!domain) return undefined
+  const page = new URL(origin)
+  const message = parse(text)
+  const isUriHere = !message || parseUrl(message.uri)?.origin === origin
+  const isForOrigin =
+    domain.toLowerCase() === page.host && (!scheme || `${scheme.toLowerCase()}:` === page.protocol) && isUriHere
+  return { domain, message, isForOrigin }
+}
+
+/**
+ * The text of a message as the visitor reads it. One with control characters is no text, unless it begins as a sign-in: many servers take any statement
+ * there, so it has to be compared with the site all the same.
+ */
+export function readableText(
+  { bytes, text }: { readonly text?: string | undefined; readonly bytes: `0x${string}` },
+  origin: string,
+): string | undefined {
+  if (text !== undefined) return text
+  const read = new TextDecoder().decode(
+    Uint8Array.from(bytes.slice(2).match(/../g) ?? [], (pair) => Number(`0x${pair}`)),
+  )
+  return readSignIn(read, origin) ? read : undefined
+}
+
+function parse(text: string): SignInMessage | undefined {
+  try {
+    return parseSignInMessage(text)
+  } catch {
+    return undefined
+  }
+}

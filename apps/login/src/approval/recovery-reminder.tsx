@@ -1,0 +1,38 @@
+import type { Account } from '@latchkey/frame/wire'
+import { Button, Notice } from '@latchkey/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { hasOneOwner } from '../passkey/has-one-owner.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+
+/** Reminds a visitor who chose "later" of recovery, where money moves. */
+export function RecoveryReminder({ onSetUp }: { readonly onSetUp: (account: Account) => void }): ReactNode {
+  const { t } = useCopy()
+  const { server } = useFrame()
+  const [account, setAccount] = useState<Account>()
+  useEffect(() => {
+    let isOn = true
+    server.call('account', {}).then(
+      ({ account: read }) => isOn && setAccount(read),
+      // Without an answer nothing is known, and the question itself matters more.
+      () => {},
+    )
+    return () => {
+      isOn = false
+    }
+  }, [server])
+  if (account && hasOneOwner(account)) return <Notice tone="warning">{t('oneOwner')}</Notice>
+  if (!account?.addresses || account.recoveries.length > 0) return undefined
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" onClick={() => onSetUp(account)}>
+          {t('setUpNow')}
+        </Button>
+      }
+    >
+      {t('noRecovery')}
+    </Notice>
+  )
+}

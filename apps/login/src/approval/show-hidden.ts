@@ -1,0 +1,12 @@
+/**
+ * Shows control characters and those that reorder or hide text (UTS #55) by their number, so that a text reads as it is.
+ *
+ * @example showHidden('to\u202Eob') // 'to⟨U+202E⟩ob'
+ */
+export function showHidden(text: string): string {
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0]|[\u{E0000}-\u{E007F}]/gu,
+    (letter) => `⟨U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Question } from '../frame/rpc-context.ts'
+import { CallFacts, inCoins } from './call-facts.tsx'
+import { NetworkName } from './network-name.tsx'
+
+/** A transaction of an Ethereum chain: where it goes, what it moves and does, and what it costs at most. */
+export function TransactionQuestion({
+  question: { chainId, transaction },
+}: {
+  readonly question: Extract<Question, { kind: 'transaction' }>
+}): ReactNode {
+  const { t } = useCopy()
+  const { gas = 0n, maxFeePerGas = 0n } = transaction
+  return (
+    <CallFacts
+      call={transaction}
+      chainId={chainId}
+      more={[
+        [t('network'), <NetworkName key="network" chainId={chainId} />],
+        [t('fee'), <bdi key="fee">{t('upTo', { amount: inCoins(gas * maxFeePerGas, chainId) })}</bdi>],
+        [t('paidBy'), t('paidByYou')],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Notice } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Question } from '../frame/rpc.ts'
+import { Facts, Mono, Raw } from './facts.tsx'
+import { nameNetwork } from './name-network.ts'
+import { showHidden } from './show-hidden.ts'
+
+/** Names of permits, which move tokens later without a transaction (ERC-2612, Permit2). */
+const permits =
+  /^(Permit|PermitSingle|PermitBatch|PermitTransferFrom|PermitBatchTransferFrom|PermitWitnessTransferFrom)$/
+
+/** Data to sign (EIP-712), as a tree of names and values. */
+export function TypedDataQuestion({
+  question: { chainId, typedData },
+}: {
+  readonly question: Extract<Question, { kind: 'typed-data' }>
+}): ReactNode {
+  const { t } = useCopy()
+  const {
+    domain = {},
+    message,
+    primaryType,
+  } = typedData as {
+    domain?: { name?: unknown; verifyingContract?: unknown; chainId?: unknown }
+    message: unknown
+    primaryType: string
+  }
+  return (
+    <>
+      {permits.test(primaryType) && <Notice tone="warning">{t('typedPermit')}</Notice>}
+      {domain.chainId === undefined && <Notice tone="info">{t('otherNetworkData')}</Notice>}
+      <Facts
+        facts={[
+          typeof domain.name === 'string' && [
+            t('typedFor'),
+            <bdi key="name">{showHidden(domain.name.slice(0, 100))}</bdi>,
+          ],
+          typeof domain.verifyingContract === 'string' && [
+            t('typedContract'),
+            <Mono key="contract">{domain.verifyingContract}</Mono>,
+          ],
+          [t('typedKind'), <bdi key="kind">{showHidden(primaryType.slice(0, 100))}</bdi>],
+          domain.chainId !== undefined && [t('network'), nameNetwork(chainId).name],
+        ]}
+      />
+      <section className="lk-login-quote" aria-label={t('message')}>
+        <ul className="lk-login-tree">
+          <Branches value={message} depth={0} />
+        </ul>
+      </section>
+      <Raw text={toText(typedData)} />
+    </>
+  )
+}
+
+/** Deeper than this nothing is drawn as a tree: the raw data has it. */
+const deepest = 12
+
+function Branches({ value, depth }: { readonly value: unknown; readonly depth: number }): ReactNode {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return entries.map(([name, inner]) => (
+    <li key={name}>
+      <bdi className="lk-login-tree-name">{showHidden(name)}</bdi>
+      {': '}
+      {typeof inner === 'object' && inner !== null && depth < deepest ? (
+        <ul>
+          <Branches value={inner} depth={depth + 1} />
+        </ul>
+      ) : (
+        <Mono>{typeof inner === 'string' ? inner : toText(inner)}</Mono>
+      )}
+    </li>
+  ))
+}
+
+const toText = (value: unknown) =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner), 2) ?? String(value)

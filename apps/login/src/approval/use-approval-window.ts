@@ -1,0 +1,41 @@
+import { systemClock } from '@latchkey/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Approval } from '../frame/approvals.ts'
+import type { Question } from '../frame/rpc.ts'
+import { askInWindow } from '../popup/approval-window.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+
+/** `open`: the question is shown in the window. */
+export type ApprovalWindowState = 'none' | 'opening' | 'open' | 'blocked'
+
+/** A window of its own for a question that this frame can't guard. Its answer is the question's. */
+export function useApprovalWindow(
+  { id, origin, question }: Approval<Question>,
+  waiting: number,
+): { readonly state: ApprovalWindowState; open(): void } {
+  const { approvals, handOver, project, stage } = useFrame()
+  const [state, setState] = useState<ApprovalWindowState>('none')
+  const end = useRef(() => {})
+  // The window goes with its question.
+  useEffect(() => () => end.current(), [])
+
+  return {
+    state,
+    open() {
+      end.current()
+      setState('opening')
+      const asked = askInWindow(
+        { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=400,height=680') },
+        { origin, question, waiting, looks: stage.getState().looks, project },
+        () => setState('open'),
+      )
+      end.current = asked.end
+      void asked.answer.then((answer) => {
+        if (end.current !== asked.end) return
+        if (answer === 'approved') approvals.approve(id)
+        else if (answer === 'rejected') approvals.reject(id)
+        else setState(answer === 'blocked' ? 'blocked' : 'none')
+      })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { systemClock } from '@latchkey/core'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { canSeeCovers } from './can-see-covers.ts'
+import { createClickGuard, type GuardState } from './click-guard.ts'
+
+/** A frame smaller than this shows no question, in CSS pixels. */
+const leastSize = { width: 240, height: 200 }
+
+/** `isVisible` and `trackVisibility` are of Intersection Observer v2, which only some browsers have. */
+type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+
+/**
+ * Guards against clicks that the visitor meant for something else: the page around the frame may cover it, shrink it, change its look, or show it
+ * right under the pointer.
+ *
+ * @param look changes with everything that the app can change in the drawing
+ * @returns the state, and a check of the click itself
+ */
+export function useClickGuard(
+  area: RefObject<HTMLElement | null>,
+  look: string,
+): {
+  readonly state: GuardState
+  accepts(event: { readonly isTrusted: boolean }): boolean
+} {
+  const [state, setState] = useState<GuardState>('wait')
+  const [guard] = useState(() =>
+    createClickGuard({
+      clock: { now: () => performance.now(), setTimeout: systemClock.setTimeout },
+      isShown: () =>
+        innerWidth >= leastSize.width && innerHeight >= leastSize.height && document.visibilityState === 'visible',
+      onState: setState,
+    }),
+  )
+
+  useLayoutEffect(() => guard.drawn(look), [guard, look])
+
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    const options = { threshold: [0, 0.5, 0.9, 0.99, 1], trackVisibility: true, delay: 100 }
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1) as Entry | undefined
+      if (!last) return
+      // Browsers without version 2 don't say `isVisible`: there the question is in a window of its own, which nothing covers.
+      guard.see(last.intersectionRatio >= 0.99 && (!canSeeCovers() || last.isVisible === true))
+    }, options)
+    observer.observe(element)
+    window.addEventListener('resize', guard.restart)
+    window.addEventListener('pointerdown', guard.pressed)
+    document.addEventListener('visibilitychange', guard.restart)
+    return () => {
+      guard.end()
+      observer.disconnect()
+      window.removeEventListener('resize', guard.restart)
+      window.removeEventListener('pointerdown', guard.pressed)
+      document.removeEventListener('visibilitychange', guard.restart)
+    }
+  }, [area, guard])
+
+  return { state, accepts: guard.accepts }
+}

@@ -1,0 +1,37 @@
+import { Button, Notice } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Approval } from '../frame/approvals.ts'
+import type { Question } from '../frame/rpc.ts'
+import { useApprovalWindow } from './use-approval-window.ts'
+
+/** In place of Approve where the browser can't tell whether something covers the frame: the visitor approves in a window of the login site. */
+export function WindowActions({
+  approval,
+  onReject,
+  waiting,
+}: {
+  readonly approval: Approval<Question>
+  readonly onReject: () => void
+  readonly waiting: number
+}): ReactNode {
+  const { t } = useCopy()
+  const { open, state } = useApprovalWindow(approval, waiting)
+  return (
+    <>
+      {state === 'blocked' ? (
+        <Notice tone="warning">{t('windowBlocked')}</Notice>
+      ) : (
+        <p className="lk-login-hint" role="status">
+          {t(state === 'none' ? 'windowText' : 'windowOpen', { host: location.host })}
+        </p>
+      )}
+      <div className="lk-login-actions">
+        <Button onClick={onReject}>{t('reject')}</Button>
+        <Button variant="primary" loading={state === 'opening'} onClick={open}>
+          {t('windowButton')}
+        </Button>
+      </div>
+    </>
+  )
+}

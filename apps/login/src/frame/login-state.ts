@@ -1,0 +1,159 @@
+import { loginError } from '@latchkey/frame/protocol'
+import type { Account, FlowResult, LoggedIn, LoginMethod, SmartAccountKind } from '@latchkey/frame/wire'
+import type { LoginServer, TokenStore } from '../server/login-server.ts'
+import type { Admissions } from './admissions.ts'
+import type { AccountKeys } from './handlers-options.ts'
+
+/** An account whose keys were made, or whose passkeys have a contract. */
+export type ReadyAccount = Account & {
+  readonly own: { readonly eip155: string; readonly solana?: string | undefined }
+}
+
+/** How the visitor logged in, as the app may know it. */
+export type Known = { readonly account: ReadyAccount; readonly method: LoginMethod | undefined }
+
+/** Which account is logged in here, shared by all methods of one frame. */
+export type LoginState = {
+  /**
+   * The account, whose keys are made here at its first login.
+   *
+   * @throws `login/failed` with `login/session-ended` when there is no login
+   */
+  require(signal?: AbortSignal | undefined): Promise<ReadyAccount>
+  /** The same, and this device can sign for it: else the visitor is asked for a recovery factor. */
+  requireKeys(signal: AbortSignal): Promise<Known>
+  /**
+   * The account as it is known here, without a question to the visitor. It is one whose keys the visitor has made or recovered in this browser: an
+   * app can log in with an address of its own, and the page that loads next must not take that account for the visitor's.
+   *
+   * @throws `login/failed` with `login/session-ended`
+   */
+  known(): Promise<Known>
+  /** What the account belongs to; a key while there is no login. */
+  kind(): Promise<SmartAccountKind>
+  /** Whether this app has a login here. */
+  isLoggedIn(): Promise<boolean>
+  /**
+   * Takes the result of a login. A session of another account that this browser had is ended, if the visitor wants it.
+   *
+   * @throws `connection/user-rejected` when the visitor keeps the other account
+   */
+  accept(result: FlowResult, signal: AbortSignal): Promise<LoggedIn>
+  /** Reads the account again at the next use. */
+  forgetAccount(): void
+  /** Forgets session and keys here, then tells the server. Works without the network. */
+  signOut(): Promise<void>
+}
+
+/** @example const state = createLoginState({ server, tokens, keys, onSession: (token) => served.notify('SESSION_UPDATE', { token }) }) */
+export function createLoginState({
+  admissions,
+  askToSwitch,
+  keys,
+  onSession,
+  server,
+  tokens,
+}: {
+  readonly admissions: Admissions
+  readonly keys: AccountKeys
+  readonly server: LoginServer
+  readonly tokens: TokenStore
+  /** Asks whether the login of this browser is replaced by another one. */
+  askToSwitch(from: string, to: string, signal: AbortSignal): Promise<void>
+  /** The token that the app may have. */
+  onSession(token: string): void
+}): LoginState {
+  let account: Account | undefined
+  let method: LoginMethod | undefined
+
+  const noLogin = () => loginError('login/failed', 'There is no login on this device', { code: 'login/session-ended' })
+
+  async function find(): Promise<Account> {
+    const admitted = await admissions.read()
+    if (admitted === undefined || !(await tokens.read())) throw noLogin()
+    // Another app, or another tab, may have logged in with another account.
+    if (account?.id !== admitted) ({ account, method } = await server.call('account', {}))
+    if (account.id !== admitted) throw noLogin()
+    return account
+  }
+
+  async function require(signal?: AbortSignal | undefined): Promise<ReadyAccount> {
+    let found = await find()
+    if (!addressesOf(found)) account = found = await keys.create(found, signal)
+    const own = addressesOf(found)
+    if (!own) throw loginError('login/failed', 'The account has no keys')
+    return { ...found, own }
+  }
+
+  async function end(accessToken: string): Promise<void> {
+    await server.call('session/end', {}, { accessToken }).catch(() => {})
+  }
+
+  /** The account that this browser is logged in with, if it is another one. */
+  async function findOther({ account: next }: LoggedIn): Promise<Account | undefined> {
+    const held = await server.call('account', {}).catch(() => undefined)
+    return held && held.account.id !== next.id ? held.account : undefined
+  }
+
+  return {
+    require,
+    isLoggedIn: async () => (await admissions.read()) !== undefined && (await tokens.read()) !== undefined,
+    async known() {
+      const found = await find()
+      const own = addressesOf(found)
+      if (!own || !(found.passkeyAccount || found.hasDeviceShare)) throw noLogin()
+      return { account: { ...found, own }, method }
+    },
+    kind: () =>
+      find().then(
+        ({ passkeyAccount }) => (passkeyAccount ? 'passkey' : 'key'),
+        () => 'key',
+      ),
+    async requireKeys(signal) {
+      const found = await require(signal)
+      if (found.passkeyAccount) return { account: found, method }
+      if ((await keys.state(found)) === 'needs-recovery') account = await keys.recover(found, signal)
+      else if (found.recoveries.length === 0) account = (await keys.offerRecovery?.(found, signal)) ?? found
+      return { account: found, method }
+    },
+    async accept(result, signal) {
+      if (result.status !== 'logged-in') throw loginError('login/failed', 'The login was added to another account')
+      const before = await tokens.read()
+      const other = before && (await findOther(result))
+      if (other) {
+        try {
+          await askToSwitch(nameOf(other), nameOf(result.account), signal)
+        } catch (error) {
+          await end(result.tokens.accessToken)
+          throw error
+        }
+      }
+      await tokens.write(result.tokens)
+      await admissions.admit(result.account.id, !before)
+      if (account?.id !== result.account.id) await keys.forget()
+      ;({ account, method } = result)
+      if (before && before.refreshToken !== result.tokens.refreshToken) await end(before.accessToken)
+      onSession(result.identity.token)
+      return result
+    },
+    forgetAccount() {
+      account = undefined
+    },
+    async signOut() {
+      const held = await tokens.read()
+      await tokens.write(undefined)
+      await admissions.clear()
+      await keys.forget()
+      account = undefined
+      if (held) await end(held.accessToken)
+    },
+  }
+}
+
+/** The addresses of an account, once it has any. */
+function addressesOf({ addresses, passkeyAccount }: Account): ReadyAccount['own'] | undefined {
+  return addresses ?? (passkeyAccount?.address && { eip155: passkeyAccount.address })
+}
+
+/** How a visitor knows an account: by the logins that it has. */
+const nameOf = ({ logins }: Account) => logins.map(({ label }) => label).join(', ')

@@ -1,0 +1,116 @@
+import { loginError } from '@latchkey/frame/protocol'
+import { type FlowResult, type LoggedIn, type PasskeyFinishRequest, passkeyLoginText } from '@latchkey/frame/wire'
+import { base64urlnopad, utf8 } from '@scure/base'
+import type { HandOver } from '../popup/hand-over.ts'
+import { readFoundPasskey } from '../popup/read-found-passkey.ts'
+import { beginParameter } from '../popup/social-fragment.ts'
+import type { LoginServer } from '../server/login-server.ts'
+
+type Credential = PasskeyFinishRequest['credential']
+
+/** Logins by passkey of one frame. */
+export type PasskeyLogin = {
+  /** Begins a login; the popup goes to the answer's address, and there the visitor chooses: a passkey that they have, or a new one. */
+  begin(signal: AbortSignal): Promise<string>
+  /**
+   * Waits for the popup of that address.
+   *
+   * @throws `login/failed` with `login/flow`, `login/passkey`; `request/aborted`
+   */
+  finish(address: string, signal: AbortSignal): Promise<FlowResult>
+}
+
+export type PasskeyLoginOptions = {
+  projectId: string
+  server: Pick<LoginServer, 'call'>
+  handOver: HandOver
+  /** The popup's page at the login origin. */
+  passkeyPage: string
+  /** The popup has found this frame. */
+  onPopup(): void
+}
+
+/** @example const popupUrl = await passkeyLogin.begin(signal) */
+export function createPasskeyLogin({
+  handOver,
+  onPopup,
+  passkeyPage,
+  projectId,
+  server,
+}: PasskeyLoginOptions): PasskeyLogin {
+  let open:
+    | {
+        readonly address: string
+        readonly flows: { readonly [Purpose in 'get' | 'create']: string }
+        readonly result: Promise<unknown>
+        end(): void
+      }
+    | undefined
+
+  return {
+    async begin(signal) {
+      const ask = (purpose: 'create' | 'get') => server.call('passkey/options', { projectId, purpose }, { signal })
+      const [get, create] = await Promise.all([ask('get'), ask('create')])
+      open?.end()
+      // Not the server's own challenge: that could be the hash of an operation.
+      const challenge = await hash(passkeyLoginText(String(get.options.challenge)))
+      const content = { get: { ...get.options, challenge }, create: create.options }
+      const offer = handOver.offer(get.flow, content, onPopup)
+      const address = `${passkeyPage}#${beginParameter}=${get.flow}`
+      open = { address, flows: { get: get.flow, create: create.flow }, ...offer }
+      return address
+    },
+    async finish(address, signal) {
+      if (open?.address !== address) throw unknownFlow()
+      const { end, flows, result } = open
+      const answer = readFoundPasskey(await abortable(result, signal))
+      end()
+      open = undefined
+      if (!answer) throw refused()
+      const { credential: given, purpose } = answer
+      const finished = await server.call('passkey/finish', { flow: flows[purpose], credential: given }, { signal })
+      if (finished.status === 'logged-in') await requireOwnPasskey(finished, purpose, given)
+      return finished
+    },
+  }
+}
+
+/**
+ * The account belongs to the passkey that the visitor used. A login server that answers with an account of others would have money sent there.
+ *
+ * @throws `login/failed` with `login/passkey`
+ */
+async function requireOwnPasskey({ account }: LoggedIn, purpose: 'create' | 'get', given: Credential): Promise<void> {
+  // A passkey that was linked to an account with keys owns nothing: its keys are opened as on any new device.
+  if (!account.passkeyAccount) return
+  const { added = [], owners: first } = account.passkeyAccount
+  const owner = [...first, ...added].find(({ id }) => id === given.id)
+  if (!owner) throw refused()
+  if (purpose === 'create') {
+    const { isMadeWith } = await import('../passkey/is-made-with.ts')
+    const { kitOwner, owners } = account.passkeyAccount
+    if (owners.length > 1 || added.length > 0 || kitOwner || !isMadeWith(owner, given.response.attestationObject))
+      throw refused()
+    return
+  }
+  const { isSignedBy } = await import('../passkey/is-signed-by.ts')
+  if (!(await isSignedBy(owner, given.response))) throw refused()
+}
+
+async function hash(content: string): Promise<string> {
+  return base64urlnopad.encode(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(utf8.decode(content)))),
+  )
+}
+
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+const unknownFlow = () => loginError('login/failed', 'Begin the login again', { code: 'login/flow' })
+const refused = () => loginError('login/failed', 'The passkey’s answer doesn’t hold', { code: 'login/passkey' })

@@ -1,0 +1,59 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import { hashTypedData, type TypedDataDefinition } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { signedFields } from './signed-fields.ts'
+
+const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const mail = {
+  domain: { name: 'Shop', chainId: 1, verifyingContract: contract },
+  types: {
+    Mail: [
+      { name: 'text', type: 'string' },
+      { name: 'to', type: 'Person[]' },
+    ],
+    Person: [{ name: 'name', type: 'string' }],
+  },
+  primaryType: 'Mail',
+  message: { text: 'hello', to: [{ name: 'Ann' }] },
+} as const
+
+describe('typed data', () => {
+  test('keeps what is signed, with the same hash', () => {
+    const signed = signedFields(mail)
+    expect(signed.message).toEqual(mail.message)
+    expect(signed.domain).toEqual(mail.domain)
+    expect(hashTypedData(signed)).toBe(hashTypedData(mail))
+  })
+
+  test('loses fields of the message that no type names, which the visitor would read as signed', () => {
+    const message = { text: 'hello', to: [{ name: 'Ann', amount: '0' }], receive: '5000 USDC' }
+    expect(signedFields({ ...mail, message }).message).toEqual(mail.message)
+  })
+
+  test('loses fields of the domain that its type leaves out: name and network of another app', () => {
+    const types = { ...mail.types, EIP712Domain: [{ name: 'verifyingContract', type: 'address' }] }
+    const signed = signedFields({ ...mail, types })
+    expect(signed.domain).toEqual({ verifyingContract: contract })
+    expect(hashTypedData(signed)).toBe(hashTypedData({ ...mail, types } as TypedDataDefinition))
+  })
+
+  test('signs the network also where it is a text and the domain has no type', () => {
+    const domain = { ...mail.domain, chainId: '1' }
+    expect(hashTypedData(signedFields({ ...mail, domain }))).toBe(hashTypedData(mail))
+  })
+
+  test.each([
+    ['a type that isn’t there', { primaryType: 'Order' }],
+    ['a name of every object', { primaryType: 'toString' }],
+    ['the domain alone', { primaryType: 'EIP712Domain' }],
+    ['types that are none', { types: { Mail: 'text' } }],
+  ])('error: %s is refused', (_, change) => {
+    const act = () => signedFields({ ...mail, ...change })
+    expect(act).toThrow()
+    try {
+      act()
+    } catch (error) {
+      expect(isLatchkeyError(error, 'login/message-invalid')).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { encodeFunctionData, isAddress, parseAbi, parseUnits } from 'viem'
+import type { CopyKey } from '../copy/en.ts'
+import { type OpenTransaction, signAsOwner } from '../passkey/sign-as-owner.ts'
+import type { Call } from '../smart-account/read-calls-request.ts'
+import { type OwnerKey, type OwnerKit, privateKeyText } from '../vault/owner-kit.ts'
+import { facts, field, make, mono, t } from './elements.ts'
+
+const tokenAbi = parseAbi(['function transfer(address to, uint256 amount)'])
+
+/** What a kit of an owner opens: its key, and a form that signs transfers of the account without a network. */
+export function showOwner(kit: OwnerKit, key: OwnerKey, onHide: () => void): HTMLElement {
+  const hide = () => {
+    key.key.fill(0)
+    onHide()
+  }
+  return make(
+    'section',
+    { ariaLive: 'polite' },
+    make('h2', {}, t('kitKeys')),
+    make('p', { className: 'warning' }, t('kitOwnerWarn')),
+    facts([t('kitOwnerKey'), mono(privateKeyText(key))]),
+    make('h3', {}, t('kitSend')),
+    make('p', {}, t('kitSendText')),
+    sendForm(kit, key),
+    make('button', { type: 'button', onclick: hide }, t('hide')),
+  )
+}
+
+const text = (more: Partial<HTMLInputElement> = {}) =>
+  make('input', { type: 'text', dir: 'ltr', autocomplete: 'off', spellcheck: false, required: true, ...more })
+
+function sendForm(kit: OwnerKit, key: OwnerKey): HTMLElement {
+  const network = text({ inputMode: 'numeric', value: '1' })
+  const to = text()
+  const amount = text({ inputMode: 'decimal' })
+  const token = text({ required: false })
+  const decimals = text({ inputMode: 'numeric', value: '18' })
+  const problem = make('p', { className: 'problem', role: 'alert' })
+  const signed = make('div')
+  const decimalsField = field(t('kitDecimals'), decimals)
+  decimalsField.hidden = true
+  token.oninput = () => {
+    decimalsField.hidden = token.value.trim() === ''
+  }
+  const onsubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    problem.textContent = ''
+    signed.replaceChildren()
+    const read = readTransfer({
+      network: network.value.trim(),
+      to: to.value.trim(),
+      amount: amount.value.trim(),
+      token: token.value.trim(),
+      decimals: decimals.value.trim(),
+    })
+    if (typeof read === 'string') {
+      problem.textContent = t(read)
+      return
+    }
+    const { deploy, send } = signAsOwner({ account: kit, calls: [read.call], chainId: read.chainId, key })
+    signed.replaceChildren(
+      make('h4', {}, t('kitDeploy')),
+      transaction('deploy', deploy),
+      make('h4', {}, t('kitSubmit')),
+      transaction('send', send),
+      make('p', { className: 'hint' }, t('kitOnce')),
+    )
+  }
+  return make(
+    'form',
+    { onsubmit },
+    field(t('kitNetwork'), network, t('kitNetworkHint')),
+    field(t('receiver'), to),
+    field(t('amount'), amount),
+    field(t('kitToken'), token, t('kitTokenHint')),
+    decimalsField,
+    problem,
+    make('button', { type: 'submit' }, t('kitSign')),
+    signed,
+  )
+}
+
+function transaction(name: string, { data, to }: OpenTransaction): HTMLElement {
+  // Some thousand characters: in a box that scrolls, from which they are copied whole.
+  const box = make('textarea', { readOnly: true, dir: 'ltr', rows: 4, value: data, ariaLabel: t('data') })
+  const shown = facts([t('to'), mono(to)], [t('data'), box])
+  shown.dataset.transaction = name
+  return shown
+}
+
+/** A transfer as it was typed, or the text that says what is wrong. */
+function readTransfer({
+  amount,
+  decimals,
+  network,
+  to,
+  token,
+}: Readonly<Record<'amount' | 'decimals' | 'network' | 'to' | 'token', string>>):
+  | { readonly chainId: number; readonly call: Call }
+  | CopyKey {
+  if (!/^[1-9][0-9]{0,14}$/.test(network)) return 'kitNetworkWrong'
+  if (!isAddress(to) || (token && !isAddress(token))) return 'kitReceiverWrong'
+  const places = token ? Number(/^[0-9]{1,2}$/.test(decimals) ? decimals : Number.NaN) : 18
+  const fraction = amount.split('.')[1] ?? ''
+  // More decimals than the token has would be rounded, to another amount than the one that was typed.
+  if (!/^[0-9]{1,60}([.][0-9]{1,60})?$/.test(amount) || !(fraction.length <= places)) return 'kitAmountWrong'
+  const value = parseUnits(amount, places)
+  const chainId = Number(network)
+  if (!isAddress(token)) return { chainId, call: { to, value, data: '0x' } }
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, value] })
+  return { chainId, call: { to: token, value: 0n, data } }
+}

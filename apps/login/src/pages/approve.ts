@@ -1,0 +1,3 @@
+import { startApprovalPage } from './start-approval-page.ts'
+
+void startApprovalPage()

@@ -1,0 +1,43 @@
+import type { CopyKey } from '../copy/en.ts'
+import type { PopupState } from '../popup/show-popup-state.ts'
+import { openPopupPage } from './open-popup-page.ts'
+
+type Texts = {
+  readonly [State in PopupState]: { readonly title: CopyKey; readonly text: CopyKey; readonly button?: CopyKey }
+}
+
+const social: Texts = {
+  working: { title: 'popupWorking', text: 'popupWorkingText' },
+  press: { title: 'popupPress', text: 'popupPressText', button: 'continue' },
+  done: { title: 'popupDone', text: 'popupDoneText' },
+  failed: { title: 'popupFailed', text: 'popupFailedText', button: 'close' },
+}
+const approval: Texts = { ...social, failed: { title: 'windowGone', text: 'popupFailedText', button: 'close' } }
+
+/**
+ * Draws a popup of the login site: one part for each state, of which `body[data-state]` shows one.
+ * The buttons are `[data-popup-button=press]` and `[data-popup-button=failed]`.
+ */
+export function drawPopup(kind: 'social' | 'approval'): void {
+  const { copy, main } = openPopupPage()
+  for (const [state, { button, text, title }] of Object.entries({ social, approval }[kind])) {
+    const part = document.createElement('section')
+    part.dataset.popup = state
+    if (state === 'working') part.dataset.waits = ''
+    part.setAttribute('role', state === 'failed' ? 'alert' : 'status')
+    const heading = document.createElement('h1')
+    heading.textContent = copy[title]
+    const line = document.createElement('p')
+    line.textContent = copy[text]
+    part.append(heading, line)
+    if (button) {
+      const pressed = document.createElement('button')
+      pressed.type = 'button'
+      pressed.dataset.popupButton = state
+      pressed.textContent = copy[button]
+      if (state === 'failed') pressed.addEventListener('click', () => window.close())
+      part.append(pressed)
+    }
+    main.append(part)
+  }
+}

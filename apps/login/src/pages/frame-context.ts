@@ -1,0 +1,30 @@
+import type { Account, LoginConfigAnswer } from '@latchkey/frame/wire'
+import type { Approvals } from '../frame/approvals.ts'
+import type { Question } from '../frame/rpc.ts'
+import type { RpcRequest } from '../frame/rpc-context.ts'
+import type { HandOver } from '../popup/hand-over.ts'
+import type { LoginServer, TokenStore } from '../server/login-server.ts'
+import type { Vault } from '../worker/vault-client.ts'
+import type { Stage } from './stage.ts'
+
+/** What the drawn part of the frame works with. */
+export type FrameContext = {
+  readonly projectId: string
+  /** Whether this is a window of its own, which no page can cover; else a frame of the app's page. */
+  readonly isWindow: boolean
+  /** The app's origin, which the browser has confirmed. */
+  readonly origin: string
+  readonly project: LoginConfigAnswer
+  readonly approvals: Approvals<Question>
+  readonly stage: Stage
+  readonly handOver: HandOver
+  readonly vault: Vault
+  readonly server: LoginServer
+  readonly tokens: TokenStore
+  /** A request of the login site itself, which the visitor approves as one of an app. Absent in a window of its own. */
+  readonly request?: ((request: RpcRequest) => Promise<unknown>) | undefined
+  /** Remembers that the visitor chose to set up recovery later. */
+  readonly deferral: { isDeferred(account: Account): Promise<boolean>; defer(account: Account): Promise<void> }
+  /** Height of what is drawn, in CSS pixels, and its title, for the app's dialog around the frame. */
+  onDrawn(height: number, title: string): void
+}

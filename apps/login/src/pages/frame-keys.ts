@@ -1,0 +1,35 @@
+import type { Account } from '@latchkey/frame/wire'
+import type { AccountKeys } from '../frame/handlers-options.ts'
+import type { Vault } from '../worker/vault-client.ts'
+import type { FrameContext } from './frame-context.ts'
+import type { Stage } from './stage.ts'
+
+/** The keys of the account, held by the worker; what the visitor must do for them is shown on the stage. */
+export function createFrameKeys({
+  vault,
+  stage,
+  deferral,
+}: {
+  readonly vault: Vault
+  readonly stage: Stage
+  readonly deferral: FrameContext['deferral']
+}): AccountKeys {
+  return {
+    state: (account) => vault.ask('state', { account }),
+    // The visitor may bring words of their own, so the keys are made with the first answer.
+    create: (account, signal = new AbortController().signal) =>
+      stage.show(account.passkeyAccount ? 'second-owner' : 'set-up-recovery', { account }, signal),
+    recover: (account, signal) => stage.show('enter-recovery', { account }, signal),
+    async offerRecovery(account: Account, signal) {
+      if (await deferral.isDeferred(account)) return account
+      return stage.show('set-up-recovery', { account }, signal)
+    },
+    holderFor: (account) => ({
+      sign: (signable) => vault.ask('sign', { account, signable }),
+      lock: () => void vault.ask('lock').catch(() => {}),
+      isLocked: () => true,
+    }),
+    prove: (account) => vault.ask('prove', { account }),
+    forget: () => vault.ask('lock'),
+  }
+}

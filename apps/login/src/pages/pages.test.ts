@@ -1,0 +1,103 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import { describe, expect, test } from 'vitest'
+import { isAllowedApp } from './allowed-origin.ts'
+import { readFrameQuery } from './frame-query.ts'
+import { createStage } from './stage.ts'
+
+const app = 'https://app.shop.example'
+
+describe('the app around the frame', () => {
+  const ancestors = [app, 'https://*.preview.shop.example']
+  const isAllowed = (origin: string, around?: readonly string[]) => isAllowedApp({ origin, ancestors, around })
+
+  test('is one of the project, and the browser says so too', () => {
+    expect(isAllowed(app)).toBe(true)
+    expect(isAllowed(app, [app])).toBe(true)
+    expect(isAllowed(app, [app, 'https://a.preview.shop.example'])).toBe(true)
+  })
+
+  test.each([
+    ['another site', 'https://evil.example', undefined],
+    ['another site that names an allowed one', app, ['https://evil.example']],
+    ['an allowed page inside another site', app, [app, 'https://evil.example']],
+    ['no window at all', app, []],
+  ] as const)('is not %s', (_, origin, around) => {
+    expect(isAllowed(origin, around)).toBe(false)
+  })
+
+  test('no origin is allowed where the project has none', () => {
+    expect(isAllowedApp({ origin: app, ancestors: [], around: [app] })).toBe(false)
+  })
+})
+
+describe('the frame’s address', () => {
+  const query = (given: Record<string, string> = {}) =>
+    `?${new URLSearchParams({ projectId: 'shop', chainId: 'eip155:1', version: '1', enableLogger: 'false', origin: app, ...given })}`
+
+  test('is read', () => {
+    expect(readFrameQuery(query())).toEqual({
+      projectId: 'shop',
+      chainId: 'eip155:1',
+      enableLogger: false,
+      origin: app,
+    })
+    expect(readFrameQuery(query({ chainId: '1', enableLogger: 'true' }))).toMatchObject({
+      chainId: '1',
+      enableLogger: true,
+    })
+  })
+
+  test.each([
+    { origin: '*' },
+    { origin: 'null' },
+    { origin: `${app}/` },
+    { origin: `${app}/path` },
+    { origin: 'HTTPS://app.shop.example' },
+    { origin: 'javascript:alert(1)' },
+    { origin: '' },
+    { projectId: '../x' },
+    { projectId: '' },
+    { chainId: 'eip155:' },
+    { chainId: '1'.repeat(40) },
+  ])('%j is refused', (given) => {
+    expect(readFrameQuery(query(given as Record<string, string>))).toBeUndefined()
+  })
+})
+
+describe('the stage', () => {
+  test('shows one screen after the other', async () => {
+    const stage = createStage()
+    const { signal } = new AbortController()
+    const first = stage.show('settings', {}, signal)
+    const second = stage.show('settings', {}, signal)
+    const { screen } = stage.getState()
+    if (screen?.name !== 'settings') throw new Error('another screen')
+    screen.finish(undefined)
+    expect(await first).toBeUndefined()
+    stage.getState().screen?.close()
+    expect(await second.catch((error: unknown) => isLatchkeyError(error, 'connection/user-rejected'))).toBe(true)
+    expect(stage.getState().screen).toBeUndefined()
+  })
+
+  test('the passkey is asked for what was approved before "Your login" goes on', () => {
+    const stage = createStage()
+    const { signal } = new AbortController()
+    const ignore = () => {}
+    stage.show('settings', {}, signal).catch(ignore)
+    stage
+      .show('use-passkey', { ask: () => Promise.reject(new Error('no passkey')), wasClosed: false }, signal)
+      .catch(ignore)
+    expect(stage.getState().screen?.name).toBe('use-passkey')
+    stage.getState().screen?.close()
+    expect(stage.getState().screen?.name).toBe('settings')
+  })
+
+  test('an app that gives up takes its screen away', async () => {
+    const stage = createStage()
+    const controller = new AbortController()
+    const shown = stage.show('settings', {}, controller.signal).catch((error: unknown) => error)
+    controller.abort()
+    expect(isLatchkeyError(await shown, 'request/aborted')).toBe(true)
+    expect(stage.getState().screen).toBeUndefined()
+  })
+})

@@ -1,0 +1,28 @@
+import { type LoginConfigAnswer, loginConfigAnswer } from '@latchkey/frame/wire'
+import * as v from 'valibot'
+
+/** How the operator sets the site up: `login-site.json` beside the pages. It is the only file that differs between operators. */
+export type SiteConfig = {
+  /** Where the services are, such as `https://services.shop.example`. */
+  readonly services: string
+}
+
+const siteConfig = v.object({ services: v.pipe(v.string(), v.url(), v.regex(/^https?:/)) })
+
+/** Reads `login-site.json`. @throws when it is missing or malformed */
+export async function readSiteConfig(fetch: typeof globalThis.fetch): Promise<SiteConfig> {
+  const response = await fetch('/login-site.json', { credentials: 'omit' })
+  return v.parse(siteConfig, await response.json())
+}
+
+/** What the services say of a project. @throws when they refuse, or their answer doesn't fit */
+export async function readProject(
+  fetch: typeof globalThis.fetch,
+  { services }: SiteConfig,
+  projectId: string,
+): Promise<LoginConfigAnswer> {
+  const address = new URL('/login/config', services)
+  address.searchParams.set('projectId', projectId)
+  const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+  return v.parse(loginConfigAnswer, await response.json())
+}

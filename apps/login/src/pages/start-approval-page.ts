@@ -1,0 +1,70 @@
+import { systemClock } from '@latchkey/core'
+import { loginError } from '@latchkey/frame/protocol'
+import type { LoginConfigAnswer } from '@latchkey/frame/wire'
+import * as v from 'valibot'
+import { createApprovals } from '../frame/approvals.ts'
+import type { Question } from '../frame/rpc.ts'
+import { browserPopup } from '../popup/browser-popup.ts'
+import { askFrame, createHandOver } from '../popup/hand-over.ts'
+import { showPopupState } from '../popup/show-popup-state.ts'
+import { readBegin } from '../popup/social-fragment.ts'
+import { mount } from '../ui/mount.tsx'
+import { drawPopup } from './draw-popup.ts'
+import type { FrameContext } from './frame-context.ts'
+import { type AppLooks, createStage } from './stage.ts'
+
+/** How long the frame may take to answer, in ms. */
+const frameMs = 10_000
+
+/** What the frame hands over. It comes from a window of this origin alone, so only its shape at the top is looked at. */
+const asked = v.object({
+  origin: v.pipe(v.string(), v.url()),
+  question: v.looseObject({ kind: v.string() }),
+  waiting: v.number(),
+  looks: v.looseObject({}),
+  project: v.looseObject({}),
+})
+
+/** Draws one question of a frame in a window of its own, and tells the frame the visitor's answer. */
+export async function startApprovalPage(): Promise<void> {
+  const page = browserPopup(window)
+  const flow = readBegin(page.takeAddress())
+  const given = flow === undefined ? undefined : await askFrame(page, { clock: systemClock, flow, timeoutMs: frameMs })
+  const read = v.safeParse(asked, given?.content)
+  if (!given || !read.success) {
+    drawPopup('approval')
+    showPopupState('failed')
+    return
+  }
+  // Where the app's page cuts the window off, the frame hears no other word of its end.
+  window.addEventListener('pagehide', () => given.answer('closed'))
+  const { origin, question } = read.output
+  const approvals = createApprovals<Question>()
+  const stage = createStage()
+  stage.setLooks(read.output.looks as Partial<AppLooks>)
+  const project = read.output.project as LoginConfigAnswer
+  const asking = approvals.ask(origin, question as unknown as Question, new AbortController().signal)
+  mount(windowContext({ approvals, stage, origin, project })).show(true)
+  const answer = await asking.then(
+    () => 'approved',
+    () => 'rejected',
+  )
+  given.answer(answer)
+  window.close()
+}
+
+/** A window has no keys and no session: it draws, and says yes or no. */
+function windowContext(given: Pick<FrameContext, 'approvals' | 'stage' | 'origin' | 'project'>): FrameContext {
+  const none = () => Promise.reject(loginError('login/failed', 'A window of an approval has no session'))
+  return {
+    ...given,
+    isWindow: true,
+    projectId: '',
+    vault: { ask: none, prepare: () => {}, isRunning: () => false },
+    server: { call: none },
+    tokens: { read: async () => undefined, write: none },
+    deferral: { isDeferred: async () => true, defer: none },
+    handOver: createHandOver({ origin: location.origin, listen: () => () => {} }),
+    onDrawn: () => {},
+  }
+}

@@ -1,0 +1,191 @@
+import { systemClock } from '@latchkey/core'
+import { protocolVersion } from '@latchkey/frame/protocol'
+import { type ServedApp, serveApp } from '@latchkey/frame/remote'
+import type { Account } from '@latchkey/frame/wire'
+import { indexedDbValues } from '../device/indexed-db-values.ts'
+import { createApprovals } from '../frame/approvals.ts'
+import { createHandlers } from '../frame/handlers.ts'
+import { createNodes } from '../frame/nodes.ts'
+import type { Question } from '../frame/rpc.ts'
+import { browserWindows } from '../popup/browser-popup.ts'
+import { createHandOver } from '../popup/hand-over.ts'
+import { openBrowserStore } from '../worker/open-browser-store.ts'
+import { createVault } from '../worker/vault-client.ts'
+import { isAllowedApp } from './allowed-origin.ts'
+import type { FrameContext } from './frame-context.ts'
+import { createFrameKeys } from './frame-keys.ts'
+import { readFrameQuery } from './frame-query.ts'
+import { readProject, readSiteConfig } from './site-config.ts'
+import { createStage } from './stage.ts'
+import { createVaultWorkerStart } from './start-vault-worker.ts'
+
+/**
+ * Starts the login frame: reads its address, checks the app around it, and answers that app. A page that the project doesn't allow gets no
+ * message at all.
+ */
+export async function startFrame(): Promise<void> {
+  const query = readFrameQuery(location.search)
+  if (!query || window.parent === window) return
+  const { origin, projectId } = query
+  const get: typeof fetch = (input, init) => fetch(input, init)
+  const site = await readSiteConfig(get)
+  const project = await readProject(get, site, projectId)
+  const around = location.ancestorOrigins && [...location.ancestorOrigins]
+  const { ancestors, passkeyRpId: rpId = location.hostname } = project
+  if (!isAllowedApp({ origin, ancestors, around })) return
+
+  // Projects that must not be linkable don't share what this browser keeps.
+  const databaseName = project.accounts === 'per-project' ? `latchkey-login-${projectId}` : 'latchkey-login'
+  const { server, store, tokens } = openBrowserStore({ services: site.services, databaseName })
+  const stage = createStage()
+  const approvals = createApprovals<Question>()
+  const vault = createVault(createVaultWorkerStart(), { services: site.services, databaseName })
+  const deferral = createDeferral(databaseName)
+  const handOver = createHandOver(browserWindows(window))
+  const notify: ServedApp['notify'] = (name, payload) => app.notify(name, payload)
+  const handlers = createHandlers({
+    projectId,
+    origin,
+    chainId: query.chainId,
+    server,
+    tokens,
+    store,
+    clock: systemClock,
+    handOver,
+    socialPage: new URL('/social.html', location.origin).href,
+    notify,
+    passkeyPage: new URL('/passkey.html', location.origin).href,
+    keys: createFrameKeys({ vault, stage, deferral }),
+    passkeys: {
+      sign: async (...given) =>
+        (await import('../passkey/ask-passkey.ts')).createPasskeys({ rpId, stage }).sign(...given),
+    },
+    approvals,
+    nodes: createNodes({ url: site.services, projectId, fetch: get, clock: systemClock }),
+    lastChain: createNote(`latchkey:${projectId}:last-chain`),
+    preferredType: createTypeNote(projectId),
+    isLocal: location.hostname === 'localhost' || location.hostname.endsWith('.localhost'),
+    screens: {
+      logInByEmail: (signal) => stage.show('email', {}, signal),
+      showSettings: (signal) => stage.show('settings', { note: {} }, signal).catch(closedIsDone),
+    },
+    onTheme: (theme) => stage.setLooks({ theme }),
+    onApp: (app) => stage.setLooks({ app }),
+    locale: () => stage.getState().looks.theme.locale,
+    reload: () => location.reload(),
+  })
+  const app: ServedApp = serveApp({
+    app: window.parent,
+    origin,
+    listen(listener) {
+      window.addEventListener('message', listener)
+      return () => window.removeEventListener('message', listener)
+    },
+    handlers,
+    random: { id: () => crypto.randomUUID() },
+  })
+
+  const context: FrameContext = {
+    isWindow: false,
+    handOver,
+    projectId,
+    origin,
+    project,
+    approvals,
+    stage,
+    vault,
+    server,
+    tokens,
+    request: (request) =>
+      handlers.RPC_REQUEST(request as never, { origin: location.origin, signal: new AbortController().signal }),
+    deferral,
+    onDrawn: (height, title) =>
+      notify('VISIBILITY', { visible: true, title, ...(height > 0 && { height: Math.min(4096, Math.ceil(height)) }) }),
+  }
+  showWhatWaits(context, () => notify('VISIBILITY', { visible: false }))
+  lockWhenHidden(vault)
+  notify('READY', { version: protocolVersion })
+}
+
+/** "Your login" that the visitor closed is done; that the app gave up is not. */
+function closedIsDone(error: unknown): undefined {
+  if ((error as { code?: unknown }).code === 'connection/user-rejected') return undefined
+  throw error
+}
+
+/** Loads the drawn part with the first thing to show, and tells the app when nothing is left. */
+function showWhatWaits(context: FrameContext, onEmpty: () => void): void {
+  const { approvals, stage, vault } = context
+  let isShown = false
+  let drawn: Promise<{ show(isShown: boolean): void }> | undefined
+  function look() {
+    const wanted = approvals.getState().current !== undefined || stage.getState().screen !== undefined
+    if (wanted === isShown) return
+    isShown = wanted
+    if (!wanted) onEmpty()
+    // The worker loads while the visitor reads. It opens no key before it is asked to sign.
+    if (approvals.getState().current) vault.prepare()
+    drawn ??= import('../ui/mount.tsx').then(({ mount }) => mount(context))
+    drawn.then(
+      ({ show }) => show(isShown),
+      () => {
+        // The next question tries again; what waits now can't be shown, and ends.
+        drawn = undefined
+        for (let next = approvals.getState().current; next; next = approvals.getState().current)
+          approvals.reject(next.id)
+        stage.getState().screen?.close()
+      },
+    )
+  }
+  approvals.subscribe(look)
+  stage.subscribe(look)
+}
+
+function lockWhenHidden(vault: ReturnType<typeof createVault>): void {
+  document.addEventListener('visibilitychange', () => {
+    if (vault.isRunning())
+      void vault.ask('visible', { isVisible: document.visibilityState === 'visible' }).catch(() => {})
+  })
+  window.addEventListener('pagehide', () => {
+    if (vault.isRunning()) void vault.ask('lock').catch(() => {})
+  })
+}
+
+function createTypeNote(projectId: string) {
+  const { read, write } = createNote(`latchkey:${projectId}:account-type`)
+  const isType = (text: string | undefined) => text === 'eoa' || text === 'smartAccount'
+  return {
+    read() {
+      const text = read()
+      return isType(text) ? text : undefined
+    },
+    write,
+  }
+}
+
+/** A word that outlives the page, where the browser lets a frame store something. */
+function createNote(name: string) {
+  let text: string | undefined
+  try {
+    text = localStorage.getItem(name) ?? undefined
+  } catch {}
+  return {
+    read: () => text,
+    write(next: string) {
+      text = next
+      // Storage may be refused to a frame.
+      try {
+        localStorage.setItem(name, next)
+      } catch {}
+    },
+  }
+}
+
+function createDeferral(databaseName: string): FrameContext['deferral'] {
+  const values = indexedDbValues(databaseName)
+  const nameOf = ({ id }: Account) => `recovery-later ${id}`
+  return {
+    isDeferred: async (account) => (await values.get(nameOf(account))) === true,
+    defer: (account) => values.set(nameOf(account), true),
+  }
+}

@@ -1,0 +1,59 @@
+import type { PasskeyAccount } from '@latchkey/frame/wire'
+import { base64urlnopad } from '@scure/base'
+import type { Passkeys } from '../frame/handlers-options.ts'
+import type { Stage } from '../pages/stage.ts'
+import type { Assertion } from './assertion.ts'
+
+/**
+ * Asks the visitor's passkey in the frame: at once where a click has just approved, else on a screen with a button, because browsers ask a passkey only
+ * inside a click. The screen also stands where the visitor closed the browser's dialog.
+ *
+ * @param rpId the relying party of the login site's passkeys
+ */
+export function createPasskeys({ rpId, stage }: { readonly rpId: string; readonly stage: Stage }): Passkeys {
+  return {
+    async sign(account, challenge, signal) {
+      const ask = () => getAssertion({ account, challenge, rpId, signal })
+      if (navigator.userActivation?.isActive) {
+        const assertion = await ask().catch((error: unknown) => {
+          if (signal.aborted || !(error instanceof DOMException)) throw error
+        })
+        if (assertion) return assertion
+        return stage.show('use-passkey', { ask, wasClosed: true }, signal)
+      }
+      return stage.show('use-passkey', { ask, wasClosed: false }, signal)
+    },
+  }
+}
+
+async function getAssertion({
+  account,
+  challenge,
+  rpId,
+  signal,
+}: {
+  readonly account: PasskeyAccount
+  readonly challenge: Uint8Array
+  readonly rpId: string
+  readonly signal: AbortSignal
+}): Promise<Assertion> {
+  const allowCredentials = [...account.owners, ...(account.added ?? [])].map(({ id }) => ({
+    type: 'public-key' as const,
+    id: new Uint8Array(base64urlnopad.decode(id)),
+  }))
+  const publicKey = {
+    challenge: new Uint8Array(challenge),
+    rpId,
+    userVerification: 'required',
+    allowCredentials,
+  } as const
+  const credential = (await navigator.credentials.get({ publicKey, signal })) as PublicKeyCredential | null
+  if (!credential) throw new DOMException('No passkey', 'NotAllowedError')
+  const response = credential.response as AuthenticatorAssertionResponse
+  return {
+    id: base64urlnopad.encode(new Uint8Array(credential.rawId)),
+    authenticatorData: new Uint8Array(response.authenticatorData),
+    clientDataJSON: new Uint8Array(response.clientDataJSON),
+    signature: new Uint8Array(response.signature),
+  }
+}

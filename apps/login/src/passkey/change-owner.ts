@@ -1,0 +1,99 @@
+import { loginError } from '@latchkey/frame/protocol'
+import * as v from 'valibot'
+import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import { readOperationReceipt } from '../smart-account/bundles.ts'
+import { costOf, type Prepared, prepareOperation, sendOperation } from '../smart-account/operation.ts'
+import { untilFound } from '../smart-account/until-found.ts'
+import { passkeyOperatedAccount } from './passkey-operated-account.ts'
+import { readOwners } from './read-owners.ts'
+
+const abi = parseAbi([
+  'function addKey(string keyId, uint256 x, uint256 y)',
+  'function removeKey(string keyId)',
+  'function transferOwnership(address newOwner)',
+  'function renounceOwnership()',
+])
+
+const coordinate = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))
+/** `number` is how "Your login" names a passkey. */
+const passkey = { id: v.string(), number: v.number() }
+const change = v.variant('action', [
+  v.strictObject({ action: v.literal('add-passkey'), ...passkey, x: coordinate, y: coordinate }),
+  v.strictObject({ action: v.literal('remove-passkey'), ...passkey }),
+  v.strictObject({ action: v.literal('add-kit'), owner: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)) }),
+  v.strictObject({ action: v.literal('remove-kit') }),
+])
+
+/** A change of the owners on one network. */
+export type OwnerChange = v.InferOutput<typeof change>
+
+/**
+ * Adds an owner on a network, or removes one, by an operation of the account to itself that the visitor approves. Resolves once it is in a block: the
+ * chain is what counts, and the login server's list says only which passkeys there are.
+ *
+ * @throws `login/method-refused` for an app, and for the last owner; `connection/user-rejected`, `login/failed`
+ */
+export async function changeOwner(
+  context: RpcContext,
+  { chainId, params }: { readonly chainId: string; readonly params: unknown },
+  { origin, signal }: RpcCaller,
+): Promise<undefined> {
+  const { approvals, loginOrigin, nodes, passkeyAccount, server } = context
+  if (origin !== loginOrigin || !passkeyAccount)
+    throw loginError('login/method-refused', 'Only the login site changes who owns an account')
+  const read = v.safeParse(change, Array.isArray(params) ? (params as unknown[])[0] : undefined)
+  if (!read.success) throw loginError('login/message-invalid', 'params: no change of an owner')
+  await context.accountType(chainId)
+  const there = await readOwners((method, given) => nodes.ask(chainId, method, given), passkeyAccount)
+  const asked = read.output
+  if (asked.action.startsWith('remove') && there.count < 2)
+    throw loginError('login/method-refused', 'The last owner stays: without one the account is lost')
+  const account = passkeyOperatedAccount(context, passkeyAccount)
+  const operations = { ...context, account }
+  const data = encodeChange(asked)
+  const callData = account.encodeCalls([{ to: account.address, value: 0n, data }])
+  const prepared = withSpareGas(await prepareOperation(operations, { chainId, callData, sponsored: false }))
+  await approvals.ask(
+    origin,
+    {
+      kind: 'owner-change',
+      chainId,
+      isAdded: asked.action.startsWith('add'),
+      ...('number' in asked && { passkey: asked.number }),
+      ...(asked.action === 'add-kit' && { kit: asked.owner as Hex }),
+      ...(asked.action === 'remove-kit' && { kit: there.kitOwner }),
+      fee: prepared.fee,
+    },
+    signal,
+  )
+  const hash = await sendOperation(operations, prepared)
+  const receipt = await untilFound(context, async () =>
+    readOperationReceipt((await server.call('smart-account/bundler', { chainId, method: 'receipt', hash })).result),
+  )
+  if (receipt.status !== '0x1') throw loginError('login/failed', `The operation failed: ${hash}`)
+  return undefined
+}
+
+/**
+ * An estimate reads the key of the first passkey before the call. Where another one signs, the call is the first to read it, which costs more (EIP-2929):
+ * the removal of a passkey would run out of gas.
+ */
+function withSpareGas(prepared: Prepared): Prepared {
+  const callGasLimit = numberToHex(BigInt(prepared.operation.callGasLimit ?? 0) + 30_000n)
+  const operation = { ...prepared.operation, callGasLimit }
+  return { ...prepared, operation, fee: costOf(operation) }
+}
+
+function encodeChange(asked: OwnerChange): Hex {
+  switch (asked.action) {
+    case 'add-kit':
+      return encodeFunctionData({ abi, functionName: 'transferOwnership', args: [asked.owner as Hex] })
+    case 'remove-kit':
+      return encodeFunctionData({ abi, functionName: 'renounceOwnership' })
+    case 'add-passkey':
+      return encodeFunctionData({ abi, functionName: 'addKey', args: [asked.id, BigInt(asked.x), BigInt(asked.y)] })
+    default:
+      return encodeFunctionData({ abi, functionName: 'removeKey', args: [asked.id] })
+  }
+}

@@ -1,0 +1,140 @@
+import { refusalOf } from '@latchkey/frame/protocol'
+import type { Account, LoginWire, PasskeyAccount } from '@latchkey/frame/wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '../testing/browser.fixture.ts'
+import { newPasskey, passkeyVisitor } from '../testing/passkey-visitor.fixture.ts'
+import { type Site, startSite } from '../testing/site.fixture.ts'
+import { rpId } from '../testing/smart-scene.fixture.ts'
+import { makeKit } from '../testing/take-kit.fixture.ts'
+import { fixAccount } from './fix-account.ts'
+import { linkPasskey } from './link-passkey.ts'
+
+const nowhere = 'http://127.0.0.1:1'
+const thief = '0x00000000000000000000000000000000000050a9'
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ login: { passkey: { rpId }, smartAccounts: { 'eip155:31337': { bundler: nowhere } } } })
+})
+afterAll(() => site?.close())
+
+type Answers = { [Name in keyof LoginWire]?: (answer: LoginWire[Name]['answer'], page: Page) => unknown }
+type Requests = { [Name in keyof LoginWire]?: (request: LoginWire[Name]['request']) => unknown }
+
+/** A page whose login server changes what it is asked, or what it answers. */
+async function lying({ answers = {}, requests = {} }: { answers?: Answers; requests?: Requests }): Promise<Page> {
+  const page = await site.newBrowser().openPage()
+  const change = (lies: object, name: string, value: unknown) =>
+    ((lies as Record<string, (value: unknown, page: Page) => unknown>)[name] ?? ((same: unknown) => same))(value, page)
+  return {
+    ...page,
+    server: {
+      async call(name, request, options) {
+        const answer = await page.server.call(name, change(requests, name, request) as never, options)
+        return (await change(answers, name, answer)) as never
+      },
+    },
+  }
+}
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => refusalOf(error)?.code ?? (error as { code?: string }).code,
+  )
+const withOwners = (account: Account, owners: PasskeyAccount['owners']): Account => ({
+  ...account,
+  passkeyAccount: { ...account.passkeyAccount, owners },
+})
+const ownerOf = ({ id, publicKey }: ReturnType<typeof newPasskey>) => ({ id, ...publicKey }) as never
+
+/** A visitor whose account isn't fixed, in the page of a lying server. */
+async function unfixed(lies: Parameters<typeof lying>[0] = {}) {
+  const page = await lying(lies)
+  let account: Account | undefined
+  const stop = new Error('not fixed')
+  await passkeyVisitor(site, {
+    page,
+    fixOwners: async (given) => {
+      account = given
+      throw stop
+    },
+  }).catch(() => {})
+  if (!account) throw new Error('no account')
+  return { account, page }
+}
+
+test('a server that adds an owner of its own when the address is fixed is refused, with a kit and without', async () => {
+  const requests: Requests = { 'passkey/account': (request) => ({ ...request, kitOwner: thief }) }
+  const { account, page } = await unfixed({ requests })
+  await expect(fixAccount(page.server, account)).rejects.toThrow('other owners')
+  const other = await unfixed({ requests })
+  await expect(makeKit(other.page, other.account)).rejects.toThrow('other owners')
+})
+
+test('a server that leaves the kit’s key out is refused', async () => {
+  const { account, page } = await unfixed()
+  const { kit } = await makeKit(page, account)
+  const forgetful = { call: (() => page.server.call('passkey/account', {})) as never }
+  await expect(fixAccount(forgetful, account, { kit })).rejects.toThrow('other owners')
+})
+
+test('a kit of another account is no owner of this one', async () => {
+  const [one, other] = [await unfixed(), await unfixed()]
+  const { kit } = await makeKit(other.page, other.account)
+  await expect(fixAccount(one.page.server, one.account, { kit })).rejects.toThrow('other owners')
+})
+
+test('a draft fixes nothing: the visitor who never saved the kit has an account without it', async () => {
+  const { account, page } = await unfixed()
+  const { kit } = await makeKit(page, account)
+  const fixed = await fixAccount(page.server, account)
+  expect(fixed.passkeyAccount.kitOwner).toBeUndefined()
+  expect(fixed.passkeyAccount.address).not.toBe(kit.address)
+})
+
+test('a server that linked a passkey of its own is refused when the address is fixed', async () => {
+  const { account, page } = await unfixed()
+  const { flow, options } = await page.server.call('passkey/options', { projectId: 'shop', purpose: 'link' })
+  await page.server.call('passkey/finish', { flow, credential: newPasskey().create(options) })
+  await expect(fixAccount(page.server, account)).rejects.toThrow('other owners')
+})
+
+test('a server that answers a new passkey with another key, or with one more, is refused at the login', async () => {
+  const change = (edit: (owners: PasskeyAccount['owners']) => PasskeyAccount['owners']): Answers => ({
+    'passkey/finish': (answer) => ({
+      ...answer,
+      account: withOwners(answer.account, edit(answer.account.passkeyAccount?.owners ?? [])),
+    }),
+  })
+  const key = newPasskey().publicKey as never
+  for (const answers of [
+    change((owners) => owners.map((owner) => ({ ...owner, ...(key as object) }))),
+    change((owners) => [...owners, ownerOf(newPasskey())]),
+  ]) {
+    const page = await lying({ answers })
+    expect(await codeOf(passkeyVisitor(site, { page }))).toBe('login/passkey')
+  }
+})
+
+test('the same when a second passkey is added: only the key that the device made counts', async () => {
+  const add = async (edit: (owners: PasskeyAccount['owners']) => PasskeyAccount['owners']) => {
+    const { account, page } = await unfixed()
+    // The server lists passkeys by their age.
+    site.clock.time += 1
+    const { flow, options } = await page.server.call('passkey/options', { projectId: 'shop', purpose: 'link' })
+    const credential = newPasskey().create(options)
+    const call = async () => {
+      const answer = await page.server.call('passkey/finish', { flow, credential })
+      return { ...answer, account: withOwners(answer.account, edit(answer.account.passkeyAccount?.owners ?? [])) }
+    }
+    return linkPasskey({ call: call as never }, account, { flow, credential })
+  }
+  expect((await add((owners) => owners)).passkeyAccount?.owners).toHaveLength(2)
+  const another = ownerOf(newPasskey())
+  const key = newPasskey().publicKey as object
+  expect(await codeOf(add((owners) => [...owners, another]))).toBe('login/passkey')
+  expect(await codeOf(add((owners) => [...owners.slice(0, 1), { ...owners[1], ...key } as never]))).toBe(
+    'login/passkey',
+  )
+  expect(await codeOf(add(([first, second]) => [{ ...first, ...key } as never, second as never]))).toBe('login/passkey')
+  expect(await codeOf(add((owners) => owners.slice(0, 1)))).toBe('login/passkey')
+})

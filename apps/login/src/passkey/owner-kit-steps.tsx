@@ -1,0 +1,72 @@
+import type { Account } from '@latchkey/frame/wire'
+import { Button } from '@latchkey/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { CheckCode } from '../recovery/check-code.tsx'
+import { KitDownload } from '../recovery/kit-download.tsx'
+import { ShowCode } from '../recovery/show-code.tsx'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { isStale, textOfError, useTask } from '../ui/use-task.ts'
+import type { OwnerKit } from '../vault/owner-kit.ts'
+
+/** Makes a key that owns an account beside its passkeys: a printed code that is typed back in parts, then the file. Only a saved file becomes an owner. */
+export function OwnerKitSteps({
+  account,
+  onBack,
+  onClose,
+  onSaved,
+}: {
+  readonly account: Account
+  readonly onBack: () => void
+  readonly onClose: () => void
+  /** Takes the kit as an owner, behind the visitor's last click. */
+  readonly onSaved: (kit: OwnerKit) => Promise<void>
+}): ReactNode {
+  const { t } = useCopy()
+  const { project, vault } = useFrame()
+  const [code, setCode] = useState<string>()
+  const [step, setStep] = useState<'code' | 'check' | { readonly kit: OwnerKit }>('code')
+  const [isSaved, setSaved] = useState(false)
+  const task = useTask()
+  useEffect(() => {
+    vault.ask('newCode').then(setCode, onBack)
+  }, [vault])
+  if (code === undefined) return undefined
+  const shared = { code, onClose }
+  if (step === 'code') return <ShowCode {...shared} onBack={onBack} onNext={() => setStep('check')} />
+  if (step === 'check')
+    return (
+      <CheckCode
+        {...shared}
+        onBack={() => setStep('code')}
+        onChecked={async () => setStep({ kit: await vault.ask('ownerKit', { account, code }) })}
+      />
+    )
+  const take = () =>
+    task.run(
+      () => onSaved(step.kit),
+      (error) => (isStale(error) ? 'freshOther' : textOfError(error)),
+    )
+  return (
+    <Panel
+      name="owner-kit"
+      title={t('ownerKitTitle')}
+      onBack={onBack}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" full disabled={!isSaved} onClick={take} loading={task.isBusy}>
+          {t('ownerKitSaved')}
+        </Button>
+      }
+    >
+      <p className="lk-login-text lk-login-lead">{t('ownerKitLead', { name: project.name })}</p>
+      <KitDownload make={async () => step.kit} onSaved={() => setSaved(true)} />
+      {task.problem && (
+        <p className="lk-login-field-problem" role="alert">
+          {t(task.problem)}
+        </p>
+      )}
+    </Panel>
+  )
+}

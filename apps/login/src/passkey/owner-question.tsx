@@ -1,0 +1,31 @@
+import { Notice } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { inCoins } from '../approval/call-facts.tsx'
+import { Facts, Mono } from '../approval/facts.tsx'
+import { NetworkName } from '../approval/network-name.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Question } from '../frame/rpc-context.ts'
+
+/** Another way into the account on one network, or one less, in plain words. */
+export function OwnerQuestion({
+  question: { chainId, fee, isAdded, kit, passkey },
+}: {
+  readonly question: Extract<Question, { kind: 'owner-change' }>
+}): ReactNode {
+  const { t } = useCopy()
+  return (
+    <>
+      <p className="lk-login-amount">
+        {passkey === undefined ? t('recoveryKit') : t('ownerPasskey', { number: passkey })}
+      </p>
+      <Notice tone="warning">{t(isAdded ? 'ownerAddWarning' : 'ownerRemoveWarning')}</Notice>
+      <Facts
+        facts={[
+          kit !== undefined && [t('ownerKitAddress'), <Mono key="kit">{kit}</Mono>],
+          [t('network'), <NetworkName key="network" chainId={chainId} />],
+          [t('fee'), t('upTo', { amount: inCoins(fee, chainId) })],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { passkeyContract, type UserOperation } from '@latchkey/frame/wire'
+import type { TypedDataDefinition } from 'viem'
+import { toPackedUserOperation } from 'viem/account-abstraction'
+import { toViemOperation } from '../smart-account/to-viem-operation.ts'
+
+const types = {
+  PackedUserOperation: [
+    { name: 'sender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'initCode', type: 'bytes' },
+    { name: 'callData', type: 'bytes' },
+    { name: 'accountGasLimits', type: 'bytes32' },
+    { name: 'preVerificationGas', type: 'uint256' },
+    { name: 'gasFees', type: 'bytes32' },
+    { name: 'paymasterAndData', type: 'bytes' },
+    { name: 'entryPoint', type: 'address' },
+  ],
+} as const
+
+/** What the contract of an account that belongs to passkeys verifies of an operation: EIP-712 in the account's own name, with the EntryPoint in it. */
+export function passkeyOperationTypedData(operation: UserOperation, chainId: number): TypedDataDefinition {
+  const { signature: _, ...packed } = toPackedUserOperation(toViemOperation(operation))
+  return {
+    domain: { name: 'HybridDeleGator', version: '1', chainId, verifyingContract: operation.sender },
+    types,
+    primaryType: 'PackedUserOperation',
+    message: { ...packed, entryPoint: passkeyContract.entryPoint },
+  } as unknown as TypedDataDefinition
+}

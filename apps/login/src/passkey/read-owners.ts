@@ -1,0 +1,54 @@
+import type { PasskeyAccount } from '@latchkey/frame/wire'
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+
+const abi = parseAbi([
+  'function owner() view returns (address)',
+  'function getKeyIdHashesCount() view returns (uint256)',
+  'function getKey(string keyId) view returns (uint256 x, uint256 y)',
+])
+
+/** The owners of an account of passkeys on one network, as the network itself says it. */
+export type OwnersThere = {
+  /** Ids of passkeys of the login that own the account there. */
+  readonly passkeys: readonly string[]
+  /** The address of a kit's key. */
+  readonly kitOwner?: Hex | undefined
+  /** All owners there, also those that the login doesn't know. */
+  readonly count: number
+}
+
+/**
+ * Reads them. Where the account was never used, they are the owners that its address follows from: the first operation deploys it with those.
+ *
+ * @param ask asks a node of the network
+ */
+export async function readOwners(
+  ask: (method: string, params: unknown[]) => Promise<unknown>,
+  { added = [], address = '0x', kitOwner, owners }: PasskeyAccount,
+): Promise<OwnersThere> {
+  if ((await ask('eth_getCode', [address, 'latest'])) === '0x')
+    return {
+      passkeys: owners.map(({ id }) => id),
+      ...(kitOwner && { kitOwner }),
+      count: owners.length + (kitOwner ? 1 : 0),
+    }
+  const call = async (data: Hex) => String(await ask('eth_call', [{ to: address, data }, 'latest'])) as Hex
+  const known = [...owners, ...added]
+  const [owner, count, ...keys] = await Promise.all([
+    call(encodeFunctionData({ abi, functionName: 'owner' })),
+    call(encodeFunctionData({ abi, functionName: 'getKeyIdHashesCount' })),
+    ...known.map(({ id }) => call(encodeFunctionData({ abi, functionName: 'getKey', args: [id] }))),
+  ])
+  const held = decodeFunctionResult({ abi, functionName: 'owner', data: owner })
+  const isOwner = ({ x, y }: { readonly x: Hex; readonly y: Hex }, data: Hex | undefined) => {
+    const [heldX, heldY] = decodeFunctionResult({ abi, functionName: 'getKey', data: data ?? '0x' })
+    return heldX === BigInt(x) && heldY === BigInt(y)
+  }
+  return {
+    passkeys: known.filter((each, index) => isOwner(each, keys[index])).map(({ id }) => id),
+    ...(held !== zeroAddress && { kitOwner: held }),
+    count:
+      Number(decodeFunctionResult({ abi, functionName: 'getKeyIdHashesCount', data: count })) +
+      (held === zeroAddress ? 0 : 1),
+  }
+}

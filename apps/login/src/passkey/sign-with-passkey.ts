@@ -1,0 +1,50 @@
+import { loginError } from '@latchkey/frame/protocol'
+import { passkeyContract } from '@latchkey/frame/wire'
+import { type Hex, hashMessage, hashTypedData, hexToBytes, serializeErc6492Signature } from 'viem'
+import type { Nodes } from '../frame/nodes.ts'
+import { refuseSignable } from '../keys/refuse-signable.ts'
+import type { Signable } from '../worker/keyholder.ts'
+import { type Assertion, encodeAssertion } from './assertion.ts'
+import { passkeyOperationTypedData } from './passkey-operation-typed-data.ts'
+import type { FixedAccount } from './require-own-contract.ts'
+
+/** What signatures of an account that belongs to passkeys are made with. */
+export type PasskeySigning = {
+  readonly account: FixedAccount
+  readonly nodes: Nodes
+  /** Asks one of the account's passkeys. Rejects when the visitor closes. */
+  ask(challenge: Uint8Array): Promise<Assertion>
+}
+
+/**
+ * Signs what the visitor approved, by one of the account's passkeys: texts as its contract verifies them (ERC-1271), before it is on the network with
+ * what deploys it (ERC-6492), and operations.
+ *
+ * @param chainId CAIP-2 id of the network that a text is signed for
+ * @throws `login/method-refused` for what only a key can sign
+ */
+export async function signWithPasskey(
+  { account, ask, nodes }: PasskeySigning,
+  signable: Signable,
+  chainId: string,
+): Promise<Hex> {
+  refuseSignable(signable, account.address)
+  const sign = async (hash: Hex) => encodeAssertion(await ask(hexToBytes(hash)))
+  if (signable.kind === 'eip155-user-operation') {
+    if (signable.operation.sender.toLowerCase() !== account.address.toLowerCase())
+      throw loginError('login/message-invalid', 'sender: another account')
+    return sign(hashTypedData(passkeyOperationTypedData(signable.operation, signable.chainId)))
+  }
+  const hash = hashOf(signable)
+  const code = nodes.ask(chainId, 'eth_getCode', [account.address, 'latest'])
+  // The click that approved allows the browser to ask the passkey for a moment only.
+  const signature = await sign(hash)
+  if (String(await code) !== '0x') return signature
+  return serializeErc6492Signature({ address: passkeyContract.factory, data: account.factoryData, signature })
+}
+
+function hashOf(signable: Signable): Hex {
+  if (signable.kind === 'eip155-message') return hashMessage({ raw: signable.message })
+  if (signable.kind === 'eip155-typed-data') return hashTypedData(signable.typedData)
+  throw loginError('login/method-refused', 'An account that belongs to passkeys has no key for this')
+}

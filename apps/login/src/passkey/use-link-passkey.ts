@@ -1,0 +1,57 @@
+import { systemClock } from '@latchkey/core'
+import { loginError } from '@latchkey/frame/protocol'
+import type { Account } from '@latchkey/frame/wire'
+import { useEffect, useRef, useState } from 'react'
+import { readFoundPasskey } from '../popup/read-found-passkey.ts'
+import { openWithContent } from '../popup/window-with-content.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { linkPasskey } from './link-passkey.ts'
+
+type Options = { readonly flow: string; readonly options: Readonly<Record<string, unknown>> }
+
+/** Makes another passkey of an account, in a window. */
+export function useLinkPasskey(): {
+  readonly isInWindow: boolean
+  /**
+   * To be called in the very turn of a click. Resolves with the account, or with nothing where the visitor closed the window.
+   *
+   * @throws `login/failed`: with `login/stale` where the login is too old
+   */
+  link(account: Account): Promise<{ readonly account: Account; readonly id: string } | undefined>
+} {
+  const { handOver, projectId, server } = useFrame()
+  const [isInWindow, setInWindow] = useState(false)
+  const options = useRef<Options>(undefined)
+  const problem = useRef<unknown>(undefined)
+  const end = useRef(() => {})
+  // Fetched ahead: the window opens in the very turn of the click.
+  useEffect(() => {
+    server.call('passkey/options', { projectId, purpose: 'link' }).then(
+      (answer) => {
+        options.current = answer
+      },
+      (error: unknown) => {
+        problem.current = error
+      },
+    )
+    return () => end.current()
+  }, [projectId, server])
+  return {
+    isInWindow,
+    async link(account) {
+      if (problem.current) throw problem.current
+      const { flow, options: create } = options.current ?? {}
+      const asked = openWithContent(
+        { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=420,height=640') },
+        { page: '/passkey.html', content: { create }, onShown: () => setInWindow(true) },
+      )
+      end.current = asked.end
+      const found = await asked.answer.finally(() => setInWindow(false))
+      if (found === 'closed') return undefined
+      const read = found === 'blocked' || !flow ? undefined : readFoundPasskey(found.given)
+      if (!read || !flow) throw loginError('login/failed', 'The browser blocks windows')
+      const { credential } = read
+      return { account: await linkPasskey(server, account, { flow, credential }), id: credential.id }
+    },
+  }
+}

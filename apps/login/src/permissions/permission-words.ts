@@ -1,0 +1,36 @@
+import { formatUnits } from '@latchkey/core/format'
+import type { PermissionLimits } from '@latchkey/frame/wire'
+import { inCoins } from '../approval/call-facts.tsx'
+import type { useCopy } from '../copy/use-copy.ts'
+
+type Translate = ReturnType<typeof useCopy>['t']
+
+const units = [
+  { seconds: 86_400, one: 'perDay', many: 'perDays' },
+  { seconds: 3600, one: 'perHour', many: 'perHours' },
+  { seconds: 60, one: 'perMinute', many: 'perMinutes' },
+  { seconds: 1, one: 'perSecond', many: 'perSeconds' },
+] as const
+
+/** How often, in the largest unit that fits without a rest: `each day`, `every 7 days`. */
+export function periodText(t: Translate, seconds: number): string {
+  const unit = units.find((each) => seconds % each.seconds === 0) ?? units[3]
+  const count = seconds / unit.seconds
+  return count === 1 ? t(unit.one) : t(unit.many, { count })
+}
+
+/** What a permission allows, as one sentence. */
+export function limitsText(
+  t: Translate,
+  limits: PermissionLimits,
+  { chainId, decimals }: { readonly chainId: string; readonly decimals?: number | undefined },
+): string {
+  if (limits.kind === 'contract') return t('permissionCalls')
+  const amount =
+    limits.kind === 'native'
+      ? inCoins(BigInt(limits.amount), chainId)
+      : decimals === undefined
+        ? t('units', { amount: limits.amount })
+        : t('tokens', { amount: formatUnits(BigInt(limits.amount), decimals) })
+  return t('permissionSpends', { amount, period: periodText(t, limits.period) })
+}

@@ -1,0 +1,60 @@
+import { loginError } from '@latchkey/frame/protocol'
+import { permissionContracts } from '@latchkey/frame/wire'
+import type { Hex } from 'viem'
+import { type AskedTransaction, fillTransaction } from '../frame/fill-transaction.ts'
+import type { RpcContext } from '../frame/rpc-context.ts'
+import { readReceipt } from '../smart-account/bundles.ts'
+import { untilFound } from '../smart-account/until-found.ts'
+
+export type Filled = Awaited<ReturnType<typeof fillTransaction>>
+
+const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
+
+/** Gas of the transaction that makes an address another contract (EIP-7702): 46,000 on Ethereum, more on networks that count data. */
+const becomingGas = 200_000n
+
+/** Completes a transaction of the account's own key. */
+export function fillPlain({ addresses, nodes }: RpcContext, chainId: string, transaction: AskedTransaction) {
+  return fillTransaction(nodes, { chainId: numberOf(chainId), from: addresses.eip155, transaction })
+}
+
+/** The transaction by which the account's address becomes the contract of permissions. It is completed, and not signed. */
+export function fillBecoming(context: RpcContext, chainId: string): Promise<Filled> {
+  return fillPlain(context, chainId, { to: context.addresses.eip155, value: 0n, gas: becomingGas })
+}
+
+/** Signs an approved transaction and sends it. */
+export async function sendPlain({ nodes, sign }: RpcContext, chainId: string, transaction: Filled): Promise<Hex> {
+  const signed = await sign({ kind: 'eip155-transaction', transaction }, chainId)
+  return String(await nodes.ask(chainId, 'eth_sendRawTransaction', [signed])) as Hex
+}
+
+/** The same for `fillBecoming`, with the authorisation in it. */
+export async function sendBecoming(context: RpcContext, chainId: string, transaction: Filled): Promise<Hex> {
+  // The account's own transaction takes one nonce, its authorisation the next.
+  const nonce = Number(transaction.nonce) + 1
+  const chain = numberOf(chainId)
+  const signature = await context.sign(
+    { kind: 'eip155-authorization', chainId: chain, nonce, contract: 'permissions' },
+    chainId,
+  )
+  const authorization = {
+    address: permissionContracts.implementation,
+    chainId: chain,
+    nonce,
+    r: `0x${signature.slice(2, 66)}` as Hex,
+    s: `0x${signature.slice(66, 130)}` as Hex,
+    yParity: signature.endsWith('1c') ? 1 : 0,
+  }
+  const { type: _, ...rest } = transaction
+  const becoming = { ...rest, type: 'eip7702' as const, authorizationList: [authorization] }
+  return sendPlain(context, chainId, becoming as unknown as Filled)
+}
+
+/** Waits until a transaction is in a block. @throws `login/failed` when it failed there */
+export async function waitForPlain(context: RpcContext, chainId: string, hash: Hex): Promise<void> {
+  const receipt = await untilFound(context, async () =>
+    readReceipt(await context.nodes.ask(chainId, 'eth_getTransactionReceipt', [hash])),
+  )
+  if (receipt.status !== '0x1') throw loginError('login/failed', `The transaction failed: ${hash}`)
+}

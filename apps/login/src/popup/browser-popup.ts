@@ -1,0 +1,50 @@
+import type { Incoming, Peer } from '@latchkey/frame'
+import { handOverChannel, type Windows } from './hand-over.ts'
+import type { PopupPage } from './popup-page.ts'
+
+/** The browser's window, as a popup's logic uses it. */
+export function browserPopup(window: Window & typeof globalThis): PopupPage {
+  return {
+    ...browserWindows(window),
+    peers() {
+      // Other origins may read how many frames a window has, and post to each.
+      const opener = window.opener as Window | null
+      if (!opener) return []
+      return [opener, ...Array.from({ length: Math.min(opener.length, 64) }, (_, index) => opener[index])] as Peer[]
+    },
+    takeAddress() {
+      const { href, pathname, search } = window.location
+      window.history.replaceState(null, '', `${pathname}${search}`)
+      return href
+    },
+    goTo: (url) => window.location.replace(url),
+    close: () => window.close(),
+    session: {
+      read: (name) => window.sessionStorage.getItem(name),
+      write: (name, value) => window.sessionStorage.setItem(name, value),
+      remove: (name) => window.sessionStorage.removeItem(name),
+    },
+  }
+}
+
+/**
+ * How a window of the login origin hears others of it: the frame's too.
+ *
+ * @example const handOver = createHandOver(browserWindows(window))
+ */
+export function browserWindows(window: Window & typeof globalThis): Windows {
+  const channel = 'BroadcastChannel' in window ? new window.BroadcastChannel(handOverChannel) : undefined
+  return {
+    origin: window.location.origin,
+    listen(listener) {
+      const onMessage = (event: MessageEvent) => listener(event as Incoming)
+      window.addEventListener('message', onMessage)
+      channel?.addEventListener('message', onMessage)
+      return () => {
+        window.removeEventListener('message', onMessage)
+        channel?.removeEventListener('message', onMessage)
+      }
+    },
+    ...(channel && { channel: { postMessage: (message: unknown) => channel.postMessage(message) } }),
+  }
+}

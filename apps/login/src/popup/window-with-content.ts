@@ -1,0 +1,62 @@
+import type { Clock } from '@latchkey/core'
+import type { HandOver } from './hand-over.ts'
+import { beginParameter } from './social-fragment.ts'
+
+/** How long the window may take to ask for its content, in ms; and where the browser gave none, though it may have opened one out of reach. */
+const loadMs = 10_000
+const unseenMs = 4_000
+/** How often it is looked whether the window is closed, in ms: browsers tell nothing. */
+const lookMs = 500
+
+/** What became of a window without an answer. `blocked`: the browser opened none, or it never asked for its content. */
+export type WindowEnd = 'closed' | 'blocked'
+
+export type WindowOptions = {
+  readonly handOver: Pick<HandOver, 'offer'>
+  readonly clock: Clock
+  /** Opens a window at an address of this origin, inside the click. `null` where the page around cuts it off, or where the browser refuses. */
+  open(address: string): { readonly closed: boolean; close(): void } | null
+}
+
+/**
+ * Opens a page of the login site in a window of its own and gives it its content.
+ *
+ * @param page path of the page, such as `/approve.html`
+ * @param onShown the window has the content
+ */
+export function openWithContent(
+  { clock, handOver, open }: WindowOptions,
+  { content, onShown, page }: { readonly page: string; readonly content: unknown; onShown(): void },
+): { readonly answer: Promise<{ readonly given: unknown } | WindowEnd>; end(): void } {
+  const flow = crypto.randomUUID()
+  let settle: (answer: { readonly given: unknown } | WindowEnd) => void = () => {}
+  const answer = new Promise<{ readonly given: unknown } | WindowEnd>((resolve) => {
+    settle = resolve
+  })
+  let cancelLoad = () => {}
+  let cancelLook = () => {}
+  const offer = handOver.offer(flow, content, () => {
+    cancelLoad()
+    onShown()
+  })
+  const opened = open(`${page}#${beginParameter}=${flow}`)
+  const end = () => {
+    cancelLoad()
+    cancelLook()
+    offer.end()
+    opened?.close()
+    settle('closed')
+  }
+  const finish = (found: { readonly given: unknown } | WindowEnd) => {
+    settle(found)
+    end()
+  }
+  cancelLoad = clock.setTimeout(() => finish('blocked'), opened ? loadMs : unseenMs)
+  const look = () => {
+    if (opened?.closed) finish('closed')
+    else cancelLook = clock.setTimeout(look, lookMs)
+  }
+  if (opened) look()
+  void offer.result.then((given) => finish({ given }))
+  return { answer, end }
+}

@@ -1,0 +1,67 @@
+import { Button } from '@latchkey/ui'
+import { type ReactNode, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { Field } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useTask } from '../ui/use-task.ts'
+
+/** Two different places of nine. */
+function choosePlaces(): readonly [number, number] {
+  const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2))
+  const one = first % 9
+  const other = (one + 1 + (second % 8)) % 9
+  return one < other ? [one, other] : [other, one]
+}
+
+/** Letters that look alike count as the digit that they look like. */
+const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/** Asks for two groups of the code, so that a code that the visitor didn't write down is no recovery. */
+export function CheckCode({
+  code,
+  onBack,
+  onChecked,
+  onClose,
+}: {
+  readonly code: string
+  readonly onBack: () => void
+  readonly onChecked: () => Promise<void>
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useCopy()
+  const [places] = useState(choosePlaces)
+  const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
+  const task = useTask()
+  const groups = code.split('-')
+  const check = () => {
+    if (places.every((place, index) => plain(typed[index] ?? '') === groups[place])) task.run(onChecked)
+    else task.setProblem('checkWrong')
+  }
+  return (
+    <Panel name="check-code" title={t('checkTitle')} onBack={onBack} onClose={onClose}>
+      <form
+        className="lk-login-part"
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
+        <p className="lk-login-text lk-login-lead">{t('checkText', { first: places[0] + 1, second: places[1] + 1 })}</p>
+        {places.map((place, index) => (
+          <Field
+            key={place}
+            label={t('group', { number: place + 1 })}
+            value={typed[index] ?? ''}
+            onChange={(text) => setTyped(index ? [typed[0], text] : [text, typed[1]])}
+            isCode
+            maxLength={8}
+            problem={index === 1 && task.problem ? t(task.problem) : undefined}
+          />
+        ))}
+        <Button variant="primary" full type="submit" loading={task.isBusy}>
+          {t('check')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Account } from '@latchkey/frame/wire'
+import { Button, Notice } from '@latchkey/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { textOfError, useTask } from '../ui/use-task.ts'
+
+/** Takes the words of an account that the visitor has, for a login without keys. */
+export function ImportWords({
+  account,
+  onBack,
+  onDone,
+}: {
+  readonly account: Account
+  readonly onBack: () => void
+  readonly onDone: (account: Account) => void
+}): ReactNode {
+  const { t } = useCopy()
+  const { vault } = useFrame()
+  const [words, setWords] = useState('')
+  const id = useId()
+  const task = useTask()
+  const importNow = () =>
+    task.run(
+      async () => onDone(await vault.ask('create', { account, words })),
+      (error) => (error instanceof RangeError ? 'wordsWrong' : textOfError(error)),
+    )
+  return (
+    <Panel name="import-words" title={t('importKeys')} onBack={onBack} onClose={onBack}>
+      <Notice tone="warning">{t('importText')}</Notice>
+      <form
+        className="lk-login-part"
+        onSubmit={(event) => {
+          event.preventDefault()
+          importNow()
+        }}
+      >
+        <div className="lk-login-field">
+          <label htmlFor={id}>{t('wordsLabel')}</label>
+          <textarea
+            id={id}
+            dir="ltr"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={1000}
+            aria-invalid={task.problem ? true : undefined}
+          />
+          {task.problem && (
+            <p className="lk-login-field-problem" role="alert">
+              {t(task.problem)}
+            </p>
+          )}
+        </div>
+        <Button variant="primary" full type="submit" loading={task.isBusy}>
+          {t('importNow')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

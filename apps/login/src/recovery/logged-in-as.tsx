@@ -1,0 +1,11 @@
+import type { Account } from '@latchkey/frame/wire'
+import type { ReactNode } from 'react'
+import { showHidden } from '../approval/show-hidden.ts'
+import { useCopy } from '../copy/use-copy.ts'
+
+/** Names the login whose account is opened here: an app that collects the code could have logged in with an address of its own. */
+export function LoggedInAs({ account }: { readonly account: Account }): ReactNode {
+  const { t } = useCopy()
+  const login = account.logins.map(({ label }) => label).join(', ')
+  return <p className="lk-login-hint">{t('loggedInAs', { login: showHidden(login) })}</p>
+}

@@ -1,0 +1,86 @@
+import type { Account } from '@latchkey/frame/wire'
+import { Button } from '@latchkey/ui'
+import { type ReactNode, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { OpenScreen } from '../pages/stage.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { useTask } from '../ui/use-task.ts'
+import { AddRecovery } from './add-recovery.tsx'
+import { ImportWords } from './import-words.tsx'
+
+/**
+ * Offers recovery before an account gets its first money, and takes "later" only after a warning. A new account gets its keys here, with the first
+ * answer.
+ */
+export function SetUpRecovery({ screen }: { readonly screen: OpenScreen }): ReactNode {
+  const { t } = useCopy()
+  const { deferral, vault } = useFrame()
+  const [step, setStep] = useState<'offer' | 'later' | 'import'>('offer')
+  const [made, setMade] = useState<Account>()
+  const task = useTask()
+  if (screen.name !== 'set-up-recovery') return undefined
+  const { finish, given } = screen
+  const account = made ?? given.account
+  const withKeys = async () => {
+    if (account.addresses) return account
+    const next = await vault.ask('create', { account })
+    setMade(next)
+    return next
+  }
+
+  if (step === 'offer')
+    return (
+      <AddRecovery
+        account={account}
+        withKeys={withKeys}
+        onDone={finish}
+        onClose={() => setStep('later')}
+        onLater={() => setStep('later')}
+        onImport={account.addresses ? undefined : () => setStep('import')}
+      />
+    )
+  if (step === 'import')
+    return (
+      <ImportWords
+        account={account}
+        onBack={() => setStep('offer')}
+        onDone={(next) => {
+          setMade(next)
+          setStep('offer')
+        }}
+      />
+    )
+  const later = () =>
+    task.run(async () => {
+      const ready = await withKeys()
+      // Where storage is refused, the visitor is asked again at the next visit.
+      await deferral.defer(ready).catch(() => {})
+      finish(ready)
+    })
+  return (
+    <Panel
+      name="recovery-later"
+      title={t('laterTitle')}
+      onClose={() => setStep('offer')}
+      onBack={() => setStep('offer')}
+      footer={
+        <div className="lk-login-actions">
+          <Button onClick={later} loading={task.isBusy}>
+            {t('laterConfirm')}
+          </Button>
+          <Button variant="primary" onClick={() => setStep('offer')}>
+            {t('setUpNow')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('laterText')}</p>
+      {task.problem && (
+        <p className="lk-login-field-problem" role="alert">
+          {t(task.problem)}
+        </p>
+      )}
+    </Panel>
+  )
+}

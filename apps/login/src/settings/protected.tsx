@@ -1,0 +1,88 @@
+import type { Account, Permission } from '@latchkey/frame/wire'
+import { Button, Notice } from '@latchkey/ui'
+import { type ReactNode, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { FactorForm } from '../recovery/factor-form.tsx'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { FreshLogin } from '../ui/fresh-login.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { isStale, useTask } from '../ui/use-task.ts'
+import type { VaultRequests } from '../worker/vault-protocol.ts'
+
+/** An action that needs a recovery factor; where the account has none, the proof of its keys. */
+type ProtectedAction = VaultRequests['permit']['request']['action']
+
+/** The props of `Protected`. */
+export type ProtectedProps = {
+  readonly account: Account
+  readonly action: ProtectedAction
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  readonly onBack: () => void
+  readonly onClose: () => void
+  readonly run: (permission: Permission) => Promise<void>
+}
+
+/** Warns, asks for a recovery factor, and for a fresh login where the last one is too old. */
+export function Protected({ account, action, button, onBack, onClose, run, text, title }: ProtectedProps): ReactNode {
+  const { t } = useCopy()
+  const { vault } = useFrame()
+  const [needsLogin, setNeedsLogin] = useState(false)
+  const task = useTask()
+  const hasFactor = account.recoveries.some(({ kind }) => kind !== 'kit')
+
+  async function act(permission: Permission): Promise<void> {
+    try {
+      await run(permission)
+    } catch (error) {
+      if (!isStale(error)) throw error
+      setNeedsLogin(true)
+    }
+  }
+
+  if (needsLogin)
+    return (
+      <FreshLogin
+        account={account}
+        onBack={() => setNeedsLogin(false)}
+        onClose={onClose}
+        onDone={() => setNeedsLogin(false)}
+      />
+    )
+  return (
+    <Panel name={`protected-${action}`} title={title} onBack={onBack} onClose={onClose}>
+      <Notice tone="warning">{text}</Notice>
+      {hasFactor ? (
+        <>
+          <p className="lk-login-text">{t('needsFactor')}</p>
+          <FactorForm
+            account={account}
+            action={button}
+            onFactor={async (recoveryId, secret) =>
+              act(await vault.ask('permit', { account, action, recoveryId, secret }))
+            }
+          />
+        </>
+      ) : (
+        <>
+          {task.problem && (
+            <p className="lk-login-field-problem" role="alert">
+              {t(task.problem)}
+            </p>
+          )}
+          <Button
+            variant="primary"
+            full
+            loading={task.isBusy}
+            onClick={() =>
+              task.run(async () => act(account.addresses ? { keyProof: await vault.ask('prove', { account }) } : {}))
+            }
+          >
+            {button}
+          </Button>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,225 @@
+import { refusalOf } from '@latchkey/frame/protocol'
+import type { Account, AuditEntry, DeviceEntry, Login, Recovery } from '@latchkey/frame/wire'
+import { Button, Notice, Spinner } from '@latchkey/ui'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { OpenScreen } from '../pages/stage.ts'
+import { OwnerKitSteps } from '../passkey/owner-kit-steps.tsx'
+import { AddRecovery } from '../recovery/add-recovery.tsx'
+import { EmailCode } from '../ui/email-code.tsx'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { textOfError, useTask } from '../ui/use-task.ts'
+import type { RevealedKeys } from '../worker/vault-protocol.ts'
+import { Overview } from './overview.tsx'
+import { Protected } from './protected.tsx'
+import { ShowKeys } from './show-keys.tsx'
+
+/** What the overview shows. */
+export type LoginData = {
+  readonly account: Account
+  readonly devices: readonly DeviceEntry[]
+  readonly audit: readonly AuditEntry[]
+  /** Names the page of the audit list that follows. */
+  readonly next?: string | undefined
+}
+
+/** What "Your login" shows beside its overview. */
+export type SettingsStep =
+  | { readonly name: 'overview' | 'add-recovery' | 'add-email' | 'export' | 'delete' }
+  | { readonly name: 'end-device'; readonly device: DeviceEntry }
+  | { readonly name: 'add-kit'; readonly chainId: string }
+  | { readonly name: 'unlink'; readonly login: Login }
+  | { readonly name: 'remove-recovery'; readonly recovery: Recovery }
+  | { readonly name: 'keys'; readonly keys: RevealedKeys }
+
+/** "Your login": devices, ways to log in, recovery, keys, what happened, deletion. The app sees none of it. */
+export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
+  const { t } = useCopy()
+  const { request, server, vault } = useFrame()
+  const [noNote] = useState({})
+  const note = (screen.name === 'settings' && screen.given.note) || noNote
+  const [data, setData] = useState<LoginData>()
+  const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
+  const task = useTask()
+  const close = screen.close
+  const home = useCallback(() => setStep({ name: 'overview' }), [])
+
+  const load = async () => {
+    const [{ account }, { devices }, { entries, next }] = await Promise.all([
+      server.call('account', {}),
+      server.call('devices', {}),
+      server.call('audit', {}),
+    ])
+    setData({ account, devices, audit: entries, next })
+  }
+  // Read once, when it opens.
+  useEffect(() => task.run(load), [])
+
+  /** After a change: reads everything again and shows it. */
+  const refresh = async () => {
+    await load()
+    home()
+  }
+
+  if (!data)
+    return (
+      <Panel name="settings" title={t('settingsTitle')} onClose={close}>
+        {task.problem ? (
+          <Notice tone="error" action={<Button onClick={() => task.run(load)}>{t('tryAgain')}</Button>}>
+            {t(task.problem)}
+          </Notice>
+        ) : (
+          <p className="lk-login-lead">
+            <Spinner /> {t('load')}
+          </p>
+        )}
+      </Panel>
+    )
+  const { account } = data
+  const shared = { account, onBack: home, onClose: close }
+  switch (step.name) {
+    case 'add-recovery':
+      return <AddRecovery account={account} onClose={home} onDone={() => task.run(refresh)} />
+    case 'add-kit':
+      return (
+        <OwnerKitSteps
+          account={account}
+          onBack={home}
+          onClose={home}
+          onSaved={async ({ owner }) => {
+            home()
+            await request?.({
+              method: 'login_changeOwner',
+              params: [{ action: 'add-kit', owner }],
+              chainId: step.chainId,
+            })
+          }}
+        />
+      )
+    case 'add-email':
+      return (
+        <Panel name="add-email" title={t('addEmail')} onBack={home} onClose={close}>
+          <EmailCode purpose="link" onDone={refresh} prove={() => vault.ask('prove', { account })} />
+        </Panel>
+      )
+    case 'end-device':
+      return (
+        <Panel
+          name="end-device"
+          title={t('confirmTitle')}
+          onBack={home}
+          onClose={close}
+          footer={
+            <div className="lk-login-actions">
+              <Button onClick={home}>{t('cancel')}</Button>
+              <Button
+                variant="primary"
+                loading={task.isBusy}
+                onClick={() =>
+                  task.run(
+                    async () => {
+                      await server.call('devices/end', { deviceId: step.device.id })
+                      await refresh()
+                    },
+                    (error) => (refusalOf(error)?.code === 'login/vault-state' ? 'onlyDevice' : textOfError(error)),
+                  )
+                }
+              >
+                {t('endDevice')}
+              </Button>
+            </div>
+          }
+        >
+          <p>{t('endDeviceText', { device: step.device.label })}</p>
+          {task.problem && <Notice tone="error">{t(task.problem)}</Notice>}
+        </Panel>
+      )
+    case 'unlink':
+      return (
+        <Protected
+          {...shared}
+          action="unlink"
+          title={t('confirmTitle')}
+          text={t('unlinkText', { login: step.login.label })}
+          button={t('unlink')}
+          run={async (permission) => {
+            await server.call('logins/unlink', { loginId: step.login.id, permission })
+            await refresh()
+          }}
+        />
+      )
+    case 'remove-recovery':
+      return (
+        <Protected
+          {...shared}
+          action="remove-recovery"
+          title={t('confirmTitle')}
+          text={t('removeRecoveryText')}
+          button={t('removeRecovery')}
+          run={async (permission) => {
+            await server.call('vault/recovery/remove', { recoveryId: step.recovery.id, permission })
+            await refresh()
+          }}
+        />
+      )
+    case 'export':
+      return (
+        <Protected
+          {...shared}
+          action="export"
+          title={t('exportKeys')}
+          text={t('exportText')}
+          button={t('exportConfirm')}
+          run={async (permission) =>
+            setStep({ name: 'keys', keys: await vault.ask('reveal', { account, permission }) })
+          }
+        />
+      )
+    case 'keys':
+      return <ShowKeys keys={step.keys} onEnd={home} />
+    case 'delete':
+      return (
+        <Protected
+          {...shared}
+          action="delete-account"
+          title={t('deleteTitle')}
+          text={t('deleteText')}
+          button={t('deleteConfirm')}
+          run={async (permission) => {
+            await server.call('account/delete', { permission })
+            await refresh()
+          }}
+        />
+      )
+    default:
+      return (
+        <Overview
+          data={data}
+          note={note}
+          onReload={load}
+          onClose={close}
+          onStep={setStep}
+          problem={task.problem}
+          onMore={() =>
+            task.run(async () => {
+              const page = await server.call('audit', { before: data.next })
+              setData({ ...data, audit: [...data.audit, ...page.entries], next: page.next })
+            })
+          }
+          onEndOthers={() =>
+            task.run(async () => {
+              await server.call('sessions/end', { which: 'others' })
+              await refresh()
+            })
+          }
+          onKeep={() =>
+            task.run(async () => {
+              await server.call('account/delete/cancel', {})
+              await refresh()
+            })
+          }
+        />
+      )
+  }
+}

@@ -1,0 +1,217 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import { loginError, refusalOf } from '@latchkey/frame/protocol'
+import { userOperation } from '@latchkey/frame/wire'
+import * as v from 'valibot'
+import { type Hex, numberToHex } from 'viem'
+import type { AskedTransaction } from '../frame/fill-transaction.ts'
+import type { Question, RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import { keepsPermissions } from '../permissions/keeps-permissions.ts'
+import { sendBatch } from '../permissions/send-batch.ts'
+import { readOperationReceipt } from './bundles.ts'
+import { keyAccount } from './key-account.ts'
+import type { OperatedAccount } from './operated-account.ts'
+import { costOf, type OperationContext, type Prepared, prepareOperation, sendOperation } from './operation.ts'
+import { type Call, readCallsRequest } from './read-calls-request.ts'
+import { sendInSequence } from './send-in-sequence.ts'
+import { untilFound } from './until-found.ts'
+
+/** The account as it acts by operations. */
+async function operatedBy(context: RpcContext): Promise<OperatedAccount> {
+  if (!context.passkeyAccount) return keyAccount(context)
+  const { passkeyOperatedAccount } = await import('../passkey/passkey-operated-account.ts')
+  return passkeyOperatedAccount(context, context.passkeyAccount)
+}
+
+/** `wallet_getCapabilities` (EIP-5792): for the networks that are asked for, else for the one in use and all with smart accounts. */
+export async function capabilities(context: RpcContext, params: unknown): Promise<Record<Hex, unknown>> {
+  const [account, chains] = Array.isArray(params) ? (params as unknown[]) : []
+  requireOwn(context, account)
+  const asked = Array.isArray(chains)
+    ? chains.map((chain) => `eip155:${Number(chain)}`)
+    : [...new Set([context.chainId, ...(await context.networks.list()).map(({ chainId }) => chainId)])]
+  const entries = asked
+    .filter((chainId) => /^eip155:[1-9][0-9]*$/.test(chainId))
+    .map(async (chainId) => {
+      const reference = numberToHex(Number(chainId.slice('eip155:'.length)))
+      return [reference, await capabilitiesOn(context, chainId)] as const
+    })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function capabilitiesOn(context: RpcContext, chainId: string) {
+  const network = await context.networks.find(chainId)
+  const type = await context.accountType(chainId)
+  if (!network || type === 'eoa') return { atomic: { status: 'unsupported' } }
+  return {
+    // EIP-5792: `ready` becomes `supported` with the visitor's approval of the first calls.
+    atomic: { status: (await isAtomic(context, chainId)) ? 'supported' : 'ready' },
+    ...(network.isSponsored && { paymasterService: { supported: true } }),
+  }
+}
+
+/** The account of passkeys can do nothing else; the address of a key becomes its contract first. */
+async function isAtomic({ addresses, networks, passkeyAccount }: RpcContext, chainId: string): Promise<boolean> {
+  if (passkeyAccount) return true
+  const delegation = await networks.delegationOf(chainId, addresses.eip155)
+  return delegation === 'ours' || delegation === 'permissions'
+}
+
+/** `wallet_sendCalls` (EIP-5792). */
+export async function sendCalls(context: RpcContext, params: unknown, caller: RpcCaller): Promise<{ id: string }> {
+  const { addresses, bundles, networks } = context
+  const [{ chainId: asked } = {} as { chainId?: unknown }] = Array.isArray(params) ? params : []
+  const network = await networks.find(`eip155:${Number(asked)}`)
+  const known = network?.isSponsored ? ['paymasterService'] : []
+  const request = readCallsRequest(params, { own: addresses.eip155, capabilities: known })
+  const { atomicRequired, calls, chainId, id, paymaster } = request
+  bundles.reserve(id)
+  const type = await context.accountType(chainId)
+  if (type === 'smartAccount' && (await keepsPermissions(context, chainId))) {
+    const isSponsorshipRefused = paymaster !== undefined
+    return { id: (await sendBatch(context, { calls, chainId, id, isSponsorshipRefused }, caller)).id }
+  }
+  if (type === 'smartAccount') {
+    const sponsor = paymaster ? 'asked' : network?.isSponsored ? 'offered' : 'none'
+    const hash = await approveAndSend(context, { calls, chainId, sponsor }, caller)
+    return { id: bundles.addOperation({ chainId, hash, id }) }
+  }
+  if (atomicRequired)
+    throw loginError('login/failed', 'This account sends calls one after the other', {
+      code: 'login/atomicity-unsupported',
+    })
+  return { id: await sendInSequence(context, { calls, chainId, id }, caller) }
+}
+
+/** `eth_sendTransaction` of a smart account: one call, answered with the hash of the transaction that carries it. */
+export async function sendAsOperation(
+  context: RpcContext,
+  { chainId, transaction }: { readonly chainId: string; readonly transaction: AskedTransaction },
+  caller: RpcCaller,
+): Promise<string> {
+  const { data = '0x', to, value } = transaction
+  if (!to) throw loginError('login/failed', 'A smart account makes no contracts', { code: 'login/no-contract' })
+  const calls = [{ to, data, value }]
+  if (await keepsPermissions(context, chainId))
+    return (await sendBatch(context, { calls, chainId, isSponsorshipRefused: false }, caller)).hash
+  const sponsor = (await context.networks.find(chainId))?.isSponsored ? 'offered' : 'none'
+  const hash = await approveAndSend(context, { calls, chainId, sponsor }, caller)
+  const receipt = await untilFound(context, async () => {
+    const { result } = await context.server.call('smart-account/bundler', { chainId, method: 'receipt', hash })
+    return readOperationReceipt(result)
+  })
+  return receipt.transactionHash
+}
+
+/** `eth_sendUserOperation`: an operation of the account's own address, whose calls can be shown. Its gas and fees are the app's. */
+export async function sendUserOperation(
+  context: RpcContext,
+  chainId: string,
+  params: unknown,
+  caller: RpcCaller,
+): Promise<Hex> {
+  const [given, entryPoint] = Array.isArray(params) ? (params as unknown[]) : []
+  const account = await operatedBy(context)
+  if (String(entryPoint).toLowerCase() !== account.entryPoint.toLowerCase())
+    throw loginError('login/message-invalid', 'entryPoint: this account knows another one')
+  const read = v.safeParse(userOperation, { signature: '0x', ...(given as object) })
+  if (!read.success) throw loginError('login/message-invalid', 'userOperation: not as ERC-4337 has it')
+  requireOwn(context, read.output.sender)
+  const calls = account.readCalls(read.output.callData)
+  if (!calls) throw loginError('login/message-invalid', 'callData: calls that can’t be shown')
+  if ((await context.accountType(chainId)) !== 'smartAccount') throw noSmartAccount()
+  if (await keepsPermissions(context, chainId))
+    throw loginError('login/failed', 'While a permission is in force, calls are sent with wallet_sendCalls', {
+      code: 'login/permission-in-force',
+    })
+  const {
+    callData,
+    callGasLimit,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    nonce,
+    preVerificationGas,
+    verificationGasLimit,
+  } = read.output
+  const own = { nonce, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas }
+  return approveAndSend(context, { calls, callData, chainId, sponsor: 'none', own }, caller)
+}
+
+/** What the app asks of the bundler itself. */
+export async function askBundler(
+  context: RpcContext,
+  { chainId, method, params }: { readonly chainId: string; readonly method: string; readonly params: unknown },
+): Promise<unknown> {
+  const { addresses, server } = context
+  const [first] = Array.isArray(params) ? (params as unknown[]) : []
+  if (method === 'eth_supportedEntryPoints') return [(await operatedBy(context)).entryPoint]
+  if (method === 'eth_estimateUserOperationGas') {
+    const read = v.safeParse(userOperation, { signature: '0x', sender: addresses.eip155, ...(first as object) })
+    if (!read.success) throw loginError('login/message-invalid', 'userOperation: not as ERC-4337 has it')
+    const request = { chainId, method: 'estimate', userOperation: read.output } as const
+    return (await server.call('smart-account/bundler', request)).result
+  }
+  if (typeof first !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(first))
+    throw loginError('login/message-invalid', 'params: no hash')
+  const request = { chainId, method: method === 'eth_getUserOperationReceipt' ? 'receipt' : 'find' } as const
+  return (await server.call('smart-account/bundler', { ...request, hash: first as Hex })).result
+}
+
+type Asked = {
+  readonly chainId: string
+  readonly calls: readonly Call[]
+  /** The calls as the app has encoded them. */
+  readonly callData?: Hex | undefined
+  /** Whether the operator is to pay: the app asked for it, or the operator may by itself. */
+  readonly sponsor: 'asked' | 'offered' | 'none'
+  /** Fields of the app's own operation. */
+  readonly own?: Readonly<Record<string, Hex | undefined>> | undefined
+}
+
+async function approveAndSend(context: RpcContext, asked: Asked, { origin, signal }: RpcCaller): Promise<Hex> {
+  const account = await operatedBy(context)
+  const operations: OperationContext = { ...context, account }
+  const { calls, chainId, own, sponsor } = asked
+  account.requireHarmless(calls)
+  const callData = asked.callData ?? account.encodeCalls(calls)
+  const prepare = async (sponsored: boolean): Promise<Prepared> => {
+    const prepared = await prepareOperation(operations, { chainId, callData, sponsored })
+    if (!own) return prepared
+    const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+    const operation = { ...prepared.operation, ...given }
+    return { ...prepared, operation, fee: costOf(operation) }
+  }
+  const ask = async (prepared: Prepared, isRefused: boolean) => {
+    const question: Question = {
+      kind: 'calls',
+      chainId,
+      calls,
+      isAtomic: true,
+      fee: prepared.fee,
+      payer: prepared.ticket ? 'operator' : 'visitor',
+      isSponsorshipRefused: isRefused,
+      ...(prepared.deployment?.becomes && { becomes: prepared.deployment.becomes }),
+    }
+    await context.approvals.ask(origin, question, signal)
+  }
+  const prepared = await prepare(sponsor !== 'none')
+  // An app that asked for the operator's money is answered in the question: the visitor pays, or declines.
+  await ask(prepared, sponsor === 'asked' && !prepared.ticket)
+  try {
+    return await sendOperation(operations, prepared)
+  } catch (error) {
+    const isRefused = isLatchkeyError(error) && refusalOf(error)?.code === 'login/not-sponsored'
+    if (!isRefused || !prepared.ticket) throw error
+    // The operator withdrew behind the approval. What was approved was free, so the visitor is asked again.
+    const unsponsored = await prepare(false)
+    await ask(unsponsored, true)
+    return sendOperation(operations, unsponsored)
+  }
+}
+
+function requireOwn({ addresses }: RpcContext, account: unknown): void {
+  if (typeof account !== 'string' || account.toLowerCase() !== addresses.eip155.toLowerCase())
+    throw loginError('login/message-invalid', 'params: another account')
+}
+
+export const noSmartAccount = () =>
+  loginError('login/failed', 'On this network only the plain account works', { code: 'login/no-smart-account' })

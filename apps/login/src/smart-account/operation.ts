@@ -1,0 +1,150 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import { loginError, refusalOf } from '@latchkey/frame/protocol'
+import type { UserOperation } from '@latchkey/frame/wire'
+import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import type { Nodes } from '../frame/nodes.ts'
+import type { RpcContext } from '../frame/rpc-context.ts'
+import type { LoginServer } from '../server/login-server.ts'
+import type { Deployment, OperatedAccount } from './operated-account.ts'
+
+/** What operations of the account are made with. */
+export type OperationContext = {
+  readonly server: Pick<LoginServer, 'call'>
+  readonly nodes: Nodes
+  readonly account: OperatedAccount
+  readonly sign: RpcContext['sign']
+}
+
+/** An operation that the visitor is asked about. */
+export type Prepared = {
+  readonly chainId: string
+  readonly operation: UserOperation
+  /** What it has more, where the address is not the account's contract yet. */
+  readonly deployment?: Deployment | undefined
+  /** The operator's promise to pay. */
+  readonly ticket?: string | undefined
+  /** Why the operator doesn't pay: for the developer. */
+  readonly notSponsored?: string | undefined
+  /** The most that it costs, in wei. */
+  readonly fee: bigint
+}
+
+const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+
+/** How much the base fee may rise until the bundle is included. */
+const baseFeeFactor = 2n
+
+/**
+ * Makes an operation of calls, with its fees and gas, and asks whether the operator pays. Nothing is signed and nothing is spent.
+ *
+ * @throws `login/failed` with the sentence of node or bundler, as when the calls would revert
+ */
+export async function prepareOperation(
+  context: OperationContext,
+  { chainId, callData, sponsored }: { readonly chainId: string; readonly callData: Hex; readonly sponsored: boolean },
+): Promise<Prepared> {
+  const { account, nodes, server } = context
+  const [deployment, nonce, fees] = await Promise.all([
+    account.findDeployment(chainId),
+    nonceOf(context, chainId),
+    feesOf(nodes, chainId),
+  ])
+  const draft: UserOperation = {
+    sender: account.address,
+    nonce,
+    callData,
+    ...fees,
+    signature: account.anySignature,
+    ...deployment?.fields,
+  }
+  const sponsorship = sponsored ? await beginSponsorship(context, chainId, draft) : undefined
+  const paymaster = sponsorship && 'fields' in sponsorship ? sponsorship.fields : undefined
+  const stubbed = { ...draft, ...(!paymaster && deployment?.unsponsored), ...paymaster }
+  const { result } = await server.call('smart-account/bundler', { chainId, method: 'estimate', userOperation: stubbed })
+  const operation = { ...stubbed, ...readGas(result) }
+  return {
+    chainId,
+    operation,
+    ...(deployment && { deployment }),
+    ...(sponsorship && 'ticket' in sponsorship && { ticket: sponsorship.ticket }),
+    ...(sponsorship && 'reason' in sponsorship && { notSponsored: sponsorship.reason }),
+    fee: costOf(operation),
+  }
+}
+
+/**
+ * Signs an operation that the visitor has approved, and hands it to the bundler.
+ *
+ * @returns the operation's hash
+ * @throws `login/failed`, with `login/not-sponsored` when the operator no longer pays: then nothing was sent
+ */
+export async function sendOperation(
+  context: OperationContext,
+  { chainId, deployment, operation: draft, ticket }: Prepared,
+): Promise<Hex> {
+  const { server, sign } = context
+  const operation: UserOperation = { ...draft, ...(await deployment?.finish()) }
+  if (ticket) {
+    const { fields } = await server.call('sponsor/complete', { ticket, userOperation: operation })
+    Object.assign(operation, fields)
+  }
+  const signature = await sign({ kind: 'eip155-user-operation', chainId: numberOf(chainId), operation }, chainId)
+  const userOperation = { ...operation, signature: signature as Hex }
+  const { result } = await server.call('smart-account/bundler', { chainId, method: 'send', userOperation })
+  if (typeof result === 'string' && /^0x[0-9a-fA-F]{64}$/.test(result)) return result as Hex
+  throw loginError('login/failed', 'The bundler gave no hash', { code: 'login/bundler' })
+}
+
+async function beginSponsorship({ server }: OperationContext, chainId: string, userOperation: UserOperation) {
+  try {
+    return await server.call('sponsor/begin', { chainId, userOperation })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    // The visitor is told and may pay. Anything else, such as a session that has ended, is an error.
+    if (refusal?.code !== 'login/not-sponsored' && refusal?.code !== 'login/unavailable') throw error
+    return { reason: (isLatchkeyError(error) && error.details) || 'The operator doesn’t pay' }
+  }
+}
+
+async function nonceOf({ account, nodes }: OperationContext, chainId: string): Promise<Hex> {
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args: [account.address, 0n] })
+  return numberToHex(BigInt(String(await nodes.ask(chainId, 'eth_call', [{ to: account.entryPoint, data }, 'latest']))))
+}
+
+async function feesOf(nodes: Nodes, chainId: string) {
+  const ask = async (method: string) => BigInt(String(await nodes.ask(chainId, method, [])))
+  const [price, tip] = await Promise.all([
+    ask('eth_gasPrice'),
+    ask('eth_maxPriorityFeePerGas').catch(() => 1_000_000_000n),
+  ])
+  const base = price > tip ? price - tip : price
+  return {
+    maxFeePerGas: numberToHex(base * baseFeeFactor + tip),
+    maxPriorityFeePerGas: numberToHex(tip),
+  }
+}
+
+const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
+
+const gasNames = [
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+] as const
+
+function readGas(result: unknown): Partial<UserOperation> {
+  const given = { ...(result as Record<string, unknown>) }
+  const found = gasNames.flatMap((name) => {
+    const value = given[name]
+    return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? [[name, value]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The most that an operation costs, in wei. */
+export function costOf(operation: UserOperation): bigint {
+  const gas = gasNames.reduce((sum, name) => sum + BigInt(operation[name] ?? 0), 0n)
+  return gas * BigInt(operation.maxFeePerGas)
+}

@@ -1,0 +1,60 @@
+import { loginError } from '@latchkey/frame/protocol'
+import { fillTransaction } from '../frame/fill-transaction.ts'
+import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import { readReceipt } from './bundles.ts'
+import type { Call } from './read-calls-request.ts'
+import { untilFound } from './until-found.ts'
+
+/** Calls of the plain account: one approval for all, then one transaction after the other, until one fails. */
+export async function sendInSequence(
+  context: RpcContext,
+  {
+    calls,
+    chainId,
+    id,
+  }: { readonly chainId: string; readonly calls: readonly Call[]; readonly id?: string | undefined },
+  { origin, signal }: RpcCaller,
+): Promise<string> {
+  const { addresses, approvals, bundles, nodes, sign } = context
+  const number = Number(chainId.slice('eip155:'.length))
+  const fill = ({ data, to, value }: Call) =>
+    fillTransaction(nodes, {
+      chainId: number,
+      from: addresses.eip155,
+      transaction: { to, value, ...(data !== '0x' && { data }) },
+    })
+  const send = async (transaction: Awaited<ReturnType<typeof fill>>) =>
+    String(
+      await nodes.ask(chainId, 'eth_sendRawTransaction', [
+        await sign({ kind: 'eip155-transaction', transaction }, chainId),
+      ]),
+    )
+  const [first, ...rest] = calls
+  if (!first) throw loginError('login/message-invalid', 'calls: Required')
+  const filled = await fill(first)
+  const fee = rest.length === 0 ? filled.gas * filled.maxFeePerGas : undefined
+  const question = { kind: 'calls', chainId, calls, isAtomic: false, payer: 'visitor' } as const
+  await approvals.ask(origin, { ...question, isSponsorshipRefused: false, ...(fee !== undefined && { fee }) }, signal)
+  const hash = await send(filled)
+  const { id: made, sequence } = bundles.addSequence(chainId, id)
+  const mined = async (sent: string) => {
+    const receipt = await untilFound(context, async () =>
+      readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [sent])),
+    )
+    sequence.receipts.push(receipt)
+    return receipt.status === '0x1'
+  }
+  // The others depend on it: their gas is estimated once it is in a block. The app asks for the status meanwhile.
+  void (async () => {
+    let isGood = await mined(hash)
+    for (const call of rest) {
+      if (!isGood) break
+      isGood = await mined(await send(await fill(call)))
+    }
+    const isAnyDone = sequence.receipts.some(({ status }) => status === '0x1')
+    sequence.status = isGood ? 200 : isAnyDone ? 600 : 500
+  })().catch(() => {
+    sequence.status = sequence.receipts.length > 0 ? 600 : 400
+  })
+  return made
+}

@@ -1,0 +1,94 @@
+import { UiProvider } from '@latchkey/ui'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { Approval } from '../approval/approval.tsx'
+import { en, type LoginCopy } from '../copy/en.ts'
+import { CopyContext } from '../copy/use-copy.ts'
+import type { FrameContext } from '../pages/frame-context.ts'
+import type { OpenScreen, ScreenName } from '../pages/stage.ts'
+import { ContextOfFrame } from './frame-hooks.ts'
+import { readTheme } from './read-theme.ts'
+
+/** Draws what is on the stage: a question of the app first, else a screen. */
+export function App({ context }: { readonly context: FrameContext }): ReactNode {
+  const { approvals, stage } = context
+  const { current, waiting } = useSyncExternalStore(approvals.subscribe, stable(approvals))
+  const { looks, screen } = useSyncExternalStore(stage.subscribe, stage.getState)
+  const locale = looks.theme.locale ?? 'en'
+  const copy = useLoginCopy(locale)
+  const dir = looks.theme.direction ?? (copy === en ? 'ltr' : 'rtl')
+  const mode = looks.theme.themeMode ?? 'light'
+
+  useLayoutEffect(() => {
+    const { documentElement: html } = document
+    html.lang = copy === en ? 'en' : 'ar'
+    html.dir = dir
+    html.dataset.latchkeyTheme = mode
+    html.className = 'lk-root lk-login'
+    html.dir = dir
+    const variables = readTheme(looks.theme.themeVariables ?? {}, html)
+    for (const [name, value] of variables) html.style.setProperty(name, value)
+    return () => {
+      for (const [name] of variables) html.style.removeProperty(name)
+    }
+  }, [copy, dir, mode, looks.theme.themeVariables])
+
+  return (
+    <ContextOfFrame value={context}>
+      <CopyContext value={{ copy, locale: copy === en ? locale : 'ar' }}>
+        <UiProvider locale={locale} dir={dir} theme={mode} icons="generated">
+          {current ? (
+            <Approval key={current.id} approval={current} waiting={waiting} />
+          ) : (
+            screen && <Screen key={screen.key} screen={screen} />
+          )}
+        </UiProvider>
+      </CopyContext>
+    </ContextOfFrame>
+  )
+}
+
+type ScreenProps = { readonly screen: OpenScreen }
+
+/** Screens load when they are shown. */
+const screens: { readonly [Name in ScreenName]: () => Promise<ComponentType<ScreenProps>> } = {
+  'enter-recovery': () => import('../recovery/enter-recovery.tsx').then((module) => module.EnterRecovery),
+  'set-up-recovery': () => import('../recovery/set-up-recovery.tsx').then((module) => module.SetUpRecovery),
+  'use-passkey': () => import('../passkey/use-passkey.tsx').then((module) => module.UsePasskey),
+  'second-owner': () => import('../passkey/second-owner.tsx').then((module) => module.SecondOwner),
+  settings: () => import('../settings/settings.tsx').then((module) => module.Settings),
+  email: () => import('../ui/email-login.tsx').then((module) => module.EmailLogin),
+}
+
+function Screen({ screen }: ScreenProps): ReactNode {
+  const [Loaded, setLoaded] = useState<ComponentType<ScreenProps>>()
+  useEffect(() => {
+    let isOn = true
+    screens[screen.name]().then(
+      (loaded) => isOn && setLoaded(() => loaded),
+      () => screen.close(),
+    )
+    return () => {
+      isOn = false
+    }
+  }, [screen])
+  return Loaded && <Loaded screen={screen} />
+}
+
+function useLoginCopy(locale: string): LoginCopy {
+  const isArabic = locale.toLowerCase().split('-')[0] === 'ar'
+  const [arabic, setArabic] = useState<LoginCopy>()
+  useEffect(() => {
+    if (isArabic) import('../copy/ar.ts').then(({ ar }) => setArabic(ar))
+  }, [isArabic])
+  return isArabic && arabic ? arabic : en
+}
+
+/** `getState` of approvals makes a new object at each call; React wants the same one while nothing changed. */
+function stable(approvals: FrameContext['approvals']) {
+  let last = approvals.getState()
+  return () => {
+    const next = approvals.getState()
+    if (next.current !== last.current || next.waiting !== last.waiting) last = next
+    return last
+  }
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+
+/** The props of `Field`. */
+export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: string | undefined
+  /** What is wrong with the value. The field gets the focus when it changes to one. */
+  readonly problem?: string | undefined
+  /** Written in letters of equal width, without spelling aids: a code. */
+  readonly isCode?: boolean | undefined
+}
+
+/** An input with its label, hint and problem. */
+export function Field({ hint, isCode, label, onChange, problem, value, ...rest }: FieldProps): ReactNode {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem) input.current?.focus()
+  }, [problem])
+  return (
+    <div className="lk-login-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...rest}
+        id={id}
+        ref={input}
+        value={value}
+        data-code={isCode ? '' : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-note`}
+        {...(isCode && { autoCapitalize: 'characters', autoComplete: rest.autoComplete ?? 'off', spellCheck: false })}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p
+        id={`${id}-note`}
+        className={problem ? 'lk-login-field-problem' : 'lk-login-field-hint'}
+        role={problem ? 'alert' : undefined}
+      >
+        {problem ?? hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { FrameContext } from '../pages/frame-context.ts'
+
+/** What the components reach of the frame. */
+export const ContextOfFrame = createContext<FrameContext | undefined>(undefined)
+
+/** The frame around a component. */
+export function useFrame(): FrameContext {
+  const context = useContext(ContextOfFrame)
+  if (!context) throw new Error('There is no frame around this component')
+  return context
+}

@@ -1,0 +1,86 @@
+import { IconButton } from '@latchkey/ui'
+import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { useFrame } from './frame-hooks.ts'
+import { useFrameStyles } from './use-frame-styles.ts'
+
+/** The props of `Panel`. */
+export type PanelProps = {
+  readonly title: string
+  readonly children: ReactNode
+  /** Stays in view while the content scrolls. */
+  readonly footer?: ReactNode
+  readonly onClose: () => void
+  readonly onBack?: (() => void) | undefined
+  /** What must be visible before the visitor may approve. */
+  readonly areaRef?: Ref<HTMLDivElement> | undefined
+  /** Says which screen this is, for tests. */
+  readonly name: string
+}
+
+/** What the frame draws: a title, content that scrolls, and actions below it. Tells the app how high it wants to be. */
+export function Panel({ areaRef, children, footer, name, onBack, onClose, title }: PanelProps): ReactNode {
+  useFrameStyles()
+  const { t } = useCopy()
+  const { onDrawn } = useFrame()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  /** What scrolls is reached by keyboard; what doesn't is no stop. */
+  const [isScrolling, setScrolling] = useState(false)
+  /** A frame that isn't shown yet has no layout: its height is 0, and it has to be told all the same. */
+  const told = useRef<string | undefined>(undefined)
+  const [head, content, foot] = [useRef<HTMLElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+
+  // A screen reader begins at the title, and no button has the focus when a question comes.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+
+  useLayoutEffect(() => {
+    const parts = [head.current, content.current, foot.current].filter((part) => part !== null)
+    const measure = () => {
+      const height = parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0)
+      const body = content.current?.parentElement
+      setScrolling(body ? body.scrollHeight > body.clientHeight + 1 : false)
+      const drawn = `${height} ${title}`
+      if (drawn !== told.current) onDrawn(height, title)
+      told.current = drawn
+    }
+    const observer = new ResizeObserver(measure)
+    for (const part of parts) observer.observe(part)
+    if (content.current?.parentElement) observer.observe(content.current.parentElement)
+    measure()
+    return () => observer.disconnect()
+  })
+
+  // Before the title has the focus: a key that is pressed then must find its listener.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+
+  return (
+    <main className="lk-login-panel" data-latchkey-login={name}>
+      <header className="lk-login-head" ref={head}>
+        {onBack ? <IconButton icon="back" label={t('back')} onClick={onBack} part="back" /> : <span />}
+        <h1 className="lk-login-title" ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h1>
+        <IconButton icon="close" label={t('close')} onClick={onClose} part="close" />
+      </header>
+      <div className="lk-login-area" ref={areaRef}>
+        <div className="lk-login-body" {...(isScrolling && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
+          <div className="lk-login-content" ref={content}>
+            {children}
+          </div>
+        </div>
+        {footer && (
+          <div className="lk-login-foot" ref={foot}>
+            {footer}
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}

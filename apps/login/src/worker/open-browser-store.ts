@@ -1,0 +1,46 @@
+import { systemClock } from '@latchkey/core'
+import { openDevice } from '../device/device.ts'
+import { createDeviceStore, type DeviceStore } from '../device/device-store.ts'
+import { indexedDbValues } from '../device/indexed-db-values.ts'
+import { createLoginServer, type LoginServer, type TokenStore } from '../server/login-server.ts'
+import { createTokenStore } from '../server/token-store.ts'
+
+/** What this browser keeps for the login origin, and the server as it knows this device. Page and worker each open it; locks keep them apart. */
+export type BrowserLogin = { readonly store: DeviceStore; readonly tokens: TokenStore; readonly server: LoginServer }
+
+/** Opens the device store, and the login server with this device's key. */
+export function openBrowserStore({
+  services,
+  databaseName,
+}: {
+  readonly services: string
+  readonly databaseName: string
+}): BrowserLogin {
+  const lock = <T>(name: string, run: () => Promise<T>) =>
+    navigator.locks.request(`${databaseName} ${name}`, run) as Promise<T>
+  const store = createDeviceStore({ values: indexedDbValues(databaseName), lock })
+  const tokens = createTokenStore(store)
+  let opened: Promise<LoginServer> | undefined
+  const open = async () =>
+    createLoginServer({
+      url: services,
+      device: await openDevice(await store.keys()),
+      tokens,
+      clock: systemClock,
+      lock,
+      fetch: (input, init) => fetch(input, init),
+    })
+  return {
+    store,
+    tokens,
+    server: {
+      async call(name, request, options) {
+        opened ??= open().catch((error: unknown) => {
+          opened = undefined
+          throw error
+        })
+        return (await opened).call(name, request, options)
+      },
+    },
+  }
+}

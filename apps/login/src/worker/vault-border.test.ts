@@ -1,0 +1,93 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import { loginError, refusalOf } from '@latchkey/frame/protocol'
+import { base64urlnopad } from '@scure/base'
+import { expect, test } from 'vitest'
+import { addressesOf, deriveKeys } from '../keys/derive.ts'
+import { createSeed } from '../keys/seed.ts'
+import { splitSeed } from '../keys/shares.ts'
+import { createVaultHandlers } from './serve-vault.ts'
+import { createVault, type WorkerLike } from './vault-client.ts'
+import { tellError, toError } from './vault-messages.ts'
+import { readQuestion } from './vault-protocol.ts'
+
+test('errors cross the worker’s border by code; the text of an unforeseen one stays behind', () => {
+  const refused = toError(tellError(loginError('login/failed', 'Log in again', { code: 'login/stale' })))
+  expect([isLatchkeyError(refused, 'login/failed'), refusalOf(refused)?.code]).toEqual([true, 'login/stale'])
+  expect(toError(tellError(new RangeError('A character of the code is wrong')))).toEqual(
+    new RangeError('A character of the code is wrong'),
+  )
+  expect(JSON.stringify(tellError(new Error('seed 1234')))).not.toContain('1234')
+})
+
+test.each([
+  undefined,
+  {},
+  { id: 1, name: 'toString' },
+  { id: 1, name: 'sign', request: { account: {}, signable: { kind: 'eip155-message', message: '0x' } } },
+  { id: 1, name: 'visible', request: {} },
+  { id: 'x', name: 'lock' },
+])('%j is no question for the worker', (data) => {
+  expect(() => readQuestion(data)).toThrow()
+})
+
+test('a worker that can’t start ends what waits, and the next question starts another one', async () => {
+  const workers: WorkerLike[] = []
+  const start = () => {
+    const worker: WorkerLike = {
+      onmessage: null,
+      onerror: null,
+      postMessage(message) {
+        const { id } = message as { id?: number }
+        if (id === undefined || workers.length === 1) return
+        queueMicrotask(() => worker.onmessage?.({ data: { id, ok: true, answer: 'a code' } } as MessageEvent))
+      },
+    }
+    workers.push(worker)
+    return worker
+  }
+  const vault = createVault(start, { services: 'https://services.shop.example', databaseName: 'x' })
+  expect(vault.isRunning()).toBe(false)
+  const first = vault.ask('newCode').catch((error: unknown) => isLatchkeyError(error, 'login/failed'))
+  workers[0]?.onerror?.({} as ErrorEvent)
+  expect(await first).toBe(true)
+  expect(await vault.ask('newCode')).toBe('a code')
+  expect(workers).toHaveLength(2)
+})
+
+test('a page that was hidden for 15 minutes finds its keys overwritten, though browsers stop its timers', async () => {
+  const seed = createSeed()
+  const addresses = addressesOf(deriveKeys(seed))
+  const { own, server } = await splitSeed(seed)
+  const account = { id: 'account-1', createdAt: 1, addresses, logins: [], recoveries: [], hasDeviceShare: true }
+  const held = { accountId: account.id, eip155: addresses.eip155, own: base64urlnopad.encode(own) }
+  let time = 1_000_000
+  let reads = 0
+  const handlers = createVaultHandlers({
+    clock: { now: () => time, setTimeout: () => () => {} },
+    server: {
+      async call() {
+        reads++
+        return { share: base64urlnopad.encode(server) } as never
+      },
+    },
+    store: {
+      read: async (name) => (name === 'share account-1' ? new TextEncoder().encode(JSON.stringify(held)) : undefined),
+      write: async () => {},
+      remove: async () => {},
+    },
+  })
+  const sign = () => handlers.sign({ account, signable: { kind: 'eip155-message', message: '0x6869' } })
+  await sign()
+  await sign()
+  expect(reads).toBe(1)
+  await handlers.visible({ isVisible: false })
+  time += 15 * 60_000 - 1
+  await handlers.visible({ isVisible: true })
+  await sign()
+  expect(reads).toBe(1)
+  await handlers.visible({ isVisible: false })
+  time += 15 * 60_000
+  await handlers.visible({ isVisible: true })
+  await sign()
+  expect(reads).toBe(2)
+})

@@ -1,0 +1,66 @@
+import { loginError } from '@latchkey/frame/protocol'
+import { readReply, toError } from './vault-messages.ts'
+import type { VaultRequestName, VaultRequests } from './vault-protocol.ts'
+
+/** The worker that holds the keys, as the page asks it. */
+export type Vault = {
+  /** @throws `login/failed`, `RangeError` when a code or words are wrong, and what the login server refuses with */
+  ask<Name extends VaultRequestName>(
+    ...question: VaultRequests[Name]['request'] extends undefined
+      ? [name: Name]
+      : [name: Name, request: VaultRequests[Name]['request']]
+  ): Promise<VaultRequests[Name]['answer']>
+  /** Starts the worker ahead of the first question. */
+  prepare(): void
+  /** Whether the worker was started: else no key is held. */
+  isRunning(): boolean
+}
+
+/** The part of `Worker` that is used. */
+export type WorkerLike = {
+  postMessage(message: unknown): void
+  onmessage: ((event: MessageEvent) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+/** Asks the worker, which starts at the first question. */
+export function createVault(
+  start: () => WorkerLike,
+  settings: { readonly services: string; readonly databaseName: string },
+): Vault {
+  const open = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
+  let worker: WorkerLike | undefined
+  let count = 0
+
+  function running(): WorkerLike {
+    if (worker) return worker
+    const started = start()
+    started.onmessage = ({ data }) => {
+      const reply = readReply(data)
+      const waiting = open.get(reply.id)
+      open.delete(reply.id)
+      if (reply.ok) waiting?.resolve(reply.answer)
+      else waiting?.reject(toError(reply.error))
+    }
+    // A worker that could not load answers nothing: what waits ends, and the next question starts another one.
+    started.onerror = () => {
+      worker = undefined
+      for (const { reject } of open.values()) reject(loginError('login/failed', 'The keys can’t be reached'))
+      open.clear()
+    }
+    started.postMessage(settings)
+    worker = started
+    return started
+  }
+
+  return {
+    ask: (name, ...rest: readonly unknown[]) =>
+      new Promise((resolve, reject) => {
+        const id = ++count
+        open.set(id, { resolve: resolve as (value: unknown) => void, reject })
+        running().postMessage({ id, name, request: rest[0] })
+      }),
+    prepare: () => void running(),
+    isRunning: () => worker !== undefined,
+  }
+}

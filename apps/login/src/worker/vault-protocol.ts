@@ -1,0 +1,121 @@
+import {
+  type Account,
+  accountSchema,
+  delegationSchema,
+  type KeyProof,
+  loginRoutes,
+  type Permission,
+  userOperation,
+} from '@latchkey/frame/wire'
+import * as v from 'valibot'
+import type { OwnerKit } from '../vault/owner-kit.ts'
+import type { RecoveryKit } from '../vault/recovery-kit.ts'
+import type { VaultState } from '../vault/vault.ts'
+import type { Signable } from './keyholder.ts'
+
+/** What opens a recovery share: the printed code as it was typed, or a passkey's PRF value. */
+export type FactorSecret = { readonly code: string } | { readonly prf: Uint8Array }
+
+/** The keys as the visitor writes them down. */
+export type RevealedKeys = {
+  /** 24 words. */
+  readonly words: string
+  /** 0x hex */
+  readonly eip155: string
+  /** base58, 64 bytes: what Solana wallets import. */
+  readonly solana: string
+}
+
+/** What the frame asks the worker that holds the keys, and what it answers. */
+export type VaultRequests = {
+  state: { request: { account: Account }; answer: VaultState }
+  create: { request: { account: Account; words?: string | undefined }; answer: Account }
+  recover: { request: { account: Account; recoveryId: string; secret: FactorSecret }; answer: Account }
+  sign: { request: { account: Account; signable: Signable }; answer: string }
+  prove: { request: { account: Account }; answer: KeyProof }
+  /** Makes a recovery code, which nothing keeps until it is added. */
+  newCode: { request: undefined; answer: string }
+  addFactor: { request: { account: Account; secret: FactorSecret; label: string }; answer: Account }
+  kit: { request: { account: Account; code: string }; answer: RecoveryKit }
+  /** A new key that is to own an account of passkeys. It is in the kit alone. */
+  ownerKit: { request: { account: Account; code: string }; answer: OwnerKit }
+  permit: {
+    request: {
+      account: Account
+      action: 'export' | 'unlink' | 'delete-account' | 'remove-recovery'
+      recoveryId: string
+      secret: FactorSecret
+    }
+    answer: Permission
+  }
+  /** The keys, after the login server allowed the export. */
+  reveal: { request: { account: Account; permission: Permission }; answer: RevealedKeys }
+  /** Overwrites all keys. */
+  lock: { request: undefined; answer: undefined }
+  /** The page was hidden, or is shown again. */
+  visible: { request: { isVisible: boolean }; answer: undefined }
+}
+
+/** A question to the worker. */
+export type VaultRequestName = keyof VaultRequests
+
+const text = v.string()
+const bytes = v.instance(Uint8Array)
+const secret = v.union([v.strictObject({ code: v.pipe(text, v.maxLength(200)) }), v.strictObject({ prf: bytes })])
+const withAccount = { account: accountSchema }
+const isHex = v.pipe(text, v.regex(/^0x([0-9a-fA-F]{2})*$/))
+const object = v.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
+const signable = v.variant('kind', [
+  v.strictObject({ kind: v.literal('eip155-message'), message: isHex }),
+  v.strictObject({ kind: v.literal('eip155-typed-data'), typedData: object }),
+  v.strictObject({ kind: v.literal('eip155-transaction'), transaction: object }),
+  v.strictObject({
+    kind: v.literal('eip155-authorization'),
+    chainId: v.number(),
+    nonce: v.number(),
+    contract: v.optional(v.picklist(['calls', 'permissions'])),
+  }),
+  v.strictObject({ kind: v.literal('eip155-delegation'), chainId: v.number(), delegation: delegationSchema }),
+  v.strictObject({ kind: v.literal('eip155-user-operation'), chainId: v.number(), operation: userOperation }),
+  v.strictObject({ kind: v.literal('solana-message'), message: text }),
+  v.strictObject({ kind: v.literal('solana-transaction'), transaction: text }),
+])
+const permission = loginRoutes['vault/permit'].request
+
+const requests = {
+  state: v.strictObject(withAccount),
+  create: v.strictObject({ ...withAccount, words: v.optional(v.pipe(text, v.maxLength(1000))) }),
+  recover: v.strictObject({ ...withAccount, recoveryId: text, secret }),
+  sign: v.strictObject({ ...withAccount, signable }),
+  prove: v.strictObject(withAccount),
+  newCode: v.undefined(),
+  addFactor: v.strictObject({ ...withAccount, secret, label: v.pipe(text, v.minLength(1), v.maxLength(60)) }),
+  kit: v.strictObject({ ...withAccount, code: text }),
+  ownerKit: v.strictObject({ ...withAccount, code: text }),
+  permit: v.strictObject({
+    ...withAccount,
+    action: v.picklist(['export', 'unlink', 'delete-account', 'remove-recovery']),
+    recoveryId: text,
+    secret,
+  }),
+  reveal: v.strictObject({
+    ...withAccount,
+    permission: v.pipe(
+      v.unknown(),
+      v.transform((value) => v.parse(permission, { action: 'export', permission: value }).permission),
+    ),
+  }),
+  lock: v.undefined(),
+  visible: v.strictObject({ isVisible: v.boolean() }),
+} satisfies Record<VaultRequestName, v.GenericSchema>
+
+/** A question as it crosses the worker's border. */
+export type VaultQuestion = { readonly id: number; readonly name: VaultRequestName; readonly request: unknown }
+
+/** Reads a message to the worker. @throws when it is none */
+export function readQuestion(data: unknown): VaultQuestion {
+  const read = v.parse(v.object({ id: v.number(), name: text, request: v.optional(v.unknown()) }), data)
+  if (!Object.hasOwn(requests, read.name)) throw new RangeError('The worker knows no such question')
+  const name = read.name as VaultRequestName
+  return { id: read.id, name, request: v.parse(requests[name], read.request) }
+}
