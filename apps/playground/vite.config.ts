@@ -46,6 +46,8 @@ export default defineConfig({
         'mount.html',
         'activity.html',
         'sign-in.html',
+        'theme.html',
+        'mail.html',
       ],
     },
   },

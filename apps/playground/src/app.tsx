@@ -36,8 +36,11 @@ export function App({ prepared: { client, ecosystems, wallets }, options, stack 
           <p>Every flow, on local chains, with wallets that live in this page.</p>
         </div>
         <div className="buttons">
-          <NetworkButton />
-          <ConnectButton chainId={options.needs === 'second' ? client.networks[1]?.caipNetworkId : undefined} />
+          {options.network === 'hide' && <NetworkButton />}
+          <ConnectButton
+            network={options.network}
+            chainId={options.needs === 'second' ? client.networks[1]?.caipNetworkId : undefined}
+          />
         </div>
       </header>
       <nav className="pages" aria-label="Pages">
@@ -48,8 +51,14 @@ export function App({ prepared: { client, ecosystems, wallets }, options, stack 
         <a href="/plain.html">Plain page</a>
         <a href="/wagmi.html">wagmi and Latchkey</a>
         <a href="/mount.html">Without React</a>
+        <a href="/theme.html">Theme builder</a>
         <a href="/activity.html">Tokens and activity</a>
         <a href="/sign-in.html?signIn=required">Sign-in</a>
+        {loginPages(stack).map(({ href, name }) => (
+          <a key={name} href={href}>
+            {name}
+          </a>
+        ))}
       </nav>
       <main className="columns">
         <OptionsPanel options={options} />
@@ -83,4 +92,15 @@ export function App({ prepared: { client, ecosystems, wallets }, options, stack 
       </main>
     </div>
   )
+}
+
+/** Logins work on every origin of this machine. On the login's own site the browser shares their storage, on another one it doesn't. */
+function loginPages({ login }: Stack) {
+  if (!login) return []
+  const at = (host: string) => `http://${host}:${location.port}/?login=on&solana=on`
+  return [
+    { name: 'Logins', href: at('app.shop.localhost') },
+    { name: 'Logins on another site', href: at('app.other.localhost') },
+    { name: 'Mail and phone', href: '/mail.html' },
+  ]
 }

@@ -1,4 +1,4 @@
-import { type EcosystemName, ecosystemNames, hasEvm, type PlaygroundOptions } from './options.ts'
+import { type EcosystemName, ecosystemNames, hasEvm, loginMethods, type PlaygroundOptions } from './options.ts'
 
 /** What an app imports and writes for an ecosystem. */
 type Lines = { readonly adapter: string; readonly call: string; readonly network: string }
@@ -19,6 +19,7 @@ const evmCalls: Readonly<Record<PlaygroundOptions['adapter'], string | undefined
 /** The integration a developer would write for a configuration: only what differs from the defaults is named. */
 export function codeFor(options: PlaygroundOptions): string {
   const wagmi = options.adapter === 'wagmi'
+  const own = options.avatar !== 'ours'
   const others = ecosystemNames.filter((name) => options[name] === 'on').map((name) => ({ name, ...lines[name] }))
   const calls = [evmCalls[options.adapter], ...others.map(({ call }) => call)].filter((call) => call !== undefined)
   const networks = [...(hasEvm(options) ? ['mainnet'] : []), ...others.map(({ network }) => network)]
@@ -30,8 +31,9 @@ export function codeFor(options: PlaygroundOptions): string {
       options.adapter !== 'none' &&
       `import { ${options.adapter}Adapter } from '@latchkey/adapter-${options.adapter}'`,
     "import { createLatchkey } from '@latchkey/core'",
+    options.login === 'on' && "import { frameAuth } from '@latchkey/frame'",
     ours.length > 0 && `import { ${ours.join(', ')} } from '@latchkey/core/networks'`,
-    `import { ${options.embedded === 'on' ? 'LatchkeyEmbedded' : 'ConnectButton'}, LatchkeyProvider } from '@latchkey/react'`,
+    `import { ${own ? 'type AvatarComponent, ' : ''}${options.embedded === 'on' ? 'LatchkeyEmbedded' : 'ConnectButton'}, LatchkeyProvider } from '@latchkey/react'`,
     "import '@latchkey/react/styles.css'",
     wagmi && "import { QueryClient, QueryClientProvider } from '@tanstack/react-query'",
     options.signIn !== 'off' &&
@@ -58,6 +60,8 @@ export function codeFor(options: PlaygroundOptions): string {
       (options.pairing === 'public'
         ? "  pairing: walletConnect({ projectId: '…' }),"
         : "  pairing: walletConnect({ relay: { url: 'wss://…', projectId: '…', reach: 'private' } }),"),
+    options.login === 'on' && `  auth: ${loginFor(options)},`,
+    options.names === 'on' && "  names: { zone: 'shop.eth' },",
     options.wallets === 'registry' && "  services: { url: 'https://…', projectId: '…' },",
     options.wallets === 'list' && '  wallets: walletList,',
     options.wallets !== 'list' && calls.length > 1 && "  identities: () => import('@latchkey/wallet-list/identities'),",
@@ -69,16 +73,23 @@ export function codeFor(options: PlaygroundOptions): string {
     options.unsupported === 'allowed' && '  allowUnsupportedChain: true,',
     '})',
   ]
+  const avatar = own && [
+    "const Avatar: AvatarComponent = ({ ensImage = '/avatar.svg', size }) => (",
+    '  <img src={ensImage} alt="" width={size} height={size} />',
+    ')',
+  ]
   const props = [
     'client={client}',
     options.locale !== 'en' && `locale="${options.locale}"`,
     options.layer !== 'top' && `layer="${options.layer}"`,
     options.size !== 'compact' && `size="${options.size}"`,
+    own && 'avatar={Avatar}',
     options.consent !== 'off' &&
       `legal={{ termsUrl: '…', privacyUrl: '…'${options.consent === 'box' ? ', consent: true' : ''} }}`,
   ]
   const provider = `<LatchkeyProvider ${props.filter(Boolean).join(' ')}>`
-  const shown = options.embedded === 'on' ? '<LatchkeyEmbedded />' : '<ConnectButton />'
+  const network = options.network === 'hide' ? '' : ` network="${options.network}"`
+  const shown = options.embedded === 'on' ? '<LatchkeyEmbedded />' : `<ConnectButton${network} />`
   const inner = [provider, `  ${shown}`, '</LatchkeyProvider>']
   const page = wagmi
     ? [
@@ -90,7 +101,7 @@ export function codeFor(options: PlaygroundOptions): string {
       ]
     : inner
   const app = ['export function App() {', '  return (', ...page.map((line) => `    ${line}`), '  )', '}']
-  return [imports, config || undefined, client, app]
+  return [imports, config || undefined, client, avatar || undefined, app]
     .filter((block) => block !== undefined)
     .map((block) => block.filter((line) => line !== false).join('\n'))
     .join('\n\n')
@@ -99,4 +110,10 @@ export function codeFor(options: PlaygroundOptions): string {
 function siwxFor({ signIn }: PlaygroundOptions): string {
   if (signIn === 'server') return "defaultSiwx({ sessions: serverSessions({ url: 'https://…/siwx' }) })"
   return signIn === 'optional' ? 'defaultSiwx({ required: false })' : 'defaultSiwx()'
+}
+
+function loginFor(options: PlaygroundOptions): string {
+  const methods = loginMethods(options).map((method) => `'${method}'`)
+  const collect = options.loginCodes === 'frame' ? ", collect: 'frame'" : ''
+  return `frameAuth({ url: 'https://login.…', projectId: '…', methods: [${methods.join(', ')}]${collect} })`
 }

@@ -1,5 +1,7 @@
 import { type LatchkeyClient, type OpenParameters, openModal } from '@latchkey/core'
+import type { PaymentReceipt, PayParameters } from '@latchkey/core/features/pay'
 import { dispatch } from '@latchkey/core/testing'
+import type { SendCallsParameters } from '@latchkey/core/wallet-calls'
 
 type ConnectionEvent = Parameters<typeof dispatch>[1]
 
@@ -8,6 +10,8 @@ type Exposed = {
   open(parameters?: OpenParameters): void
   /** Changes the connections as a wallet's report does. The public client can't. */
   dispatch(event: ConnectionEvent): void
+  pay(parameters: PayParameters): Promise<PaymentReceipt>
+  sendCalls(parameters: SendCallsParameters): Promise<{ id: string }>
 }
 
 declare global {
@@ -23,5 +27,7 @@ export function expose(client: LatchkeyClient): void {
     client,
     open: (parameters) => void openModal(client, parameters),
     dispatch: (event) => dispatch(client, event),
+    sendCalls: async (parameters) => (await import('@latchkey/core/wallet-calls')).sendCalls(client, parameters),
+    pay: async (parameters) => (await import('@latchkey/core/features/pay')).pay(client, parameters),
   }
 }

@@ -5,7 +5,7 @@ type Toggles = { readonly [name in EcosystemName]: 'off' | 'on' }
 
 /** What the playground can be set to; kept in the address, so a configuration can be shared and survives a reload. */
 export type PlaygroundOptions = Toggles & {
-  /** Who brings Ethereum; `none` beside another ecosystem makes a page without it. */
+  /** The library for Ethereum; `none` beside another ecosystem makes a page without it. */
   readonly adapter: 'wagmi' | 'ethers' | 'ethers5' | 'none'
   readonly pairing: 'private' | 'public' | 'off'
   readonly wallets: 'registry' | 'list' | 'off'
@@ -18,13 +18,29 @@ export type PlaygroundOptions = Toggles & {
   readonly consent: 'off' | 'notice' | 'box'
   readonly unsupported: 'shown' | 'allowed'
   readonly embedded: 'off' | 'on'
+  /** Whether Latchkey draws an account's picture, or the page itself. */
+  readonly avatar: 'ours' | 'own' | 'broken'
+  /** How the connect button shows the network. */
+  readonly network: 'hide' | 'show' | 'icon'
   /** Which network the connect button needs: on another one it offers to switch. */
   readonly needs: 'any' | 'second'
   readonly reconnect: 'on' | 'off'
   /** Sign-in with a signature: kept in the browser, or on the services' sign-in server. */
   readonly signIn: 'off' | 'required' | 'optional' | 'server'
+  /** Accounts without a wallet, and the ways to log in. */
+  readonly login: 'off' | 'on'
+  readonly loginEmail: 'on' | 'off'
+  readonly loginSocials: 'all' | 'off'
+  readonly loginFarcaster: 'on' | 'off'
+  readonly loginPasskey: 'off' | 'on'
+  /** Whether the app learns address and code, or the login site alone. */
+  readonly loginCodes: 'app' | 'frame'
+  /** Names under a domain of the services, for logins. */
+  readonly names: 'off' | 'on'
   /** Which test wallets announce themselves; with `page` the app brings one too. */
   readonly testWallets: 'two' | 'one' | 'page' | 'off'
+  /** The client's option of this name: labels on every text, longer messages. */
+  readonly debug: 'on' | 'off'
 }
 
 export const choices: {
@@ -46,10 +62,20 @@ export const choices: {
   consent: ['off', 'notice', 'box'],
   unsupported: ['shown', 'allowed'],
   embedded: ['off', 'on'],
+  avatar: ['ours', 'own', 'broken'],
+  network: ['hide', 'show', 'icon'],
   needs: ['any', 'second'],
   reconnect: ['on', 'off'],
   signIn: ['off', 'required', 'optional', 'server'],
+  login: ['off', 'on'],
+  loginEmail: ['on', 'off'],
+  loginSocials: ['all', 'off'],
+  loginFarcaster: ['on', 'off'],
+  loginPasskey: ['off', 'on'],
+  loginCodes: ['app', 'frame'],
+  names: ['off', 'on'],
   testWallets: ['two', 'one', 'page', 'off'],
+  debug: ['on', 'off'],
 }
 
 export function readOptions(search = location.search): PlaygroundOptions {
@@ -70,4 +96,15 @@ export function writeOptions(options: PlaygroundOptions): string {
 /** Without any adapter the EVM networks are there all the same, for phone wallets. */
 export function hasEvm(options: PlaygroundOptions): boolean {
   return options.adapter !== 'none' || ecosystemNames.every((name) => options[name] === 'off')
+}
+
+/** The ways to log in that the page is set to, in their order. */
+export function loginMethods({ loginEmail, loginFarcaster, loginPasskey, loginSocials }: PlaygroundOptions) {
+  const socials = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
+  return [
+    ...(loginPasskey === 'on' ? (['passkey'] as const) : []),
+    ...(loginEmail === 'on' ? (['email'] as const) : []),
+    ...(loginSocials === 'all' ? socials : []),
+    ...(loginFarcaster === 'on' ? (['farcaster'] as const) : []),
+  ]
 }

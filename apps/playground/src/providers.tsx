@@ -1,6 +1,7 @@
+import { watchTransactions } from '@latchkey/adapter-wagmi'
 import { LatchkeyProvider, type ModalSettings } from '@latchkey/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { WagmiProvider } from 'wagmi'
 import { modalSettings } from './modal-settings.ts'
 import type { PlaygroundOptions } from './options.ts'
@@ -16,6 +17,7 @@ type Props = {
 /** What a page is wrapped in: Latchkey, and wagmi where the page is set to it. */
 export function Providers({ setUp: { client, config }, options, settings, children }: Props) {
   const [queries] = useState(() => new QueryClient())
+  useEffect(() => watchTransactions(client, queries), [client, queries])
   const page = (
     <LatchkeyProvider client={client} {...modalSettings(options)} {...settings}>
       {children}

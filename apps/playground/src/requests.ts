@@ -11,17 +11,19 @@ import { recoverMessageAddress } from 'viem'
 import type { Ecosystem } from './ecosystems/ecosystem.ts'
 import { evmReceiver } from './evm-receiver.ts'
 
+/** Length of the signature of a key, as hex. A contract's names no account. */
+const keySignature = 132
 const message = 'Hello from the Latchkey playground'
 
 /** A message and everything that the wallet answered, so that the page can check it. */
 export type Signed = Readonly<Record<string, unknown>> & { readonly account: string }
 
-/** Asks the wallet in use to sign, whatever its namespace. On EVM the account is the one that the signature names. */
+/** Asks the wallet in use to sign, whatever its namespace. On EVM the account is the one that the signature of a key names. */
 export async function sign(client: LatchkeyClient): Promise<Signed> {
   const { connection, target } = resolveTarget(client, {}, 'signMessage')
   const answer = await signMessage(client, { ...target, message })
   const account =
-    connection.namespace === 'eip155'
+    connection.namespace === 'eip155' && answer.signature.length === keySignature
       ? await recoverMessageAddress({ message, signature: answer.signature as `0x${string}` })
       : target.account
   return { message, chainId: target.chainId, ...answer, account }

@@ -7,6 +7,7 @@ import { walletConnect } from '@latchkey/walletconnect'
 import { createConfig, createStorage, http, injected } from 'wagmi'
 import type { Ecosystem } from './ecosystems/ecosystem.ts'
 import { localChains } from './local-chains.ts'
+import { loginFor } from './login-for.ts'
 import { hasEvm, type PlaygroundOptions } from './options.ts'
 import { sdkConnector } from './sdk-connector.ts'
 import { signInFor } from './sign-in-for.ts'
@@ -40,13 +41,16 @@ export function setUp(stack: Stack, options: PlaygroundOptions, parts: Parts = {
         : walletConnect({ relay: { url: stack.relayUrl, projectId: stack.projectId, reach: options.pairing } }),
     services: options.wallets === 'registry' ? { url: stack.servicesUrl, projectId: stack.projectId } : undefined,
     siwx: signInFor(stack, options),
+    auth: loginFor(stack, options),
+    features: { permissions: true },
+    names: options.names === 'on' ? { zone: 'shop.eth' } : undefined,
     wallets: options.wallets === 'list' ? walletList : undefined,
     identities: options.wallets === 'list' ? undefined : () => import('@latchkey/wallet-list/identities'),
     themeMode: options.theme === 'system' ? undefined : options.theme,
     icons: options.icons === 'web3icons' ? web3icons() : options.icons,
     injected: options.injected,
     allowUnsupportedChain: options.unsupported === 'allowed',
-    debug: true,
+    debug: options.debug === 'on',
     logLevel: 'warn',
     metadata: { name: 'Latchkey playground', description: 'Try every flow', url: location.origin, icons: [] },
   })

@@ -6,6 +6,10 @@ export type Stack = {
   readonly projectId: string
   /** An ERC-20 that lives on every one of the chains; the first accounts hold some. */
   readonly token?: { readonly address: `0x${string}`; readonly symbol: string; readonly decimals: number } | undefined
+  /** Pools on the first chain: of ether and that token, and of that token and this one. */
+  readonly swap?: { readonly euro: { readonly address: `0x${string}`; readonly symbol: string } } | undefined
+  /** What costs something by HTTP 402, and the asset (CAIP-19) that it takes. */
+  readonly report?: { readonly url: string; readonly asset: string } | undefined
   /** The chains of the other ecosystems, where they were started; `chainId` is CAIP-2. */
   readonly solana?:
     | {
@@ -34,6 +38,8 @@ export type Stack = {
         readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
       }
     | undefined
+  /** Logins without a wallet: the login site, and what plays the visitor's mailbox and phone. */
+  readonly login?: { readonly url: string; readonly deskUrl: string } | undefined
 }
 
 const fallback: Stack = {

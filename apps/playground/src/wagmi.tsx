@@ -1,6 +1,6 @@
 import { ConnectButton, useLatchkeyAccount } from '@latchkey/react'
 import { useEffect } from 'react'
-import { useConnection, useDisconnect, useSwitchChain } from 'wagmi'
+import { useConnection, useDisconnect, useSendTransaction, useSwitchChain } from 'wagmi'
 import { renderPage } from './page-app.tsx'
 
 type Said = {
@@ -18,12 +18,17 @@ declare global {
 }
 window.commits = []
 
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
 /** Reads both kinds of hooks in one render and notes the pair in the commit. */
 function Recorder() {
   const { address, chainId, isConnected, connector } = useConnection()
   const ours = useLatchkeyAccount({ namespace: 'eip155' })
   const { disconnect } = useDisconnect()
   const { switchChain, chains } = useSwitchChain()
+  const { mutate: send } = useSendTransaction({
+    mutation: { meta: { latchkey: { description: 'Stake a little Ether' } } },
+  })
   useEffect(() => {
     window.commits.push({
       wagmi: { address: address?.toLowerCase(), chainId, isConnected, connector: connector?.id },
@@ -42,6 +47,9 @@ function Recorder() {
       <p data-testid="chain">{ours.chainId ?? 'none'}</p>
       <button type="button" onClick={() => disconnect()}>
         wagmi: disconnect
+      </button>
+      <button type="button" disabled={!isConnected} onClick={() => send({ to: receiver, value: 10n ** 16n })}>
+        wagmi: send 0.01 ETH
       </button>
       {chains.map((chain) => (
         <button key={chain.id} type="button" onClick={() => switchChain({ chainId: chain.id })}>

@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { startStack } from './start-stack.ts'
 
-const local = await startStack({ polkadot: true })
+const folder = fileURLToPath(new URL('../.data', import.meta.url))
+// The services serve the built login site.
+const login = fileURLToPath(new URL('../../login/', import.meta.url))
+execFileSync(process.execPath, ['build.mjs'], { cwd: login, stdio: 'inherit' })
+// What a browser keeps of a login belongs to the login site's origin, so its port stays the same.
+const local = await startStack({ polkadot: true, ports: { services: 5180 }, login: { folder } })
 process.env.LATCHKEY_STACK = JSON.stringify({ stack: local.stack })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vite = await createServer({
@@ -24,6 +30,7 @@ console.log(`
   Playground   ${url}
   Services     ${local.stack.servicesUrl}
   Relay        ${local.stack.relayUrl}
+  Login site   ${local.stack.login?.url}
 
   ${nodes.map(([name = '', node = '']) => name.padEnd(13) + node).join('\n  ')}
 

@@ -1,39 +1,75 @@
-import { startServices } from '@latchkey/services'
+import { type Services, startServices } from '@latchkey/services'
+import { startOnrampStandIn } from '@latchkey/services/onramp-testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { startBitcoin } from './bitcoin.ts'
 import { startCosmos } from './cosmos.ts'
 import { deployToken } from './deploy-token.ts'
+import { freePort } from './free-port.ts'
+import { startLoginCounterparts } from './login-counterparts.ts'
+import { openLoginData } from './login-data.ts'
+import { startLoginDesk } from './login-desk.ts'
+import { startPaidReport } from './paid-report.ts'
 import { startPolkadot } from './polkadot.ts'
 import { servedChains } from './served-chains.ts'
 import { startSolana } from './solana.ts'
+import { startSwapPools } from './swap-pools.ts'
 
 export type StackOptions = {
   /** @default free ports */ readonly ports?:
-    | { readonly chains: readonly number[]; readonly services: number }
+    | { readonly chains?: readonly number[] | undefined; readonly services: number }
     | undefined
   /** Polkadot's chain takes seconds to start, so it comes only when asked. @default false */
   readonly polkadot?: boolean | undefined
+  /** Logins without a wallet. `folder`: keeps them over restarts. @default off */
+  readonly login?: { readonly folder?: string | undefined } | undefined
 }
+
+/** What the stand-ins of on-ramps sell, on the local chains. */
+const localCurrencies = [
+  {
+    id: 'USDC',
+    name: 'USD Coin',
+    symbol: 'USDC',
+    networks: [{ name: 'local', displayName: 'Local A', chainId: 'eip155:31337', moonpay: 'usdc', transak: 'local' }],
+  },
+  {
+    id: 'ETH',
+    name: 'Ether',
+    symbol: 'ETH',
+    networks: [{ name: 'local', displayName: 'Local A', chainId: 'eip155:31337', moonpay: 'eth', transak: 'local' }],
+  },
+]
 
 /**
  * Two local EVM chains, one chain of each other ecosystem (a file beside this one and a line below each), and the services, ready to use,
  * with the addresses in the shape that the playground's pages read.
  */
-export async function startStack({ polkadot: wantsPolkadot = false, ports }: StackOptions = {}) {
+export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = false, ports }: StackOptions = {}) {
   const [a, b, bitcoin, cosmos, solana, polkadot] = await Promise.all([
-    startAnvil({ chainId: 31337, port: ports?.chains[0] }),
-    startAnvil({ chainId: 31338, port: ports?.chains[1] }),
+    startAnvil({ chainId: 31337, port: ports?.chains?.[0] }),
+    startAnvil({ chainId: 31338, port: ports?.chains?.[1] }),
     startBitcoin(),
     startCosmos(),
     startSolana(),
     wantsPolkadot ? startPolkadot() : undefined,
   ])
   const [token] = await Promise.all([deployToken(a.url), deployToken(b.url)])
+  const pools = await startSwapPools(a.url, token)
+  const report = await startPaidReport(a.url)
+  const port = ports?.services ?? (wantsLogin ? await freePort() : 0)
+  const login = wantsLogin && (await startLoginCounterparts({ port, rpcUrl: a.url, smartAccounts: true }))
+  const desk = login && (await startLoginDesk(login))
+  const data = wantsLogin?.folder === undefined ? undefined : openLoginData(wantsLogin.folder)
   const evm = { 'eip155:31337': a.url, 'eip155:31338': b.url }
+  // Webhooks of the stand-ins need the address that the services get.
+  const running: { services?: Services } = {}
+  const onramp = await startOnrampStandIn({ servicesUrl: () => running.services?.url ?? '' })
   const services = await startServices({
-    port: ports?.services ?? 0,
+    port,
+    onramp: { providers: onramp.providers, currencies: localCurrencies, perMinute: 1000 },
     chains: {
       ...evm,
+      ...(login && { 'eip155:10': a.url }),
       [solana.line.chainId]: solana.chain.url,
       [cosmos.line.chainId]: cosmos.line.rpcUrl,
       ...(polkadot && { [polkadot.line.chainId]: polkadot.chain.httpUrl }),
@@ -48,8 +84,20 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
       },
       ...(polkadot && { [polkadot.line.chainId]: { native: { name: 'Rococo', symbol: 'ROC', decimals: 12 } } }),
     }),
+    convert: {
+      providers: [{ type: 'onchain', chains: { 'eip155:31337': pools.settings } }],
+      burst: 1000,
+      perSecond: 100,
+    },
+    names: { zones: [{ name: 'shop.eth', reserved: ['admin'] }] },
     signIn: { origins: ['http://127.0.0.1:*', 'http://localhost:*'] },
+    ...(login && {
+      projects: login.settings.projects,
+      login: { ...login.settings.login, ...(data && { sealingKey: data.sealingKey }) },
+    }),
+    ...(data && { store: data.store }),
   })
+  running.services = services
   const stack = {
     chains: [
       { id: 31337, name: 'Local A', rpcUrl: a.url },
@@ -59,10 +107,13 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
     servicesUrl: services.url,
     projectId: 'local',
     token,
+    swap: pools.line,
+    report: report.line,
     solana: solana.line,
     bitcoin: bitcoin.line,
     polkadot: polkadot?.line,
     cosmos: cosmos.line,
+    login: login && desk && { url: login.origin, deskUrl: desk.url },
   }
   return {
     stack,
@@ -70,7 +121,9 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
     solana: solana.chain,
     bitcoin: bitcoin.chain,
     cosmos,
+    login,
     services,
+    onramp,
     close: async () => {
       await Promise.all([
         a.close(),
@@ -80,6 +133,10 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
         polkadot?.chain.close(),
         cosmos.close(),
         services.close(),
+        onramp.close(),
+        report.close(),
+        login?.close(),
+        desk?.close(),
       ])
     },
   }

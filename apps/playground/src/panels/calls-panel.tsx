@@ -9,6 +9,7 @@ import {
 } from '@latchkey/react'
 import { useState } from 'react'
 import { evmReceiver } from '../evm-receiver.ts'
+import { ActionGroup } from './action-group.tsx'
 
 /** Two transfers of a thousandth of an ether. */
 const calls = [1, 2].map(() => ({ to: evmReceiver, value: 10n ** 15n }))
@@ -69,17 +70,6 @@ export function CallsPanel({ client, run }: Props) {
   ]
   const shown = buttons.filter(([ability]) => abilities?.includes(ability))
   if (shown.length === 0) return null
-  return (
-    <>
-      <h3 id="calls">Calls and permissions</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values */}
-      <div className="actions" role="group" aria-labelledby="calls">
-        {shown.map(([, label, task]) => (
-          <button key={label} type="button" disabled={!task} onClick={task && run(task)}>
-            {label}
-          </button>
-        ))}
-      </div>
-    </>
-  )
+  const actions = shown.map(([, label, task]) => [label, task] as const)
+  return <ActionGroup id="calls" title="Calls and permissions" buttons={actions} run={run} />
 }

@@ -17,10 +17,20 @@ const labels: { readonly [key in keyof PlaygroundOptions]: string } = {
   consent: 'Terms',
   unsupported: 'Unsupported network',
   embedded: 'Embedded form',
+  avatar: 'Avatar',
+  network: 'Network in the button',
   needs: 'Button’s network',
   reconnect: 'wagmi reconnects',
   signIn: 'Sign-in',
+  login: 'Logins',
+  loginEmail: 'E-mail',
+  loginSocials: 'Social accounts',
+  loginFarcaster: 'Farcaster',
+  loginPasskey: 'Passkey',
+  loginCodes: 'Codes typed in',
+  names: 'Names for logins',
   testWallets: 'Test wallets',
+  debug: 'Debug',
 }
 
 /** A changed option makes a new client, so the page is loaded again with it in the address. */

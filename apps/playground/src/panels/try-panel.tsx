@@ -10,6 +10,8 @@ import { useState } from 'react'
 import type { Ecosystem } from '../ecosystems/ecosystem.ts'
 import { type Signed, send, sendable, sign } from '../requests.ts'
 import { CallsPanel } from './calls-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { TransactionsPanel } from './transactions-panel.tsx'
 
 /** The main job, by hooks: everything the modal does can be done from one's own interface too. */
 export function TryPanel({ client, ecosystems }: { client: LatchkeyClient; ecosystems: readonly Ecosystem[] }) {
@@ -53,6 +55,13 @@ export function TryPanel({ client, ecosystems }: { client: LatchkeyClient; ecosy
         <button type="button" disabled={!connected} onClick={() => void open({ view: 'Connect' })}>
           Connect another wallet
         </button>
+        <button
+          type="button"
+          disabled={!connected}
+          onClick={() => void open({ view: { view: 'Swap', toToken: 'TUSD' } })}
+        >
+          Swap
+        </button>
         <button type="button" disabled={!connected} onClick={run(ask)}>
           Sign message
         </button>
@@ -74,6 +83,8 @@ export function TryPanel({ client, ecosystems }: { client: LatchkeyClient; ecosy
         {result}
       </output>
       <CallsPanel client={client} run={run} />
+      <MoneyPanel client={client} run={run} />
+      <TransactionsPanel client={client} run={run} />
       <h3>Networks</h3>
       <div className="actions">
         {networks.map(({ caipNetworkId, name }) => (
