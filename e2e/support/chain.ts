@@ -10,6 +10,7 @@ export function chain(rpcUrl: string) {
     /** Blocks come only when told. */
     setAutomine: (on: boolean) => test.setAutomine(on),
     mine: () => test.mine({ blocks: 1 }),
+    balance: (address: `0x${string}`) => createPublicClient({ transport, cacheTime: 0 }).getBalance({ address }),
     setBalance: (address: `0x${string}`, value: bigint) => test.setBalance({ address, value }),
   }
 }

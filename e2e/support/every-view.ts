@@ -25,7 +25,13 @@ const connecting = 'wallet_requestPermissions'
 const switching = 'wallet_switchEthereumChain'
 
 /** A place of the walk: a view, a tab of it, or what lies over one. */
-export type Place = View | 'Account, activity' | 'Account, reconnecting' | 'SwitchNetwork, declined' | 'toast and alert'
+export type Place =
+  | View
+  | 'Account, collectibles'
+  | 'Account, activity'
+  | 'Account, reconnecting'
+  | 'SwitchNetwork, declined'
+  | 'toast and alert'
 
 /** The view is all there, and nothing lies over it or is still to come. */
 async function settled(page: Page): Promise<void> {
@@ -120,11 +126,29 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   yield here('Account, reconnecting')
   await lose(false)
   await view(page, 'Account').getByRole('tab').nth(1).click()
+  yield here('Account, collectibles')
+  await view(page, 'Account').getByRole('tab').last().click()
   await expect(view(page, 'Account').locator('time').last()).toBeVisible()
   await page.locator('[data-latchkey-part=body]').evaluate((body) => {
     body.scrollTop = body.scrollHeight
   })
   yield here('Account, activity')
+  await show({ view: 'WalletSend' })
+  yield here('WalletSend')
+  await show({ view: 'WalletSendSelectToken' })
+  yield here('WalletSendSelectToken')
+  await show({ view: 'Swap' })
+  yield here('Swap')
+  await show({ view: 'SwapSelectToken', side: 'to' })
+  yield here('SwapSelectToken')
+  await show({ view: 'OnRampProviders' })
+  yield here('OnRampProviders')
+  await show({ view: 'WhatIsABuy' })
+  yield here('WhatIsABuy')
+  await show({ view: 'Allowances' })
+  yield here('Allowances')
+  await show({ view: 'Permissions' })
+  yield here('Permissions')
   await show({ view: 'SwitchAddress' })
   yield here('SwitchAddress')
   await show({ view: 'WalletReceive' })

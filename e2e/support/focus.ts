@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Who got focus: elements of the dialog, and of the page. */
+    /** What got focus: elements of the dialog, and of the page. */
     focused: { readonly inside: Set<Element>; readonly outside: string[] }
   }
 }

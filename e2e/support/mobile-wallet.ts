@@ -22,7 +22,7 @@ export async function openPhone(page: Page) {
   const open: WebSocketServer[] = []
 
   function answer({ method, params }: Request): object {
-    // Who was authorised before isn't asked again.
+    // A page that was authorised before isn't asked again.
     if (declines && method === 'authorize') return { error: { code: -1, message: 'no' } }
     if (declines && method === 'sign_messages') return { error: { code: -3, message: 'no' } }
     switch (method) {

@@ -160,10 +160,49 @@ test('the tabs and rows are reached by keyboard alone', async ({ page }) => {
   await expect(rows.first()).toContainText('ETH')
   await modal(page).getByRole('tab', { name: 'Tokens' }).focus()
   await page.keyboard.press('ArrowRight')
+  await expect(modal(page).getByRole('tab', { name: 'Collectibles', selected: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
   await expect(modal(page).getByRole('tab', { name: /^Activity/, selected: true })).toBeFocused()
   // What is pending is drawn once more when its block is there, which would take focus away.
   await expect(modal(page).getByRole('tab', { name: 'Activity', exact: true })).toBeVisible()
   await expect(rows.first().getByRole('link')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(rows.first().getByRole('link')).toBeFocused()
+})
+
+test('what the app sends by wagmi’s own hooks is in the list with the app’s words, after a reload too', async ({
+  page,
+  local,
+}) => {
+  const { rpcUrl } = local.stack.chains[0]
+  await page.goto('/wagmi.html')
+  await connectButton(page).click()
+  await modal(page)
+    .getByRole('button', { name: /^Test Wallet/ })
+    .click()
+  const account = page.locator('[data-latchkey-button=account]')
+  await expect(account).toBeVisible()
+  const row = modal(page).getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Stake a little Ether' })
+  async function open() {
+    await account.click()
+    await modal(page)
+      .getByRole('tab', { name: /Activity/ })
+      .click()
+    await expect(row).toHaveCount(1)
+  }
+  await chain(rpcUrl).setAutomine(false)
+  try {
+    await page.getByRole('button', { name: 'wagmi: send 0.01 ETH' }).click()
+    await open()
+    await expect(row).toContainText('Pending')
+    await page.screenshot({ path: `${test.info().project.outputDir}/screens/app-sent-pending.png` })
+    await page.reload()
+    await open()
+    await expect(row).toContainText('Pending')
+  } finally {
+    await chain(rpcUrl).setAutomine(true)
+    await chain(rpcUrl).mine()
+  }
+  await expect(row).not.toContainText('Pending')
+  await expect(row).toContainText('0.010 ETH')
 })

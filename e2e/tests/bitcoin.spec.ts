@@ -1,10 +1,9 @@
 import { bitcoinMnemonicAccounts } from '@latchkey/test-wallets'
 import { bitcoinPageWallet } from '@latchkey/test-wallets/playwright'
 import { axeChecker } from '../support/axe.ts'
-import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
-import { home } from '../support/home.ts'
+import { expect, modal, type Page, test } from '../support/fixtures.ts'
+import { oneEcosystem } from '../support/one-ecosystem.ts'
 import { pageClient, view } from '../support/page-client.ts'
-import { whenThere } from '../support/test-wallet.ts'
 import { verifyBitcoin } from '../support/verify-bitcoin.ts'
 import { watchText } from '../support/watch-text.ts'
 
@@ -15,46 +14,42 @@ const [alice = '', bob = ''] = payments('regtest')
 const [aliceAway = '', bobAway = ''] = payments('testnet')
 
 /** A page with Bitcoin and nothing else. */
-function bitcoinPage(page: Page) {
-  const visitor = home(page)
-  return {
-    ...visitor,
-    wallet: whenThere(page, name, bitcoinPageWallet(page, name)),
-    open: () => visitor.open('adapter=none&bitcoin=on&wallets=off'),
-    row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
-  }
-}
+const bitcoinPage = (page: Page) =>
+  oneEcosystem(page, { option: 'bitcoin', controls: name, wallet: bitcoinPageWallet(page, name) })
 
 test('Bitcoin, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
   page,
   local,
 }) => {
-  const { status, address, network, wallet, row, open, sign, signed, send, sent, switchTo, result } = bitcoinPage(page)
+  const {
+    status,
+    address,
+    network,
+    wallet,
+    open,
+    sign,
+    signed,
+    send,
+    sent,
+    switchTo,
+    connectSlowly,
+    declineToSign,
+    leave,
+  } = bitcoinPage(page)
   const read = async (path: string) => (await fetch(`${local.bitcoin.url}${path}`)).json()
   const satsOf = async (of: string) => {
     const utxos = (await read(`/address/${of}/utxo`)) as { value: number }[]
     return utxos.reduce((sum, { value }) => sum + BigInt(value), 0n)
   }
   await open()
-  await wallet.hang('bitcoin:connect')
-  await connectButton(page).click()
-  // Announced by Wallet Standard, as a sats-connect provider and in UniSat's way.
-  await expect(row).toHaveCount(1)
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: `Continue in ${name}` })).toBeVisible()
-  await expect(status).toHaveText('connecting')
-  await wallet.release('bitcoin:connect')
-  await expect(status).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
+  // Announced by Wallet Standard, as a sats-connect provider and in UniSat's way, it is one row.
+  await connectSlowly('bitcoin:connect')
   await expect(address).toHaveText(alice)
 
   await sign()
   expect(await signed()).toMatchObject({ account: alice, scheme: 'bip322-simple' })
   expect(await verifyBitcoin(await signed())).toBe(true)
-  await wallet.reject('bitcoin:signMessage')
-  await sign()
-  await expect(result).toHaveText(/^connection\/user-rejected/)
-  await wallet.approve()
+  await declineToSign('bitcoin:signMessage')
 
   const [inscriptions] = await wallet.ordinals()
   const before = { bob: await satsOf(bob), inscriptions: await satsOf(inscriptions ?? '') }
@@ -94,31 +89,18 @@ test('Bitcoin, from connecting to leaving: what is signed verifies, what is sent
   await sign()
   expect((await signed()).account).toBe(bobAway)
 
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(status).toHaveText('disconnected')
-  await expect.poll(wallet.listeners).toBe(0)
-  await page.reload()
-  await expect(connectButton(page)).toBeVisible()
-  await expect(status).toHaveText('disconnected')
-  expect(await wallet.prompts()).toEqual({})
+  await leave(() => expect.poll(wallet.listeners).toBe(0))
 })
 
 test('a Bitcoin wallet that declines, is locked, lies, or takes its permission back, and every view of it for everyone', async ({
   page,
 }) => {
   const axe = await axeChecker(page)
-  const { status, wallet, row, open, send, sign, result } = bitcoinPage(page)
+  const { status, wallet, open, send, sign, result, connectDeclined } = bitcoinPage(page)
   const { show, close } = pageClient(page)
   await open()
-  await wallet.reject('bitcoin:connect')
-  await connectButton(page).click()
-  await expect(row).toBeVisible()
-  await axe.check('Connect, Bitcoin')
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await connectDeclined('bitcoin:connect', () => axe.check('Connect, Bitcoin'))
   await axe.check('ConnectingExternal, declined by a Bitcoin wallet')
-  await expect(status).toHaveText('disconnected')
 
   await wallet.lock()
   await wallet.approve()

@@ -186,7 +186,7 @@ test('at 320 px nothing breaks where it reads badly, and what stands in a column
   const { show } = pageClient(page)
   await show({ view: 'Account' })
   const account = view(page, 'Account')
-  await account.getByRole('tab').nth(1).click()
+  await account.getByRole('tab').last().click()
   await expect(account.locator('time').last()).toBeVisible()
   const whole = account.locator('.lk-activity .lk-row-subtitle').locator('time, [data-latchkey-part=address]')
   for (const part of await whole.all())

@@ -4,8 +4,8 @@ import { cosmosPageWallet, installCosmosPageWallet } from '@latchkey/test-wallet
 import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { oneEcosystem } from '../support/one-ecosystem.ts'
 import { pageClient, view } from '../support/page-client.ts'
-import { whenThere } from '../support/test-wallet.ts'
 import { verifyCosmos } from '../support/verify-cosmos.ts'
 import { watchText } from '../support/watch-text.ts'
 
@@ -15,33 +15,33 @@ const [alice = '', bob = ''] = accounts.map(({ addressOn }) => addressOn('cosmos
 const [aliceAway = '', bobAway = ''] = accounts.map(({ addressOn }) => addressOn('osmo'))
 
 /** A page with Cosmos and nothing else. */
-function cosmosPage(page: Page) {
-  const visitor = home(page)
-  return {
-    ...visitor,
-    wallet: whenThere(page, name, cosmosPageWallet(page, name)),
-    open: () => visitor.open('adapter=none&cosmos=on&wallets=off'),
-    // By the name of its place in the page.
-    row: modal(page).getByRole('button', { name: /^Keplr/ }),
-  }
-}
+// The row has the name of its place in the page.
+const cosmosPage = (page: Page) =>
+  oneEcosystem(page, { option: 'cosmos', controls: name, rowName: 'Keplr', wallet: cosmosPageWallet(page, name) })
 
 test('Cosmos, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
   page,
   local,
 }) => {
   const chain = await StargateClient.connect(local.cosmos.chain.url)
-  const { status, address, network, wallet, row, open, sign, signed, send, sent, switchTo, result } = cosmosPage(page)
+  const {
+    status,
+    address,
+    network,
+    wallet,
+    open,
+    sign,
+    signed,
+    send,
+    sent,
+    switchTo,
+    connectSlowly,
+    declineToSign,
+    leave,
+  } = cosmosPage(page)
   const held = async (denom: string) => BigInt((await chain.getBalance(bob, denom)).amount)
   await open()
-  await wallet.hang('enable')
-  await connectButton(page).click()
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: 'Continue in Keplr' })).toBeVisible()
-  await expect(status).toHaveText('connecting')
-  await wallet.release('enable')
-  await expect(status).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
+  await connectSlowly('enable')
   await expect(address).toHaveText(alice)
 
   await sign()
@@ -49,10 +49,7 @@ test('Cosmos, from connecting to leaving: what is signed verifies, what is sent 
   expect(answer).toMatchObject({ account: alice, scheme: 'adr36' })
   expect(await verifyCosmos(answer)).toBe(true)
   expect(await verifyCosmos({ ...answer, message: `${answer.message}.` })).toBe(false)
-  await wallet.reject('signArbitrary')
-  await sign()
-  await expect(result).toHaveText(/^connection\/user-rejected/)
-  await wallet.approve()
+  await declineToSign('signArbitrary')
 
   const before = await held('uatom')
   await send('0.01 ATOM')
@@ -87,31 +84,18 @@ test('Cosmos, from connecting to leaving: what is signed verifies, what is sent 
   await sign()
   expect((await signed()).account).toBe(bobAway)
 
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(status).toHaveText('disconnected')
-  await expect.poll(async () => (await wallet.state()).permitted).toEqual([])
-  await page.reload()
-  await expect(connectButton(page)).toBeVisible()
-  await expect(status).toHaveText('disconnected')
-  expect(await wallet.prompts()).toEqual({})
+  await leave(() => expect.poll(async () => (await wallet.state()).permitted).toEqual([]))
 })
 
 test('a Cosmos wallet that declines, is locked, or signs something else, and every view of it for everyone', async ({
   page,
 }) => {
   const axe = await axeChecker(page)
-  const { status, wallet, row, open, sign, send, result, signed } = cosmosPage(page)
+  const { status, wallet, open, sign, send, result, signed, connectDeclined } = cosmosPage(page)
   const { show, close } = pageClient(page)
   await open()
-  await wallet.reject('enable')
-  await connectButton(page).click()
-  await expect(row).toBeVisible()
-  await axe.check('Connect, Cosmos')
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await connectDeclined('enable', () => axe.check('Connect, Cosmos'))
   await axe.check('ConnectingExternal, declined by a Cosmos wallet')
-  await expect(status).toHaveText('disconnected')
   await wallet.approve()
   await modal(page).getByRole('button', { name: 'Try again' }).click()
   await expect(status).toHaveText('connected')

@@ -59,6 +59,9 @@ test('every ecosystem on one page at once: connected, signed with, listed, switc
   const [first] = ecosystems as readonly [EcosystemFacts, ...EcosystemFacts[]]
   await pageClient(page).show({ view: 'Account' })
   await modal(page)
+    .getByRole('button', { name: /Wallet settings$/ })
+    .click()
+  await modal(page)
     .getByRole('button', { name: /^Accounts and wallets/ })
     .click()
   const accounts = view(page, 'SwitchAddress')

@@ -74,6 +74,8 @@ for (const layer of layers) {
     await openInside(page, `/hostile.html?layer=${layer}`)
     await expect.poll(() => focusedText(page)).toBe('Connect wallet')
     await expect(ours(page).getByRole('button', { name: /^All wallets/ })).toBeVisible()
+    // The listed wallets come a moment later.
+    await expect(ours(page).getByRole('button', { name: /^MetaMask/ })).toBeVisible()
     expect(await tabThrough(page)).toEqual({ strayed: [], missed: [] })
     await ours(page).getByRole('button', { name: 'Help' }).press('Enter')
     await expect(view(page, 'WhatIsAWallet')).toBeVisible()

@@ -26,6 +26,9 @@ test('with the same address in two wallets a request reaches the one the visitor
   // The other one is made the one in use by its row among the accounts.
   await page.locator('[data-latchkey-button=account]').click()
   await modal(page)
+    .getByRole('button', { name: /Wallet settings$/ })
+    .click()
+  await modal(page)
     .getByRole('button', { name: /^Accounts and wallets/ })
     .click()
   await view(page, 'SwitchAddress').getByRole('button', { name: /^0xf3/ }).filter({ hasNotText: 'In use' }).click()

@@ -118,6 +118,9 @@ for (const layer of ['top', 'z-index'] as const) {
 
     await page.keyboard.press('Enter')
     await expect(view(page, 'Account')).toBeVisible()
+    await modal(page)
+      .getByRole('button', { name: /Wallet settings$/ })
+      .press('Enter')
     await modal(page).getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(status).toHaveText('disconnected')
     await expect(view(page, 'Connect')).toBeVisible()
@@ -172,6 +175,8 @@ for (const layer of ['top', 'z-index'] as const) {
     await tabTo(page, /Account/, 'Shift+Tab')
     await enter()
     await headed('Account')
+    await tabTo(page, /Wallet settings$/)
+    await enter()
     await tabTo(page, /^Disconnect$/)
     await enter()
     await expect(status).toHaveText('disconnected')

@@ -69,6 +69,7 @@ test('one wallet on two ecosystems: one row, one then both, switched, kept by a 
 
   // The other half of it, from the account switcher.
   await page.getByRole('button', { name: /^Account/ }).click()
+  await press(view(page, 'Account'), /Wallet settings$/)
   await press(view(page, 'Account'), /^Accounts and wallets/)
   await press(accounts, 'Add another wallet')
   await row.click()

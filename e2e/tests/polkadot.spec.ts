@@ -5,9 +5,9 @@ import { signatureVerify } from '@polkadot/util-crypto'
 import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, needPolkadot, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { oneEcosystem } from '../support/one-ecosystem.ts'
 import { pageClient, view } from '../support/page-client.ts'
 import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'
-import { whenThere } from '../support/test-wallet.ts'
 
 needPolkadot()
 // A runtime takes its time where others use the machine too.
@@ -17,15 +17,8 @@ const name = 'Polkadot Test Wallet'
 const [alice, bob] = polkadotMnemonicAccounts({ count: 2 }).map(({ publicKey }) => encodeSs58(publicKey, 2))
 
 /** A page with Polkadot and nothing else. */
-function polkadotPage(page: Page) {
-  const visitor = home(page)
-  return {
-    ...visitor,
-    wallet: whenThere(page, name, polkadotPageWallet(page, name)),
-    open: () => visitor.open('adapter=none&polkadot=on&wallets=off'),
-    row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
-  }
-}
+const polkadotPage = (page: Page) =>
+  oneEcosystem(page, { option: 'polkadot', controls: name, wallet: polkadotPageWallet(page, name) })
 
 test('Polkadot, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
   page,
@@ -39,26 +32,31 @@ test('Polkadot, from connecting to leaving: what is signed verifies, what is sen
     const { data } = (await read('system', bob)) as { data: { free: string | number } }
     return BigInt(data.free)
   }
-  const { status, address, network, wallet, row, open, sign, signed, send, sent, switchTo, result } = polkadotPage(page)
+  const {
+    status,
+    address,
+    network,
+    wallet,
+    open,
+    sign,
+    signed,
+    send,
+    sent,
+    switchTo,
+    result,
+    connectSlowly,
+    declineToSign,
+    leave,
+  } = polkadotPage(page)
   await open()
-  await wallet.hang('enable')
-  await connectButton(page).click()
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: `Continue in ${name}` })).toBeVisible()
-  await expect(status).toHaveText('connecting')
-  await wallet.release('enable')
-  await expect(status).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
+  await connectSlowly('enable')
   await expect(address).toHaveText(alice)
 
   await sign()
   const { message, signature, account, scheme } = await signed()
   expect([account, scheme]).toEqual([alice, 'sr25519'])
   expect(signatureVerify(`<Bytes>${message}</Bytes>`, signature, alice)).toMatchObject({ isValid: true })
-  await wallet.reject('signRaw')
-  await sign()
-  await expect(result).toHaveText(/^connection\/user-rejected/)
-  await wallet.approve()
+  await declineToSign('signRaw')
 
   const slow = { timeout: 30_000 }
   const before = await units()
@@ -83,14 +81,7 @@ test('Polkadot, from connecting to leaving: what is signed verifies, what is sen
   await switchTo('Polkadot Local')
   await expect(address).toHaveText(alice)
 
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(status).toHaveText('disconnected')
-  await expect.poll(wallet.listeners).toBe(0)
-  await page.reload()
-  await expect(connectButton(page)).toBeVisible()
-  await expect(status).toHaveText('disconnected')
-  expect(await wallet.prompts()).toEqual({})
+  await leave(() => expect.poll(wallet.listeners).toBe(0))
   await api.disconnect()
 })
 
@@ -98,16 +89,10 @@ test('a Polkadot wallet that declines, is locked, or takes its permission back, 
   page,
 }) => {
   const axe = await axeChecker(page)
-  const { status, wallet, row, open } = polkadotPage(page)
+  const { status, wallet, open, connectDeclined } = polkadotPage(page)
   const { show, close } = pageClient(page)
   await open()
-  await wallet.reject('enable')
-  await connectButton(page).click()
-  await expect(row).toBeVisible()
-  await axe.check('Connect, Polkadot')
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
-  await expect(status).toHaveText('disconnected')
+  await connectDeclined('enable', () => axe.check('Connect, Polkadot'))
 
   await wallet.lock()
   await wallet.approve()

@@ -5,8 +5,8 @@ import { type Address, createSolanaRpc, getBase58Encoder, type Signature } from 
 import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { oneEcosystem } from '../support/one-ecosystem.ts'
 import { pageClient, view } from '../support/page-client.ts'
-import { whenThere } from '../support/test-wallet.ts'
 import { watchText } from '../support/watch-text.ts'
 
 const name = 'Solana Test Wallet'
@@ -14,42 +14,39 @@ const [alice = '', bob = ''] = solanaMnemonicAccounts({ count: 2 }).map(({ addre
 const bytes = (text: string) => Uint8Array.from(getBase58Encoder().encode(text))
 
 /** A page with Solana and nothing else. */
-function solanaPage(page: Page) {
-  const visitor = home(page)
-  return {
-    ...visitor,
-    wallet: whenThere(page, name, solanaPageWallet(page, name)),
-    open: () => visitor.open('adapter=none&solana=on&wallets=off'),
-    row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
-  }
-}
+const solanaPage = (page: Page) =>
+  oneEcosystem(page, { option: 'solana', controls: name, wallet: solanaPageWallet(page, name) })
 
 test('Solana, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
   page,
   local,
 }) => {
   const rpc = createSolanaRpc(local.solana.url)
-  const { status, address, network, wallet, row, open, sign, signed, send, sent, switchTo, result } = solanaPage(page)
+  const {
+    status,
+    address,
+    network,
+    wallet,
+    open,
+    sign,
+    signed,
+    send,
+    sent,
+    switchTo,
+    connectSlowly,
+    declineToSign,
+    leave,
+  } = solanaPage(page)
   const lamports = async (of: string) => (await rpc.getBalance(of as Address).send()).value
   await open()
-  await wallet.hang('standard:connect')
-  await connectButton(page).click()
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: `Continue in ${name}` })).toBeVisible()
-  await expect(status).toHaveText('connecting')
-  await wallet.release('standard:connect')
-  await expect(status).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
+  await connectSlowly('standard:connect')
   await expect(address).toHaveText(alice)
 
   await sign()
   const { message, signature, account } = await signed()
   expect(account).toBe(alice)
   expect(ed25519.verify(bytes(signature), new TextEncoder().encode(message), bytes(alice))).toBe(true)
-  await wallet.reject('solana:signMessage')
-  await sign()
-  await expect(result).toHaveText(/^connection\/user-rejected/)
-  await wallet.approve()
+  await declineToSign('solana:signMessage')
 
   const before = await lamports(bob)
   await send('0.01 SOL')
@@ -93,31 +90,18 @@ test('Solana, from connecting to leaving: what is signed verifies, what is sent 
   await sign()
   expect((await signed()).account).toBe(bob)
 
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(status).toHaveText('disconnected')
-  await expect.poll(wallet.listeners).toBe(0)
-  await page.reload()
-  await expect(connectButton(page)).toBeVisible()
-  await expect(status).toHaveText('disconnected')
-  expect(await wallet.prompts()).toEqual({})
+  await leave(() => expect.poll(wallet.listeners).toBe(0))
 })
 
 test('a Solana wallet that declines, is locked, or takes its permission back, and every view of it for everyone', async ({
   page,
 }) => {
   const axe = await axeChecker(page)
-  const { status, wallet, row, open } = solanaPage(page)
+  const { status, wallet, open, connectDeclined } = solanaPage(page)
   const { show, close } = pageClient(page)
   await open()
-  await wallet.reject('standard:connect')
-  await connectButton(page).click()
-  await expect(row).toBeVisible()
-  await axe.check('Connect, Solana')
-  await row.click()
-  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await connectDeclined('standard:connect', () => axe.check('Connect, Solana'))
   await axe.check('ConnectingExternal, declined by a Solana wallet')
-  await expect(status).toHaveText('disconnected')
 
   await wallet.lock()
   await wallet.approve()

@@ -2,6 +2,8 @@ import { axeChecker } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openStories, startStorybook } from '../support/storybook.ts'
 
+/** Components that take none: an empty table of any other means that its arguments could not be read. */
+const withoutArguments = ['Views/WhatIsABuy']
 const groups = ['Views', 'Modal', 'Page', 'Parts']
 
 // In one worker, which builds once.
@@ -22,15 +24,14 @@ for (const theme of ['light', 'dark'] as const)
       const { show, told, stories } = await openStories(page, storybook.url, theme)
       expect(stories.filter(({ title }) => !groups.includes(title.split('/')[0] ?? ''))).toEqual([])
       const ours = stories.filter(({ title }) => title.startsWith(`${group}/`))
+      const unexplained: string[] = []
       for (const { id, title, name } of ours) {
         expect(await show(id), id).toBe('storyFinished')
         const table = await told()
-        expect(table.length, id).toBeGreaterThan(0)
-        expect(
-          table.filter(({ description }) => !description).map(({ name }) => name),
-          id,
-        ).toEqual([])
-        await axe.run(`${title}/${name}`, '#storybook-root, [data-latchkey-host]')
+        if (table.length > 0 === withoutArguments.includes(title)) unexplained.push(id)
+        for (const { name, description } of table) if (!description) unexplained.push(`${id}: ${name}`)
+        await axe.run(`${title}/${name}`, '#storybook-root, [data-latchkey-host]', theme)
       }
+      expect(unexplained).toEqual([])
       axe.expectNone(ours.length)
     })

@@ -1,0 +1,102 @@
+import { freePort, type LoginCounterparts, startLoginCounterparts } from '@latchkey/playground/login'
+import { type Services, startServices } from '@latchkey/services'
+import {
+  addVirtualPasskeys,
+  type LoginVisitor,
+  loginVisitor,
+  type VirtualPasskeys,
+} from '@latchkey/test-wallets/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
+import { withStoragePartitioning } from './storage-partitioning.ts'
+
+/** Services with logins, their counterparts and a playground that knows them. */
+type LoginStack = LoginCounterparts & {
+  readonly services: Services
+  /** The playground on the login's own site, and on another one. */
+  readonly apps: { readonly same: string; readonly cross: string }
+}
+
+type WorkerFixtures = {
+  loginStack: LoginStack
+  /** Whether the first chain has smart accounts: a bundler takes a moment to start. */
+  withBundler: boolean
+}
+type TestFixtures = {
+  /** Where the app stands, seen from the login: on the same site, or on another one, where storage is partitioned. */
+  place: 'same' | 'cross'
+  visitor: LoginVisitor
+  /** An address that no other test uses. */
+  email: string
+  /** The name of a user of the social providers that no other test uses. */
+  person: string
+  passkeys: VirtualPasskeys
+  /** Another device: a browser context of its own, whose page is at the app. */
+  newDevice: () => Promise<{ page: Page; visitor: LoginVisitor; context: BrowserContext }>
+}
+
+/** The key that signs what ENS clients are told of the names. */
+export const namesKey = `0x${'5a'.repeat(32)}` as const
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  launchOptions: [
+    async ({ launchOptions }, use) => use(await withStoragePartitioning(launchOptions)),
+    { scope: 'worker' },
+  ],
+  withBundler: [false, { scope: 'worker', option: true }],
+  loginStack: [
+    async ({ local, withBundler }, use) => {
+      const { stack } = local
+      const [chain] = stack.chains
+      const port = await freePort()
+      const login = await startLoginCounterparts({ port, rpcUrl: chain.rpcUrl, smartAccounts: withBundler })
+      const services = await startServices({
+        port,
+        logLevel: 'silent',
+        chains: {
+          ...Object.fromEntries(stack.chains.map(({ id, rpcUrl }) => [`eip155:${id}`, rpcUrl])),
+          'eip155:10': chain.rpcUrl,
+          [stack.solana.chainId]: stack.solana.rpcUrl,
+        },
+        names: { zones: [{ name: 'shop.eth' }], signingKey: { command: ['printf', namesKey] } },
+        ...login.settings,
+      })
+      const site: Site = await startSite({
+        ...stack,
+        relayUrl: services.relayUrl,
+        servicesUrl: services.url,
+        login: { url: login.origin, deskUrl: '' },
+      })
+      const at = (host: string) => `http://${host}:${new URL(site.url).port}`
+      const apps = { same: at('app.shop.localhost'), cross: at('app.other.localhost') }
+      await use({ ...login, services, apps })
+      await Promise.all([site.close(), services.close(), login.close()])
+    },
+    { scope: 'worker' },
+  ],
+  place: ['same', { option: true }],
+  baseURL: async ({ loginStack, place }, use) => use(loginStack.apps[place]),
+  email: async ({ place }, use, { testId, retry }) => use(`${testId.slice(-12)}-${place}${retry}@mail.example`),
+  person: async ({ email, loginStack }, use) => {
+    const [id = ''] = email.split('@')
+    const name = `Ann${id}`
+    loginStack.providers.people[id] = { email, email_verified: true, name }
+    await use(name)
+  },
+  visitor: async ({ loginStack, page }, use) =>
+    use(loginVisitor(page, { url: loginStack.origin, mailbox: loginStack.mailbox })),
+  passkeys: async ({ context }, use) => use(await addVirtualPasskeys(context)),
+  newDevice: async ({ loginStack, newContext, place }, use) =>
+    use(async () => {
+      const context = await newContext({ baseURL: loginStack.apps[place] })
+      const page = await context.newPage()
+      return {
+        context,
+        page,
+        visitor: loginVisitor(page, { url: loginStack.origin, mailbox: loginStack.mailbox }),
+      }
+    }),
+})
+
+export { expect }

@@ -1,0 +1,122 @@
+import { allowanceAbi, deployAllowances } from '@latchkey/services/allowances-testing'
+import { installPageWallet } from '@latchkey/test-wallets/playwright'
+import { createTestClient, type Hex, http, maxUint256, publicActions, walletActions } from 'viem'
+import { english, generateMnemonic } from 'viem/accounts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { pageClient, view } from '../support/page-client.ts'
+
+type Local = {
+  readonly stack: {
+    readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  }
+}
+
+const spenders = Array.from({ length: 11 }, (_, index): Hex => `0x${String(index + 11).repeat(20)}`)
+
+/** A visitor who let eleven contracts take of a token, and what the chain itself says of that. */
+async function visit(page: Page, { stack }: Local) {
+  const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
+  // An account of its own: what it does here stands in no other journey's activity.
+  const mnemonic = generateMnemonic(english)
+  const wallet = await installPageWallet(page, { name: 'Plain Wallet', rdns: 'test.plain', chains, mnemonic })
+  await page.goto('/?testWallets=off')
+  await connectButton(page).click()
+  await modal(page)
+    .getByRole('button', { name: /^Plain Wallet/ })
+    .click()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  const account = (await page.getByTestId('address').textContent()) as Hex
+
+  const rpcUrl = stack.chains[0]?.rpcUrl ?? ''
+  const { token } = await deployAllowances(rpcUrl)
+  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+  await node.setBalance({ address: account, value: 10n ** 18n })
+  await node.impersonateAccount({ address: account })
+  const call = { account, address: token, abi: allowanceAbi, chain: null, gas: 200_000n } as const
+  const sent = [await node.writeContract({ ...call, functionName: 'mint', args: [account, 5_000_000n] })]
+  for (const spender of spenders)
+    sent.push(await node.writeContract({ ...call, functionName: 'approve', args: [spender, maxUint256] }))
+  for (const hash of sent) await node.waitForTransactionReceipt({ hash })
+  await node.stopImpersonatingAccount({ address: account })
+
+  const list = view(page, 'Allowances')
+  const preview = view(page, 'ApproveTransaction')
+  const row = (spender: Hex) =>
+    list.getByRole('checkbox', { name: new RegExp(`ALW.*${spender.slice(0, 4)}…${spender.slice(-6)}`) })
+  return {
+    wallet,
+    list,
+    preview,
+    row,
+    open: () => pageClient(page).show({ view: 'Allowances' }),
+    confirm: preview.getByRole('button', { name: /^Confirm/ }),
+    done: () => expect(preview.getByText('Done', { exact: true }).first()).toBeVisible(),
+    count: () => node.getTransactionCount({ address: account }),
+    /** How many contracts may still take. */
+    async allowed() {
+      const left = await Promise.all(
+        spenders.map((spender) =>
+          node.readContract({ address: token, abi: allowanceAbi, functionName: 'allowance', args: [account, spender] }),
+        ),
+      )
+      return left.filter((amount) => amount > 0n).length
+    },
+  }
+}
+
+test('one allowance is revoked, then ten by one batch, and the chain has none left', async ({ page, local }) => {
+  const { allowed, confirm, count, done, list, open, preview, row, wallet } = await visit(page, local)
+  await wallet.lie('wallet_getCapabilities', { '0x7a69': { atomic: { status: 'supported' } } })
+  await open()
+  const [first = '0x', ...others] = spenders
+  await expect(row(first)).toBeVisible()
+  await expect(list.getByText('no limit · since 0 days').first()).toBeVisible()
+  await expect(list.getByText('at risk 5 ALW').first()).toBeVisible()
+  expect(await allowed()).toBe(11)
+  await row(first).check()
+  await list.getByRole('button', { name: 'End 1' }).click()
+  await expect(preview).toBeVisible()
+  await confirm.click()
+  await done()
+  expect(await allowed()).toBe(10)
+
+  await preview.getByRole('button', { name: 'Done' }).click()
+  await open()
+  await expect(row(first)).toHaveCount(0)
+  const before = await count()
+  for (const spender of others) await row(spender).check()
+  await list.getByRole('button', { name: 'End 10' }).click()
+  await expect(preview).toBeVisible()
+  await confirm.click()
+  await done()
+  expect(await allowed()).toBe(0)
+  // One question for all ten; this wallet sends them one by one by itself.
+  const asked = (await wallet.requests()).filter(({ method }) => method === 'wallet_sendCalls')
+  expect(asked).toHaveLength(1)
+  expect(await count()).toBe(before + 10)
+})
+
+test('a wallet without batches takes a numbered step for each', async ({ page, local }) => {
+  const { allowed, confirm, count, done, list, open, preview, row, wallet } = await visit(page, local)
+  await wallet.refuseCalls()
+  await wallet.lie('wallet_getCapabilities', {})
+  await open()
+  const [one = '0x', two = '0x', three = '0x'] = spenders
+  const before = { allowed: await allowed(), count: await count() }
+  for (const spender of [one, two, three]) await row(spender).check()
+  await list.getByRole('button', { name: 'End 3' }).click()
+  const steps = modal(page).getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  // The newest approval first, where their blocks differ in time.
+  await expect(steps).toHaveText([1, 2, 3].map((number) => new RegExp(`^${number}End what 0x1[123]`)))
+  await confirm.click()
+  for (const step of [2, 3]) {
+    await expect(preview.getByRole('heading', { name: `Step ${step} of 3` })).toBeVisible()
+    expect(await allowed()).toBe(before.allowed - step + 1)
+    await confirm.click()
+  }
+  await done()
+  expect(await allowed()).toBe(before.allowed - 3)
+  expect(await count()).toBe(before.count + 3)
+})

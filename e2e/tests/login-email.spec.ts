@@ -1,0 +1,69 @@
+import { connectButton, modal } from '../support/fixtures.ts'
+import { expect, test } from '../support/login-fixtures.ts'
+import { loginJourney } from '../support/login-journey.ts'
+
+for (const place of ['same', 'cross'] as const) {
+  test.describe(`a login on ${place === 'same' ? 'the app’s own site' : 'another site'}`, () => {
+    test.use({ place })
+
+    test('[S1.5] by e-mail: from "Connect" to signed messages and confirmed transactions on Ethereum and Solana', async ({
+      email,
+      local,
+      page,
+      visitor,
+    }) => {
+      const { arrived, begin, sends, signs, switchTo, network } = loginJourney(page, visitor, local)
+      await begin()
+      await visitor.byEmail(email)
+      await arrived()
+      await signs('eip155')
+      await sends('eip155')
+      await switchTo('Solana Local')
+      await expect(network).toContainText('Solana Local')
+      await signs('solana')
+      await sends('solana')
+    })
+
+    test('a reload keeps the login, without a question, and the same account signs', async ({
+      email,
+      local,
+      page,
+      visitor,
+    }) => {
+      const { arrived, address, begin, signs, status } = loginJourney(page, visitor, local)
+      await begin()
+      await visitor.byEmail(email)
+      const account = await arrived()
+      await page.reload()
+      await expect(status).toHaveText('connected')
+      await expect(address).toHaveText(account)
+      await signs('eip155')
+    })
+  })
+}
+
+test('a logout ends the login, and the next one opens the same account without asking about the device', async ({
+  email,
+  local,
+  page,
+  visitor,
+  loginStack,
+}) => {
+  const { arrived, begin, disconnect, status } = loginJourney(page, visitor, local)
+  await begin()
+  await visitor.byEmail(email)
+  const account = await arrived()
+  await disconnect()
+  await expect(status).toHaveText('disconnected')
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await connectButton(page).click()
+  await modal(page).getByLabel('E-mail address').fill(email)
+  await modal(page).getByLabel('E-mail address').press('Enter')
+  await modal(page)
+    .getByLabel('Code from the mail, six digits')
+    .fill(await loginStack.mailbox.nextCode(email))
+  await expect(status).toHaveText('connected')
+  // The visitor was on an Ethereum network, and is there again.
+  await expect(page.getByTestId('address')).toHaveText(account)
+})

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, test } from '../support/login-frame-fixtures.ts'
+import { type FrameApp, loginDist, openFrameApp } from '../support/login-frame-site.ts'
+
+/** Sets up a printed code, and answers with it. */
+async function printCode({ frame }: FrameApp): Promise<string> {
+  await frame.getByRole('button', { name: /^Get a recovery code/ }).click()
+  await expect(frame.locator('.lk-login-code > li')).toHaveCount(9)
+  const groups = await frame
+    .locator('.lk-login-code > li')
+    .evaluateAll((items) => items.map((item) => item.lastChild?.textContent ?? ''))
+  await frame.getByRole('button', { name: 'I wrote it down' }).click()
+  for (const field of await frame.getByLabel(/^Group \d$/).all()) {
+    const place = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent?.match(/\d/)?.[0])
+    await field.fill((groups[Number(place) - 1] ?? '').toLowerCase())
+  }
+  await frame.getByRole('button', { name: 'Check' }).click()
+  await expect(frame.getByRole('heading', { name: 'Your account is protected' })).toBeVisible()
+  return groups.join('-')
+}
+
+async function logIn(app: FrameApp, site: { readCode(email: string): Promise<string> }, email: string) {
+  await app.ask('CONNECT_EMAIL', { email })
+  expect((await app.ask('CONNECT_OTP', { otp: await site.readCode(email) })).ok).toBe(true)
+  return app.ask<{ address: string }>('GET_USER')
+}
+
+test('a printed code opens the account on a new device, and its kit opens without network', async ({
+  browser,
+  page,
+  site,
+  email,
+}) => {
+  test.slow()
+  const app = await openFrameApp(page, site)
+  const user = logIn(app, site, email)
+  const code = await printCode(app)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    app.frame.getByRole('button', { name: 'Download the kit' }).click(),
+  ])
+  const kit = await download.path()
+  await app.frame.getByRole('button', { name: 'Done' }).click()
+  const { address } = (await user).payload
+
+  const other = await openFrameApp(await (await browser.newContext()).newPage(), site)
+  const again = logIn(other, site, email)
+  await other.frame.getByLabel('Recovery code').fill('0000-0000')
+  await other.frame.getByRole('button', { name: 'Open my account' }).click()
+  await expect(other.frame.getByRole('alert')).toHaveText('A code has 36 letters and digits.')
+  await other.frame.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll('-', ' '))
+  await other.frame.getByRole('button', { name: 'Open my account' }).click()
+  expect((await again).payload.address).toBe(address)
+  await other.page.context().close()
+
+  const offline = await browser.newContext({ offline: true })
+  const requests: string[] = []
+  offline.on('request', (request) => requests.push(request.url()))
+  const kitPage = await offline.newPage()
+  const file = pathToFileURL(`${loginDist}kit.html`).href
+  await kitPage.goto(file)
+  await kitPage.getByLabel('Your kit (a .json file)').setInputFiles({
+    name: 'kit.json',
+    mimeType: 'application/json',
+    buffer: await readFile(kit),
+  })
+  await expect(kitPage.getByText(address)).toBeVisible()
+  await kitPage.getByLabel('Recovery code').fill('7'.repeat(36))
+  await kitPage.getByRole('button', { name: 'Open' }).click()
+  await expect(kitPage.getByRole('alert')).toHaveText(/does not open your account/)
+  await kitPage.getByLabel('Recovery code').fill(code)
+  await kitPage.getByRole('button', { name: 'Open' }).click()
+  await expect(kitPage.getByRole('listitem')).toHaveCount(24)
+  const words = await kitPage.getByRole('listitem').allTextContents()
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+  expect(requests).toEqual([file])
+  await offline.close()
+})
+
+test('"Your login" lists devices, logins and what happened, shows the keys for 30 s, deletes and keeps the account', async ({
+  page,
+  site,
+  email,
+}) => {
+  test.slow()
+  const app = await openFrameApp(page, site)
+  const { address } = await app.logIn(email)
+  const { frame } = app
+  const closed = app.ask('SHOW_SETTINGS')
+  await expect(frame.getByRole('heading', { name: 'Your login' })).toBeVisible()
+  await expect(frame.getByText('This device', { exact: true })).toBeVisible()
+  await expect(frame.getByText(email)).toBeVisible()
+  await expect(frame.getByText('The keys were made')).toBeVisible()
+  await frame.getByRole('button', { name: 'Show my keys' }).click()
+  await frame.getByRole('button', { name: 'I am alone, show them' }).click()
+  await expect(frame.locator('.lk-login-words > li')).toHaveCount(24)
+  const words = await frame.locator('.lk-login-words > li').allTextContents()
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+  await expect(frame.getByText(/^Hidden again in \d+ s$/)).toBeVisible()
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await frame.getByRole('button', { name: 'Delete this account' }).click()
+  await frame.getByRole('button', { name: 'Delete in 72 hours' }).click()
+  await expect(frame.getByText(/^This account is deleted on/)).toBeVisible()
+  await frame.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(frame.getByText(/^This account is deleted on/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect((await closed).ok).toBe(true)
+})
+
+test('the only device that can sign can’t be removed from another one, and the visitor reads why', async ({
+  context,
+  page,
+  site,
+  email,
+  faults,
+}) => {
+  const first = await openFrameApp(page, site)
+  await first.logIn(email)
+  // On another site browsers keep the login's storage apart: it is a new device.
+  const second = await openFrameApp(await context.newPage(), site, { place: 'cross' })
+  await second.ask('CONNECT_EMAIL', { email })
+  expect((await second.ask('CONNECT_OTP', { otp: await site.readCode(email) })).ok).toBe(true)
+  const closed = second.ask('SHOW_SETTINGS')
+  const { frame } = second
+  await frame.getByRole('button', { name: 'Remove' }).first().click()
+  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(frame.getByText('Your keys are on that device alone')).toBeVisible()
+  await second.page.keyboard.press('Escape')
+  await closed
+  // The server’s refusal.
+  expect(faults.splice(0)).toEqual([expect.stringContaining('409')])
+})
+
+test('a new login takes the words of an account that the visitor has', async ({ page, site, email }) => {
+  const app = await openFrameApp(page, site)
+  const user = logIn(app, site, email)
+  const words = `${'abandon '.repeat(23)}art`
+  await app.frame.getByRole('button', { name: 'Use a phrase that you have' }).click()
+  await app.frame.getByLabel('Your 24 words').fill('abandon '.repeat(24))
+  await app.frame.getByRole('button', { name: 'Use this phrase' }).click()
+  await expect(app.frame.getByRole('alert')).toHaveText(/don’t belong together/)
+  await app.frame.getByLabel('Your 24 words').fill(words)
+  await app.frame.getByRole('button', { name: 'Use this phrase' }).click()
+  await app.frame.getByRole('button', { name: 'Later', exact: true }).click()
+  await app.frame.getByRole('button', { name: 'I understand, later' }).click()
+  expect((await user).payload.address).toBe(mnemonicToAccount(words).address)
+})

@@ -1,0 +1,315 @@
+import { recoverMessageAddress } from 'viem'
+import { expect, test } from '../support/login-frame-fixtures.ts'
+import { openFrameApp, readAxe } from '../support/login-frame-site.ts'
+
+const hello = '0x68656c6c6f'
+const declined = 4001
+
+test.describe('an approval', () => {
+  test('a message is signed after a click in the frame', async ({ page, site, email }) => {
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    const signed = app.rpc<string>('personal_sign', [hello, address])
+    await expect(app.frame.getByText('hello', { exact: true })).toBeVisible()
+    await expect(app.frame.locator('[data-latchkey-login=origin]')).toContainText(new URL(site.apps.same).host)
+    await app.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    const { payload } = await signed
+    expect(await recoverMessageAddress({ message: 'hello', signature: payload as `0x${string}` })).toBe(address)
+    await expect.poll(() => app.visibility()).toMatchObject({ visible: false })
+  })
+
+  test('the worker of the keys loads while the visitor reads, not after the click', async ({ page, site, email }) => {
+    const first = await openFrameApp(page, site)
+    const { address } = await first.logIn(email)
+    const again = await openFrameApp(page, site)
+    expect((await again.ask('GET_USER', { silent: true })).ok).toBe(true)
+    expect(page.workers()).toEqual([])
+    const signed = again.rpc('personal_sign', [hello, address])
+    await expect.poll(() => page.workers().length).toBe(1)
+    await again.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    expect((await signed).ok).toBe(true)
+  })
+
+  test('a transaction shows where it goes, what it moves and costs, and is sent', async ({ page, site, email }) => {
+    const app = await openFrameApp(page, site, { place: 'cross' })
+    const { address } = await app.logIn(email)
+    await site.fund(address)
+    const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const sent = app.rpc<string>('eth_sendTransaction', [{ from: address, to, value: '0xb1a2bc2ec50000' }])
+    await expect(app.frame.getByText('0.05 ETH', { exact: true })).toBeVisible()
+    await expect(app.frame.getByText(to)).toBeVisible()
+    await expect(app.frame.getByText(/^up to 0\.\d+ ETH$/)).toBeVisible()
+    await app.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    expect((await sent).payload).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  test('rejecting, closing and Escape decline, and the next question follows', async ({ page, site, email }) => {
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    // The questions are asked at once, so any of them may be the first.
+    const settled: unknown[] = []
+    for (let count = 0; count < 3; count += 1)
+      void app.rpc('personal_sign', [hello, address]).then(({ payload }) => settled.push(payload))
+    const declines = (count: number) =>
+      expect.poll(() => settled).toEqual(Array(count).fill(expect.objectContaining({ code: declined })))
+    await expect(app.frame.getByText('2 more after this')).toBeVisible()
+    await app.frame.getByRole('button', { name: 'Reject' }).click()
+    await declines(1)
+    await app.frame.getByRole('button', { name: 'Close' }).click()
+    await declines(2)
+    await expect(app.frame.getByText('more after this')).toHaveCount(0)
+    await expect(app.frame.getByRole('heading', { name: 'Sign a message' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await declines(3)
+    await expect.poll(() => app.visibility()).toMatchObject({ visible: false })
+  })
+
+  test('a sign-in for another site is told loudly, and rejecting it is the first choice', async ({
+    page,
+    site,
+    email,
+  }) => {
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    const { host } = new URL(site.apps.same)
+    const signIn = (domain: string) =>
+      `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome.\n\nURI: http://${domain}/\nVersion: 1\nChain ID: 1\nNonce: abcdefgh1\nIssued At: 2026-01-01T00:00:00Z`
+    const forged = app.rpc('personal_sign', [signIn('bank.example'), address])
+    await expect(app.frame.getByText('This sign-in is for another site')).toBeVisible()
+    await expect(app.frame.getByText(/signs you in to bank\.example, but app\.shop\.localhost/)).toBeVisible()
+    await expect(app.frame.getByRole('button', { name: 'Reject' })).toHaveAttribute('data-variant', 'primary')
+    await app.frame.getByRole('button', { name: 'Reject' }).click()
+    expect((await forged).ok).toBe(false)
+    const own = app.rpc('personal_sign', [signIn(host), address])
+    await app.frame.getByRole('button', { name: 'Sign in' }).click()
+    expect((await own).ok).toBe(true)
+  })
+})
+
+test('where money moves, a visitor who chose "later" is reminded of recovery, and the question waits', async ({
+  page,
+  site,
+  email,
+}) => {
+  const app = await openFrameApp(page, site)
+  const { address } = await app.logIn(email)
+  await site.fund(address)
+  const sent = app.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
+  await app.frame.getByRole('button', { name: 'Set it up' }).click()
+  await expect(app.frame.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
+  await app.frame.getByRole('button', { name: 'Close' }).click()
+  await app.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  expect((await sent).ok).toBe(true)
+})
+
+test.describe('an approval that the visitor can’t see whole is impossible', () => {
+  test('within the first 500 ms, and by a click that a script makes', async ({ page, site, email }) => {
+    await page.clock.install()
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    const settled: string[] = []
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    void app.rpc('personal_sign', [hello, address]).then(({ ok }) => settled.push(ok ? 'signed' : 'refused'))
+    const sign = app.frame.getByRole('button', { name: 'Sign', exact: true })
+    await expect(sign).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(sign).toHaveAttribute('aria-disabled', 'true')
+    await sign.click({ force: true })
+    await expect(sign).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(sign).not.toHaveAttribute('aria-disabled', 'true')
+    await sign.evaluate((button: HTMLElement) => button.click())
+    await expect(sign).toBeVisible()
+    expect(settled).toEqual([])
+    await sign.click()
+    await expect.poll(() => settled).toEqual(['signed'])
+  })
+
+  test('under an overlay of the app, until it is gone', async ({ page, site, email }) => {
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    await page.evaluate(() => {
+      const cover = document.createElement('div')
+      cover.id = 'cover'
+      Object.assign(cover.style, {
+        position: 'fixed',
+        inset: '120px 0 0 0',
+        blockSize: '60px',
+        background: '#fff',
+        pointerEvents: 'none',
+      })
+      document.body.append(cover)
+    })
+    const signed = app.rpc('personal_sign', [hello, address])
+    const sign = app.frame.getByRole('button', { name: 'Sign', exact: true })
+    await expect(app.frame.getByText(/Something covers this window/)).toBeVisible()
+    await sign.click({ force: true })
+    await expect(sign).toHaveAttribute('aria-disabled', 'true')
+    await page.evaluate(() => document.getElementById('cover')?.remove())
+    await sign.click()
+    expect((await signed).ok).toBe(true)
+  })
+
+  for (const [name, style] of [
+    ['see-through', 'opacity: 0.01'],
+    ['of one pixel', 'inline-size: 1px; block-size: 1px'],
+    ['cut off by the app', 'margin-block-start: -300px'],
+    ['small', 'inline-size: 200px; block-size: 120px'],
+  ] as const)
+    test(`in a frame that is ${name}`, async ({ page, site, email }) => {
+      const app = await openFrameApp(page, site)
+      const { address } = await app.logIn(email)
+      await page.evaluate((given) => {
+        const frame = document.querySelector('iframe')
+        if (frame) frame.style.cssText = given
+      }, style)
+      const signed = app.rpc('personal_sign', [hello, address])
+      const sign = app.frame.getByRole('button', { name: 'Sign', exact: true })
+      await expect(app.frame.getByText(/Something covers this window/)).toBeAttached()
+      await expect(sign).toHaveAttribute('aria-disabled', 'true')
+      await page.evaluate(() => document.querySelector('iframe')?.removeAttribute('style'))
+      await sign.click()
+      expect((await signed).ok).toBe(true)
+    })
+})
+
+test.describe('the frame answers no other page', () => {
+  test('a page that the project does not allow can’t hold it, and hears nothing', async ({ page, site, faults }) => {
+    const app = await openFrameApp(page, site, { place: 'foreign', embed: false })
+    const answered = page.waitForResponse((response) => response.url().startsWith(`${site.login}/frame`))
+    await page.evaluate('embed()')
+    const { 'content-security-policy': policy } = (await answered).headers()
+    expect(policy).toContain("frame-ancestors 'none'")
+    await expect.poll(() => faults.splice(0).join()).toMatch(/frame-ancestors/)
+    expect(await app.heard()).toEqual([])
+  })
+
+  test('it asks its own site and the services alone', async ({ page, site, email, context }) => {
+    const hosts = new Set<string>()
+    context.on('request', (request) => hosts.add(new URL(request.url()).host))
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    const signed = app.rpc('personal_sign', [hello, address])
+    await app.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await signed
+    expect([...hosts].sort()).toEqual([new URL(site.apps.same).host, new URL(site.login).host].sort())
+  })
+})
+
+test.describe('what the frame draws', () => {
+  for (const [name, theme] of [
+    ['light', { themeMode: 'light' }],
+    ['dark', { themeMode: 'dark' }],
+    ['right to left', { themeMode: 'light', locale: 'ar', direction: 'rtl' }],
+  ] as const)
+    test(`has no accessibility fault and fits 320 px: ${name}`, async ({ page, site, email }) => {
+      test.slow()
+      await page.addInitScript({ content: await readAxe() })
+      await page.setViewportSize({ width: 320, height: 620 })
+      const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
+      await app.ask('SYNC_THEME', theme)
+      await app.ask('CONNECT_EMAIL', { email })
+      await app.ask('CONNECT_OTP', { otp: await site.readCode(email) })
+      const user = app.ask<{ address: string }>('GET_USER')
+      const panel = (screen: string) => app.frame.locator(`[data-latchkey-login=${screen}]`)
+      const button = (screen: string, place: number) => panel(screen).locator('button').nth(place)
+      const check = async (screen: string) => {
+        await expect(panel(screen)).toBeVisible()
+        expect([screen, await app.axe()]).toEqual([screen, []])
+        expect([screen, await app.document().evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+          screen,
+          320,
+        ])
+      }
+      await check('set-up-recovery')
+      expect(await app.document().evaluate(() => document.documentElement.dir)).toBe(
+        name === 'right to left' ? 'rtl' : 'ltr',
+      )
+      await button('set-up-recovery', 1).click()
+      await check('recovery-code')
+      await button('recovery-code', 3).click()
+      await check('check-code')
+      await button('check-code', 0).click()
+      await button('recovery-code', 0).click()
+      await panel('set-up-recovery').locator('button').last().click()
+      await check('recovery-later')
+      await button('recovery-later', 2).click()
+      const { address } = (await user).payload
+      await site.fund(address)
+      const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+      const domain = { name: 'Dai', chainId: 31337, verifyingContract: to }
+      const typed = {
+        domain,
+        primaryType: 'Permit',
+        types: { Permit: [] },
+        message: { spender: to, list: [{ a: '1' }] },
+      }
+      for (const [method, params] of [
+        ['personal_sign', [hello, address]],
+        ['personal_sign', ['0xff00', address]],
+        ['eth_sendTransaction', [{ from: address, to, value: '0x1' }]],
+        [
+          'eth_sendTransaction',
+          [{ from: address, to, data: `0x095ea7b3${'0'.repeat(24)}${to.slice(2)}${'f'.repeat(64)}` }],
+        ],
+        ['eth_signTypedData_v4', [address, JSON.stringify(typed)]],
+      ] as const) {
+        const asked = app.rpc(method, params)
+        await check('approval')
+        await page.keyboard.press('Escape')
+        expect(await asked).toMatchObject({ ok: false, payload: { code: declined } })
+        await expect(panel('approval')).toHaveCount(0)
+      }
+      const settings = app.ask('SHOW_SETTINGS')
+      await expect(panel('settings').locator('h2')).toHaveCount(5)
+      await check('settings')
+      await panel('settings').locator('section').last().locator('button').first().click()
+      await check('protected-export')
+      await panel('protected-export').locator('button').last().click()
+      await check('keys')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      expect((await settings).ok).toBe(true)
+    })
+
+  test('the app’s colours are taken only where they can be read', async ({ page, site, email }) => {
+    const app = await openFrameApp(page, site)
+    const variables = () =>
+      app.document().evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        return ['accent', 'text', 'background'].map((name) => style.getPropertyValue(`--lk-${name}`).trim())
+      })
+    await app.logIn(email)
+    const settings = app.ask('SHOW_SETTINGS')
+    await expect(app.frame.locator('[data-latchkey-login=settings]')).toBeVisible()
+    const [, text, background] = await variables()
+    await app.ask('SYNC_THEME', {
+      themeVariables: { accent: '#7c1fd1', 'on-accent': '#fff', 'font-family': 'Webdings' },
+    })
+    await expect.poll(variables).toEqual(['#7c1fd1', text, background])
+    await app.ask('SYNC_THEME', { themeVariables: { accent: '#7c1fd1', text: '#fefefe' } })
+    await expect.poll(variables).toEqual([expect.not.stringMatching('#7c1fd1'), text, background])
+    await app.ask('SYNC_THEME', {
+      themeVariables: { background: 'url(https://evil.example/x)', accent: 'var(--lk-text)' },
+    })
+    await expect.poll(variables).toEqual([expect.not.stringMatching('var'), text, background])
+    await page.keyboard.press('Escape')
+    expect((await settings).ok).toBe(true)
+  })
+
+  test('it is named for screen readers in the app’s language, by what it asks', async ({ page, site, email }) => {
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    // The second one is no language: dates and mails go on in English.
+    for (const [locale, title] of [
+      ['ar', 'توقيع رسالة'],
+      ['en_US!', 'Sign a message'],
+    ]) {
+      await app.ask('SYNC_THEME', { locale })
+      const signing = app.rpc('personal_sign', [hello, address])
+      await expect.poll(() => app.visibility()).toMatchObject({ visible: true, title })
+      await app.frame.locator('[data-latchkey-login=approval] button').last().click()
+      expect((await signing).ok).toBe(true)
+    }
+  })
+})

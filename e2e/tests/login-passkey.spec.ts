@@ -1,0 +1,272 @@
+import { addVirtualPasskeys } from '@latchkey/test-wallets/playwright'
+import { createWalletClient, type Hex, http, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { chain } from '../support/chain.ts'
+import { modal, type Page } from '../support/fixtures.ts'
+import { openKitPage } from '../support/kit-page.ts'
+import { expect, test } from '../support/login-fixtures.ts'
+import { axeFaults, readAxe } from '../support/login-frame-site.ts'
+import { passkeyJourney, popupOf, pressOnOtherDevice } from '../support/passkey-journey.ts'
+import { yourLogin } from '../support/your-login.ts'
+
+test.use({ withBundler: true })
+
+for (const place of ['same', 'cross'] as const)
+  test.describe(`a passkey, the login on ${place === 'same' ? 'the app’s own site' : 'another site'}`, () => {
+    test.use({ place })
+
+    test('makes an account that signs and sends, is there after a reload, and is the same at the next login', async ({
+      local,
+      page,
+      passkeys,
+      visitor,
+    }) => {
+      const journey = passkeyJourney(page, visitor, local)
+      await journey.begin()
+      await journey.usePasskey('Make a new passkey')
+      const address = await journey.arrived()
+      expect(passkeys.count()).toBe(1)
+      expect(await journey.signsAsContract()).toMatch(/(6492){16}$/)
+      await journey.sends('eip155')
+      expect(await journey.signsAsContract()).not.toMatch(/(6492){16}$/)
+      await page.reload()
+      await expect(journey.address).toHaveText(address)
+      await journey.disconnect()
+      await expect(journey.status).toHaveText('disconnected')
+      await journey.logInAgain(address)
+      await journey.signsAsContract()
+    })
+  })
+
+test('a visitor who dismisses the device’s dialog is asked again, when making a passkey and when signing', async ({
+  local,
+  page,
+  passkeys,
+  visitor,
+}) => {
+  const journey = passkeyJourney(page, visitor, local)
+  await journey.begin()
+  const popup = await journey.openPopup()
+  await popup.getByRole('button', { name: 'Make a new passkey' }).waitFor()
+  await passkeys.dismiss()
+  await popup.getByRole('button', { name: 'Make a new passkey' }).click()
+  await expect(popup.getByText('The passkey wasn’t used. Try again.')).toBeVisible()
+  await passkeys.accept()
+  await popup.getByRole('button', { name: 'Make a new passkey' }).click()
+  await journey.arrived()
+  await journey.sign()
+  await passkeys.dismiss()
+  await visitor.approve()
+  await expect(visitor.frame.getByRole('heading', { name: 'Confirm with your passkey' })).toBeVisible()
+  await expect(visitor.frame.getByText('The passkey wasn’t used. Try again.')).toBeVisible()
+  await passkeys.accept()
+  await visitor.frame.getByRole('button', { name: 'Use my passkey' }).click()
+  await journey.signed()
+})
+
+test('a window that the visitor closes is no login, and another try is one', async ({
+  local,
+  page,
+  passkeys,
+  visitor,
+}) => {
+  const journey = passkeyJourney(page, visitor, local)
+  await journey.begin()
+  const popup = await journey.openPopup()
+  await expect(popup.getByRole('heading', { name: 'Log in with a passkey' })).toBeVisible()
+  await popup.close()
+  await expect(modal(page).getByRole('heading', { name: 'The window was closed' })).toBeVisible()
+  expect(passkeys.count()).toBe(0)
+  const again = await journey.openPopup('Try again')
+  await again.getByRole('button', { name: 'Make a new passkey' }).click()
+  await journey.arrived()
+})
+
+test('a second passkey owns the account too: it opens it on another device, and signs there', async ({
+  local,
+  newDevice,
+  page,
+  passkeys,
+  visitor,
+}) => {
+  const journey = passkeyJourney(page, visitor, local)
+  await journey.begin()
+  await journey.usePasskey('Make a new passkey')
+  // The first one is kept on this device; the second one on a device of its own.
+  const first = [...passkeys.keychain.credentials.keys()]
+  const another = visitor.frame.getByRole('button', { name: /^Another device or security key/ })
+  const popup = await popupOf(page, another)
+  await pressOnOtherDevice(passkeys, popup, 'Another device or security key')
+  await expect(visitor.frame.getByRole('heading', { name: 'Both passkeys own your account' })).toBeVisible()
+  await visitor.frame.getByRole('button', { name: 'Done' }).click()
+  const address = await journey.hasAccount()
+
+  const device = await newDevice()
+  const second = new Map([...passkeys.keychain.credentials].filter(([id]) => !first.includes(id)))
+  expect(second.size).toBe(1)
+  await addVirtualPasskeys(device.context, { ...passkeys.keychain, credentials: second, windows: new Map() })
+  const other = passkeyJourney(device.page, device.visitor, local)
+  await other.begin()
+  await other.usePasskey('Use my passkey')
+  await expect(other.address).toHaveText(address)
+  await other.signsAsContract()
+})
+
+test('a recovery kit owns the account beside the passkey: from a disk, with the network off, its key sends money', async ({
+  context,
+  local,
+  loginStack,
+  newContext,
+  page,
+  passkeys,
+  visitor,
+}) => {
+  await context.addInitScript(await readAxe())
+  const axe = async (of: Page) => {
+    const frame = of.frames().find((each) => each.url().startsWith(loginStack.origin)) ?? of.mainFrame()
+    return axeFaults(frame)
+  }
+  const journey = passkeyJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  await journey.begin()
+  await journey.usePasskey('Make a new passkey')
+  await login.button(/^Recovery kit/).click()
+  const code = await login.writeCode()
+  await expect(login.button('I saved it, go on')).toBeDisabled()
+  expect(await axe(page)).toEqual([])
+  const kit = await login.downloadKit()
+  await login.button('I saved it, go on').click()
+  const account = await journey.hasAccount()
+  expect(passkeys.count()).toBe(1)
+
+  const rpcUrl = local.stack.chains[0]?.rpcUrl ?? ''
+  const friend = privateKeyToAccount(generatePrivateKey()).address
+  const plain = privateKeyToAccount(generatePrivateKey())
+  for (const address of [account, plain.address]) await chain(rpcUrl).setBalance(address, 10n ** 18n)
+  const wallet = createWalletClient({ account: plain, transport: http(rpcUrl), pollingInterval: 50 }).extend(
+    publicActions,
+  )
+  const kitPage = await openKitPage(newContext, { kit, code, account })
+  await kitPage.getByLabel('Network (chain id)').fill(String(await wallet.getChainId()))
+  await kitPage.getByLabel('Receiver').fill(friend)
+  await kitPage.getByLabel('Amount').fill('0.4')
+  await kitPage.getByRole('button', { name: 'Sign' }).click()
+  for (const name of ['deploy', 'send']) {
+    const shown = kitPage.locator(`[data-transaction="${name}"]`)
+    const to = (await shown.locator('code').textContent()) as Hex
+    const data = (await shown.getByLabel('Data').inputValue()) as Hex
+    const hash = await wallet.sendTransaction({ chain: null, to, data })
+    expect((await wallet.waitForTransactionReceipt({ hash })).status).toBe('success')
+  }
+  expect(await wallet.getBalance({ address: friend })).toBe(4n * 10n ** 17n)
+  for (const locale of ['en', 'ar']) {
+    // The page's policy would refuse axe.
+    const looks = { locale, bypassCSP: true, viewport: { width: 320, height: 640 } }
+    const narrow = await openKitPage(newContext, { kit, code, account, ...looks })
+    await expect(narrow.locator('section form')).toBeVisible()
+    await expect(narrow.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    expect(await axeFaults(narrow.mainFrame())).toEqual([])
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await narrow.close()
+  }
+  // The passkey still owns it.
+  await journey.signsAsContract()
+})
+
+test('"Your login" adds a passkey and removes the first one, each by an operation that the visitor approves', async ({
+  context,
+  local,
+  loginStack,
+  newDevice,
+  page,
+  passkeys,
+  visitor,
+}) => {
+  await context.addInitScript(await readAxe())
+  const journey = passkeyJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  await journey.begin()
+  await journey.usePasskey('Make a new passkey')
+  const address = await journey.arrived()
+  await chain(local.stack.chains[0]?.rpcUrl ?? '').setBalance(address, 10n ** 18n)
+  const first = [...passkeys.keychain.credentials.keys()]
+  await login.open()
+  const owners = visitor.frame.locator('[data-owners]')
+  const ends = owners.getByRole('button', { name: /^Remove/ })
+  await expect(owners.getByText('Passkey 1')).toBeVisible()
+  await expect(ends).toHaveCount(0)
+  const popup = await popupOf(page, login.button('Add a passkey'))
+  await pressOnOtherDevice(passkeys, popup, 'Another device or security key')
+  await expect(visitor.frame.getByRole('heading', { name: 'Add a way into your account?' })).toBeVisible()
+  const frame = page.frames().find((each) => each.url().startsWith(loginStack.origin))
+  expect(frame && (await axeFaults(frame))).toEqual([])
+  await visitor.frame.locator('[data-latchkey-part="sign"]').click()
+  await expect(ends).toHaveCount(2)
+  expect(frame && (await axeFaults(frame))).toEqual([])
+  await login.button('Remove: Passkey 1').click()
+  await visitor.frame.getByRole('heading', { name: 'Remove a way into your account?' }).waitFor()
+  await visitor.frame.locator('[data-latchkey-part="sign"]').click()
+  await expect(owners.getByText('not on this network')).toBeVisible()
+  await expect(ends).toHaveCount(0)
+
+  const device = await newDevice()
+  const second = new Map([...passkeys.keychain.credentials].filter(([id]) => !first.includes(id)))
+  await addVirtualPasskeys(device.context, { ...passkeys.keychain, credentials: second, windows: new Map() })
+  const other = passkeyJourney(device.page, device.visitor, local)
+  await other.begin()
+  await other.usePasskey('Use my passkey')
+  await expect(other.address).toHaveText(address)
+  await other.signsAsContract()
+})
+
+test('a passkey of another account is no login, and none of its own site’s pages but this one asks', async ({
+  local,
+  loginStack,
+  page,
+  passkeys,
+  visitor,
+}) => {
+  const journey = passkeyJourney(page, visitor, local)
+  await journey.begin()
+  await journey.usePasskey('Make a new passkey')
+  await journey.arrived()
+  // A link of a stranger leads to the page, and no frame of this browser answers.
+  const stranger = await page.context().newPage()
+  await stranger.goto(`${loginStack.origin}/passkey.html#latchkey-begin=flow-of-a-stranger-1234`)
+  await expect(stranger.getByRole('heading', { name: 'The login did not work' })).toBeVisible({ timeout: 15_000 })
+  await stranger.close()
+  expect(passkeys.count()).toBe(1)
+})
+
+for (const locale of ['en', 'ar'] as const)
+  test.describe(`its window and the second owner, in ${locale}`, () => {
+    test.use({ locale })
+
+    test('work by keyboard at 320 px, and axe finds nothing', async ({
+      context,
+      local,
+      loginStack,
+      page,
+      passkeys,
+      visitor,
+    }) => {
+      await context.addInitScript(await readAxe())
+      const journey = passkeyJourney(page, visitor, local)
+      await journey.begin()
+      const popup = await journey.openPopup(/passkey|مفتاح/)
+      await popup.setViewportSize({ width: 320, height: 568 })
+      await expect(popup.getByRole('button')).toHaveCount(2)
+      await expect(popup.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+      expect(await axeFaults(popup.mainFrame())).toEqual([])
+      const isWide = await popup.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWide).toBe(false)
+      await popup.keyboard.press('Tab')
+      const closed = popup.waitForEvent('close')
+      await popup.keyboard.press('Enter')
+      await closed
+      expect(passkeys.count()).toBe(1)
+      await visitor.frame.locator('[data-latchkey-login="second-owner"]').waitFor()
+      const frame = page.frames().find((each) => each.url().startsWith(loginStack.origin))
+      expect(frame && (await axeFaults(frame))).toEqual([])
+    })
+  })

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, modal, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { view } from '../support/page-client.ts'
+
+/** The playground's buttons for money, by the keyboard alone. */
+async function moneyPanel(page: Page) {
+  const visitor = home(page)
+  await visitor.open('')
+  await visitor.connect()
+  return {
+    result: visitor.result,
+    async press(name: string) {
+      const button = page.getByRole('group', { name: 'Money' }).getByRole('button', { name, exact: true })
+      await button.focus()
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+test('a report that costs something is paid for and read', async ({ page, quiet }) => {
+  // The server's answer that asks for the payment.
+  quiet.allow(/status of 402/)
+  const { press, result } = await moneyPanel(page)
+  await press('Read the paid report')
+  await expect(result).toHaveText('The report says: paid for')
+})
+
+test('an amount of ether is paid', async ({ page }) => {
+  const { press, result } = await moneyPanel(page)
+  await press('Pay 0.01 ETH')
+  await modal(page)
+    .getByRole('button', { name: /Pay from your wallet/ })
+    .press('Enter')
+  const confirm = modal(page).locator('[data-latchkey-part=confirm]')
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
+  await confirm.press('Enter')
+  await expect(result).toHaveText(/^Paid 0\.01 by wallet 0x/)
+  await modal(page).getByRole('button', { name: 'Done', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay 0.01 ETH' })).toBeFocused()
+})
+
+for (const [name, opened] of [
+  ['Swap tokens', 'Swap'],
+  ['Buy', 'OnRampProviders'],
+  ['Pay 5 TEUR', 'Pay'],
+] as const)
+  test(`${name} opens its view, and Escape leads back to the button`, async ({ page }) => {
+    const { press } = await moneyPanel(page)
+    await press(name)
+    await expect(view(page, opened)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  })

@@ -1,0 +1,192 @@
+import type { startStack } from '@latchkey/playground/stack'
+import { installPageWallet } from '@latchkey/test-wallets/playwright'
+import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { axeChecker } from '../support/axe.ts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { pageClient, view } from '../support/page-client.ts'
+
+type Local = Awaited<ReturnType<typeof startStack>>
+
+const erc20 = parseAbi([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+])
+const router = parseAbi([
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
+])
+/** Anvil's seventh account: a trader beside the visitor. */
+const trader = privateKeyToAccount('0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e')
+
+/** The chain as software that isn't ours sees it. */
+function market(local: Local) {
+  const { chains, swap, token } = local.stack
+  const transport = http(chains[0].rpcUrl)
+  const read = createPublicClient({ transport, pollingInterval: 20, cacheTime: 0 })
+  const write = createWalletClient({ account: trader, transport })
+  const balanceOf = (address: Hex, owner: Hex) =>
+    read.readContract({ address, abi: erc20, functionName: 'balanceOf', args: [owner] })
+  return {
+    dollars: (owner: Hex) => balanceOf(token.address, owner),
+    euros: (owner: Hex) => balanceOf(swap.euro.address, owner),
+    nonce: (address: Hex) => read.getTransactionCount({ address }),
+    allowance: (owner: Hex, spender: Hex) =>
+      read.readContract({ address: token.address, abi: erc20, functionName: 'allowance', args: [owner, spender] }),
+    /** Buys dollars for ether, so that they cost more. */
+    async move(ether: string) {
+      const hash = await write.writeContract({
+        chain: null,
+        address: swap.router,
+        abi: router,
+        functionName: 'swapExactETHForTokens',
+        args: [0n, [swap.wrappedNative, token.address], trader.address, 2n ** 40n],
+        value: parseEther(ether),
+        gas: 400_000n,
+      })
+      await read.waitForTransactionReceipt({ hash })
+    },
+  }
+}
+
+/** A wallet whose abilities the test decides. */
+function plainWallet(page: Page, { stack }: Local) {
+  const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
+  return installPageWallet(page, { name: 'Plain Wallet', rdns: 'test.plain', chains })
+}
+const ofPlain = { query: '?testWallets=off', wallet: /^Plain Wallet/ }
+
+type Wanted = { fromToken?: string; toToken?: string; amount?: string }
+
+async function visit(page: Page, route: Wanted, { query = '', wallet = /^Test Wallet/ } = {}) {
+  await page.goto(`/${query}`)
+  await connectButton(page).click()
+  await modal(page).getByRole('button', { name: wallet }).click()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  const account = (await page.getByTestId('address').textContent()) as Hex
+  await pageClient(page).show({ view: 'Swap', ...route })
+  const form = view(page, 'Swap')
+  const review = form.getByRole('button', { name: 'Review swap' })
+  const preview = view(page, 'ApproveTransaction')
+  return {
+    account,
+    form,
+    review,
+    preview,
+    amount: form.getByRole('textbox', { name: /^Amount in/ }),
+    confirm: preview.getByRole('button', { name: /^Confirm/ }),
+    done: () => expect(preview.getByText('Done', { exact: true }).first()).toBeVisible(),
+  }
+}
+
+test('[S2.10] ether is swapped for a token on v2; what was shown arrives', async ({ page, local }) => {
+  const { dollars } = market(local)
+  const { account, amount, confirm, done, form, preview, review } = await visit(page, { toToken: 'TUSD' })
+  await expect(amount).toHaveValue('1')
+  await amount.fill('0.1')
+  await expect(form.getByText(/1 ETH = 2,9\d\d.* TUSD/)).toBeVisible()
+  const before = await dollars(account)
+  await review.click()
+  await expect(preview).toBeVisible()
+  await confirm.click()
+  await done()
+  const got = (await dollars(account)) - before
+  expect(got).toBeGreaterThan(290_000_000n)
+  expect(got).toBeLessThan(300_000_000n)
+})
+
+test('a token is swapped on v3: approval and swap as one batch, of exactly the amount', async ({ page, local }) => {
+  const { allowance, dollars, euros } = market(local)
+  const wallet = await plainWallet(page, local)
+  const route = { fromToken: 'TUSD', toToken: 'TEUR', amount: '20' }
+  const { account, confirm, done, preview, review } = await visit(page, route, ofPlain)
+  await wallet.lie('wallet_getCapabilities', { '0x7a69': { atomic: { status: 'supported' } } })
+  const before = { dollars: await dollars(account), euros: await euros(account) }
+  await review.click()
+  await expect(preview).toBeVisible()
+  await confirm.click()
+  await done()
+  // One question for both.
+  const sent = (await wallet.requests()).map(({ method }) => method)
+  expect(sent.filter((method) => method === 'wallet_sendCalls')).toHaveLength(1)
+  expect(sent).not.toContain('eth_sendTransaction')
+  expect(before.dollars - (await dollars(account))).toBe(20_000_000n)
+  const got = (await euros(account)) - before.euros
+  expect(got).toBeGreaterThan(19n * 10n ** 18n)
+  expect(await allowance(account, local.stack.swap.router)).toBe(0n)
+})
+
+test('a wallet without batches takes two numbered steps', async ({ page, local }) => {
+  const { dollars } = market(local)
+  const wallet = await plainWallet(page, local)
+  const route = { fromToken: 'TUSD', toToken: 'ETH', amount: '30' }
+  const { account, confirm, done, preview, review } = await visit(page, route, ofPlain)
+  await wallet.refuseCalls()
+  await wallet.lie('wallet_getCapabilities', {})
+  const before = await dollars(account)
+  await review.click()
+  await expect(preview.getByText('Allow 30 TUSD')).toBeVisible()
+  await expect(preview.getByText('Swap 30 TUSD for ETH').first()).toBeVisible()
+  await confirm.click()
+  await expect(preview.getByRole('button', { name: 'Confirm step 2 of 2' })).toBeVisible()
+  await confirm.click()
+  await done()
+  expect(before - (await dollars(account))).toBe(30_000_000n)
+})
+
+test('a price that moved is told at the confirmation, nothing is spent, and the new figures can be confirmed', async ({
+  page,
+  local,
+}) => {
+  const { dollars, move, nonce } = market(local)
+  const { account, confirm, done, preview, review } = await visit(page, { toToken: 'TUSD', amount: '0.1' })
+  await review.click()
+  await expect(confirm).toBeEnabled()
+  const before = { dollars: await dollars(account), nonce: await nonce(account) }
+  await move('5')
+  await confirm.click()
+  await expect(preview.getByText(/Nothing was spent/).first()).toBeVisible()
+  expect(await nonce(account)).toBe(before.nonce)
+  expect(await dollars(account)).toBe(before.dollars)
+  await confirm.click()
+  await done()
+  expect(await dollars(account)).toBeGreaterThan(before.dollars)
+})
+
+test('a slippage of 100 % is refused, and the one that was chosen stays', async ({ page }) => {
+  const { form } = await visit(page, { toToken: 'TUSD', amount: '0.1' })
+  await form.getByText(/^Settings/).click()
+  const field = form.getByRole('textbox', { name: 'Slippage in per cent' })
+  await expect(field).toHaveValue('1')
+  await field.fill('100')
+  await expect(form.getByText('Less than 100 %, with two decimal places at most.')).toBeVisible()
+  await field.fill('0.5')
+  await expect(form.getByText(/At least \(0.5%\)/)).toBeVisible()
+  await pageClient(page).close()
+  await pageClient(page).show({ view: 'Swap' })
+  await expect(form.getByText(/Slippage 0.5 %/)).toBeVisible()
+})
+
+test('by keyboard alone, on 320 px, without a fault that axe knows', async ({ page }) => {
+  const axe = await axeChecker(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { amount, form, preview, review } = await visit(page, { toToken: 'TUSD' })
+  await amount.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('0.2')
+  await expect(review).toBeVisible()
+  await expect(form.getByText(/1 ETH = /)).toBeVisible()
+  await axe.check('Swap')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const picker = view(page, 'SwapSelectToken')
+  await expect(picker.getByRole('searchbox')).toBeVisible()
+  await axe.check('SwapSelectToken')
+  await page.keyboard.press('Escape')
+  await pageClient(page).show({ view: 'Swap' })
+  // The price is asked for again: the button says when it is there.
+  await expect(review).toBeVisible()
+  await amount.focus()
+  await page.keyboard.press('Enter')
+  await expect(preview).toBeVisible()
+  axe.expectNone(4)
+})
