@@ -10,6 +10,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { adapterFolders } from '../../scripts/foreign-packages.mjs'
 import { adapterParts } from './adapters.mjs'
+import { loginParts } from './login.mjs'
 import { siwxParts } from './siwx.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -123,9 +124,19 @@ add('first open: dialog, Connect view, styles', sizes(leastFiles, leastOpen), 40
 const listed = ['wallet-list/identities/index', 'wallet-list/first-page', 'core/flows/wallets/wallet-queries']
 const firstOpen = lazy([...opening, ...listed], initial)
 const open = union(initial, firstOpen)
-add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 45.5 * kB)
+add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 46 * kB)
 add('beside it: what follows a visitor’s first step in core', sizes(files, lazy(['core/client/on-demand.lazy'], open)))
 const sheet = lazy(['react/views/connect-on-phone'], open)
+const withLogins = lazy(['react/modal/log-in-views'], open)
+add('an app with logins: what its Connect view adds to the first open', sizes(files, withLogins))
+const ways = ['login', 'email-login', 'social-login', 'passkey-login']
+const flows = lazy(
+  ways.map((name) => `core/flows/login/${name}`),
+  open,
+)
+const logIn = lazy(['react/views/login/log-in'], union(open, withLogins, flows))
+add('an app with logins: the log-in part of Connect, beside the list of wallets', sizes(files, logIn), 4 * kB)
+add('an app with logins: the ways to log in, in core', sizes(files, flows))
 const driver = lazy(['walletconnect/driver/driver'], open)
 const sdk = new Set(
   [
@@ -141,21 +152,31 @@ add("a phone's first open, whose rows are links: with a pairing", sizes(files, u
 
 /** What each view brings along. What several bring is a row of its own, since a visitor who opened one of them has it. */
 const owners = new Map()
-const known = [
-  ...readFileSync(new URL('../../packages/react/src/modal/other-views.ts', import.meta.url), 'utf8').matchAll(
-    /views\/([a-z-]+)\.tsx/g,
-  ),
-]
+const known = ['other-views', 'account-views', 'money-views'].flatMap((list) => {
+  const source = readFileSync(new URL(`../../packages/react/src/modal/${list}.ts`, import.meta.url), 'utf8')
+  return [...source.matchAll(/views\/([a-z-]+)\.tsx/g)]
+})
 const views = chunks.flatMap(({ fileName, facadeModuleId }) => {
   const view = facadeModuleId?.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]
   return view && !open.has(fileName) ? [view] : []
 })
-/** Who sees the account is connected, so what the buttons need for that is there; the account's parts, and what it leads to, come after it. */
+/** A visitor who sees the account is connected, so what the buttons need for that is there; the account's parts, and what it leads to, come after it. */
 const connected = union(open, closure(files, [chunkOf('react/buttons/connected.lazy')]))
 const account = union(connected, lazy(['react/views/account'], connected))
 const after = new Set(['switch-address', 'wallet-receive', 'wallet-compatible-networks'])
-const before = (view) =>
-  view === 'account' ? connected : view.startsWith('account-') || after.has(view) ? account : open
+/** Parts that load after their view, for what the visitor does there. They import it, so that its code would count as shared with them. */
+const wholes = [
+  ['approve-transaction', /^(approve-steps|(preview|signature)-part)$/],
+  ['preview-part', /^preview-/],
+  ['pay', /^pay-/],
+]
+const wholeOf = (view) => wholes.find(([, parts]) => parts.test(view))?.[0]
+const before = (view) => {
+  if (view === 'account') return connected
+  if (view.startsWith('account-') || after.has(view)) return account
+  const whole = wholeOf(view)
+  return whole ? union(open, lazy([`react/views/${whole}`], open)) : open
+}
 for (const view of views)
   for (const name of lazy([`react/views/${view}`], before(view))) owners.set(name, [...(owners.get(name) ?? []), view])
 const groups = Map.groupBy(owners.keys(), (name) => owners.get(name).sort().join(', '))
@@ -179,10 +200,16 @@ add(
 )
 add('activity in core, beside view: account-activity', sizes(files, lazy(['core/flows/activity/activity'], account)))
 add(
+  'previews in core, with the first one',
+  sizes(files, lazy(['core/flows/preview/preview-transaction'], account)),
+  20 * kB,
+)
+add(
   'sign-in in core, with the first connection where it is set up',
   sizes(files, lazy(['core/flows/sign-in/sign-in'], connected)),
 )
 for (const { label, items, budget } of await siwxParts(asked('--sources'))) add(label, sizesOf(items), budget)
+for (const { label, items, budget } of await loginParts()) add(label, sizesOf(items), budget)
 
 const wagmi = lazy(['adapter-wagmi/lazy/index'], open)
 add('adapter-wagmi on demand', sizes(files, wagmi), 15 * kB)
@@ -214,7 +241,9 @@ else
     const cell = (bytes) => `${(bytes / kB).toFixed(1)} kB`.padStart(9)
     const verdict =
       budget === undefined
-        ? ''
+        ? limit === undefined
+          ? ''
+          : `  ${gzip <= limit ? 'within its' : 'EXCEEDS its'} limit of ${(limit / kB).toFixed(1)} kB`
         : `  budget ${(budget / kB).toFixed(0)} kB ${gzip <= budget ? 'ok' : gzip <= limit ? `MISSED, limit ${(limit / kB).toFixed(1)} kB` : 'EXCEEDED'}`
     const line = `${label.padEnd(64)} raw ${cell(raw)}  gzip ${cell(gzip)}  brotli ${cell(brotli)}${verdict}${whole > gzip ? `, with what it shares ${(whole / kB).toFixed(1)} kB` : ''}`
     console.log(line)
