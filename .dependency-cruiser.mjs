@@ -30,8 +30,8 @@ const layers = {
     why: 'The clients of the services stand alone: no other package of ours, no React, no Node.',
   },
   core: {
-    may: ['@latchkey/api-client', 'zustand'],
-    why: 'Core knows no framework, no platform and no ecosystem; the app injects adapters and ports. It decodes by hand, as the initial load is budgeted.',
+    may: ['@latchkey/api-client', 'zustand', '@noble/hashes'],
+    why: 'Core knows no framework, no platform and no ecosystem; the app injects adapters and ports. It decodes by hand, as the initial load is budgeted. Previews load a hash.',
   },
   eip1193: {
     may: ['@latchkey/core', '@adraffy/ens-normalize'],

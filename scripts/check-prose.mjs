@@ -24,6 +24,9 @@ const planted = [
   ['x.tsx', "  <p /> // one that isn't", true],
   ['x.mjs', 'const a = 1 // asked anew', true],
   ['x.md', 'It is **nobody** here.', true],
+  ['x.ts', '/** Who is connected. */', true],
+  ['x.ts', 'run() // once somebody asks', true],
+  ['x.ts', '/** The visitor who is connected. */', false],
   ['x.ts', "export const nobody = 'whoever' // a name and a text of the code, not a comment", false],
   ['x.md', 'Said in code: `nobody`, and\n```ts\n// nobody\n```\n', false],
 ].filter(([path, text, refused]) => faultsOf(path, text).length > 0 !== refused)

@@ -31,10 +31,11 @@ const skeleton = [
 const ofSources = [
   ['lint and format', 'biome', ['check', '--error-on-warnings']],
   ['layers and circles, and that a planted import is refused', 'node', ['scripts/check-layers.mjs']],
-  ['no ids of a text that readers lack, no artefacts', 'node', ['scripts/check-repository.mjs']],
+  ['no ids of the specification outside test titles, no artefacts', 'node', ['scripts/check-repository.mjs']],
   ['words of documents and comments', 'node', ['scripts/check-prose.mjs']],
   ['subjects of commits', 'node', ['scripts/check-commits.mjs']],
   ['regular expressions are linear, and a planted one is refused', 'node', ['scripts/check-regex.mjs']],
+  ['nothing is newer than the oldest browsers', 'node', ['scripts/check-browsers.mjs']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
   ['docs/behaviour.md is up to date', 'node', ['scripts/behaviour-doc.mjs', '--check']],

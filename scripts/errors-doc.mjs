@@ -42,10 +42,7 @@ function declared({ owner, text }) {
   return codes
 }
 
-const codes = [
-  ...read(sources.find(({ file }) => file === catalogue).text, 'core'),
-  ...sources.filter(({ owner }) => owner !== 'core').flatMap(declared),
-]
+const codes = [...read(sources.find(({ file }) => file === catalogue).text, 'core'), ...sources.flatMap(declared)]
 const twice = codes.find(({ code }, index) => codes.findIndex((other) => other.code === code) !== index)
 if (twice) throw new Error(`${twice.code} is declared twice`)
 for (const { file, text } of sources)

@@ -1,6 +1,6 @@
 // Proves the examples as a developer copies them: with our packages packed, in a folder with a lock file and modules of its own, built and
 // started as their READMEs say, asked over HTTP and, where there is a Chromium, visited with a test wallet.
-// Usage: node --conditions=@latchkey/source scripts/examples.mjs [sign-in-node] [sign-in-next] [--node path] [--update-lock]
+// Usage: node --conditions=@latchkey/source scripts/examples.mjs [sign-in-node] [sign-in-next] [login-vite] [swap-vite] [--node path] [--update-lock]
 //   --node: what runs the Node example. Builds must be there (node scripts/build.mjs); other packages come from pnpm's store.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,6 +13,8 @@ import { alice, nameOf, visit as visitor } from '../examples/sign-in-node/test/v
 import { startAnvil } from '../packages/test-wallets/src/anvil/index.ts'
 import { startSolanaChain } from '../packages/test-wallets/src/litesvm/index.ts'
 import { run, startSite } from './app-process.mjs'
+import { startLogins, visitLogin } from './examples/login-example.mjs'
+import { startSwaps, visitSwap } from './examples/swap-example.mjs'
 import { packAll, packagesIn, readJson, unpack } from './pack-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -43,26 +45,59 @@ const settings = (prefix, { ethereumRpc, solanaRpc }) => ({
   [`${prefix}_SOLANA_RPC`]: solanaRpc,
 })
 
-/** The Node example in a folder of its own, as its README tells to copy it; its tests stay here. */
-async function copyNode(nodes) {
-  const app = join(mkdtempSync(join(tmpdir(), 'latchkey-examples-')), 'sign-in-node')
-  unpack(join(root, 'examples/sign-in-node'), app)
+/**
+ * An example in a folder of its own, as its README tells to copy it; its tests stay here.
+ *
+ * @param left packages that only its tests need
+ */
+async function copyOut(name, env, left) {
+  const app = join(mkdtempSync(join(tmpdir(), 'latchkey-examples-')), name)
+  unpack(join(root, 'examples', name), app)
   const { devDependencies, ...manifest } = readJson(join(app, 'package.json'))
-  for (const name of ['@latchkey/test-wallets', '@scure/base', 'vitest']) delete devDependencies[name]
+  for (const each of left) delete devDependencies[each]
   writeFileSync(join(app, 'package.json'), JSON.stringify({ ...manifest, devDependencies }))
   const packed = packAll(packagesIn({ ...manifest, devDependencies }), join(app, '.latchkey'))
-  const overrides = [...packed].map(([name, folder]) => `  '${name}': 'file:${folder}'`)
+  const overrides = [...packed].map(([each, folder]) => `  '${each}': 'file:${folder}'`)
   writeFileSync(
     join(app, 'pnpm-workspace.yaml'),
-    `packages: ['.']\nstrictDepBuilds: false\npmOnFail: ignore\noverrides:\n${overrides.join('\n')}\n`,
+    `packages: ['.']\nstrictDepBuilds: false\nnpmOnFail: ignore\noverrides:\n${overrides.join('\n')}\n`,
   )
   await must('installed', 'pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'], app)
-  await must('built', values.node, ['node_modules/vite/bin/vite.js', 'build'], app, settings('VITE', nodes))
+  await must('built', values.node, ['node_modules/vite/bin/vite.js', 'build'], app, env)
+  return { app, args: () => ['server/main.js'], env, clean: () => rmSync(app, { recursive: true }) }
+}
+
+const copyNode = (nodes) =>
+  copyOut('sign-in-node', settings('VITE', nodes), ['@latchkey/test-wallets', '@scure/base', 'vitest'])
+
+async function copyLogin({ ethereumRpc }) {
+  const logins = await startLogins({ ethereumRpc, port: await freePort() })
+  const copy = await copyOut('login-vite', logins.env, ['vitest'])
   return {
-    app,
-    args: ['server/main.js'],
-    env: settings('VITE', nodes),
-    clean: () => rmSync(app, { recursive: true }),
+    ...copy,
+    visit: (url) => visitLogin(url, logins),
+    clean: async () => {
+      copy.clean()
+      await logins.close()
+    },
+  }
+}
+
+/** Without a server of its own: what was built, and Vite's development server. */
+async function copySwap({ ethereumRpc }) {
+  const swaps = await startSwaps({ ethereumRpc, port: await freePort() })
+  const copy = await copyOut('swap-vite', swaps.env, [])
+  const vite = ['node_modules/vite/bin/vite.js']
+  const at = ({ hostname, port }) => ['--host', hostname, '--port', port, '--strictPort']
+  return {
+    ...copy,
+    args: (url) => [...vite, 'preview', ...at(url)],
+    develop: (url) => [...vite, ...at(url)],
+    visit: (url) => visitSwap(url, swaps),
+    clean: async () => {
+      copy.clean()
+      await swaps.close()
+    },
   }
 }
 
@@ -78,10 +113,10 @@ async function prepareNext(nodes) {
   const said = await must('built', 'pnpm', ['exec', 'next', 'build'], app, env)
   console.log(said.match(/Next\.js [\d.]+.*/)?.[0] ?? '')
   const next = 'node_modules/next/dist/bin/next'
-  return { app, args: [next, 'start'], develop: [next, 'dev'], env, clean: () => {}, prove: proveRendered }
+  return { app, args: () => [next, 'start'], develop: () => [next, 'dev'], env, clean: () => {}, prove: proveRendered }
 }
 
-/** The server renders the button for everybody, and what belongs to an account for that account alone. */
+/** The server renders the button for every visitor, and what belongs to an account for that account alone. */
 async function proveRendered(origin) {
   const { ask, signIn } = visitor({ url: origin, origin })
   const { setCookie } = await signIn(alice)
@@ -115,7 +150,12 @@ async function visit(what, url, more = []) {
   rmSync(output, { recursive: true, force: true })
 }
 
-const examples = { 'sign-in-node': copyNode, 'sign-in-next': prepareNext }
+const examples = {
+  'sign-in-node': copyNode,
+  'sign-in-next': prepareNext,
+  'login-vite': copyLogin,
+  'swap-vite': copySwap,
+}
 const chains = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
 const nodes = { ethereumRpc: chains[0].url, solanaRpc: chains[1].url }
 let failed = 0
@@ -129,31 +169,35 @@ for (const [name, prepare] of Object.entries(examples)) {
   let copy
   try {
     copy = await prepare(nodes)
-    const runs = name === 'sign-in-node' ? values.node : process.execPath
-    site = await startSite(runs, copy.args, {
+    const runs = name === 'sign-in-next' ? process.execPath : values.node
+    site = await startSite(runs, copy.args(new URL(ORIGIN)), {
       cwd: copy.app,
       env: { ...copy.env, PORT: String(port), ORIGIN },
       url: ORIGIN,
     })
-    await askAll(ORIGIN)
+    if (!copy.visit) await askAll(ORIGIN)
     await copy.prove?.(ORIGIN)
     if (!(await chromiumPath())) {
       console.log(`ok     ${name}, but visited by nobody: there is no Chromium`)
       continue
     }
-    await visit('visited', ORIGIN)
+    if (copy.visit) await copy.visit(ORIGIN)
+    else await visit('visited', ORIGIN)
     if (copy.develop) {
       await site.stop()
       // React's development build says in words what the other one only numbers, or doesn't say at all.
       const url = ORIGIN.replace('127.0.0.1', 'localhost')
-      site = await startSite(runs, copy.develop, {
+      site = await startSite(runs, copy.develop(new URL(url)), {
         cwd: copy.app,
         env: { ...copy.env, PORT: String(port), ORIGIN: url },
         url,
       })
-      // Also has Next compile every route beforehand, which takes longer than a test waits.
-      await askAll(url)
-      await visit('visited in development', url, ['--grep', 'keeps a note'])
+      if (copy.visit) await copy.visit(url)
+      else {
+        // Also has Next compile every route beforehand, which takes longer than a test waits.
+        await askAll(url)
+        await visit('visited in development', url, ['--grep', 'keeps a note'])
+      }
     }
     console.log(`ok     ${name} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
   } catch (error) {
@@ -162,7 +206,7 @@ for (const [name, prepare] of Object.entries(examples)) {
     console.log(`FAILED ${name}`)
   } finally {
     await site?.stop()
-    copy?.clean()
+    await copy?.clean()
   }
 }
 for (const chain of chains) await chain.close()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const packages = join(import.meta.dirname, '../packages')
 const manifestOf = (folder) => JSON.parse(readFileSync(join(packages, folder, 'package.json'), 'utf8'))
 const peersOf = (folder) => Object.keys(manifestOf(folder).peerDependencies ?? {})
-/** All of a scope is one library; noble's packages are everybody's. */
+/** All of a scope is one library; noble's packages are used by many libraries. */
 const libraryOf = (name) => (name.startsWith('@') && !name.startsWith('@noble/') ? `${name.split('/')[0]}/` : name)
 
 export const adapterFolders = readdirSync(packages).filter((folder) => folder.startsWith('adapter-'))

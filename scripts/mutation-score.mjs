@@ -1,14 +1,14 @@
 /**
- * The score of a mutation run: mutants that a test noticed among those that could be noticed, as Stryker counts. `into` puts its line into the
+ * The score of a mutation run, `how` it was started: mutants that a test noticed among those that could be noticed, as Stryker counts. `into` puts its line into the
  * table of docs/quality.md, in place of the package's older line.
  */
-export function writeScore({ name, files, date, part }) {
+export function writeScore({ name, how = name, files, date, part }) {
   const all = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
   const count = (...statuses) => all.filter((status) => statuses.includes(status)).length
   const noticed = count('Killed', 'Timeout')
   const missed = count('Survived', 'NoCoverage')
   const score = noticed + missed ? ((100 * noticed) / (noticed + missed)).toFixed(1) : '–'
-  const row = `| ${name} | ${score} % | ${noticed} | ${missed} | ${date} | \`npm run mutation -- ${name}\` |`
+  const row = `| ${name} | ${score} % | ${noticed} | ${missed} | ${date} | \`npm run mutation -- ${how}\` |`
   return {
     text: `${name}${part ? ` (${part})` : ''}: ${score} %, ${noticed} mutants noticed, ${missed} not`,
     into(page) {

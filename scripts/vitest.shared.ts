@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const conditions = ['@latchkey/source']
+/** Which tests run, where `npm run mutation` says other than all of the package. */
+const chosen: { include?: string[]; exclude?: string[] } = JSON.parse(process.env.LATCHKEY_TESTS ?? '{}')
 const eachFile = fileURLToPath(new URL('vitest.setup.ts', import.meta.url))
 
 /** The test settings every package shares: sources instead of builds, a fixed time zone, no leaked mocks. */
@@ -19,7 +21,8 @@ export function packageTests(
     },
     test: {
       name,
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['src/**/*.test.{ts,tsx}', ...(chosen.include ?? [])],
+      exclude: ['**/node_modules/**', ...(chosen.exclude ?? [])],
       setupFiles: [eachFile, ...setupFiles],
       env: { TZ: 'UTC' },
       // No module of ours keeps state, so files share a worker, what it has loaded and its document: a third of the time.

@@ -30,3 +30,9 @@ declare module 'next/app' {
 
   export type AppProps = { Component: ComponentType<Record<string, unknown>>; pageProps: Record<string, unknown> }
 }
+
+declare module '@vitejs/plugin-vue' {
+  export default function vue(options: {
+    template: { compilerOptions: { isCustomElement(tag: string): boolean } }
+  }): import('vite').Plugin
+}

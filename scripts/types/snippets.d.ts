@@ -1,5 +1,6 @@
 // What a page of the documentation may use without declaring it: an app's own values. What is imported is imported in each snippet.
 import type { Adapter, LatchkeyClient, Network, PairingPort } from '@latchkey/core'
+import type { AvatarComponent } from '@latchkey/react'
 import type { Config } from 'wagmi'
 
 declare global {
@@ -14,6 +15,8 @@ declare global {
   /** Plain, of an account. */
   const address: string
   const button: HTMLButtonElement
+  /** Draws an account's picture. */
+  const Avatar: AvatarComponent
   /** Of Jest. */
   function test(name: string, run: () => Promise<void>): void
 }

@@ -28,7 +28,7 @@ function create(): SignInServer {
   })
 }
 
-/** Who asks: issues nonces, checks signatures, keeps sessions. */
+/** The sign-in server: issues nonces, checks signatures, keeps sessions. */
 export const signIn = kept('sign-in', create)
 
 /** The accounts that the visitor of this request is signed in with, by CAIP-10. For server components, routes and actions. */
