@@ -43,8 +43,15 @@ for (const layer of ['top', 'z-index'])
       for (let turn = 0; turn < count; turn++) await visit(page)
     }
     // React keeps a little of what it drew last: what stays is there after the first half, and the second adds nothing.
+    // A reading may also hold a view that the browser lets go of later, so the lower of two counts.
+    await visits(24)
+    const readings = [await alive(page, session)]
+    await visits(1)
+    readings.push(await alive(page, session))
     await visits(25)
-    const before = await alive(page, session)
-    await visits(25)
-    await expect(async () => expect(await alive(page, session)).toEqual(before)).toPass({ timeout: 10_000 })
+    await expect(async () => {
+      const now = await alive(page, session)
+      for (const key of ['nodes', 'listeners', 'documents', 'sheets'] as const)
+        expect(now[key], key).toBeLessThanOrEqual(Math.min(...readings.map((reading) => reading[key])))
+    }).toPass({ timeout: 10_000 })
   })
