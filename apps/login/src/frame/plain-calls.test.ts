@@ -1,7 +1,9 @@
 import { refusalOf } from '@latchkey/frame/protocol'
+import { permissionContracts } from '@latchkey/frame/wire'
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { createPublicClient, createTestClient, type Hex, http, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeCalls } from '../smart-account/key-account.ts'
 import { chainId, type Site, startSite } from '../testing/site.fixture.ts'
 
 const hexChain = '0x7a69'
@@ -73,6 +75,21 @@ describe('calls of a plain account', () => {
     expect(await refusal(ask('wallet_sendCalls', [bundle({ atomicRequired: true })]))).toBe(
       'login/atomicity-unsupported',
     )
+    expect(questions).toEqual([])
+  })
+
+  test('to the account itself, or to the manager of delegations, would hide in their data what they do: refused', async () => {
+    const { address, ask, bundle, questions } = await visitor()
+    const hidden = encodeCalls([
+      { to: friend, value: 1n, data: '0x' },
+      { to: friend, value: parseEther('0.9'), data: '0x' },
+    ])
+    for (const to of [address, address.toLowerCase(), permissionContracts.delegationManager]) {
+      const call = { to, data: hidden }
+      await expect(ask('eth_sendTransaction', [{ from: address, ...call }])).rejects.toThrow('call itself')
+      await expect(ask('eth_sendTransaction', [{ from: address, to, input: hidden }])).rejects.toThrow('call itself')
+      await expect(ask('wallet_sendCalls', [bundle({ calls: [{ to: friend }, call] })])).rejects.toThrow('call itself')
+    }
     expect(questions).toEqual([])
   })
 

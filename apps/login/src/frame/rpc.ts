@@ -2,6 +2,7 @@ import { loginError, policyOf, refusedMethodText } from '@latchkey/frame/protoco
 import { base58, base64, hex, utf8 } from '@scure/base'
 import type { Address, TypedDataDefinition } from 'viem'
 import { isTransactionMessage } from '../keys/is-transaction-message.ts'
+import { refuseOwnCalls } from '../smart-account/refuse-own-calls.ts'
 import { fillTransaction, readTransaction } from './fill-transaction.ts'
 import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
 import { signedFields } from './signed-fields.ts'
@@ -87,6 +88,7 @@ async function answerApproved(
       return (await loadCalls()).sendUserOperation(context, chainId, params, caller)
     case 'eth_sendTransaction': {
       const asked = readTransaction(params, addresses.eip155)
+      refuseOwnCalls([asked], addresses.eip155)
       if ((await context.accountType(chainId)) === 'smartAccount')
         return (await loadCalls()).sendAsOperation(context, { chainId, transaction: asked }, caller)
       const transaction = await fillTransaction(nodes, {

@@ -215,6 +215,10 @@ describe('calls of a smart account', () => {
     await expect.poll(() => ask('eth_getUserOperationReceipt', [hash]), { timeout: 20_000 }).toBeTruthy()
     expect(questions).toMatchObject([{ kind: 'calls', calls: [{ to: friend, value: 5n, data: '0x' }] }])
     expect(await ask('eth_supportedEntryPoints', [])).toEqual([entryPoint])
+    const toItself = encodeCalls([{ to: address, value: 0n, data: callData }])
+    await expect(ask('eth_sendUserOperation', [{ ...operation, callData: toItself }, entryPoint])).rejects.toThrow(
+      'call itself',
+    )
     const unread = { ...operation, callData: '0xdeadbeef' }
     await expect(ask('eth_sendUserOperation', [unread, entryPoint])).rejects.toThrow('An error occurred')
     await expect(ask('eth_sendUserOperation', [operation, shopContract])).rejects.toThrow('An error occurred')

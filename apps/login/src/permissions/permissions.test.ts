@@ -261,6 +261,12 @@ test('what can’t be enforced or understood is refused before the visitor is as
     functions: [{ functionName: 'vote', args: [{ condition: '==', value: 1 }] }],
   }
   expect(await grant({ permissions: [{ type: 'contract-call', data: limited }] })).toBe('login/permission-unsupported')
+  // A function of the account itself, or of the manager, makes any other call in the account's name.
+  const abi = [{ type: 'function', name: 'execute', inputs: [{ type: 'bytes32' }, { type: 'bytes' }], outputs: [] }]
+  for (const own of [address, address.toLowerCase(), permissionContracts.delegationManager]) {
+    const data = { address: own, abi, functions: [{ functionName: 'execute' }] }
+    expect(await grant({ permissions: [{ type: 'contract-call', data }] })).toBe('login/permission-unsupported')
+  }
   expect(await reason(ask('wallet_revokePermissions', [{ permissionsContext: '0x1234' }]))).toContain(
     'An error occurred',
   )

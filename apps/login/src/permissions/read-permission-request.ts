@@ -3,6 +3,7 @@ import type { PermissionLimits } from '@latchkey/frame/wire'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { type AbiFunction, type Address, type Hex, toFunctionSelector, toFunctionSignature } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
+import { actsForAccount } from '../smart-account/refuse-own-calls.ts'
 
 /** `wallet_grantPermissions` (ERC-7715), read. */
 export type PermissionRequest = {
@@ -54,7 +55,7 @@ export function readPermissionRequest(
   return {
     chainId: `eip155:${Number(chainId)}`,
     delegate: readSigner(signer),
-    limits: readLimits(permissions[0], seconds),
+    limits: readLimits(permissions[0], { now: seconds, own }),
     expiry,
     asked: { signer, permissions },
   }
@@ -76,7 +77,10 @@ function readSigner(signer: unknown): Address {
   }
 }
 
-function readLimits(permission: unknown, now: number): PermissionLimits {
+function readLimits(
+  permission: unknown,
+  { now, own }: { readonly now: number; readonly own: Address },
+): PermissionLimits {
   if (!isObject(permission) || !isObject(permission.data)) throw invalid('permissions: no permission')
   const { data } = permission
   switch (permission.type) {
@@ -90,7 +94,7 @@ function readLimits(permission: unknown, now: number): PermissionLimits {
       return { kind: 'erc20', token, ...readAllowance(data, now) }
     }
     case 'contract-call':
-      return readContractCall(data)
+      return readContractCall(data, own)
     default:
       throw unsupported(`This account grants no ${String(permission.type).slice(0, 60)}`)
   }
@@ -114,8 +118,10 @@ function readUnits(value: unknown, field: string): bigint {
 
 const mostFunctions = 10
 
-function readContractCall({ abi, address, functions }: Record<string, unknown>): PermissionLimits {
+function readContractCall({ abi, address, functions }: Record<string, unknown>, own: Address): PermissionLimits {
   if (!isAddress(address)) throw invalid('permissions.data.address: no address')
+  // Their functions do anything in the account's name, so no other limit would hold.
+  if (actsForAccount(address, own)) throw unsupported('The account itself is no contract of a permission')
   if (!Array.isArray(functions) || functions.length === 0 || functions.length > mostFunctions)
     throw invalid(`functions: one to ${mostFunctions}`)
   let value = 0n

@@ -12,6 +12,7 @@ import { keyAccount } from './key-account.ts'
 import type { OperatedAccount } from './operated-account.ts'
 import { costOf, type OperationContext, type Prepared, prepareOperation, sendOperation } from './operation.ts'
 import { type Call, readCallsRequest } from './read-calls-request.ts'
+import { refuseOwnCalls } from './refuse-own-calls.ts'
 import { sendInSequence } from './send-in-sequence.ts'
 import { untilFound } from './until-found.ts'
 
@@ -64,6 +65,7 @@ export async function sendCalls(context: RpcContext, params: unknown, caller: Rp
   const known = network?.isSponsored ? ['paymasterService'] : []
   const request = readCallsRequest(params, { own: addresses.eip155, capabilities: known })
   const { atomicRequired, calls, chainId, id, paymaster } = request
+  refuseOwnCalls(calls, addresses.eip155)
   bundles.reserve(id)
   const type = await context.accountType(chainId)
   if (type === 'smartAccount' && (await keepsPermissions(context, chainId))) {
@@ -118,6 +120,7 @@ export async function sendUserOperation(
   requireOwn(context, read.output.sender)
   const calls = account.readCalls(read.output.callData)
   if (!calls) throw loginError('login/message-invalid', 'callData: calls that can’t be shown')
+  refuseOwnCalls(calls, account.address)
   if ((await context.accountType(chainId)) !== 'smartAccount') throw noSmartAccount()
   if (await keepsPermissions(context, chainId))
     throw loginError('login/failed', 'While a permission is in force, calls are sent with wallet_sendCalls', {
@@ -171,7 +174,6 @@ async function approveAndSend(context: RpcContext, asked: Asked, { origin, signa
   const account = await operatedBy(context)
   const operations: OperationContext = { ...context, account }
   const { calls, chainId, own, sponsor } = asked
-  account.requireHarmless(calls)
   const callData = asked.callData ?? account.encodeCalls(calls)
   const prepare = async (sponsored: boolean): Promise<Prepared> => {
     const prepared = await prepareOperation(operations, { chainId, callData, sponsored })

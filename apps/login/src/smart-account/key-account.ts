@@ -34,7 +34,6 @@ export function keyAccount({ addresses, networks, nodes, sign }: RpcContext): Op
     anySignature,
     encodeCalls,
     readCalls: readAccountCalls,
-    requireHarmless: () => {},
     async findDeployment(chainId) {
       if ((await networks.delegationOf(chainId, address)) === 'ours') return undefined
       const nonce = Number(await nodes.ask(chainId, 'eth_getTransactionCount', [address, 'latest']))

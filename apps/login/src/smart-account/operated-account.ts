@@ -23,12 +23,6 @@ export type OperatedAccount = {
   encodeCalls(calls: readonly Call[]): Hex
   /** The calls in the data of an operation; `undefined` for any other function, and for no calls. */
   readCalls(callData: Hex): readonly Call[] | undefined
-  /**
-   * Refuses calls that no app may ask this account for.
-   *
-   * @throws `login/method-refused`
-   */
-  requireHarmless(calls: readonly Call[]): void
   /** `undefined` where the account's contract is on the network. */
   findDeployment(chainId: string): Promise<Deployment | undefined>
 }
