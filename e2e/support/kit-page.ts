@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loginDist } from '@latchkey/playground/login'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { createWalletClient, type Hex, http, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { chain } from './chain.ts'
 import { expect } from './fixtures.ts'
 import { readAxe } from './login-frame-site.ts'
 
@@ -20,4 +23,27 @@ export async function openKitPage(
   await page.locator('input[type=text]').first().fill(code)
   await page.keyboard.press('Enter')
   return page
+}
+
+/** Signs a transfer on that page, and sends what it shows by a plain wallet, as the page says. `shown`: which of its transactions are sent. */
+export async function sendByKit(
+  page: Page,
+  { amount, rpcUrl, shown, to }: { rpcUrl: string; to: Hex; amount: string; shown: readonly ('deploy' | 'send')[] },
+): Promise<void> {
+  const plain = privateKeyToAccount(generatePrivateKey())
+  await chain(rpcUrl).setBalance(plain.address, 10n ** 18n)
+  const wallet = createWalletClient({ account: plain, transport: http(rpcUrl), pollingInterval: 50 }).extend(
+    publicActions,
+  )
+  await page.getByLabel('Network (chain id)').fill(String(await wallet.getChainId()))
+  await page.getByLabel('Receiver').fill(to)
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Sign' }).click()
+  for (const name of shown) {
+    const transaction = page.locator(`[data-transaction="${name}"]`)
+    const receiver = (await transaction.locator('code').textContent()) as Hex
+    const data = (await transaction.getByLabel('Data').inputValue()) as Hex
+    const hash = await wallet.sendTransaction({ chain: null, to: receiver, data })
+    expect((await wallet.waitForTransactionReceipt({ hash })).status).toBe('success')
+  }
 }

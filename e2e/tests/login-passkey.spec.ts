@@ -1,9 +1,8 @@
 import { addVirtualPasskeys } from '@latchkey/test-wallets/playwright'
-import { createWalletClient, type Hex, http, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { chain } from '../support/chain.ts'
 import { modal, type Page } from '../support/fixtures.ts'
-import { openKitPage } from '../support/kit-page.ts'
+import { openKitPage, sendByKit } from '../support/kit-page.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { axeFaults, readAxe } from '../support/login-frame-site.ts'
 import { passkeyJourney, popupOf, pressOnOtherDevice } from '../support/passkey-journey.ts'
@@ -141,24 +140,10 @@ test('a recovery kit owns the account beside the passkey: from a disk, with the 
 
   const rpcUrl = local.stack.chains[0]?.rpcUrl ?? ''
   const friend = privateKeyToAccount(generatePrivateKey()).address
-  const plain = privateKeyToAccount(generatePrivateKey())
-  for (const address of [account, plain.address]) await chain(rpcUrl).setBalance(address, 10n ** 18n)
-  const wallet = createWalletClient({ account: plain, transport: http(rpcUrl), pollingInterval: 50 }).extend(
-    publicActions,
-  )
+  await chain(rpcUrl).setBalance(account, 10n ** 18n)
   const kitPage = await openKitPage(newContext, { kit, code, account })
-  await kitPage.getByLabel('Network (chain id)').fill(String(await wallet.getChainId()))
-  await kitPage.getByLabel('Receiver').fill(friend)
-  await kitPage.getByLabel('Amount').fill('0.4')
-  await kitPage.getByRole('button', { name: 'Sign' }).click()
-  for (const name of ['deploy', 'send']) {
-    const shown = kitPage.locator(`[data-transaction="${name}"]`)
-    const to = (await shown.locator('code').textContent()) as Hex
-    const data = (await shown.getByLabel('Data').inputValue()) as Hex
-    const hash = await wallet.sendTransaction({ chain: null, to, data })
-    expect((await wallet.waitForTransactionReceipt({ hash })).status).toBe('success')
-  }
-  expect(await wallet.getBalance({ address: friend })).toBe(4n * 10n ** 17n)
+  await sendByKit(kitPage, { rpcUrl, to: friend, amount: '0.4', shown: ['deploy', 'send'] })
+  expect(await chain(rpcUrl).balance(friend)).toBe(4n * 10n ** 17n)
   for (const locale of ['en', 'ar']) {
     // The page's policy would refuse axe.
     const looks = { locale, bypassCSP: true, viewport: { width: 320, height: 640 } }

@@ -6,9 +6,11 @@ const answerMs = 20_000
 
 /** The chains' nodes, asked through the services' RPC proxy. */
 export type Nodes = {
-  /** @throws `login/failed` with the node's own sentence, or when it can't be reached */
+  /** @throws `login/failed` with the node's own sentence; with `login/network` when it can't be reached */
   ask(chainId: string, method: string, params: unknown): Promise<unknown>
 }
+
+const noAnswer = () => loginError('login/failed', 'The network does not answer', { code: 'login/network' })
 
 /** Asks `{services}/v1/?chainId=…&projectId=…`. */
 export function createNodes({
@@ -40,11 +42,11 @@ export function createNodes({
         })
         answer = (await response.json()) as typeof answer
       } catch {
-        throw loginError('login/failed', 'The network does not answer')
+        throw noAnswer()
       } finally {
         cancel()
       }
-      if (typeof answer !== 'object' || answer === null) throw loginError('login/failed', 'The network does not answer')
+      if (typeof answer !== 'object' || answer === null) throw noAnswer()
       if (answer.error) {
         const { message } = answer.error
         throw loginError('login/failed', typeof message === 'string' ? message.slice(0, 300) : 'The network refused')

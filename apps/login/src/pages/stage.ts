@@ -1,8 +1,8 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
-import type { CopyKey } from '../copy/en.ts'
 import type { Assertion } from '../passkey/assertion.ts'
+import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import { readLocale } from './read-locale.ts'
 
 /** What the frame shows beside approvals, and what the visitor's answer to it is. */
@@ -21,8 +21,8 @@ export type Screens = {
   email: { given: Record<never, never>; answer: FlowResult }
 }
 
-/** What "Your login" says when it is drawn again behind an approval. */
-export type SettingsNote = { ownerProblem?: CopyKey | undefined; isChanging?: boolean | undefined }
+/** What "Your login" keeps while an approval is drawn in its place, and until the page goes. */
+export type SettingsNote = { ownerChanges?: OwnerChanges | undefined }
 
 export type ScreenName = keyof Screens
 

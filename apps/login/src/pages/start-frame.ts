@@ -38,6 +38,7 @@ export async function startFrame(): Promise<void> {
   const databaseName = project.accounts === 'per-project' ? `latchkey-login-${projectId}` : 'latchkey-login'
   const { server, store, tokens } = openBrowserStore({ services: site.services, databaseName })
   const stage = createStage()
+  const note = {}
   const approvals = createApprovals<Question>()
   const vault = createVault(createVaultWorkerStart(), { services: site.services, databaseName })
   const deferral = createDeferral(databaseName)
@@ -67,7 +68,7 @@ export async function startFrame(): Promise<void> {
     isLocal: location.hostname === 'localhost' || location.hostname.endsWith('.localhost'),
     screens: {
       logInByEmail: (signal) => stage.show('email', {}, signal),
-      showSettings: (signal) => stage.show('settings', { note: {} }, signal).catch(closedIsDone),
+      showSettings: (signal) => stage.show('settings', { note }, signal).catch(closedIsDone),
     },
     onTheme: (theme) => stage.setLooks({ theme }),
     onApp: (app) => stage.setLooks({ app }),

@@ -8,6 +8,7 @@ import { makeKit } from '../testing/take-kit.fixture.ts'
 import { openOwnerKit } from '../vault/owner-kit.ts'
 import type { OwnerChange } from './change-owner.ts'
 import { linkPasskey } from './link-passkey.ts'
+import { ownerProblem } from './owner-problem.ts'
 import { readOwners } from './read-owners.ts'
 import { signAsOwner } from './sign-as-owner.ts'
 
@@ -125,4 +126,23 @@ test('an app can’t ask for it, and what the visitor declines changes nothing',
   expect(asked).toEqual([])
   expect((await owners()).count).toBe(1)
   await expect(change({ action: 'add-kit', owner: 'friend' })).rejects.toThrow('no change of an owner')
+})
+
+test('why a change isn’t done is told by what bundler and chain say', async () => {
+  const first = await visitor()
+  const second = await first.link()
+  const early = await visitor({ passkey: second, purpose: 'get' })
+  const problemOf = async (changing: Promise<unknown>) => ownerProblem(await changing.catch((error: unknown) => error))
+  expect(await problemOf(early.approved(adding(second)))).toBe('ownerOtherPasskey')
+  expect(await problemOf(first.change(removing(second)))).toBe('somethingFailed')
+  const stopped = problemOf(first.change(adding(second)))
+  await first.answer('reject')
+  expect(await stopped).toBe('ownerStopped')
+  await scene.node().setBalance({ address: first.address, value: 0n })
+  expect(await problemOf(first.change(adding(second)))).toBe('ownerNoCoins')
+  await scene.fund(first.address)
+  await first.approved(adding(second))
+  expect((await first.owners()).count).toBe(2)
+  // The chain has it already: the bundler refuses what would revert.
+  expect(await problemOf(first.change(adding(second)))).toBe('ownerRefused')
 })

@@ -32,7 +32,8 @@ export type OwnerChange = v.InferOutput<typeof change>
  * Adds an owner on a network, or removes one, by an operation of the account to itself that the visitor approves. Resolves once it is in a block: the
  * chain is what counts, and the login server's list says only which passkeys there are.
  *
- * @throws `login/method-refused` for an app, and for the last owner; `connection/user-rejected`, `login/failed`
+ * @throws `login/method-refused` for an app, and for the last owner; `connection/user-rejected`, `login/failed` with
+ * `login/reverted` where it failed in a block, and with `login/not-included` where it is sent and in no block yet
  */
 export async function changeOwner(
   context: RpcContext,
@@ -70,8 +71,11 @@ export async function changeOwner(
   const hash = await sendOperation(operations, prepared)
   const receipt = await untilFound(context, async () =>
     readOperationReceipt((await server.call('smart-account/bundler', { chainId, method: 'receipt', hash })).result),
-  )
-  if (receipt.status !== '0x1') throw loginError('login/failed', `The operation failed: ${hash}`)
+  ).catch(() => {
+    throw loginError('login/failed', `The network has not included it yet: ${hash}`, { code: 'login/not-included' })
+  })
+  if (receipt.status !== '0x1')
+    throw loginError('login/failed', `The operation failed: ${hash}`, { code: 'login/reverted' })
   return undefined
 }
 

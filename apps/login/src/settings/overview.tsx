@@ -2,8 +2,8 @@ import { Button, Notice, Tag } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { type CopyKey, en } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import type { SettingsNote } from '../pages/stage.ts'
 import { hasOneOwner } from '../passkey/has-one-owner.ts'
+import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerList } from '../passkey/owner-list.tsx'
 import { PermissionList } from '../permissions/permission-list.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -28,7 +28,7 @@ export function Overview({
   onKeep,
   onMore,
   onStep,
-  note,
+  changes,
   onReload,
   problem,
 }: {
@@ -38,7 +38,7 @@ export function Overview({
   readonly onEndOthers: () => void
   readonly onKeep: () => void
   readonly onMore: () => void
-  readonly note: SettingsNote
+  readonly changes: OwnerChanges
   readonly onReload: () => Promise<void>
   readonly problem: CopyKey | undefined
 }): ReactNode {
@@ -77,7 +77,7 @@ export function Overview({
           {hasOneOwner(account) && <Notice tone="warning">{t('oneOwner')}</Notice>}
           <OwnerList
             account={account}
-            note={note}
+            changes={changes}
             onReload={onReload}
             onKit={(chainId) => onStep({ name: 'add-kit', chainId })}
           />

@@ -3,7 +3,8 @@ import type { Account, AuditEntry, DeviceEntry, Login, Recovery } from '@latchke
 import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { OpenScreen } from '../pages/stage.ts'
+import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
+import { createOwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerKitSteps } from '../passkey/owner-kit-steps.tsx'
 import { AddRecovery } from '../recovery/add-recovery.tsx'
 import { EmailCode } from '../ui/email-code.tsx'
@@ -37,8 +38,11 @@ export type SettingsStep =
 export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
   const { request, server, vault } = useFrame()
-  const [noNote] = useState({})
-  const note = (screen.name === 'settings' && screen.given.note) || noNote
+  const [changes] = useState(() => {
+    const note: SettingsNote = (screen.name === 'settings' && screen.given.note) || {}
+    note.ownerChanges ??= createOwnerChanges(async (asked) => request?.(asked))
+    return note.ownerChanges
+  })
   const [data, setData] = useState<LoginData>()
   const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
   const task = useTask()
@@ -89,11 +93,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           onClose={home}
           onSaved={async ({ owner }) => {
             home()
-            await request?.({
-              method: 'login_changeOwner',
-              params: [{ action: 'add-kit', owner }],
-              chainId: step.chainId,
-            })
+            const address = account.passkeyAccount?.address ?? ''
+            changes.start(address, { chainId: step.chainId, change: { action: 'add-kit', owner } })
           }}
         />
       )
@@ -196,7 +197,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
       return (
         <Overview
           data={data}
-          note={note}
+          changes={changes}
           onReload={load}
           onClose={close}
           onStep={setStep}

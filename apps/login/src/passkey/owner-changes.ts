@@ -1,0 +1,75 @@
+import type { CopyKey } from '../copy/en.ts'
+import type { RpcRequest } from '../frame/rpc-context.ts'
+import type { OwnerChange } from './change-owner.ts'
+import { ownerProblem } from './owner-problem.ts'
+import type { OwnersThere } from './read-owners.ts'
+
+/** A change of an account's owners on one network. */
+export type AskedChange = {
+  /** CAIP-2 */
+  readonly chainId: string
+  readonly change: OwnerChange
+  /** Why it isn't done. None while it is under way. */
+  readonly problem?: CopyKey | undefined
+}
+
+export type OwnerChangesState = {
+  /** The account that all of it is about. */
+  readonly address?: string | undefined
+  readonly asked?: AskedChange | undefined
+  /** The key of the newest kit that was saved here. The page made it, so no server and no node can name another one. */
+  readonly kit?: string | undefined
+}
+
+/** The changes that "Your login" asked for: they outlive it, because each approval takes its place. */
+export type OwnerChanges = {
+  getState(): OwnerChangesState
+  subscribe(listener: () => void): () => void
+  /** Asks for a change, one at a time. The one before is forgotten. */
+  start(address: string, asked: Omit<AskedChange, 'problem'>): void
+  /** Forgets a change that failed. */
+  dismiss(): void
+}
+
+/** @param request asks the frame, as an app does */
+export function createOwnerChanges(request: (request: RpcRequest) => Promise<unknown>): OwnerChanges {
+  let state: OwnerChangesState = {}
+  const listeners = new Set<() => void>()
+  function set(next: OwnerChangesState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    start(address, { chainId, change }) {
+      if (state.asked && !state.asked.problem) return
+      const before = state.address === address ? state : { address }
+      const asked = { chainId, change }
+      const kept = change.action === 'add-kit' ? { ...before, kit: change.owner } : before
+      set({ ...kept, asked })
+      request({ method: 'login_changeOwner', params: [change], chainId }).then(
+        () => set({ ...kept, asked: undefined }),
+        (error: unknown) => set({ ...kept, asked: { ...asked, problem: ownerProblem(error) } }),
+      )
+    },
+    dismiss: () => set({ ...state, asked: undefined }),
+  }
+}
+
+/** Whether a network has such a change. */
+export function isOwnerChanged(change: OwnerChange, { kitOwner, passkeys }: OwnersThere): boolean {
+  switch (change.action) {
+    case 'add-kit':
+      return kitOwner?.toLowerCase() === change.owner.toLowerCase()
+    case 'remove-kit':
+      return kitOwner === undefined
+    case 'add-passkey':
+      return passkeys.includes(change.id)
+    default:
+      return !passkeys.includes(change.id)
+  }
+}

@@ -1,0 +1,24 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import { refusalOf } from '@latchkey/frame/protocol'
+import type { CopyKey } from '../copy/en.ts'
+import { textOfError } from '../ui/use-task.ts'
+
+/** Why a change of the owners isn't done. Sentences of bundlers are for developers, but their EntryPoint codes (ERC-4337) name two cases for visitors. */
+export function ownerProblem(error: unknown): CopyKey {
+  if (isLatchkeyError(error, 'connection/user-rejected')) return 'ownerStopped'
+  const sentence = (isLatchkeyError(error) && error.details) || ''
+  switch (refusalOf(error)?.code) {
+    case 'login/bundler':
+      if (/\bAA21\b/.test(sentence)) return 'ownerNoCoins'
+      return /\bAA24\b/.test(sentence) ? 'ownerOtherPasskey' : 'ownerRefused'
+    case 'login/unavailable':
+    case 'login/network':
+      return 'ownerNetworkDown'
+    case 'login/reverted':
+      return 'ownerReverted'
+    case 'login/not-included':
+      return 'ownerPending'
+    default:
+      return textOfError(error)
+  }
+}

@@ -1,0 +1,71 @@
+import type { PasskeyAccount } from '@latchkey/frame/wire'
+import { useEffect, useState } from 'react'
+import type { CopyKey } from '../copy/en.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { textOfError } from '../ui/use-task.ts'
+import { type OwnersThere, readOwners } from './read-owners.ts'
+import { requireOwnContract } from './require-own-contract.ts'
+
+/** The owners on one network, as it said them last. */
+export type NetworkOwners = {
+  /** CAIP-2 */
+  readonly chainId: string
+  /** None until the network has answered once. */
+  readonly owners?: OwnersThere | undefined
+  /** Whether the network didn't answer just now. */
+  readonly isUnread: boolean
+}
+
+/** A change is on its network some seconds after its approval. */
+const everyMs = 3_000
+
+/** Reads the owners on each network with passkey accounts, again and again. `changed`: reads at once when it changes. */
+export function useOwnersThere(
+  passkeyAccount: PasskeyAccount | undefined,
+  changed: unknown,
+): { readonly list: readonly NetworkOwners[] | undefined; readonly problem: CopyKey | undefined } {
+  const { projectId, request, server } = useFrame()
+  const [list, setList] = useState<readonly NetworkOwners[]>()
+  const [problem, setProblem] = useState<CopyKey>()
+  useEffect(() => {
+    let isOn = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      // Its keys are handed to the chain again where one is added: a server can't name others for the first owners.
+      const own = requireOwnContract(passkeyAccount ?? { owners: [] })
+      const { networks } = await server.call('smart-account/networks', { projectId })
+      const chains = networks.filter(({ accounts }) => accounts.includes('passkey')).map(({ chainId }) => chainId)
+      return Promise.all(
+        chains.map(async (chainId) => {
+          const ask = async (method: string, params: unknown[]) => request?.({ method, params, chainId })
+          return { chainId, owners: await readOwners(ask, own).catch(() => undefined) }
+        }),
+      )
+    }
+    const look = () =>
+      read()
+        .then(
+          (next) => {
+            if (!isOn) return
+            setProblem(undefined)
+            setList((before) =>
+              next.map(({ chainId, owners }) => ({
+                chainId,
+                owners: owners ?? before?.find((each) => each.chainId === chainId)?.owners,
+                isUnread: owners === undefined,
+              })),
+            )
+          },
+          (error: unknown) => isOn && setProblem(textOfError(error)),
+        )
+        .finally(() => {
+          if (isOn) timer = setTimeout(look, everyMs)
+        })
+    void look()
+    return () => {
+      isOn = false
+      clearTimeout(timer)
+    }
+  }, [changed, passkeyAccount, projectId, request, server])
+  return { list, problem }
+}
