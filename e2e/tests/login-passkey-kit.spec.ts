@@ -115,6 +115,8 @@ test('a kit of later: dismissing the passkey, rejecting and a network that is do
 
   await failure.getByRole('button', { name: 'Try again' }).click()
   await later.question.waitFor()
+  // The question may still move while it is drawn.
+  await visitor.frame.locator('[data-latchkey-part="sign"]').click({ trial: true })
   await visitor.frame.getByRole('button', { name: 'Reject' }).click()
   await expect(stopped).toBeVisible()
 
