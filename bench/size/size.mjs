@@ -5,85 +5,28 @@
 // Each adapter is measured by itself too, and must bring nothing of another ecosystem along.
 // A line has a budget and, where it is not met yet, a limit: what it may not grow past until it is. Fails beyond the limit.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { adapterFolders } from '../../scripts/foreign-packages.mjs'
 import { adapterParts } from './adapters.mjs'
-import { loginParts } from './login.mjs'
+import { bundle, closure, initialOf } from './bundle.mjs'
+import { loginRows } from './login.mjs'
 import { siwxParts } from './siwx.mjs'
+import { isBeyond, kB, lineOf, minus, plus, sizesOf } from './sizes.mjs'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
-const kB = 1000
 const asked = (flag) => process.argv.includes(flag)
-
-async function bundle(entry) {
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    resolve: {
-      conditions: [asked('--sources') ? '@latchkey/source' : '@latchkey/built', 'module', 'browser', 'production'],
-      dedupe: ['react', 'react-dom', 'viem', '@wagmi/core', 'zustand'],
-      // Vite's `@import` doesn't know our export condition.
-      alias: asked('--sources')
-        ? Object.fromEntries(
-            ['react', 'ui'].map((name) => [
-              `@latchkey/${name}/styles.css`,
-              fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)),
-            ]),
-          )
-        : {},
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: fileURLToPath(new URL(`src/${entry}.tsx`, import.meta.url)) },
-    },
-  })
-  return new Map(result.output.map((item) => [item.fileName, item]))
-}
+const isOfSources = asked('--sources')
 
 const chunksOf = (map) => [...map.values()].filter((item) => item.type === 'chunk')
 
-/** The files a chunk needs before it can run, itself included. */
-function closure(files, names, seen = new Set()) {
-  for (const name of names) {
-    if (seen.has(name)) continue
-    seen.add(name)
-    const item = files.get(name)
-    if (item?.type === 'chunk') closure(files, [...item.imports, ...(item.viteMetadata?.importedCss ?? [])], seen)
-  }
-  return seen
-}
-
 const sizes = (files, names) => sizesOf([...names].map((name) => files.get(name)))
 
-function sizesOf(items) {
-  const total = { raw: 0, gzip: 0, brotli: 0 }
-  for (const item of items) {
-    const bytes = Buffer.from(item.type === 'chunk' ? item.code : item.source)
-    total.raw += bytes.length
-    total.gzip += gzipSync(bytes, { level: 9 }).length
-    total.brotli += brotliCompressSync(bytes).length
-  }
-  return total
-}
-
-const minus = (a, b) => ({ raw: a.raw - b.raw, gzip: a.gzip - b.gzip, brotli: a.brotli - b.brotli })
-const plus = (a, b) => ({ raw: a.raw + b.raw, gzip: a.gzip + b.gzip, brotli: a.brotli + b.brotli })
-const entryOf = (map) => [...map.values()].find((item) => item.type === 'chunk' && item.isEntry).fileName
-
-const floorFiles = await bundle('floor')
-const leastFiles = await bundle('least')
-const files = await bundle('latchkey')
-const oneCallFiles = await bundle('one-call')
+const floorFiles = await bundle('floor', { isOfSources })
+const leastFiles = await bundle('least', { isOfSources })
+const files = await bundle('latchkey', { isOfSources })
+const oneCallFiles = await bundle('one-call', { isOfSources })
 const chunks = chunksOf(files)
-const floor = sizes(floorFiles, closure(floorFiles, [entryOf(floorFiles)]))
-const initial = closure(files, [entryOf(files)])
-const leastInitial = closure(leastFiles, [entryOf(leastFiles)])
+const floor = sizes(floorFiles, initialOf(floorFiles))
+const initial = initialOf(files)
+const leastInitial = initialOf(leastFiles)
 const added = minus(sizes(files, initial), floor)
 
 /** The chunk that a module of ours was put into, by its path in `packages` without its ending. A rename must not go unnoticed. */
@@ -111,7 +54,7 @@ add('floor: React + wagmi', floor)
 const least = minus(sizes(leastFiles, leastInitial), floor)
 add('Latchkey adds to the initial load: adapter-wagmi, button, styles', least, 15 * kB)
 add('the same with phone wallets and a wallet list', added, undefined, 17.4 * kB)
-const oneCall = sizes(oneCallFiles, closure(oneCallFiles, [entryOf(oneCallFiles)]))
+const oneCall = sizes(oneCallFiles, initialOf(oneCallFiles))
 add('the same by the one call of @latchkey/wagmi', minus(oneCall, floor), undefined, 17.7 * kB)
 
 const resumed = lazy(['react/buttons/connected.lazy', 'adapter-wagmi/lazy/index'], initial)
@@ -208,8 +151,8 @@ add(
   'sign-in in core, with the first connection where it is set up',
   sizes(files, lazy(['core/flows/sign-in/sign-in'], connected)),
 )
-for (const { label, items, budget } of await siwxParts(asked('--sources'))) add(label, sizesOf(items), budget)
-for (const { label, items, budget } of await loginParts()) add(label, sizesOf(items), budget)
+for (const { label, items, budget } of await siwxParts(isOfSources)) add(label, sizesOf(items), budget)
+rows.push(...(await loginRows(isOfSources)))
 
 const wagmi = lazy(['adapter-wagmi/lazy/index'], open)
 add('adapter-wagmi on demand', sizes(files, wagmi), 15 * kB)
@@ -217,7 +160,7 @@ const encoding = lazy(['adapter-wagmi/lazy/chain/codec'], union(open, wagmi))
 add('adapter-wagmi: viem, when something is encoded', sizes(files, encoding))
 const naming = lazy(['adapter-wagmi/lazy/chain/names'], union(open, wagmi, encoding))
 add('adapter-wagmi: viem, when a name is asked for', sizes(files, naming))
-const how = asked('--sources')
+const how = isOfSources
   ? { conditions: ['@latchkey/source', 'module', 'browser', 'production'], entry: 'src/index.ts' }
   : { conditions: ['module', 'browser', 'production'], entry: 'dist/index.js' }
 const foreign = []
@@ -236,18 +179,7 @@ add('static wallet list, for "All wallets": what follows its beginning', sizes(f
 add('locale ar', sizes(files, lazy(['ui/copy/ar'], open)))
 
 if (asked('--json')) console.log(JSON.stringify(rows, null, 2))
-else
-  for (const { label, raw, gzip, brotli, whole, budget, limit } of rows) {
-    const cell = (bytes) => `${(bytes / kB).toFixed(1)} kB`.padStart(9)
-    const verdict =
-      budget === undefined
-        ? limit === undefined
-          ? ''
-          : `  ${gzip <= limit ? 'within its' : 'EXCEEDS its'} limit of ${(limit / kB).toFixed(1)} kB`
-        : `  budget ${(budget / kB).toFixed(0)} kB ${gzip <= budget ? 'ok' : gzip <= limit ? `MISSED, limit ${(limit / kB).toFixed(1)} kB` : 'EXCEEDED'}`
-    const line = `${label.padEnd(64)} raw ${cell(raw)}  gzip ${cell(gzip)}  brotli ${cell(brotli)}${verdict}${whole > gzip ? `, with what it shares ${(whole / kB).toFixed(1)} kB` : ''}`
-    console.log(line)
-  }
+else for (const row of rows) console.log(lineOf(row))
 if (asked('--modules')) {
   const modules = []
   for (const name of initial)
@@ -257,4 +189,4 @@ if (asked('--modules')) {
 }
 // A Solana-only app has no code of Ethereum, and so on.
 console.error(foreign.length ? foreign.join('\n') : 'No adapter brings code of another ecosystem along.')
-process.exit(foreign.length || rows.some(({ gzip, limit }) => limit !== undefined && gzip > limit) ? 1 : 0)
+process.exit(foreign.length || rows.some(isBeyond) ? 1 : 0)

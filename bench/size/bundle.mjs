@@ -1,0 +1,52 @@
+// Builds a page of `src` in memory, and follows what it loads.
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** The files of a page, by name. `isOfSources`: of the sources instead of the builds. */
+export async function bundle(entry, { isOfSources, plugins = [] }) {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    resolve: {
+      conditions: [isOfSources ? '@latchkey/source' : '@latchkey/built', 'module', 'browser', 'production'],
+      dedupe: ['react', 'react-dom', 'viem', '@wagmi/core', 'zustand'],
+      // Vite's `@import` doesn't know our export condition.
+      alias: isOfSources
+        ? Object.fromEntries(
+            ['react', 'ui'].map((name) => [
+              `@latchkey/${name}/styles.css`,
+              fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)),
+            ]),
+          )
+        : {},
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: fileURLToPath(new URL(`src/${entry}.tsx`, import.meta.url)) },
+    },
+  })
+  return new Map(result.output.map((item) => [item.fileName, item]))
+}
+
+/** The files a chunk needs before it can run, itself included. */
+export function closure(files, names, seen = new Set()) {
+  for (const name of names) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    const item = files.get(name)
+    if (item?.type === 'chunk') closure(files, [...item.imports, ...(item.viteMetadata?.importedCss ?? [])], seen)
+  }
+  return seen
+}
+
+export const entryOf = (files) => [...files.values()].find((item) => item.type === 'chunk' && item.isEntry).fileName
+
+/** What a page loads at first. */
+export const initialOf = (files) => closure(files, [entryOf(files)])
