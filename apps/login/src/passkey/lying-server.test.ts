@@ -1,5 +1,6 @@
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account, LoginWire, PasskeyAccount } from '@latchkey/frame/wire'
+import { decodeFunctionData, encodeAbiParameters, type Hex, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '../testing/browser.fixture.ts'
 import { newPasskey, passkeyVisitor } from '../testing/passkey-visitor.fixture.ts'
@@ -8,6 +9,7 @@ import { rpId } from '../testing/smart-scene.fixture.ts'
 import { makeKit } from '../testing/take-kit.fixture.ts'
 import { fixAccount } from './fix-account.ts'
 import { linkPasskey } from './link-passkey.ts'
+import { readOwners } from './read-owners.ts'
 
 const nowhere = 'http://127.0.0.1:1'
 const thief = '0x00000000000000000000000000000000000050a9'
@@ -138,3 +140,58 @@ test('the same when a second passkey is added: only the key that the device made
   expect(await codeOf(add(([first, second]) => [{ ...first, ...key } as never, second as never]))).toBe('login/passkey')
   expect(await codeOf(add((owners) => owners.slice(0, 1)))).toBe('login/passkey')
 })
+
+test('a login with a passkey takes no account that the passkey isn’t listed in, and no key that it doesn’t sign with', async () => {
+  const { passkey } = await passkeyVisitor(site)
+  const thiefs = (await (await passkeyVisitor(site)).page.server.call('account', {})).account
+  const logIn = async (edit: (account: Account) => Account) => {
+    const page = await lying({
+      answers: { 'passkey/finish': (answer) => ({ ...answer, account: edit(answer.account) }) },
+    })
+    return codeOf(passkeyVisitor(site, { page, passkey, purpose: 'get' }))
+  }
+  const listed = (key: object) => ({
+    ...thiefs,
+    passkeyAccount: {
+      ...(thiefs.passkeyAccount as PasskeyAccount),
+      added: [{ ...(ownerOf(passkey) as object), ...key, loginId: 'login-of-the-thief' } as never],
+    },
+  })
+  expect(await logIn((account) => account)).toBeUndefined()
+  expect(await logIn(() => thiefs)).toBe('login/passkey')
+  expect(await logIn(() => listed(newPasskey().publicKey))).toBe('login/passkey')
+  // What is left (docs/threat-model.md): the passkey is the visitor's, and nothing says that the account is.
+  expect(await logIn(() => listed({}))).toBeUndefined()
+})
+
+test('a passkey that a lying server lists owns the account only where a node lies too', async () => {
+  const { page } = await passkeyVisitor(site)
+  const account = (await page.server.call('account', {})).account.passkeyAccount as PasskeyAccount
+  const thiefs = {
+    ...(ownerOf(newPasskey()) as object as PasskeyAccount['owners'][number]),
+    loginId: 'login-of-the-thief',
+  }
+  const listed = { ...account, added: [thiefs] }
+  const [own] = account.owners
+  /** Says that these passkeys own the account, and counts them. */
+  const node = (held: PasskeyAccount['owners']) =>
+    readOwners(async (method, [call]) => {
+      if (method === 'eth_getCode') return '0x01'
+      const asked = decodeFunctionData({ abi: ownersAbi, data: (call as { data: Hex }).data })
+      if (asked.functionName === 'owner') return encodeAbiParameters([{ type: 'address' }], [zeroAddress])
+      if (asked.functionName === 'getKeyIdHashesCount')
+        return encodeAbiParameters([{ type: 'uint256' }], [BigInt(held.length)])
+      const { x, y } = held.find(({ id }) => id === asked.args[0]) ?? { x: 0, y: 0 }
+      return encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [BigInt(x), BigInt(y)])
+    }, listed)
+  expect(own && (await node([own]))).toEqual({ passkeys: [own?.id], count: 1 })
+  expect(await readOwners(async () => '0x', listed)).toEqual({ passkeys: [own?.id], count: 1 })
+  // What is left: such a node shows it as an owner.
+  expect(own && (await node([own, thiefs]))).toEqual({ passkeys: [own?.id, thiefs.id], count: 2 })
+})
+
+const ownersAbi = parseAbi([
+  'function owner() view returns (address)',
+  'function getKeyIdHashesCount() view returns (uint256)',
+  'function getKey(string keyId) view returns (uint256 x, uint256 y)',
+])

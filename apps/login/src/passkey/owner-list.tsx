@@ -63,8 +63,9 @@ export function OwnerList({
       },
       (error): CopyKey | undefined => (isStale(error) ? 'freshOther' : textOfError(error)),
     )
-  /** A passkey whose adding was broken off, or that was removed: no network knows it. */
-  const isNowhere = (id: string) => list?.every(({ owners }) => owners && !owners.passkeys.includes(id)) ?? false
+  /** Else its adding was broken off, or it was removed; or the server has named it, so it is not offered where no network knows it. */
+  const isSomewhere = (id: string) => list?.some(({ owners }) => owners?.passkeys.includes(id)) ?? false
+  const isAllRead = list?.every(({ isUnread }) => !isUnread) ?? false
   const forget = (loginId: string) =>
     task.run(
       async () => {
@@ -99,13 +100,13 @@ export function OwnerList({
                 {passkeys.map(({ id, loginId, x, y }, index) => {
                   const number = index + 1
                   const row = { name: nameOf(id), disabled: isChanging }
-                  if (loginId && isNowhere(id))
+                  if (loginId && !isSomewhere(id))
                     return (
                       <OwnerRow
                         {...row}
                         key={id}
                         tag={t('ownerUnfinished')}
-                        action={t('remove')}
+                        action={isAllRead ? t('remove') : undefined}
                         onAction={() => forget(loginId)}
                       />
                     )
