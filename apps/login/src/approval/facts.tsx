@@ -37,7 +37,7 @@ export function Raw({ text, label }: { readonly text: string; readonly label?: s
   return (
     <details className="lk-login-raw">
       <summary>{label ?? t('showRaw')}</summary>
-      <div className="lk-login-quote lk-login-mono">{text}</div>
+      <div className="lk-login-quote lk-login-mono">{showHidden(text)}</div>
     </details>
   )
 }

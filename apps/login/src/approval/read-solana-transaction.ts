@@ -11,6 +11,8 @@ export type ReadSolanaTransaction = {
   readonly transfers: readonly { readonly to: string; readonly lamports: bigint }[]
   /** Whether it reads addresses from tables that aren't part of it. */
   readonly hasTables: boolean
+  /** The most that it costs, in lamports: for its signatures, and the price that it offers for its work. */
+  readonly fee: bigint
 }
 
 const programNames: Readonly<Record<string, string>> = {
@@ -23,6 +25,7 @@ const programNames: Readonly<Record<string, string>> = {
   Stake11111111111111111111111111111111111111: 'Stake',
 }
 const systemProgram = '11111111111111111111111111111111'
+const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 
 /** The name of a program that everyone uses; `undefined` for any other. */
 export const programName = (address: string): string | undefined =>
@@ -74,6 +77,7 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
     return [{ to: keys[accounts[1] ?? -1] ?? '?', lamports: view.getBigUint64(4, true) }]
   })
   const [feePayer = ''] = keys
+  const fee = signatureFee * BigInt(signatures) + priorityFee(instructions)
   const programs = [...new Set(instructions.map(({ program }) => program))]
   const hasTables = tables > 0
   return {
@@ -84,5 +88,31 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
     instructions: instructions.length,
     transfers,
     hasTables,
+    fee,
   }
+}
+
+/** The fee of one signature, in lamports. */
+const signatureFee = 5000n
+/** Work of one instruction where the transaction sets no limit, and the most of one transaction, in compute units. */
+const unitsOfInstruction = 200_000n
+const mostUnits = 1_400_000n
+/** Prices are in millionths of a lamport. */
+const perLamport = 1_000_000n
+
+/**
+ * What the transaction offers for its work beside the fee of its signatures. The whole limit is paid, whatever it uses, and there is no upper bound: a price can
+ * take all coins of the payer.
+ */
+function priorityFee(instructions: readonly { readonly program: string; readonly data: Uint8Array }[]): bigint {
+  let price = 0n
+  let limit: bigint | undefined
+  for (const { data, program } of instructions) {
+    if (program !== budgetProgram) continue
+    const view = new DataView(data.buffer, data.byteOffset, data.length)
+    if (data[0] === 2 && data.length >= 5) limit = BigInt(view.getUint32(1, true))
+    if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
+  }
+  const units = limit ?? unitsOfInstruction * BigInt(instructions.length)
+  return (price * (units < mostUnits ? units : mostUnits) + perLamport - 1n) / perLamport
 }

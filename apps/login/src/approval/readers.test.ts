@@ -113,9 +113,27 @@ describe('a Solana transaction', () => {
       instructions: 1,
       transfers: [{ to: base58.encode(key(2)), lamports: 1_500_000n }],
       hasTables: false,
+      fee: 5000n,
     }
     expect(readSolanaTransaction(base64.encode(legacy))).toEqual(expected)
     expect(readSolanaTransaction(base64.encode(versioned))).toEqual(expected)
+  })
+
+  test('costs what it offers for its work too, at most', () => {
+    const budget = base58.decode('ComputeBudget111111111111111111111111111111')
+    const price = [3, ...new Uint8Array(new BigUint64Array([2_000_000_000n]).buffer)]
+    const limit = (units: number) => [2, ...new Uint8Array(new Uint32Array([units]).buffer)]
+    /** Payer, the program of budgets; one signature. */
+    const feeOf = (...instructions: readonly (readonly number[])[]) => {
+      const encoded = instructions.flatMap((data) => [1, 0, data.length, ...data])
+      const message = [1, 0, 1, 2, ...key(1), ...budget, ...key(9), instructions.length, ...encoded]
+      return readSolanaTransaction(base64.encode(new Uint8Array([1, ...new Uint8Array(64), ...message])))?.fee
+    }
+    expect(feeOf(limit(300_001), price)).toBe(5000n + 600_002_000n)
+    expect(feeOf(price, limit(4_000_000_000))).toBe(5000n + 2_800_000_000n)
+    // Without a limit each instruction counts as 200,000 units.
+    expect(feeOf(price)).toBe(5000n + 400_000_000n)
+    expect(feeOf(limit(300_000))).toBe(5000n)
   })
 
   test('that is cut off, of another version or none can’t be read', () => {

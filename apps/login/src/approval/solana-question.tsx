@@ -7,9 +7,6 @@ import { Facts, Mono, Raw } from './facts.tsx'
 import { nameNetwork } from './name-network.ts'
 import { programName, readSolanaTransaction } from './read-solana-transaction.ts'
 
-/** The fee of one signature, in lamports. */
-const signatureFee = 5000n
-
 /** One or more Solana transactions: programs, accounts, and the coins that they move. */
 export function SolanaQuestion({
   question: { chainId, isSent, transactions },
@@ -45,7 +42,7 @@ function Transaction({ transaction, chainId }: { readonly transaction: string; r
       </>
     )
   const inCoins = (lamports: bigint) => `${formatUnits(lamports, network.decimals)} ${network.symbol}`
-  const { accounts, feePayer, instructions, programs, signatures, transfers } = read
+  const { accounts, fee, feePayer, instructions, programs, transfers } = read
   return (
     <>
       <Facts
@@ -69,7 +66,7 @@ function Transaction({ transaction, chainId }: { readonly transaction: string; r
           ],
           [t('does'), `${t('instructions', { count: instructions })}, ${t('accountsCount', { count: accounts })}`],
           [t('network'), network.isTest ? `${network.name} (${t('testNetwork')})` : network.name],
-          [t('fee'), inCoins(signatureFee * BigInt(signatures))],
+          [t('fee'), t('upTo', { amount: inCoins(fee) })],
           [t('paidBy'), <Mono key="payer">{feePayer}</Mono>],
         ]}
       />

@@ -1,4 +1,4 @@
-import { isLatchkeyError } from '@latchkey/core/errors'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { base58 } from '@scure/base'
@@ -232,6 +232,23 @@ describe('an app that would use or replace a login which the visitor made elsewh
     const approved = logIn(other)
     await answer('approve')
     expect((await approved).user).toMatchObject({ email: other })
+  })
+
+  test('takes no place while the login server can’t say whose login is in use', async () => {
+    let isAway = false
+    const page = await site.newBrowser().openPage({
+      before: (step) => {
+        if (isAway && step === 'account') throw new LatchkeyError('request/unreachable')
+      },
+    })
+    const shop = await site.openFrame({ page })
+    const { email, user } = await shop.logIn(site.newEmail())
+    const club = await site.openFrame({ page, appOrigin: 'https://club.example' })
+    isAway = true
+    expect(await errorOf(club.logIn(site.newEmail()))).toBeTruthy()
+    isAway = false
+    expect(await shop.channel.request('GET_USER', { silent: true })).toMatchObject({ address: user.address, email })
+    expect(await club.channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
   })
 
   test('ends the login of other apps when the visitor wants the other account: they don’t go on with it', async () => {

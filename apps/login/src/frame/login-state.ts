@@ -1,4 +1,4 @@
-import { loginError } from '@latchkey/frame/protocol'
+import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { Account, FlowResult, LoggedIn, LoginMethod, SmartAccountKind } from '@latchkey/frame/wire'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
 import type { Admissions } from './admissions.ts'
@@ -91,7 +91,10 @@ export function createLoginState({
 
   /** The account that this browser is logged in with, if it is another one. */
   async function findOther({ account: next }: LoggedIn): Promise<Account | undefined> {
-    const held = await server.call('account', {}).catch(() => undefined)
+    const held = await server.call('account', {}).catch((error: unknown) => {
+      // Whatever else keeps the answer away must not replace the visitor's login without a question.
+      if (!endedCodes.has(refusalOf(error)?.code ?? '')) throw error
+    })
     return held && held.account.id !== next.id ? held.account : undefined
   }
 
@@ -119,14 +122,12 @@ export function createLoginState({
     async accept(result, signal) {
       if (result.status !== 'logged-in') throw loginError('login/failed', 'The login was added to another account')
       const before = await tokens.read()
-      const other = before && (await findOther(result))
-      if (other) {
-        try {
-          await askToSwitch(nameOf(other), nameOf(result.account), signal)
-        } catch (error) {
-          await end(result.tokens.accessToken)
-          throw error
-        }
+      try {
+        const other = before && (await findOther(result))
+        if (other) await askToSwitch(nameOf(other), nameOf(result.account), signal)
+      } catch (error) {
+        await end(result.tokens.accessToken)
+        throw error
       }
       await tokens.write(result.tokens)
       await admissions.admit(result.account.id, !before)
@@ -154,6 +155,9 @@ export function createLoginState({
 function addressesOf({ addresses, passkeyAccount }: Account): ReadyAccount['own'] | undefined {
   return addresses ?? (passkeyAccount?.address && { eip155: passkeyAccount.address })
 }
+
+/** What the login server says of a session that is none any more, or of another device key than the one that is left here. */
+const endedCodes = new Set(['login/session-ended', 'login/access', 'login/proof'])
 
 /** How a visitor knows an account: by the logins that it has. */
 const nameOf = ({ logins }: Account) => logins.map(({ label }) => label).join(', ')

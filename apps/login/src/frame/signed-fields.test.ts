@@ -47,6 +47,13 @@ describe('typed data', () => {
     ['a name of every object', { primaryType: 'toString' }],
     ['the domain alone', { primaryType: 'EIP712Domain' }],
     ['types that are none', { types: { Mail: 'text' } }],
+    [
+      'a type with the name of an array, whose other fields would be shown and not signed',
+      {
+        types: { Mail: [{ name: 'to', type: 'Person[]' }], 'Person[]': [{ name: 'name', type: 'string' }] },
+        message: { to: { name: 'Ann', amount: '0' } },
+      },
+    ],
   ])('error: %s is refused', (_, change) => {
     const act = () => signedFields({ ...mail, ...change })
     expect(act).toThrow()

@@ -48,8 +48,9 @@ function readTypes(given: Values): Types {
     const { name, type } = { ...(field as Partial<Field> | null) }
     return typeof name === 'string' && typeof type === 'string'
   }
-  for (const fields of Object.values(given))
-    if (!Array.isArray(fields) || !(fields as unknown[]).every(isField))
+  // A type with the name of an array would be drawn as an array, and hashed as a type.
+  for (const [name, fields] of Object.entries(given))
+    if (/[[\]]/.test(name) || !Array.isArray(fields) || !(fields as unknown[]).every(isField))
       throw loginError('login/message-invalid', 'types: not as EIP-712 has them')
   return given as Types
 }
