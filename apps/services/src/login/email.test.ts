@@ -188,6 +188,35 @@ test('guessing over many devices ends at 20 wrong codes an hour for an address; 
   await begin(await login.client(), 'ann@shop.example')
 })
 
+test('codes that were asked for before the first guess get no more wrong ones either, and behind them no right one', async () => {
+  const thieves = await Promise.all(Array.from({ length: 4 }, () => login.client()))
+  const visitor = await login.client()
+  const begun: { readonly client: LoginClient; readonly flow: string; readonly code: string }[] = []
+  for (const client of [visitor, ...thieves]) {
+    const { flow } = await begin(client, 'ann@shop.example')
+    begun.push({ client, flow, code: await login.mailbox.nextCode('ann@shop.example') })
+  }
+  const [own, ...strangers] = begun
+  if (!own) throw new Error('no code was sent')
+  const guesses = strangers.flatMap(({ client, code, flow }) =>
+    Array.from({ length: 5 }, () => client.refused('email/verify', { flow, code: wrong(code) })),
+  )
+  const codes = (await Promise.all(guesses)).map(({ code }) => code)
+  expect(codes.filter((code) => /^login\/code-(wrong|tries)$/.test(code))).toHaveLength(20)
+  expect((await visitor.refused('email/verify', { flow: own.flow, code: wrong(own.code) })).code).toBe('login/rate')
+  expect((await visitor.refused('email/verify', { flow: own.flow, code: own.code })).code).toBe('login/rate')
+})
+
+test('a right code counts as no guess: a device logs in more than 20 times an hour', async () => {
+  const client = await login.client()
+  for (let index = 0; index < 24; index += 1) {
+    const { flow } = await begin(client, 'ann@shop.example')
+    const code = await login.mailbox.nextCode('ann@shop.example')
+    await client.ask('email/verify', { flow, code })
+    login.clock.time += 130_000
+  }
+})
+
 test('error: an unknown project, a text that is no e-mail address, and a link without an access token', async () => {
   const client = await login.client()
   expect((await client.refused('email/start', { ...request('a@b.example'), projectId: 'none' })).code).toBe(

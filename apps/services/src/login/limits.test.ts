@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 import { openStore } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { sweepLogin } from './sweep.ts'
+import { createLoginClient } from './test/login-client.ts'
 import { startTestLogin } from './test/start-test-login.ts'
 import { createShare, createTestFactor, createTestKeys } from './test/test-keys.ts'
+import { createTestPasskey } from './test/test-passkey.ts'
 
 const names = Object.keys(loginRoutes) as LoginRouteName[]
 
@@ -79,6 +81,37 @@ test('a session has at most 20 open challenges', async () => {
   expect((await client.refused('challenge', {})).code).toBe('login/rate')
   login.clock.time += 300_000
   await client.ask('challenge', {})
+  await login.close()
+})
+
+test('a network makes 60 accounts of passkeys in ten minutes; the networks around it are no way around that', async () => {
+  const nowhere = 'http://127.0.0.1:1'
+  const site = { origin: 'http://login.localhost', rpId: 'login.localhost' }
+  const login = await startTestLogin({
+    addressHeader: 'x-forwarded-for',
+    chains: { 'eip155:31337': nowhere },
+    login: { passkey: { rpId: site.rpId }, smartAccounts: { 'eip155:31337': { bundler: nowhere } } },
+  })
+  const create = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const client = await createLoginClient(login.url, { now: () => login.clock.time, headers })
+    const request = { projectId: 'shop', purpose: 'create', label: 'Phone' } as const
+    const { flow, options } = await client.ask('passkey/options', request)
+    login.clock.time += 200
+    const answer = client.ask('passkey/finish', { flow, credential: createTestPasskey(site).create(options) })
+    return answer.then(
+      () => 'made',
+      () => 'refused',
+    )
+  }
+  const outcomes: string[] = []
+  // Networks of 64 bits in one of 56.
+  for (const network of ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1'])
+    for (let index = 0; index < 62; index += 1) outcomes.push(await create(network))
+  const made = (from: number) => outcomes.slice(from, from + 62).filter((each) => each === 'made').length
+  expect([made(0), made(62), made(124)]).toEqual([60, 60, 0])
+  login.clock.time += 600_000
+  expect(await create('2001:db8:0:3::1')).toBe('made')
   await login.close()
 })
 

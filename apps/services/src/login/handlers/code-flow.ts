@@ -4,7 +4,7 @@ import { isSame } from '../keys/secrets.ts'
 import { hour, type LoginContext, minute } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import type { Caller } from '../request/caller.ts'
-import { countUse, requireUnused } from '../store/counters.ts'
+import { countUse, giveUseBack, requireUnused } from '../store/counters.ts'
 import { type Flow, readFlow } from '../store/flows.ts'
 
 export const codeLifeMs = 20 * minute
@@ -22,9 +22,9 @@ const wrongPerHour = 20
 
 /**
  * Checks a code. Each try is counted before the code is compared, so that requests at the same time get no more tries, and a process that ends
- * between gives none back.
+ * between gives none back. So is the guess of the hour: many codes may have been asked for before the first one is guessed.
  *
- * @throws {LoginError} `login/code-expired`, `login/code-tries`, `login/code-wrong`
+ * @throws {LoginError} `login/code-expired`, `login/code-tries`, `login/code-wrong`, `login/rate`
  */
 export async function checkCode<Content extends { readonly guesses: string }>(
   context: LoginContext,
@@ -40,8 +40,12 @@ export async function checkCode<Content extends { readonly guesses: string }>(
   if (!row) throw await explain(database, caller, given, now())
   const flow = readFlow<Content>(keys, row)
   const expected = flow.code ?? ''
-  if (isSame(expected, codeIndex(context, flow.id, given.code))) return flow
-  await countUse(context, database, [guessLimit(flow.content.guesses)])
+  const guesses = guessLimit(flow.content.guesses)
+  await countUse(context, database, [guesses])
+  if (isSame(expected, codeIndex(context, flow.id, given.code))) {
+    await giveUseBack(context, database, guesses)
+    return flow
+  }
   const triesLeft = mostTries - flow.tries
   if (triesLeft === 0) throw new LoginError('login/code-tries', 'No try is left', { triesLeft })
   throw new LoginError('login/code-wrong', 'Another code was expected', { triesLeft })

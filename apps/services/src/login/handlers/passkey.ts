@@ -6,6 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { networksAround } from '../../limits/networks-around.ts'
 import type { SqlValue } from '../../store/database.ts'
 import { completeLogin } from '../complete-login.ts'
 import { type LoginContext, minute, realmOf, requireProject } from '../login-context.ts'
@@ -109,9 +110,15 @@ async function addPasskey(
   if (!made) throw refused()
   await hold(async () => readPublicKey(made.credential.publicKey))
   if (purpose === 'create')
-    await countUse(context, context.database, [
-      { name: `passkey-new:${caller.network}`, most: mostCreated, windowMs: 10 * minute },
-    ])
+    await countUse(
+      context,
+      context.database,
+      networksAround(caller.network).map((each, index) => ({
+        name: `passkey-new:${each}`,
+        most: mostCreated * (index + 1),
+        windowMs: 10 * minute,
+      })),
+    )
   return completeLogin(context, caller, {
     projectId,
     purpose: purpose === 'link' ? 'link' : 'login',

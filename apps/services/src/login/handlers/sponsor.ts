@@ -69,7 +69,7 @@ export async function completeSponsorship(
   const session = sessionOf(caller)
   const { database, now } = context
   const time = now()
-  const { chainId, cost, names } = await database.transaction(async (tx) => {
+  const { budgets, chainId, cost, policy } = await database.transaction(async (tx) => {
     const row = await tx.get(
       `UPDATE login_sponsor_tickets SET status = 'spent' WHERE hash = $1 AND session = $2 AND status = 'open' AND expires_at > $3
         RETURNING chain, calls, policy`,
@@ -88,20 +88,32 @@ export async function completeSponsorship(
       { name: `account:${session.project}:${index}:${session.account}`, most: BigInt(policy.perAccountDay) },
     ]
     for (const budget of budgets) await spend(tx, { ...budget, amount: spent, now: time })
-    return { chainId: String(row.chain), cost: spent, names: budgets.map(({ name }) => name) }
+    return { budgets, chainId: String(row.chain), cost: spent, policy }
   })
+  let counted = cost
   try {
     const kind = await requireOwnOperation(context, session.account, chainId, userOperation)
     const asked = { chainId, kind, userOperation }
     await requireImplementation(context, asked)
-    return { fields: await askPaymaster(context, 'pm_getPaymasterData', asked) }
+    const fields = await askPaymaster(context, 'pm_getPaymasterData', asked)
+    // Its answer may have more gas for the paymaster itself than the operation named.
+    const most = costOf({ ...userOperation, ...fields })
+    if (most > BigInt(policy.perOperation)) throw notSponsored('The operation may cost more than the operator pays')
+    const missing = toGwei(most) - cost
+    if (missing > 0) {
+      await database.transaction(async (tx) => {
+        for (const budget of budgets) await spend(tx, { ...budget, amount: missing, now: time })
+      })
+      counted += missing
+    }
+    return { fields }
   } catch (error) {
     // The paymaster has promised nothing, so nothing is spent. A process that ends before this counts too much, never too little.
-    for (const name of names)
+    for (const { name } of budgets)
       await database.run('UPDATE login_sponsor_spending SET amount = amount - $3 WHERE name = $1 AND bucket = $2', [
         name,
         Math.floor(time / day),
-        cost,
+        counted,
       ])
     throw error
   }

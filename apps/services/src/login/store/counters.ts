@@ -28,6 +28,18 @@ export async function countUse(
   }
 }
 
+/** Takes one counted use back. */
+export async function giveUseBack(
+  { keys, now }: Counting,
+  database: Pick<Database, 'run'>,
+  { name, windowMs }: Pick<Limit, 'name' | 'windowMs'>,
+): Promise<void> {
+  await database.run('UPDATE login_counters SET amount = amount - 1 WHERE name = $1 AND bucket = $2 AND amount > 0', [
+    keys.index('counter', name),
+    Math.floor(now() / windowMs),
+  ])
+}
+
 /** Counts one use, and tells whether the limit still had it. */
 export async function hasUse({ keys, now }: Counting, database: Pick<Database, 'get'>, limit: Limit): Promise<boolean> {
   return !(await count(keys, database, limit, now())).isOver
