@@ -12,7 +12,7 @@ const draw = (chainId: string, transaction = 'AA==') =>
 
 test('the fee is what the transaction offers, not what a signature costs', () => {
   const budget = base58.decode('ComputeBudget111111111111111111111111111111')
-  const price = [3, ...new Uint8Array(new BigUint64Array([10n ** 15n]).buffer)]
+  const price = [3, ...new Uint8Array(new BigUint64Array([10n ** 9n]).buffer)]
   const message = [1, 0, 1, 2, ...new Uint8Array(32).fill(1), ...budget, ...new Uint8Array(32), 1, 1, 0, 9, ...price]
   const transaction = base64.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
   expect(draw(solana.caipNetworkId, transaction)).toContain(en.upTo.replace('{amount}', '0.200005 SOL'))
