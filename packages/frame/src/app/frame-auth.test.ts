@@ -150,12 +150,14 @@ describe('the session of a login', () => {
     const heard: unknown[] = []
     site.ethereum.on((event) => heard.push(event))
     expect(site.ethereum.methods).toContain('wallet_sendCalls')
-    expect(site.ethereum.methods).not.toContain('eth_sendUserOperation')
+    expect(site.ethereum.methods).toContain('wallet_revokePermissions')
+    for (const method of ['eth_sendUserOperation', 'wallet_grantPermissions'])
+      expect(site.ethereum.methods).not.toContain(method)
     const changed = await site.auth.setAccountType({ type: 'smartAccount' })
     expect(changed.user.preferredAccountType).toBe('smartAccount')
     expect(changed.session).toBe(site.session)
-    expect(site.ethereum.methods).toContain('eth_sendUserOperation')
-    expect(site.ethereum.methods).not.toContain('wallet_grantPermissions')
+    for (const method of ['eth_sendUserOperation', 'wallet_grantPermissions'])
+      expect(site.ethereum.methods).toContain(method)
     expect(heard).toEqual([
       {
         type: 'accounts',

@@ -31,11 +31,9 @@ export function sessionIdOf({ accounts: [first] }: LoginUser): string {
   return `login:${first?.address.toLowerCase()}`
 }
 
-/** Methods that need a smart account. The plain one sends calls too, one after the other. */
-const smartMethods: readonly LoginMethod[] = ['eth_sendUserOperation']
-/** Methods that the frame knows, and refuses until it has session keys. */
-const refusedMethods: readonly LoginMethod[] = ['wallet_grantPermissions', 'wallet_revokePermissions']
-const allMethods = (Object.keys(methodPolicies) as LoginMethod[]).filter((method) => !refusedMethods.includes(method))
+/** Methods that need a smart account. The plain one sends calls too, one after the other, and ends permissions of before. */
+const smartMethods: readonly LoginMethod[] = ['eth_sendUserOperation', 'wallet_grantPermissions']
+const allMethods = Object.keys(methodPolicies) as LoginMethod[]
 
 /**
  * Makes the session of a login, with one transport for each namespace where it has an account and the app a network.
