@@ -2,7 +2,7 @@ import type { LatchkeyClient, OpenParameters, Route } from '@latchkey/core'
 import type { PaymentReceipt, PayParameters } from '@latchkey/core/features/pay'
 import type { RouterState } from '@latchkey/core/modal'
 import type { dispatch } from '@latchkey/core/testing'
-import type { SendCallsParameters } from '@latchkey/core/wallet-calls'
+import type { GrantPermissionsParameters, SendCallsParameters } from '@latchkey/core/wallet-calls'
 import { expect, type Page } from '@playwright/test'
 
 declare global {
@@ -14,6 +14,7 @@ declare global {
       dispatch(event: Parameters<typeof dispatch>[1]): void
       pay(parameters: PayParameters): Promise<PaymentReceipt>
       sendCalls(parameters: SendCallsParameters): Promise<{ id: string }>
+      grantPermissions(parameters: GrantPermissionsParameters): Promise<{ context: string }>
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type LatchkeyClient, type OpenParameters, openModal } from '@latchkey/core'
 import type { PaymentReceipt, PayParameters } from '@latchkey/core/features/pay'
 import { dispatch } from '@latchkey/core/testing'
-import type { SendCallsParameters } from '@latchkey/core/wallet-calls'
+import type { GrantPermissionsParameters, SendCallsParameters } from '@latchkey/core/wallet-calls'
 
 type ConnectionEvent = Parameters<typeof dispatch>[1]
 
@@ -12,6 +12,7 @@ type Exposed = {
   dispatch(event: ConnectionEvent): void
   pay(parameters: PayParameters): Promise<PaymentReceipt>
   sendCalls(parameters: SendCallsParameters): Promise<{ id: string }>
+  grantPermissions(parameters: GrantPermissionsParameters): Promise<{ context: string }>
 }
 
 declare global {
@@ -28,6 +29,8 @@ export function expose(client: LatchkeyClient): void {
     open: (parameters) => void openModal(client, parameters),
     dispatch: (event) => dispatch(client, event),
     sendCalls: async (parameters) => (await import('@latchkey/core/wallet-calls')).sendCalls(client, parameters),
+    grantPermissions: async (parameters) =>
+      (await import('@latchkey/core/wallet-calls')).grantPermissions(client, parameters),
     pay: async (parameters) => (await import('@latchkey/core/features/pay')).pay(client, parameters),
   }
 }

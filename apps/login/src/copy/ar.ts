@@ -106,6 +106,8 @@ export const ar: LoginCopy = {
   permissionEnd: 'إنهاء الإذن',
   permissionEndText: 'بعد ذلك لا يستطيع التطبيق فعله. الإنهاء معاملة على الشبكة.',
   permissionEnds: 'حتى {date}',
+  permissionEndFailed:
+    'لم ينتهِ الإذن: ما زال التطبيق قادرًا عليه. يدفع حسابك رسوم الشبكة: يحتاج بعض العملات هناك. حاول مجددًا.',
   permissions: 'أذونات التطبيقات',
   tokens: '{amount} من الرموز',
   perSecond: 'كل ثانية',

@@ -106,6 +106,8 @@ export const en = {
   permissionEnd: 'End the permission',
   permissionEndText: 'From then on the app can no longer do it. The end is a transaction.',
   permissionEnds: 'until {date}',
+  permissionEndFailed:
+    'It wasn’t ended: the app can still do it. Your account pays the network’s fee: it needs some coins there. Try again.',
   permissions: 'Permissions of apps',
   tokens: '{amount} tokens',
   perSecond: 'each second',

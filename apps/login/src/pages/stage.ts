@@ -3,6 +3,7 @@ import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { OwnerChanges } from '../passkey/owner-changes.ts'
+import type { PermissionEnds } from '../permissions/permission-ends.ts'
 import { readLocale } from './read-locale.ts'
 
 /** What the frame shows beside approvals, and what the visitor's answer to it is. */
@@ -22,7 +23,7 @@ export type Screens = {
 }
 
 /** What "Your login" keeps while an approval is drawn in its place, and until the page goes. */
-export type SettingsNote = { ownerChanges?: OwnerChanges | undefined }
+export type SettingsNote = { ownerChanges?: OwnerChanges | undefined; permissionEnds?: PermissionEnds | undefined }
 
 export type ScreenName = keyof Screens
 

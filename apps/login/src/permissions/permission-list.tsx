@@ -1,35 +1,32 @@
 import { type PermissionEntry, permissionsSchema } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { nameNetwork } from '../approval/name-network.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { useTask } from '../ui/use-task.ts'
-import { encodeContext } from './delegation.ts'
+import type { PermissionEnds } from './permission-ends.ts'
 import { limitsText } from './permission-words.ts'
 
 /** In "Your login": what apps may do without asking, each with its end. */
-export function PermissionList(): ReactNode {
+export function PermissionList({ ends }: { readonly ends: PermissionEnds }): ReactNode {
   const { t, locale } = useCopy()
-  const { request, server } = useFrame()
+  const { server } = useFrame()
+  const { endingId, problem } = useSyncExternalStore(ends.subscribe, ends.getState)
   const [list, setList] = useState<readonly PermissionEntry[]>()
   const task = useTask()
   const load = async () => setList(v.parse(permissionsSchema, await server.call('permissions', {})).permissions)
-  // Read once, when it opens.
-  useEffect(() => task.run(load), [])
+  // Read when it opens, and again when one is ended.
+  useEffect(() => {
+    if (endingId === undefined) task.run(load)
+  }, [endingId])
   if (!list || list.length === 0) return task.problem ? <Notice tone="error">{t(task.problem)}</Notice> : null
   const time = (at: number) => new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', numberingSystem: 'latn' })
-  const end = ({ chainId, delegation }: PermissionEntry) =>
-    task.run(async () => {
-      const params = [{ permissionsContext: encodeContext(delegation, '0x') }]
-      await request?.({ method: 'wallet_revokePermissions', params, chainId })
-      await load()
-    })
   return (
     <section className="lk-login-part">
       <h2>{t('permissions')}</h2>
-      {task.problem && <Notice tone="error">{t(task.problem)}</Notice>}
+      {(problem ?? task.problem) && <Notice tone="error">{t(problem ?? task.problem ?? 'somethingFailed')}</Notice>}
       {list.map((entry) => (
         <div className="lk-login-row" key={entry.id}>
           <div className="lk-login-row-text">
@@ -44,8 +41,9 @@ export function PermissionList(): ReactNode {
           </div>
           <Button
             size="sm"
-            loading={task.isBusy}
-            onClick={() => end(entry)}
+            loading={endingId === entry.id}
+            disabled={endingId !== undefined}
+            onClick={() => ends.end(entry)}
             label={`${t('permissionEnd')}: ${entry.origin}`}
           >
             {t('permissionEnd')}

@@ -5,6 +5,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { hasOneOwner } from '../passkey/has-one-owner.ts'
 import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerList } from '../passkey/owner-list.tsx'
+import type { PermissionEnds } from '../permissions/permission-ends.ts'
 import { PermissionList } from '../permissions/permission-list.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { LoginData, SettingsStep } from './settings.tsx'
@@ -29,6 +30,7 @@ export function Overview({
   onMore,
   onStep,
   changes,
+  ends,
   onReload,
   problem,
 }: {
@@ -39,6 +41,7 @@ export function Overview({
   readonly onKeep: () => void
   readonly onMore: () => void
   readonly changes: OwnerChanges
+  readonly ends: PermissionEnds
   readonly onReload: () => Promise<void>
   readonly problem: CopyKey | undefined
 }): ReactNode {
@@ -119,7 +122,7 @@ export function Overview({
           </Button>
         )}
       </Part>
-      <PermissionList />
+      <PermissionList ends={ends} />
       <Part title={t('activity')}>
         {audit.map(({ at, device, event, place }, index) => (
           <Line key={index} title={nameEvent(event, t)} note={[time(at), device, place].filter(Boolean).join(' · ')} />

@@ -3,9 +3,11 @@ import type { Account, AuditEntry, DeviceEntry, Login, Recovery } from '@latchke
 import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import type { RpcRequest } from '../frame/rpc-context.ts'
 import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
 import { createOwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerKitSteps } from '../passkey/owner-kit-steps.tsx'
+import { createPermissionEnds } from '../permissions/permission-ends.ts'
 import { AddRecovery } from '../recovery/add-recovery.tsx'
 import { EmailCode } from '../ui/email-code.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
@@ -38,10 +40,12 @@ export type SettingsStep =
 export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
   const { request, server, vault } = useFrame()
-  const [changes] = useState(() => {
+  const [{ changes, ends }] = useState(() => {
     const note: SettingsNote = (screen.name === 'settings' && screen.given.note) || {}
-    note.ownerChanges ??= createOwnerChanges(async (asked) => request?.(asked))
-    return note.ownerChanges
+    const ask = async (asked: RpcRequest) => request?.(asked)
+    note.ownerChanges ??= createOwnerChanges(ask)
+    note.permissionEnds ??= createPermissionEnds(ask)
+    return { changes: note.ownerChanges, ends: note.permissionEnds }
   })
   const [data, setData] = useState<LoginData>()
   const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
@@ -198,6 +202,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
         <Overview
           data={data}
           changes={changes}
+          ends={ends}
           onReload={load}
           onClose={close}
           onStep={setStep}

@@ -1,0 +1,109 @@
+import { createWalletClient, encodeFunctionData, encodePacked, type Hex, http, parseAbi, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { deployPermissions } from '../../apps/login/src/testing/deploy-permissions.ts'
+import { chain } from '../support/chain.ts'
+import { modal } from '../support/fixtures.ts'
+import { expect, test } from '../support/login-fixtures.ts'
+import { axeFaults, readAxe } from '../support/login-frame-site.ts'
+import { loginJourney } from '../support/login-journey.ts'
+import { yourLogin } from '../support/your-login.ts'
+
+test.use({ withBundler: true })
+test.slow()
+
+const day = 86_400
+const receiver = '0x5555555555555555555555555555555555555588'
+
+/** The app's own server with its key: it uses a permission as any client of ERC-7710 does. */
+function appServer(rpcUrl: string) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const wallet = createWalletClient({ account, transport: http(rpcUrl), pollingInterval: 50 }).extend(publicActions)
+  return {
+    address: account.address,
+    async spend({ context, manager }: Record<'context' | 'manager', Hex>, value: bigint) {
+      const data = encodeFunctionData({
+        abi: parseAbi(['function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)']),
+        args: [
+          [context],
+          [`0x${'0'.repeat(64)}`],
+          [encodePacked(['address', 'uint256', 'bytes'], [receiver, value, '0x'])],
+        ],
+      })
+      const hash = await wallet.sendTransaction({ chain: null, to: manager, data })
+      expect((await wallet.waitForTransactionReceipt({ hash })).status).toBe('success')
+    },
+  }
+}
+
+test('what an app was granted stands in "Your login" with its limits, is ended there, and is refused from then on', async ({
+  context,
+  email,
+  local,
+  loginStack,
+  page,
+  visitor,
+}) => {
+  await context.addInitScript(await readAxe())
+  const { rpcUrl } = local.stack.chains[0]
+  await deployPermissions(rpcUrl)
+  const site = loginJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  await site.begin()
+  await visitor.byEmail(email)
+  const address = (await site.arrived()) as Hex
+  const app = appServer(rpcUrl)
+  for (const each of [address, app.address]) await chain(rpcUrl).setBalance(each, 10n ** 18n)
+  const approve = () => visitor.frame.locator('[data-latchkey-part="sign"]').click()
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await modal(page).getByRole('radio', { name: 'Smart account' }).check()
+  await expect(modal(page).getByRole('group', { name: 'Account type' })).toHaveAttribute('aria-busy', 'false')
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+
+  const asking = page.evaluate(
+    async ({ delegate, seconds }) => {
+      const now = Math.floor(Date.now() / 1000)
+      const { context, response } = (await window.latchkey.grantPermissions({
+        request: {
+          expiry: now + 7 * seconds,
+          signer: { type: 'account', data: { address: delegate } },
+          permissions: [
+            {
+              type: 'native-token-recurring-allowance',
+              data: { allowance: '0x2386f26fc10000', start: now - 10, period: seconds },
+            },
+          ],
+        },
+      })) as { context: string; response?: { delegationManager?: unknown } }
+      return { context, manager: String(response?.delegationManager) }
+    },
+    { delegate: app.address, seconds: day },
+  )
+  await expect(visitor.frame.getByText('Spend up to 0.01 ETH each day')).toBeVisible()
+  await approve()
+  const granted = (await asking) as Record<'context' | 'manager', Hex>
+  const before = await chain(rpcUrl).balance(receiver)
+  await app.spend(granted, 10n ** 15n)
+  expect((await chain(rpcUrl).balance(receiver)) - before).toBe(10n ** 15n)
+
+  await login.open()
+  const end = login.button(`End the permission: ${loginStack.apps.same}`)
+  await expect(visitor.frame.getByRole('heading', { name: 'Permissions of apps' })).toBeVisible()
+  await expect(visitor.frame.getByText(/^Spend up to 0\.01 ETH each day · .+ · until /)).toBeVisible()
+  const frame = page.frames().find((each) => each.url().startsWith(loginStack.origin))
+  expect(frame && (await axeFaults(frame))).toEqual([])
+  // Declined, it stays in force.
+  await end.click()
+  await visitor.frame.locator('[data-latchkey-part="sign"]').click({ trial: true })
+  await visitor.frame.getByRole('button', { name: 'Reject' }).click()
+  await expect(end).toBeEnabled()
+  await app.spend(granted, 10n ** 15n)
+
+  await end.click()
+  await approve()
+  await expect(visitor.frame.getByRole('heading', { name: 'Your login' })).toBeVisible()
+  await expect(end).toHaveCount(0)
+  await expect(visitor.frame.getByRole('heading', { name: 'Permissions of apps' })).toHaveCount(0)
+  await expect(app.spend(granted, 10n ** 15n)).rejects.toThrow('revert')
+  expect((await chain(rpcUrl).balance(receiver)) - before).toBe(2n * 10n ** 15n)
+})
