@@ -1,5 +1,6 @@
-import type { PasskeyAccount } from '@latchkey/frame/wire'
+import { type PasskeyAccount, passkeyContract } from '@latchkey/frame/wire'
 import { createTestPasskey, startTestLogin, type TestLogin } from '@latchkey/services/login-testing'
+import { decodeFunctionData, getContractAddress, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSignedBy } from './is-signed-by.ts'
 import { requireOwnContract } from './require-own-contract.ts'
@@ -32,9 +33,17 @@ test('the address that the server names is that of the pinned contract with thes
   expect(requireOwnContract(withKit)).toEqual(withKit)
 })
 
+/** The address of what the factory deploys with that data (CREATE2). */
+function deployedBy(data: Hex): Hex {
+  const abi = parseAbi(['function deploy(bytes bytecode, bytes32 salt)'])
+  const [bytecode, salt] = decodeFunctionData({ abi, data }).args
+  return getContractAddress({ opcode: 'CREATE2', from: passkeyContract.factory, salt, bytecode })
+}
+
 test('a server that names another address, hides an owner or adds one is not believed', async () => {
   const [account, other] = [await made(), await made()]
   const withKit = await made('0x00000000000000000000000000000000000050a9')
+  expect(deployedBy(account.factoryData as Hex)).toBe(account.address)
   const lies: PasskeyAccount[] = [
     { ...account, address: other.address },
     { ...account, factoryData: other.factoryData },
@@ -43,16 +52,17 @@ test('a server that names another address, hides an owner or adds one is not bel
     { ...account, kitOwner: '0x00000000000000000000000000000000000050a9' },
     { owners: withKit.owners, address: withKit.address, factoryData: withKit.factoryData },
     { owners: account.owners },
-    // Another proxy's code, and another implementation behind it.
-    {
-      ...account,
-      factoryData: `${account.factoryData?.replace('60806040526040516103f0', '60806040526040516103f1')}` as never,
-    },
-    {
-      ...account,
-      factoryData:
-        `${account.factoryData?.replace('48dbe696a4d990079e039489ba2053b36e8ffec4', '48dbe696a4d990079e039489ba2053b36e8ffec5')}` as never,
-    },
+    // Another proxy's code, and another implementation behind it; each with the address that is right for it, too.
+    ...[
+      ['60806040526040516103f0', '60806040526040516103f1'],
+      ['48dbe696a4d990079e039489ba2053b36e8ffec4', '48dbe696a4d990079e039489ba2053b36e8ffec5'],
+    ].flatMap(([from = '', to = '']) => {
+      const factoryData = `${account.factoryData?.replace(from, to)}` as Hex
+      return [
+        { ...account, factoryData },
+        { ...account, factoryData, address: deployedBy(factoryData) },
+      ]
+    }),
   ]
   for (const lie of lies) expect(() => requireOwnContract(lie)).toThrow('passkeyAccount: another contract')
 })

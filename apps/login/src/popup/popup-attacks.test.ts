@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPopup } from '../testing/popup.fixture.ts'
 import { loginOrigin, type Site, startSite } from '../testing/site.fixture.ts'
 import { createWindows } from '../testing/windows.fixture.ts'
+import { createHandOver } from './hand-over.ts'
 
 const appOrigin = 'https://app.shop.example'
 let providers: SocialProviders
@@ -62,6 +63,26 @@ test('the address of a popup, sent to another visitor, leads to no provider', as
   clock.advance(10_000)
   expect(await end).toEqual({ status: 'failed', code: 'login/flow' })
   expect(victim.visited).toEqual([])
+})
+
+test('an answer counts once a window has the content, and not before', async () => {
+  const windows = createWindows()
+  const handOver = createHandOver(windows.open(loginOrigin))
+  const other = windows.open(loginOrigin)
+  const { end, result } = handOver.offer('flow', 'a question')
+  let answer: unknown
+  void result.then((given) => {
+    answer = given
+  })
+  const tell = (type: string) =>
+    other.channel?.postMessage({ type: `latchkey-login/${type}`, flow: 'flow', content: 'approved' }, loginOrigin)
+  tell('popup-result')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(answer).toBeUndefined()
+  tell('popup-asks')
+  tell('popup-result')
+  await expect.poll(() => answer).toBe('approved')
+  end()
 })
 
 test('the provider’s page, sent to another visitor, is no login for the thief: that browser has no secret', async () => {

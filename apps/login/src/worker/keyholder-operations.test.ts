@@ -62,6 +62,23 @@ test('an authorisation for chain 0, which would count on every chain, is never s
   }
 })
 
+test('a permission without a limit, of another address or for every chain is never signed', async () => {
+  const caveat = { enforcer: '0x1046bb45C8d673d4ea75321280DB34899413c069', terms: '0x' } as const
+  const delegation = {
+    delegate: '0x000000000000000000000000000000000000dEaD',
+    delegator: own,
+    authority: `0x${'f'.repeat(64)}`,
+    caveats: [caveat, caveat],
+    salt: '0x1',
+  } as const
+  const signing = (change: object, chainId = 1) =>
+    refused({ kind: 'eip155-delegation', chainId, delegation: { ...delegation, ...change } as never })
+  expect(await signing({})).toBe('signed')
+  for (const caveats of [[], [caveat]]) expect(await signing({ caveats })).toBe('login/message-invalid')
+  expect(await signing({ delegator: delegation.delegate })).toBe('login/message-invalid')
+  expect(await signing({}, 0)).toBe('login/message-invalid')
+})
+
 test('an operation of another address is refused', async () => {
   const sender = '0x000000000000000000000000000000000000dEaD'
   const other = { ...operation, sender } as const

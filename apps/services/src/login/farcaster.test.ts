@@ -33,6 +33,7 @@ type Edit = Partial<{
   domain: string
   uri: string
   fid: number
+  more: string[]
   chainId: number
   other: boolean
   address: `0x${string}`
@@ -52,7 +53,7 @@ async function sign(url: string, edit: Edit = {}) {
     version: '1',
     statement: 'Farcaster Auth',
     issuedAt: new Date(login.clock.time),
-    resources: [`farcaster://fid/${edit.fid ?? fid}`],
+    resources: [`farcaster://fid/${edit.fid ?? fid}`, ...(edit.more ?? [])],
   })
   Object.assign(channel, {
     state: 'completed',
@@ -89,6 +90,7 @@ test.each<[string, Edit]>([
   ['another chain', { chainId: 1 }],
   ['an id that the signer doesn’t have', { fid: 1 }],
   ['the id 0', { fid: 0 }],
+  ['two ids', { more: ['farcaster://fid/1'] }],
   ['another signer', { other: true }],
 ])('error: a message with %s', async (_, edit) => {
   const { client, flow, url } = await begin()
