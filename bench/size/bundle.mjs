@@ -46,7 +46,7 @@ export function closure(files, names, seen = new Set()) {
   return seen
 }
 
-export const entryOf = (files) => [...files.values()].find((item) => item.type === 'chunk' && item.isEntry).fileName
+const entryOf = (files) => [...files.values()].find((item) => item.type === 'chunk' && item.isEntry).fileName
 
 /** What a page loads at first. */
 export const initialOf = (files) => closure(files, [entryOf(files)])
