@@ -99,9 +99,14 @@ test('what an app was granted stands in "Your login" with its limits, is ended t
   await expect(end).toBeEnabled()
   await app.spend(granted, 10n ** 15n)
 
+  // The list is drawn again before the end is in a block, and learns of it.
+  await chain(rpcUrl).setAutomine(false)
   await end.click()
   await approve()
   await expect(visitor.frame.getByRole('heading', { name: 'Your login' })).toBeVisible()
+  await expect(end).toBeDisabled()
+  await chain(rpcUrl).setAutomine(true)
+  await chain(rpcUrl).mine()
   await expect(end).toHaveCount(0)
   await expect(visitor.frame.getByRole('heading', { name: 'Permissions of apps' })).toHaveCount(0)
   await expect(app.spend(granted, 10n ** 15n)).rejects.toThrow('revert')

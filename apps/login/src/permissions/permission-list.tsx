@@ -3,9 +3,10 @@ import { Button, Notice } from '@latchkey/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { nameNetwork } from '../approval/name-network.ts'
+import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
-import { useTask } from '../ui/use-task.ts'
+import { textOfError } from '../ui/use-task.ts'
 import type { PermissionEnds } from './permission-ends.ts'
 import { limitsText } from './permission-words.ts'
 
@@ -15,18 +16,30 @@ export function PermissionList({ ends }: { readonly ends: PermissionEnds }): Rea
   const { server } = useFrame()
   const { endingId, problem } = useSyncExternalStore(ends.subscribe, ends.getState)
   const [list, setList] = useState<readonly PermissionEntry[]>()
-  const task = useTask()
-  const load = async () => setList(v.parse(permissionsSchema, await server.call('permissions', {})).permissions)
-  // Read when it opens, and again when one is ended.
+  const [unread, setUnread] = useState<CopyKey>()
+  // Read when it opens, and again when an end begins or is over.
   useEffect(() => {
-    if (endingId === undefined) task.run(load)
-  }, [endingId])
-  if (!list || list.length === 0) return task.problem ? <Notice tone="error">{t(task.problem)}</Notice> : null
+    let isOn = true
+    const read = async () => v.parse(permissionsSchema, await server.call('permissions', {})).permissions
+    read().then(
+      (next) => {
+        if (!isOn) return
+        setUnread(undefined)
+        setList(next)
+      },
+      (error: unknown) => isOn && setUnread(textOfError(error)),
+    )
+    return () => {
+      isOn = false
+    }
+  }, [endingId, server])
+  const shown = problem ?? unread
+  if (!list || list.length === 0) return shown ? <Notice tone="error">{t(shown)}</Notice> : null
   const time = (at: number) => new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', numberingSystem: 'latn' })
   return (
     <section className="lk-login-part">
       <h2>{t('permissions')}</h2>
-      {(problem ?? task.problem) && <Notice tone="error">{t(problem ?? task.problem ?? 'somethingFailed')}</Notice>}
+      {shown && <Notice tone="error">{t(shown)}</Notice>}
       {list.map((entry) => (
         <div className="lk-login-row" key={entry.id}>
           <div className="lk-login-row-text">
