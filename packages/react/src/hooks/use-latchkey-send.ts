@@ -1,7 +1,8 @@
 import { type Send, type SendState, send } from '@latchkey/core/features/send'
 import { useUi } from '@latchkey/ui'
-import { useEffect, useMemo } from 'react'
+import { useContext, useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { ShownContext } from '../provider/next-view.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeySend` returns: the draft with what is known of it, and what changes it. */
@@ -35,7 +36,9 @@ export function useLatchkeySend(): UseLatchkeySendReturnType {
   const { locale } = useUi()
   const feature = client.use(send)
   const state = useReadable(feature, (all) => all)
-  useEffect(() => feature.watch(), [feature])
+  const shown = useContext(ShownContext)
+  useEffect(() => feature.watchForm(), [feature])
+  useEffect(() => (shown ? feature.watch() : undefined), [feature, shown])
   const actions = useMemo(() => {
     const { setToken, setCollectible, setReceiver, acknowledge, draft, reset, review } = feature
     return {

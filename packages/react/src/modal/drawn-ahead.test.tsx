@@ -1,6 +1,7 @@
 import { closeModal, openModal } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { idleMoments } from '../../test/idle-moments.ts'
 import { gone, host, painted, press, see, shown } from '../../test/modal.ts'
 import { setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
@@ -116,19 +117,6 @@ test('an opening that asks for another view never shows the one that was drawn',
   observer.disconnect()
   expect(views).not.toContain('Connect')
 })
-
-/** A browser whose quiet moments come when the test says so. */
-function idleMoments() {
-  let waiting: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (call: () => void) => waiting.push(call))
-  vi.stubGlobal('cancelIdleCallback', () => {})
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return () => {
-    const calls = waiting
-    waiting = []
-    for (const call of calls) call()
-  }
-}
 
 test('a finger or a key finds the list drawn: in a quiet moment, in no page, with nobody asked', async () => {
   const idle = idleMoments()

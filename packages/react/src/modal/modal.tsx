@@ -1,4 +1,4 @@
-import { closeModal } from '@latchkey/core'
+import { closeModal, type View } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { goBack } from '@latchkey/core/modal'
 import { Floating, toastsCopy, useCopy, useUi } from '@latchkey/ui'
@@ -6,6 +6,7 @@ import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { DrawNextContext, ShownContext } from '../provider/next-view.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
 import { DebugTools } from './debug-tools.tsx'
 import { keepViewOnLoadError } from './keep-view-on-load-error.ts'
@@ -16,6 +17,22 @@ import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
 import { useView } from './use-view.ts'
 import { usePresentedRouter } from './use-views.ts'
+
+/** What a view can ask of the modal around it. */
+function ViewContexts(props: {
+  readonly late: boolean
+  readonly shown: boolean
+  readonly drawNext: (view: View) => void
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <PendingContext.Provider value={props.late}>
+      <DrawNextContext.Provider value={props.drawNext}>
+        <ShownContext.Provider value={props.shown}>{props.children}</ShownContext.Provider>
+      </DrawNextContext.Provider>
+    </PendingContext.Provider>
+  )
+}
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
 export const Modal = memo(function Modal(): ReactNode {
@@ -31,7 +48,7 @@ export const Modal = memo(function Modal(): ReactNode {
   useEffect(() => client.auth?.setAppearance({ direction, locale }), [client, direction, locale])
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const openedBy = useLastPress()
-  const { displayed, reader, view, awaited, forget } = useDisplayedRoute()
+  const { displayed, reader, view, awaited, forget, next, drawNext } = useDisplayedRoute()
   useView(open ? current(history).view : undefined, (error) => {
     if (!keepViewOnLoadError(client, displayed, error)) loader.fail(error)
   })
@@ -76,8 +93,20 @@ export const Modal = memo(function Modal(): ReactNode {
             </>
           }
           slots={settings.slots}
+          next={
+            next && {
+              viewKey: next.viewKey,
+              children: (
+                <ViewContexts late={false} shown={false} drawNext={drawNext}>
+                  {next.view}
+                </ViewContexts>
+              ),
+            }
+          }
         >
-          <PendingContext.Provider value={late}>{view}</PendingContext.Provider>
+          <ViewContexts late={late} shown drawNext={drawNext}>
+            {view}
+          </ViewContexts>
         </Dialog>
       )}
       {toast && !(open && !aside) && (

@@ -1,9 +1,10 @@
 import type { Route } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { ViewModule } from '../provider/modal-loader.ts'
+import type { ViewModule, Views } from '../provider/modal-loader.ts'
+import { useNextView } from './use-next-view.ts'
 import { usePresentedRouter, useViews } from './use-views.ts'
 
 export type DisplayedRoute = {
@@ -37,7 +38,7 @@ export function useDisplayedRoute() {
   const key = JSON.stringify(route)
   const displayed = open && !seen.current && drawn?.key !== key ? undefined : drawn
   const module = views.get(route.view)
-  const shown = displayed && (views.get(displayed.route.view) as ViewModule | undefined)
+  const { next, drawNext } = useNextView(displayed?.key)
 
   const onTitle = useCallback(
     (title: string) =>
@@ -53,11 +54,8 @@ export function useDisplayedRoute() {
     module && (open || (ahead && route.view === 'Connect')) ? (
       <TitleReader key={key} module={module} route={route} onTitle={onTitle} />
     ) : null
-  // One element as long as the route is the same: opening what is drawn must not draw it again.
-  const view: ReactNode = useMemo(
-    () => displayed && shown && <shown.View key={displayed.key} route={displayed.route as never} />,
-    [displayed, shown],
-  )
+  const elementOf = useViewElements(views)
+  const [view, nextView] = elementOf(displayed, next)
   /** Something is shown while the wanted view's code is on its way. */
   const awaited = open && displayed !== undefined && displayed.key !== key && !module
   const forget = () => {
@@ -67,7 +65,22 @@ export function useDisplayedRoute() {
     client.router.set({ ahead: false })
     setDisplayed(undefined)
   }
-  return { displayed, reader, view, awaited, forget }
+  return { displayed, reader, view, awaited, forget, next: next && { viewKey: next.key, view: nextView }, drawNext }
+}
+
+/** One element for a route as long as it is drawn: showing what is drawn must not draw it again. */
+function useViewElements(views: Views) {
+  const [elements] = useState(() => new Map<string, ReactNode>())
+  return (...drawn: readonly (Pick<DisplayedRoute, 'key' | 'route'> | undefined)[]): readonly ReactNode[] => {
+    for (const key of elements.keys()) if (!drawn.some((one) => one?.key === key)) elements.delete(key)
+    return drawn.map((one) => {
+      const module = one && (views.get(one.route.view) as ViewModule | undefined)
+      if (!module) return undefined
+      const element = elements.get(one.key) ?? <module.View key={one.key} route={one.route as never} />
+      elements.set(one.key, element)
+      return element
+    })
+  }
 }
 
 /** Before paint, so a view and its heading appear in one frame. */

@@ -2,11 +2,12 @@ import { activeAccount, activeConnection } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/core/format'
 import { useUi } from '@latchkey/ui'
 import { useSendWords, useWalletSendTitle, WalletSendView } from '@latchkey/ui/views/wallet-send'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeySend } from '../hooks/use-latchkey-send.ts'
 import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { ShownContext } from '../provider/next-view.ts'
 import { canScan } from './send/can-scan.ts'
 import { usePart } from './use-part.tsx'
 
@@ -29,12 +30,14 @@ export function View(): ReactNode {
   const scanner = usePart(scanning ? loadScanner : undefined)
   const words = useSendWords()
 
+  const shown = useContext(ShownContext)
   useEffect(() => {
+    if (!shown) return
     const connection = activeConnection(client.connection.getState())
     if (!connection) return
     const isSmartAccount = activeAccount(connection).type === 'smartAccount'
     client.events.emit('OPEN_SEND', { network: connection.chainId, isSmartAccount })
-  }, [client])
+  }, [client, shown])
 
   const review = () => {
     const to = form.receiverProfileName ?? truncateMiddle(receiverAddress ?? '')

@@ -23,7 +23,7 @@ export type PanelFrameProps = Omit<PanelProps, 'slots' | 'variables' | 'refusals
 /** What is inside: header, view, reason why it can't close. */
 export function Panel(props: PanelFrameProps): ReactNode {
   useStyles(css)
-  const { view, viewKey = view, direction, title, blocked, attempts, aside } = props
+  const { view, viewKey = view, direction, title, blocked, attempts, aside, next } = props
   const reasonId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const { body, frame, shield } = useViewMotion(viewKey, direction)
@@ -78,9 +78,17 @@ export function Panel(props: PanelFrameProps): ReactNode {
           }}
         />
         <div ref={body} tabIndex={-1} className="lk-body lk-scroll" {...part('body')}>
-          <div ref={frame} key={viewKey} className="lk-frame" data-latchkey-view={view}>
-            {props.children}
-          </div>
+          {/* One list: the view that was drawn ahead keeps its elements when it is shown. */}
+          {[
+            <div ref={frame} key={viewKey} className="lk-frame" data-latchkey-view={view}>
+              {props.children}
+            </div>,
+            next && (
+              <div key={next.viewKey} className="lk-frame" hidden>
+                {next.children}
+              </div>
+            ),
+          ]}
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only takes presses away */}
         <div

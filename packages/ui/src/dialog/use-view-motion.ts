@@ -74,11 +74,13 @@ export function useViewMotion(viewKey: string, direction: 'forward' | 'back' | u
     if (last && last.frame !== next) {
       if (direction !== 'back') saved.delete(viewKey)
       const top = saved.get(viewKey) ?? 0
+      const before = saved.get(last.key) ?? 0
       if (!isStill(box)) {
-        last.frame.style.insetBlockStart = `${top - (saved.get(last.key) ?? 0)}px`
+        last.frame.style.insetBlockStart = `${top - before}px`
         ends.push(crossFade(box, last.frame, next, direction === 'back' ? 0.95 : 1.05))
       }
-      box.scrollTop = top
+      // Set without need, it would make the browser lay the page out once more.
+      if (top !== before) box.scrollTop = top
       const cover = shield.current
       const uncover = () => cover?.setAttribute('hidden', '')
       cover?.removeAttribute('hidden')

@@ -113,6 +113,8 @@ export type SendTransaction = TransactionDraft & { readonly properties: EventPro
 export type Send = Readable<SendState> & {
   /** Follows the account in use, its balance and prices while a view shows the draft. */
   watch(): Unsubscribe
+  /** Follows all of that but the history, which only who sees the form needs. */
+  watchForm(): Unsubscribe
   /** Whether anything can be sent from the account in use. */
   available(): boolean
   setToken(token: SendToken): void

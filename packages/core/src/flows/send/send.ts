@@ -114,7 +114,7 @@ function createSend(client: LatchkeyClient): Send {
     set({ token: tokenOf(listed), priceAt: known.fetchedAt })
   }
 
-  const watch = shared(() => {
+  const watchForm = shared(() => {
     const offs = [
       followInterrupted(client, {
         onWaiting: (interrupted) => interrupted !== held.interrupted && set({ interrupted }),
@@ -128,7 +128,6 @@ function createSend(client: LatchkeyClient): Send {
         if (now.some(({ id, status }) => status !== 'asked' && status !== before.find((one) => one.id === id)?.status))
           loadBalance()
       }),
-      watchPaid(client, typedReceiver.setPaid),
     ]
     // Following reads the balance too.
     if (!follow()) loadBalance()
@@ -138,11 +137,19 @@ function createSend(client: LatchkeyClient): Send {
     }
   })
 
+  const watch = shared(() => {
+    const offs = [watchForm(), watchPaid(client, typedReceiver.setPaid)]
+    return () => {
+      for (const off of offs) off()
+    }
+  })
+
   const feature: Send = {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     watch,
+    watchForm,
     available() {
       const target = accountTarget(client)
       return target !== undefined && canSend(client, target)
