@@ -44,7 +44,7 @@ export async function tabThrough(
   for (const key of ['Tab', 'Shift+Tab']) for (let press = 0; press < count + 3; press++) await page.keyboard.press(key)
   return dialog.evaluate((element, selector) => {
     const all = [...element.querySelectorAll<HTMLElement>(selector)].filter(
-      (stop) => stop.tabIndex >= 0 && stop.checkVisibility(),
+      (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
     )
     const missed = all.filter((stop) => !window.focused.inside.has(stop)).map((stop) => stop.outerHTML.slice(0, 120))
     return { strayed: [...window.focused.outside], missed: all.length ? missed : ['nothing to stop at'] }
