@@ -14,7 +14,7 @@ export function FocusGuard({ dialog, to }: FocusGuardProps): ReactNode {
       data-guard=""
       onFocus={() => {
         const inside = [...(dialog.current?.querySelectorAll<HTMLElement>(stops) ?? [])].filter(
-          (element) => element.tabIndex >= 0 && element.offsetParent !== null,
+          (element) => element.tabIndex >= 0 && element.offsetParent !== null && !element.closest('[hidden]'),
         )
         inside.at(to === 'last' ? -1 : 0)?.focus()
       }}
