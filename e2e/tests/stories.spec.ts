@@ -7,7 +7,9 @@ const withoutArguments = ['Views/WhatIsABuy']
 const groups = ['Views', 'Modal', 'Page', 'Parts']
 
 // In one worker, which builds once.
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default' })
+/** Time for one story on a busy machine, in ms. */
+const mostPerStory = 3_000
 
 let storybook: Awaited<ReturnType<typeof startStorybook>>
 test.beforeAll(async () => {
@@ -22,6 +24,7 @@ for (const theme of ['light', 'dark'] as const)
     }) => {
       const axe = await axeChecker(page)
       const { show, told, stories } = await openStories(page, storybook.url, theme)
+      test.setTimeout(60_000 + stories.length * mostPerStory)
       expect(stories.filter(({ title }) => !groups.includes(title.split('/')[0] ?? ''))).toEqual([])
       const ours = stories.filter(({ title }) => title.startsWith(`${group}/`))
       const unexplained: string[] = []
