@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createPublicClient, createTestClient, http } from 'viem'
 
 /** A local chain, asked by the test itself. */
@@ -5,8 +6,7 @@ export function chain(rpcUrl: string) {
   const transport = http(rpcUrl)
   const test = createTestClient({ mode: 'anvil', transport })
   return {
-    receipt: (hash: `0x${string}`) =>
-      createPublicClient({ transport, pollingInterval: 50 }).waitForTransactionReceipt({ hash }),
+    receipt: (hash: `0x${string}`) => waitForReceipt(createPublicClient({ transport, pollingInterval: 50 }), hash),
     /** Blocks come only when told. */
     setAutomine: (on: boolean) => test.setAutomine(on),
     mine: () => test.mine({ blocks: 1 }),

@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createTestClient, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
 import bytecodes from './odd-tokens.json' with { type: 'json' }
 
@@ -15,7 +16,7 @@ export async function deployOddToken(rpcUrl: string, name: keyof typeof bytecode
     .extend(publicActions)
     .extend(walletActions)
   const hash = await client.sendTransaction({ account: deployer, chain: null, data: bytecodes[name] as Hex })
-  const address = (await client.waitForTransactionReceipt({ hash })).contractAddress as Hex
+  const address = (await waitForReceipt(client, hash)).contractAddress as Hex
   const minted = await client.writeContract({
     account: deployer,
     chain: null,
@@ -24,7 +25,7 @@ export async function deployOddToken(rpcUrl: string, name: keyof typeof bytecode
     functionName: 'mint',
     args: [holder, amount],
   })
-  await client.waitForTransactionReceipt({ hash: minted })
+  await waitForReceipt(client, minted)
   return {
     address,
     balanceOf: (account: Hex) => client.readContract({ address, abi, functionName: 'balanceOf', args: [account] }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loginDist } from '@latchkey/playground/login'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { createWalletClient, type Hex, http, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -44,6 +45,6 @@ export async function sendByKit(
     const receiver = (await transaction.locator('code').textContent()) as Hex
     const data = (await transaction.getByLabel('Data').inputValue()) as Hex
     const hash = await wallet.sendTransaction({ chain: null, to: receiver, data })
-    expect((await wallet.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForReceipt(wallet, hash)).status).toBe('success')
   }
 }

@@ -1,4 +1,5 @@
 import { allowanceAbi, deployAllowances } from '@latchkey/services/allowances-testing'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { createTestClient, type Hex, http, maxUint256, publicActions, walletActions } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
@@ -38,7 +39,7 @@ async function visit(page: Page, { stack }: Local) {
   const sent = [await node.writeContract({ ...call, functionName: 'mint', args: [account, 5_000_000n] })]
   for (const spender of spenders)
     sent.push(await node.writeContract({ ...call, functionName: 'approve', args: [spender, maxUint256] }))
-  for (const hash of sent) await node.waitForTransactionReceipt({ hash })
+  for (const hash of sent) await waitForReceipt(node, hash)
   await node.stopImpersonatingAccount({ address: account })
 
   const list = view(page, 'Allowances')

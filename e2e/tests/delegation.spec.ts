@@ -1,4 +1,5 @@
 import type { Route } from '@latchkey/core'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { createTestClient, type Hex, http, publicActions, walletActions } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
@@ -38,7 +39,7 @@ async function visit(page: Page, { stack }: Local) {
       authorizationList: signed ? [signed] : [],
     } as const
     const hash = await node.sendTransaction(fields)
-    await node.waitForTransactionReceipt({ hash })
+    await waitForReceipt(node, hash)
     return node.getCode({ address: owner.address })
   }
   await installPageWallet(page, { name: 'Plain Wallet', rdns: 'test.plain', chains, mnemonic })

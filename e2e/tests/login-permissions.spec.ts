@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createWalletClient, encodeFunctionData, encodePacked, type Hex, http, parseAbi, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { deployPermissions } from '../../apps/login/src/testing/deploy-permissions.ts'
@@ -30,7 +31,7 @@ function appServer(rpcUrl: string) {
         ],
       })
       const hash = await wallet.sendTransaction({ chain: null, to: manager, data })
-      expect((await wallet.waitForTransactionReceipt({ hash })).status).toBe('success')
+      expect((await waitForReceipt(wallet, hash)).status).toBe('success')
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { startStack } from '@latchkey/playground/stack'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -43,7 +44,7 @@ function market(local: Local) {
         value: parseEther(ether),
         gas: 400_000n,
       })
-      await read.waitForTransactionReceipt({ hash })
+      await waitForReceipt(read, hash)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createTestClient, encodeDeployData, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
 import contract from './test-token.json' with { type: 'json' }
 
@@ -22,7 +23,7 @@ export async function deployToken(rpcUrl: string): Promise<TestToken> {
     .extend(walletActions)
   const data = encodeDeployData({ abi, bytecode: contract.bytecode as Hex, args: [name, symbol, decimals] })
   const hash = await client.sendTransaction({ account: deployer, chain: null, data })
-  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  const { contractAddress } = await waitForReceipt(client, hash)
   const address = contractAddress as Hex
   for (const holder of holders) {
     const args = [holder, 1000n * 10n ** BigInt(decimals)] as const

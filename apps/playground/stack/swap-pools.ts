@@ -1,4 +1,5 @@
 import { deployPools } from '@latchkey/services/swap-testing'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createTestClient, encodeDeployData, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
 import type { TestToken } from './deploy-token.ts'
 import contract from './test-token.json' with { type: 'json' }
@@ -16,7 +17,7 @@ export async function startSwapPools(rpcUrl: string, token: TestToken) {
     .extend(walletActions)
   const data = encodeDeployData({ abi, bytecode: contract.bytecode as Hex, args: [name, symbol, decimals] })
   const hash = await client.sendTransaction({ account: deployer, chain: null, data })
-  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  const { contractAddress } = await waitForReceipt(client, hash)
   const euro: TestToken = { address: contractAddress as Hex, name, symbol, decimals }
   for (const { address, decimals: places } of [token, euro]) {
     const args = [deployer, million * 10n ** BigInt(places)] as const

@@ -1,6 +1,6 @@
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
-import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
+import { type Anvil, startAnvil, waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { base58 } from '@scure/base'
 import {
   createPublicClient,
@@ -67,7 +67,7 @@ describe('a login by e-mail', () => {
     await answer('approve')
     const hash = (await sending) as `0x${string}`
     const chain = createPublicClient({ transport })
-    const receipt = await chain.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+    const receipt = await waitForReceipt(chain, hash)
     expect(receipt).toMatchObject({ status: 'success', from: from.toLowerCase() })
     const [question] = questions
     expect(question).toMatchObject({

@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createWalletClient, type Hex, http, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sepolia } from 'viem/chains'
@@ -102,7 +103,7 @@ test('a kit of later owns the account where it was added, until it is removed', 
     signAsOwner({ account: kit, calls: [{ to: friend, value: 3n, data: '0x' }], chainId: sepolia.id, key }).send
   const before = await scene.node().getBalance({ address: friend })
   const hash = await wallet.sendTransaction(sign())
-  await wallet.waitForTransactionReceipt({ hash })
+  await waitForReceipt(wallet, hash)
   expect(await scene.node().getBalance({ address: friend })).toBe(before + 3n)
   await approved({ action: 'remove-kit' })
   expect(await owners()).toMatchObject({ count: 1 })

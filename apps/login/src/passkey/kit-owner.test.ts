@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sepolia } from 'viem/chains'
@@ -28,7 +29,7 @@ async function plainWallet() {
     async submit({ data, to }: OpenTransaction): Promise<'success' | 'reverted'> {
       try {
         const hash = await wallet.sendTransaction({ to, data })
-        return (await wallet.waitForTransactionReceipt({ hash })).status
+        return (await waitForReceipt(wallet, hash)).status
       } catch (error) {
         expect(String(error)).toContain('revert')
         return 'reverted'

@@ -4,6 +4,7 @@ import type { GrantedPermissions } from '@latchkey/core/ports'
 import { createMockAdapter, createMockWallet, createTestClient, evmAccount } from '@latchkey/core/testing'
 import { grantPermissions } from '@latchkey/core/wallet-calls'
 import { permissionContracts } from '@latchkey/frame/wire'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import {
   createWalletClient,
   encodeFunctionData,
@@ -87,7 +88,7 @@ test('an app sees what is left of a permission as the contracts count it, and se
       args: [[context as Hex], [`0x${'0'.repeat(64)}`], [execution]],
     }),
   })
-  expect(await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })).toMatchObject({ status: 'success' })
+  expect(await waitForReceipt(node, hash)).toMatchObject({ status: 'success' })
   expect(await left()).toEqual([['0.1']])
 
   const [granted] = feature.getState().list

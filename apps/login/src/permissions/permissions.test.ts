@@ -1,6 +1,7 @@
 import { createBlockchain, createHttp } from '@latchkey/api-client'
 import { refusalOf } from '@latchkey/frame/protocol'
 import { permissionCode, permissionContracts, smartAccountContract } from '@latchkey/frame/wire'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import {
   concatHex,
   createWalletClient,
@@ -53,7 +54,7 @@ async function openApp() {
     const to7710 = permissionContracts.delegationManager
     try {
       const hash = await wallet.sendTransaction({ chain: null, to: to7710, data: call })
-      return (await wallet.waitForTransactionReceipt({ hash })).status
+      return (await waitForReceipt(wallet, hash)).status
     } catch (error) {
       return (
         /reverted with the following reason:\s*(\S+)|reason: (\S+)|0x05baa052/.exec(String(error))?.[0] ?? 'refused'

@@ -1,4 +1,5 @@
 import { permissionContracts } from '@latchkey/frame/wire'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import * as bytecodes from '@metamask/delegation-abis/bytecode'
 import { createTestClient, createWalletClient, encodeAbiParameters, type Hex, http, publicActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -16,7 +17,7 @@ export async function deployPermissions(rpcUrl: string): Promise<void> {
       given,
     ).slice(2)
     const hash = await wallet.sendTransaction({ chain: null, data: `${code}${args}` as Hex, gas: 15_000_000n })
-    const { contractAddress } = await wallet.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await waitForReceipt(wallet, hash)
     const bytecode = contractAddress && (await wallet.getCode({ address: contractAddress }))
     if (!bytecode) throw new Error('no contract')
     await test.setCode({ address, bytecode })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import {
   type BaseError,
   createPublicClient,
@@ -17,7 +18,6 @@ import { packetToBytes } from 'viem/ens'
 import { bytesToHex } from 'viem/utils'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { alice as deployer, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
-import { waitForReceipt } from '../blockchain/test/wait-for-receipt.ts'
 import { type Services, startServices } from '../index.ts'
 import { createGateway } from './gateway.ts'
 import type { NameStore, StoredName } from './name-store.ts'

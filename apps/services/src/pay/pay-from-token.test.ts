@@ -9,10 +9,10 @@ import {
   evmAccount,
   type MemoryStorage,
 } from '@latchkey/core/testing'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accounts } from '../blockchain/test/local-chain.ts'
-import { waitForReceipt } from '../blockchain/test/wait-for-receipt.ts'
 import { startSwapServices } from '../convert/test/start-swap-services.ts'
 
 // A payment with another token, on a real chain with real pools: pages go away at every step, and the chain counts what the shop got.

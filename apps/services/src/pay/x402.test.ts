@@ -1,12 +1,11 @@
 import { connect } from '@latchkey/core'
 import { fetchWithPayment, type HttpReceipt, type PaidFetch } from '@latchkey/core/features/pay'
 import { createMockAdapter, createMockWallet, createTestClient, evmAccount } from '@latchkey/core/testing'
-import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
+import { type Anvil, startAnvil, waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { type Address, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStandIn } from '../blockchain/test/start-stand-in.ts'
-import { waitForReceipt } from '../blockchain/test/wait-for-receipt.ts'
 import contract from './contracts/authorization-token.json' with { type: 'json' }
 import { startPaidServer } from './test/start-paid-server.ts'
 

@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { encodeAbiParameters, parseAbi, toFunctionSelector } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ export function contractReadCases({ node, read, setCode }: ReadKit, small: numbe
       const fields = { account: alice, chain: null, to: owner.address, authorizationList: [signed] } as const
       const hash = await client.sendTransaction(fields)
       await client.mine({ blocks: 1 })
-      await client.waitForTransactionReceipt({ hash })
+      await waitForReceipt(client, hash)
       expect(await code(owner.address)).toBe(`0xef0100${token.slice(2)}`)
       await expect(code('bob.eth')).rejects.toMatchObject({ code: 'config/invalid' })
     })

@@ -1,6 +1,6 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createTestClient, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { waitForReceipt } from '../../blockchain/test/wait-for-receipt.ts'
 import { permit2 } from '../read-approvals.ts'
 import contracts from './allowance-contracts.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { type Anvil, type StartAnvilOptions, startAnvil } from '@latchkey/test-wallets/anvil'
+import { type Anvil, type StartAnvilOptions, startAnvil, waitForReceipt } from '@latchkey/test-wallets/anvil'
 import {
   type Abi,
   createTestClient,
@@ -13,7 +13,6 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import contracts from '../contracts/test-contracts.json' with { type: 'json' }
-import { waitForReceipt } from './wait-for-receipt.ts'
 
 export type ContractName = Exclude<keyof typeof contracts, 'compiler'>
 

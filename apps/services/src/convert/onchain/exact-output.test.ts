@@ -1,8 +1,8 @@
 import { createBlockchain, createHttp, type SwapTransaction } from '@latchkey/api-client'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob } from '../../blockchain/test/local-chain.ts'
-import { waitForReceipt } from '../../blockchain/test/wait-for-receipt.ts'
 import { startSwapServices } from '../test/start-swap-services.ts'
 
 // Swaps for a certain amount, on the published contracts of Uniswap v2 and v3.

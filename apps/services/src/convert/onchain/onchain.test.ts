@@ -1,8 +1,8 @@
 import { createBlockchain, createHttp, type SwapTransaction } from '@latchkey/api-client'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { decodeFunctionData, getAddress, type Hex, maxUint256, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, alice, bob, carol, type LocalChain, startLocalChain } from '../../blockchain/test/local-chain.ts'
-import { waitForReceipt } from '../../blockchain/test/wait-for-receipt.ts'
 import { type Services, startServices } from '../../index.ts'
 import { type DeployedPools, deployPools } from '../test/index.ts'
 

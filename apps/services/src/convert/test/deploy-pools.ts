@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import {
   type Abi,
   createTestClient,
@@ -11,7 +12,6 @@ import {
   walletActions,
   zeroAddress,
 } from 'viem'
-import { waitForReceipt } from '../../blockchain/test/wait-for-receipt.ts'
 
 export type DeployPoolsOptions = {
   /** Of an anvil, which signs for its own accounts. */

@@ -1,6 +1,6 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createWalletClient, encodeDeployData, type Hex, http, parseAbi, publicActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { waitForReceipt } from '../../blockchain/test/wait-for-receipt.ts'
 import contracts from '../contracts/names-contracts.json' with { type: 'json' }
 
 export type DeployNamesOptions = {

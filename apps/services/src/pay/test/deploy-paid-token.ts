@@ -1,5 +1,5 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createTestClient, encodeDeployData, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
-import { waitForReceipt } from '../../blockchain/test/wait-for-receipt.ts'
 import contract from '../contracts/authorization-token.json' with { type: 'json' }
 
 const abi = parseAbi(['function mint(address to, uint256 value)'])

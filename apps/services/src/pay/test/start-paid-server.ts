@@ -1,7 +1,7 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { type Address, createPublicClient, createWalletClient, type Hex, http, parseAbi, parseSignature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { startStandIn } from '../../blockchain/test/start-stand-in.ts'
-import { waitForReceipt } from '../../blockchain/test/wait-for-receipt.ts'
 
 type Requirement = { readonly amount: string; readonly asset: string; readonly payTo: string; readonly network: string }
 type Payload = {

@@ -1,6 +1,7 @@
 import { createPublicClient, http, parseEther, stringToHex, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '../../anvil/index.ts'
+import { waitForReceipt } from '../../anvil/wait-for-receipt.ts'
 import { mnemonicAccounts } from '../../index.ts'
 import { usePageWallet } from '../../vitest/index.ts'
 
@@ -66,7 +67,7 @@ test('eth_sendTransaction: signed here, mined there', async () => {
   const value = `0x${parseEther('1').toString(16)}`
   const before = await onChain().getBalance({ address: bob })
   const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: alice, to: bob, value }] })
-  const receipt = await onChain().waitForTransactionReceipt({ hash: hash as `0x${string}` })
+  const receipt = await waitForReceipt(onChain(), hash as `0x${string}`)
   expect(receipt).toMatchObject({ status: 'success', from: alice.toLowerCase(), to: bob.toLowerCase() })
   expect((await onChain().getBalance({ address: bob })) - before).toBe(parseEther('1'))
 })
@@ -75,7 +76,7 @@ test('eth_sendTransaction: two at the same moment take two nonces', async () => 
   const { provider } = connected()
   const send = { method: 'eth_sendTransaction', params: [{ from: alice, to: bob, value: '0x1' }] }
   const hashes = await Promise.all([provider.request(send), provider.request(send)])
-  const found = hashes.map((hash) => onChain().waitForTransactionReceipt({ hash: hash as `0x${string}` }))
+  const found = hashes.map((hash) => waitForReceipt(onChain(), hash as `0x${string}`))
   expect((await Promise.all(found)).map((receipt) => receipt.status)).toEqual(['success', 'success'])
 })
 

@@ -9,6 +9,9 @@ const interval = 20
 /**
  * Waits until a transaction is mined. viem's `waitForTransactionReceipt` looks again only at a new block, and misses a block that is made while it
  * looks for a replacement. A chain that makes a block for each transaction makes no further one, so a test would wait until its limit.
+ *
+ * @example
+ * const { status } = await waitForReceipt(publicClient, hash)
  */
 export async function waitForReceipt(client: Client, hash: Hex): Promise<TransactionReceipt> {
   for (;;) {
