@@ -30,7 +30,7 @@ export type PanelProps = {
   /** The app's own content, drawn in the light DOM and shown where a `<slot>` of that name is (`latchkey-legal`). */
   readonly slots?: { readonly [name: string]: ReactNode } | undefined
   readonly children: ReactNode
-  /** The view that probably follows, drawn where nobody sees, hears or reaches it. When `viewKey` becomes its key, it only has to be shown. */
+  /** The view that probably follows, drawn hidden from eyes, keys and screen readers. When `viewKey` becomes its key, it only has to be shown. */
   readonly next?: { readonly viewKey: string; readonly children: ReactNode } | undefined
 }
 
