@@ -133,7 +133,7 @@ export default {
       comment: 'A package imports no app, no example and no test journey.',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/', pathNot: tests },
-      to: { path: ['^(apps|examples|e2e|bench)/', ...packages('@latchkey/(services|playground|e2e|storybook)')] },
+      to: { path: ['^(apps|examples|e2e|bench)/', ...packages('@latchkey/(services|playground|login|e2e|storybook)')] },
     },
     {
       name: 'no path into another workspace',

@@ -1,7 +1,7 @@
+import { deployPermissions } from '@latchkey/login/permissions-testing'
 import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { createWalletClient, encodeFunctionData, encodePacked, type Hex, http, parseAbi, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { deployPermissions } from '../../apps/login/src/testing/deploy-permissions.ts'
 import { chain } from '../support/chain.ts'
 import { modal } from '../support/fixtures.ts'
 import { expect, test } from '../support/login-fixtures.ts'
