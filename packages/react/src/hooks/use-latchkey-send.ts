@@ -2,7 +2,7 @@ import { type Send, type SendState, send } from '@latchkey/core/features/send'
 import { useUi } from '@latchkey/ui'
 import { useContext, useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { ShownContext } from '../provider/next-view.ts'
+import { DrawNextContext } from '../provider/next-view.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeySend` returns: the draft with what is known of it, and what changes it. */
@@ -36,7 +36,7 @@ export function useLatchkeySend(): UseLatchkeySendReturnType {
   const { locale } = useUi()
   const feature = client.use(send)
   const state = useReadable(feature, (all) => all)
-  const shown = useContext(ShownContext)
+  const shown = useContext(DrawNextContext) !== undefined
   useEffect(() => feature.watchForm(), [feature])
   useEffect(() => (shown ? feature.watch() : undefined), [feature, shown])
   const actions = useMemo(() => {

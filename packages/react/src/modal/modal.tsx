@@ -6,7 +6,7 @@ import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { DrawNextContext, ShownContext } from '../provider/next-view.ts'
+import { DrawNextContext } from '../provider/next-view.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
 import { DebugTools } from './debug-tools.tsx'
 import { keepViewOnLoadError } from './keep-view-on-load-error.ts'
@@ -17,22 +17,6 @@ import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
 import { useView } from './use-view.ts'
 import { usePresentedRouter } from './use-views.ts'
-
-/** What a view can ask of the modal around it. */
-function ViewContexts(props: {
-  readonly late: boolean
-  readonly shown: boolean
-  readonly drawNext: (view: View) => void
-  readonly children: ReactNode
-}): ReactNode {
-  return (
-    <PendingContext.Provider value={props.late}>
-      <DrawNextContext.Provider value={props.drawNext}>
-        <ShownContext.Provider value={props.shown}>{props.children}</ShownContext.Provider>
-      </DrawNextContext.Provider>
-    </PendingContext.Provider>
-  )
-}
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
 export const Modal = memo(function Modal(): ReactNode {
@@ -93,20 +77,9 @@ export const Modal = memo(function Modal(): ReactNode {
             </>
           }
           slots={settings.slots}
-          next={
-            next && {
-              viewKey: next.viewKey,
-              children: (
-                <ViewContexts late={false} shown={false} drawNext={drawNext}>
-                  {next.view}
-                </ViewContexts>
-              ),
-            }
-          }
+          next={next && { viewKey: next.viewKey, children: around(next.view, false, undefined) }}
         >
-          <ViewContexts late={late} shown drawNext={drawNext}>
-            {view}
-          </ViewContexts>
+          {around(view, late, drawNext)}
         </Dialog>
       )}
       {toast && !(open && !aside) && (
@@ -117,3 +90,12 @@ export const Modal = memo(function Modal(): ReactNode {
     </>
   )
 })
+
+/** What a view can ask of the modal around it. */
+function around(view: ReactNode, late: boolean, drawNext: ((view: View) => void) | undefined): ReactNode {
+  return (
+    <PendingContext.Provider value={late}>
+      <DrawNextContext.Provider value={drawNext}>{view}</DrawNextContext.Provider>
+    </PendingContext.Provider>
+  )
+}

@@ -4,13 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { at } from '../../test/at-view.tsx'
 import { idleMoments } from '../../test/idle-moments.ts'
 import { gone, inside, modal, named, press, see, shown } from '../../test/modal.ts'
+import type { SetUpOptions } from '../../test/set-up.tsx'
 
 const fieldAhead = () => inside('.lk-frame[hidden] input')
 
 /** A visitor whose account is shown, and who has had quiet moments. */
-async function readAccount() {
+async function readAccount(options: SetUpOptions = {}) {
   const idle = idleMoments()
-  const made = await at({})
+  const made = await at({}, options)
   const quiet = async () => {
     for (let moment = 0; moment < 3; moment++) {
       // The form's code is a part of its own.
@@ -73,4 +74,11 @@ test('another view is shown as ever, and closing leaves nothing', async () => {
   act(() => void closeModal(client))
   await gone()
   expect(inside('input')).toBeNull()
+})
+
+test('where nothing can be sent, no other view is drawn: some ask services when they are', async () => {
+  await readAccount({ client: { features: { send: false } } })
+  expect(modal().queryByRole('button', { name: 'Send' })).toBeNull()
+  expect(modal().getByRole('button', { name: 'Receive' })).toBeTruthy()
+  expect(inside('.lk-frame[hidden]')).toBeNull()
 })

@@ -1,10 +1,9 @@
-import type { Route } from '@latchkey/core'
+import type { Route, View } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { ViewModule, Views } from '../provider/modal-loader.ts'
-import { useNextView } from './use-next-view.ts'
+import type { ViewModule } from '../provider/modal-loader.ts'
 import { usePresentedRouter, useViews } from './use-views.ts'
 
 export type DisplayedRoute = {
@@ -38,7 +37,7 @@ export function useDisplayedRoute() {
   const key = JSON.stringify(route)
   const displayed = open && !seen.current && drawn?.key !== key ? undefined : drawn
   const module = views.get(route.view)
-  const { next, drawNext } = useNextView(displayed?.key)
+  const shown = displayed && (views.get(displayed.route.view) as ViewModule | undefined)
 
   const onTitle = useCallback(
     (title: string) =>
@@ -54,8 +53,24 @@ export function useDisplayedRoute() {
     module && (open || (ahead && route.view === 'Connect')) ? (
       <TitleReader key={key} module={module} route={route} onTitle={onTitle} />
     ) : null
-  const elementOf = useViewElements(views)
-  const [view, nextView] = elementOf(displayed, next)
+  // One element as long as the route is the same: opening what is drawn must not draw it again.
+  const view: ReactNode = useMemo(
+    () => displayed && shown && <shown.View key={displayed.key} route={displayed.route as never} />,
+    [displayed, shown],
+  )
+  /** What probably follows, as the shown view says. Coming back to that view is another `displayed`, which says it again. */
+  const [following, setFollowing] = useState<{ readonly after: unknown; readonly route: Route }>()
+  const drawNext = useCallback(
+    // A press meanwhile goes first.
+    (name: View) => startTransition(() => setFollowing({ after: drawn, route: { view: name } as Route })),
+    [drawn],
+  )
+  let next: { readonly viewKey: string; readonly view: ReactNode } | undefined
+  if (displayed && following?.after === displayed) {
+    const viewKey = JSON.stringify(following.route)
+    const { View } = views.get(following.route.view) as ViewModule
+    next = { viewKey, view: <View key={viewKey} route={following.route as never} /> }
+  }
   /** Something is shown while the wanted view's code is on its way. */
   const awaited = open && displayed !== undefined && displayed.key !== key && !module
   const forget = () => {
@@ -65,22 +80,7 @@ export function useDisplayedRoute() {
     client.router.set({ ahead: false })
     setDisplayed(undefined)
   }
-  return { displayed, reader, view, awaited, forget, next: next && { viewKey: next.key, view: nextView }, drawNext }
-}
-
-/** One element for a route as long as it is drawn: showing what is drawn must not draw it again. */
-function useViewElements(views: Views) {
-  const [elements] = useState(() => new Map<string, ReactNode>())
-  return (...drawn: readonly (Pick<DisplayedRoute, 'key' | 'route'> | undefined)[]): readonly ReactNode[] => {
-    for (const key of elements.keys()) if (!drawn.some((one) => one?.key === key)) elements.delete(key)
-    return drawn.map((one) => {
-      const module = one && (views.get(one.route.view) as ViewModule | undefined)
-      if (!module) return undefined
-      const element = elements.get(one.key) ?? <module.View key={one.key} route={one.route as never} />
-      elements.set(one.key, element)
-      return element
-    })
-  }
+  return { displayed, reader, view, awaited, forget, next, drawNext }
 }
 
 /** Before paint, so a view and its heading appear in one frame. */

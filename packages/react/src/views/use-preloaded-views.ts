@@ -6,8 +6,8 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
 
 /**
- * Loads, in a quiet moment, the code of the views that the shown buttons lead to: a press then only has to draw. The first of them is drawn, too, in the
- * quiet moment after that.
+ * Loads, in a quiet moment, the code of the views that the shown buttons lead to: a press then only has to draw. The form to send is drawn, too: it
+ * asks for nothing that the account doesn't show.
  */
 export function usePreloadedViews(wanted: readonly View[]): void {
   const { client } = useLatchkeyContext()
@@ -16,19 +16,13 @@ export function usePreloadedViews(wanted: readonly View[]): void {
   const names = wanted.join()
   useEffect(() => {
     if (!names) return
-    const [first, ...others] = names.split(',') as View[]
-    let ended = false
-    let off = whenIdle(() => {
-      const draw = () => {
-        if (!ended) off = whenIdle(() => drawNext(first as View))
-      }
-      const failed = (error: unknown) => client.log.debug('A view could not be loaded ahead', { error })
-      views.load(first as View).then(draw, failed)
-      for (const view of others) views.load(view).catch(failed)
-    })
-    return () => {
-      ended = true
-      off()
-    }
+    return whenIdle(() =>
+      (names.split(',') as View[]).forEach((view) => {
+        views.load(view).then(
+          () => view === 'WalletSend' && drawNext?.(view),
+          (error: unknown) => client.log.debug('A view could not be loaded ahead', { error }),
+        )
+      }),
+    )
   }, [client, views, names, drawNext])
 }

@@ -7,7 +7,7 @@ import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeySend } from '../hooks/use-latchkey-send.ts'
 import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { ShownContext } from '../provider/next-view.ts'
+import { DrawNextContext } from '../provider/next-view.ts'
 import { canScan } from './send/can-scan.ts'
 import { usePart } from './use-part.tsx'
 
@@ -30,7 +30,7 @@ export function View(): ReactNode {
   const scanner = usePart(scanning ? loadScanner : undefined)
   const words = useSendWords()
 
-  const shown = useContext(ShownContext)
+  const shown = useContext(DrawNextContext) !== undefined
   useEffect(() => {
     if (!shown) return
     const connection = activeConnection(client.connection.getState())
