@@ -40,6 +40,9 @@ export function misfits(page: Page): Promise<string[]> {
       const parent = text.parentElement
       if (!text.textContent?.trim() || !parent || !seen(parent)) continue
       const tooltip = parent.closest<HTMLElement>('[title]')?.title
+      // Also an address whose middle is left out.
+      const [start = '', end = start] = text.textContent.trim().split('…')
+      if (tooltip?.includes(start) && tooltip.endsWith(end)) continue
       if (tooltip?.includes(text.textContent.trim())) continue
       const range = document.createRange()
       range.selectNodeContents(text)
