@@ -53,7 +53,7 @@ test('the press shows what was drawn, with focus on its heading', async () => {
   expect(inside('.lk-title')?.textContent).toBe('Send')
 })
 
-test('back and forth: each time it is drawn anew, and works', async () => {
+test('back and forth: each time it is drawn again, and works', async () => {
   const { quiet } = await readAccount()
   for (let turn = 0; turn < 2; turn++) {
     press(named('Send'))
