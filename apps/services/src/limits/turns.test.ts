@@ -21,6 +21,46 @@ test('of one network so much waits; what fails ends its turn', async () => {
   expect([answers.filter((each) => each?.value === 1).length, answers.filter((each) => !each).length]).toEqual([64, 6])
 })
 
+test('what one visitor’s work waits for holds up no other one’s', async () => {
+  const inTurn = createTurns(1)
+  const done: string[] = []
+  const answer = Promise.withResolvers<string>()
+  const slow = inTurn(
+    '203.0.113.1',
+    (prepared) => void done.push(prepared),
+    () => answer.promise,
+  )
+  await inTurn('203.0.113.2', () => void done.push('quick'))
+  answer.resolve('slow')
+  await slow
+  expect(done).toEqual(['quick', 'slow'])
+})
+
+test('nothing is prepared for work that is refused', async () => {
+  const inTurn = createTurns(1)
+  const answer = Promise.withResolvers<void>()
+  let prepared = 0
+  const prepare = () => {
+    prepared += 1
+    return answer.promise
+  }
+  const all = Array.from({ length: 70 }, () => inTurn('203.0.113.1', () => 1, prepare))
+  expect(prepared).toBe(64)
+  answer.resolve()
+  const answers = await Promise.all(all)
+  expect(answers.filter((each) => !each)).toHaveLength(6)
+  // What failed to be prepared gives its place back.
+  const failing = Array.from({ length: 64 }, () =>
+    inTurn(
+      '203.0.113.1',
+      () => 1,
+      () => Promise.reject(new Error('no')),
+    ),
+  )
+  expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await inTurn('203.0.113.1', () => 2)).toEqual({ value: 2 })
+})
+
 test('other requests are served while much work waits', async () => {
   const inTurn = createTurns(0.25)
   const busy = () => {

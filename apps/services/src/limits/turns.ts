@@ -4,11 +4,17 @@ import { networksAround } from './networks-around.ts'
  * Runs work that keeps the processor busy, once it is its turn.
  *
  * @param address of the visitor the work is for, as `addressOf` gives it
+ * @param prepare waits for what the work needs, such as the database, before the work queues for its turn: no other visitor's work waits for
+ * that. It isn't called when too much waits
  * @returns undefined when too much work of this address waits already
  */
-export type InTurn = <T>(address: string, work: () => T | Promise<T>) => Promise<{ readonly value: T } | undefined>
+export type InTurn = <T, P = undefined>(
+  address: string,
+  work: (prepared: P) => T | Promise<T>,
+  prepare?: () => Promise<P>,
+) => Promise<{ readonly value: T } | undefined>
 
-/** Work of one network that waits. */
+/** Work of one network that waits or is being prepared. */
 const mostWaiting = 64
 
 /**
@@ -22,6 +28,8 @@ const mostWaiting = 64
  */
 export function createTurns(share: number): InTurn {
   const waiting = new Map<string, (() => void)[]>()
+  /** By network, also what is being prepared. */
+  const held = new Map<string, number>()
   let isTaken = false
 
   function next(): void {
@@ -38,19 +46,32 @@ export function createTurns(share: number): InTurn {
     begin?.()
   }
 
-  return async (address, work) => {
-    if (isTaken) {
-      const [own, wider] = networksAround(address)
-      const network = wider ?? own ?? address
-      const queue = waiting.get(network) ?? []
-      if (queue.length >= mostWaiting) return undefined
-      waiting.set(network, queue)
-      await new Promise<void>((resolve) => queue.push(resolve))
+  async function wait<P>(network: string, prepare: (() => Promise<P>) | undefined): Promise<P | undefined> {
+    held.set(network, (held.get(network) ?? 0) + 1)
+    try {
+      const prepared = prepare && (await prepare())
+      if (isTaken) {
+        const queue = waiting.get(network) ?? []
+        waiting.set(network, queue)
+        await new Promise<void>((resolve) => queue.push(resolve))
+      }
+      isTaken = true
+      return prepared
+    } finally {
+      const count = (held.get(network) ?? 0) - 1
+      if (count > 0) held.set(network, count)
+      else held.delete(network)
     }
-    isTaken = true
+  }
+
+  return async <T, P>(address: string, work: (prepared: P) => T | Promise<T>, prepare?: () => Promise<P>) => {
+    const [own, wider] = networksAround(address)
+    const network = wider ?? own ?? address
+    if ((isTaken || prepare) && (held.get(network) ?? 0) >= mostWaiting) return undefined
+    const prepared = await wait(network, prepare)
     const begun = performance.now()
     try {
-      return { value: await work() }
+      return { value: await work(prepared as P) }
     } finally {
       setTimeout(next, (performance.now() - begun) * (1 / share - 1))
     }

@@ -27,12 +27,17 @@ export async function checkSigner({
   // The verifier reads the account and its network alone: this message isn't a sign-in.
   const unused = { domain: 'names', uri: 'https://names', version: '1', nonce: 'unused00', issuedAt: '' } as const
   const check = { data: { ...unused, accountAddress: address, chainId }, message, signature }
-  const verified = await inTurn(async () => eip155Verifier().verify(check))
-  if (!verified) return 'unknown'
-  const byKey = verified.value
-  if (byKey.status === 'valid') return 'key'
-  if (byKey.status === 'invalid' && byKey.reason !== 'signature-mismatch') return 'none'
-  const byContract = await eip155Verifier({ rpc }).verify(check)
-  if (byContract.status === 'valid') return 'contract'
-  return byContract.status === 'unknown' && byContract.reason === 'unreachable' ? 'unknown' : 'none'
+  let isAsked = false
+  const verifier = eip155Verifier({
+    rpc(id) {
+      isAsked = true
+      return rpc(id)
+    },
+  })
+  // Finding out which key signed happens at once, asking the chain afterwards: the turn ends in between.
+  const begun = await inTurn(async () => ({ verdict: verifier.verify(check) }))
+  if (!begun) return 'unknown'
+  const verdict = await begun.value.verdict
+  if (verdict.status === 'valid') return isAsked ? 'contract' : 'key'
+  return verdict.status === 'unknown' && verdict.reason === 'unreachable' ? 'unknown' : 'none'
 }

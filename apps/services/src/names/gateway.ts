@@ -1,5 +1,7 @@
 import {
   bytesToString,
+  type DecodeFunctionDataReturnType,
+  decodeAbiParameters,
   decodeFunctionData,
   encodeAbiParameters,
   encodePacked,
@@ -9,6 +11,7 @@ import {
   keccak256,
   namehash,
   parseAbi,
+  toFunctionSelector,
   zeroAddress,
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -23,8 +26,18 @@ export type GatewayOptions = {
   readonly now: () => number
 }
 
-/** Answers a resolver's question (ERC-3668); undefined where it isn't one. */
-export type Gateway = (sender: string, data: string) => Promise<Hex | undefined>
+/** Runs what keeps the processor busy when it is its turn, after what it needs is there; undefined when too much waits. */
+type AnswerInTurn = <T, P>(
+  work: (prepared: P) => Promise<T>,
+  prepare: () => Promise<P>,
+) => Promise<{ readonly value: T } | undefined>
+
+/**
+ * Answers a resolver's question (ERC-3668); undefined where it isn't one.
+ *
+ * @param inTurn waits for the turn of the asking visitor. @default at once
+ */
+export type Gateway = (sender: string, data: string, inTurn?: AnswerInTurn) => Promise<Hex | 'busy' | undefined>
 
 const outer = parseAbi(['function resolve(bytes name, bytes data)'])
 const inner = parseAbi([
@@ -34,6 +47,8 @@ const inner = parseAbi([
   'function contenthash(bytes32 node)',
   'function multicall(bytes[] data)',
 ])
+/** Looked up, because finding the function of a call by its name hashes every one of them, and a question has up to 16 calls. */
+const functions = new Map(inner.map((one) => [toFunctionSelector(one), one] as const))
 /** The longest question, as hex: a name of 255 bytes and a few records. */
 const longest = 8192
 const mostCalls = 16
@@ -46,26 +61,33 @@ const evmBit = 0x8000_0000n
  * and the answer, as ENS's own offchain resolver expects.
  */
 export function createGateway({ answerSeconds, now, signer, store }: GatewayOptions): Gateway {
-  return async (sender, data) => {
+  return async (sender, data, inTurn = atOnce) => {
     if (!/^0x[0-9a-fA-F]{40}$/.test(sender) || !isHex(data) || data.length > longest) return undefined
     const question = readQuestion(data)
     if (!question) return undefined
     const name = readDnsName(question.name)
     if (name === undefined) return undefined
-    const result = answerCall(name, await store.find(name), question.call)
-    if (result === undefined) return undefined
-    const expires = BigInt(Math.floor(now() / 1000) + answerSeconds)
-    const hash = keccak256(
-      encodePacked(
-        ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
-        // Clients write it in any case, and a checksum that doesn't hold would be refused.
-        ['0x1900', sender.toLowerCase() as Hex, expires, keccak256(data), keccak256(result)],
-      ),
-    )
-    const signature = await signer.sign({ hash })
-    return encodeAbiParameters([{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }], [result, expires, signature])
+    const answer = async (row: StoredName | undefined): Promise<Hex | undefined> => {
+      const result = answerCall({ node: namehash(name), row }, question.call)
+      if (result === undefined) return undefined
+      const expires = BigInt(Math.floor(now() / 1000) + answerSeconds)
+      const hash = keccak256(
+        encodePacked(
+          ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
+          // Clients write it in any case, and a checksum that doesn't hold would be refused.
+          ['0x1900', sender.toLowerCase() as Hex, expires, keccak256(data), keccak256(result)],
+        ),
+      )
+      const signature = await signer.sign({ hash })
+      const types = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
+      return encodeAbiParameters(types, [result, expires, signature])
+    }
+    const turn = await inTurn(answer, () => store.find(name))
+    return turn ? turn.value : 'busy'
   }
 }
+
+const atOnce: AnswerInTurn = async (work, prepare) => ({ value: await work(await prepare()) })
 
 function readQuestion(data: Hex): { readonly name: Hex; readonly call: Hex } | undefined {
   try {
@@ -89,16 +111,20 @@ function readDnsName(encoded: Hex): string | undefined {
   return at === bytes.length - 1 && labels.length > 1 ? labels.join('.') : undefined
 }
 
+type Subject = { readonly node: Hex; readonly row: StoredName | undefined }
+
 /** What the records say. A name that isn't registered has none. */
-function answerCall(name: string, row: StoredName | undefined, data: Hex, depth = 0): Hex | undefined {
+function answerCall(subject: Subject, data: Hex, depth = 0): Hex | undefined {
+  const { node, row } = subject
   try {
-    const call = decodeFunctionData({ abi: inner, data })
+    const call = readCall(data)
     if (call.functionName === 'multicall') {
-      if (depth > 0 || call.args[0].length > mostCalls) return undefined
-      const answers = call.args[0].map((each) => answerCall(name, row, each, depth + 1) ?? '0x')
+      const [calls] = call.args
+      if (depth > 0 || calls.length > mostCalls) return undefined
+      const answers = calls.map((each) => answerCall(subject, each, depth + 1) ?? '0x')
       return encodeAbiParameters([{ type: 'bytes[]' }], [answers])
     }
-    if (call.args[0] !== namehash(name)) return undefined
+    if (call.args[0] !== node) return undefined
     if (call.functionName === 'text')
       return encodeAbiParameters([{ type: 'string' }], [textOf(row, call.args[1]) ?? ''])
     if (call.functionName === 'contenthash') return encodeAbiParameters([{ type: 'bytes' }], ['0x'])
@@ -110,6 +136,15 @@ function answerCall(name: string, row: StoredName | undefined, data: Hex, depth 
   } catch {
     return undefined
   }
+}
+
+type Call = DecodeFunctionDataReturnType<typeof inner>
+
+/** @throws where it is none of the functions */
+function readCall(data: Hex): Call {
+  const one = functions.get(data.slice(0, 10) as Hex)
+  if (!one) throw new Error('This is no question about a name')
+  return { functionName: one.name, args: decodeAbiParameters(one.inputs, `0x${data.slice(10)}`) } as Call
 }
 
 function textOf(row: StoredName | undefined, key: string): string | undefined {

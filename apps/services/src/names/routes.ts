@@ -184,12 +184,11 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
   } as const
   const answer = async (c: Context<ServicesEnv>, sender: string, data: string) => {
     if (!names.gateway) throw new HttpError(501, 'not_configured', 'No key signs answers here: see names.signingKey')
-    const { gateway } = names
-    const turn = await inTurn(addressOf(c.env.incoming, options.config.addressHeader), () =>
-      gateway(sender, data.replace(/\.json$/, '')),
+    const asker = addressOf(c.env.incoming, options.config.addressHeader)
+    const signed = await names.gateway(sender, data.replace(/\.json$/, ''), (work, prepare) =>
+      inTurn(asker, work, prepare),
     )
-    if (!turn) throw busy(c)
-    const signed = turn.value
+    if (signed === 'busy') throw busy(c)
     // ERC-3668: clients show `message`.
     if (!signed) return c.json({ message: 'This is no question about a name' }, 400)
     return c.json({ data: signed }, 200, fresh)
