@@ -29,8 +29,9 @@ export function recoverKey(digest: Uint8Array, signature: Uint8Array, recovery: 
   // No point of the curve has this x: it is too large, or y² = x³ + 7 has no solution.
   if (!Fp.isValid(x) || !FpIsSquare(Fp, Fp.create(x ** 3n + 7n))) return undefined
   const nonce = Point.fromHex(`0${2 + (recovery & 1)}${x.toString(16).padStart(64, '0')}`)
-  const hash = mod(toNumber(digest), n)
-  const key = nonce.multiplyUnsafe(s).subtract(Point.BASE.multiplyUnsafe(hash)).multiplyUnsafe(invert(r, n))
+  const inverse = invert(r, n)
+  const [a, b] = [mod(s * inverse, n), mod(toNumber(digest) * inverse, n)]
+  const key = nonce.multiplyUnsafe(a).subtract(Point.BASE.multiplyUnsafe(b))
   // A signature for the private key zero, which no account has.
   if (key.equals(Point.ZERO)) return undefined
   return { compressed: key.toRawBytes(true), uncompressed: key.toRawBytes(false), malleable: s > n >> 1n }
