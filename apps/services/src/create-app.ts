@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import type { BlockchainRouteOptions } from './blockchain/routes/answer.ts'
 import { blockchainRoutes } from './blockchain/routes/routes.ts'
 import { answerError, writeError } from './http/answer-error.ts'
+import { answerHeaders } from './http/answer-headers.ts'
 import { HttpError } from './http/http-error.ts'
 import { limitOpenRequests } from './http/limit-connections.ts'
 import { enterScope, logRequests, refuseEncoded } from './http/middleware.ts'
@@ -60,18 +60,8 @@ export function createApp(given: AppOptions): ServicesApp {
   app.use(countRequests(metrics))
   // Before the headers of the services: the login site has its own.
   app.use(serveLoginSite({ config, login: options.login }))
-  // Without `exposeHeaders` a page can't read when it may ask again.
-  const headers = { exposeHeaders: ['Retry-After'], maxAge: 86_400 }
-  const anyPage = cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], ...headers })
   // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
-  const isPrivate = (path: string) => isSignIn(path) || isLogin(path)
-  app.use((c, next) => (isPrivate(c.req.path) ? next() : anyPage(c, next)))
-  app.use(async (c, next) => {
-    await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cross-Origin-Resource-Policy', isPrivate(c.req.path) ? 'same-origin' : 'cross-origin')
-    if (readiness.isStopping()) c.header('Connection', 'close')
-  })
+  app.use(answerHeaders({ isPrivate: (path) => isSignIn(path) || isLogin(path), isStopping: readiness.isStopping }))
   app.use(limitOpenRequests(config))
   app.use(refuseEncoded)
   // `addRoute` limits the other routes.
