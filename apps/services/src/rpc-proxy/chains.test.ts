@@ -97,6 +97,62 @@ test('while every endpoint is paused nothing is asked, and it says when to come 
   expect(chains.health()).toEqual({ [chain]: ['up'] })
 })
 
+test.each([
+  ['2', 2000],
+  ['86400', 300_000],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  ['7 s', undefined],
+  ['x7', undefined],
+])('an endpoint that asks with %j for a pause is left alone for %j ms', async (header, retryAfterMs) => {
+  const node = await startNode(() => ({ status: 429, headers: { 'retry-after': header }, body: '{}' }))
+  const { chains } = create([node.url])
+  const refused = await chains.send(chain, [ask('eth_gasPrice')]).catch((error) => error)
+  expect(refused).toMatchObject({ failure: 'busy' })
+  expect(refused.retryAfterMs).toBe(retryAfterMs)
+})
+
+test('a request that the chain left out of its batch is answered with an error', async () => {
+  const node = await startNode(([first]) => ({ body: JSON.stringify([{ id: first?.id, result: '0x1' }]) }))
+  const { chains } = create([node.url])
+  await expect(chains.send(chain, [ask('eth_call', 'a'), ask('eth_gasPrice', 'b')])).resolves.toEqual([
+    { jsonrpc: '2.0', id: 'a', result: '0x1' },
+    { jsonrpc: '2.0', id: 'b', error: { code: -32603, message: 'The chain gave no answer to this request' } },
+  ])
+})
+
+test('an error is not kept where its answer would be', async () => {
+  let answer: object = { error: { code: -32000, message: 'starting' } }
+  const node = await startNode(([request]) => ({ body: JSON.stringify({ id: request?.id, ...answer }) }))
+  const { chains } = create([node.url])
+  await expect(chains.send(chain, [ask('eth_chainId')])).resolves.toMatchObject([{ error: { code: -32000 } }])
+  answer = { result: '0x1' }
+  await expect(chains.send(chain, [ask('eth_chainId')])).resolves.toMatchObject([{ result: '0x1' }])
+})
+
+const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+test.each([
+  ['of the chain', genesis, 'third'],
+  ['of another chain', genesis.replace('5eykt', '4uhcV'), 'fourth'],
+  ['with more behind it', `${genesis}9`, 'fourth'],
+  ['that is a list', [genesis.slice(0, 32)], 'fourth'],
+])('a spare Solana endpoint whose genesis hash is one %s', async (_, result, answers) => {
+  const say = (name: string, hash: unknown) =>
+    startNode(([request]) => ({
+      body: JSON.stringify({ id: request?.id, result: request?.method === 'getGenesisHash' ? hash : name }),
+    }))
+  const urls = ['http://127.0.0.1:1', (await say('third', result)).url, (await say('fourth', genesis)).url]
+  const solana = `solana:${genesis.slice(0, 32)}`
+  const { chains } = create([], { chains: { [solana]: urls } })
+  await expect(chains.send(solana, [ask('getSlot')])).resolves.toMatchObject([{ result: answers }])
+})
+
+test('a spare endpoint of a local chain without a genesis hash in its name is taken as it is', async () => {
+  const node = await startNode(well)
+  const { chains } = create([], { chains: { 'solana:devnet': ['http://127.0.0.1:1', node.url] } })
+  await expect(chains.send('solana:devnet', [ask('getSlot')])).resolves.toMatchObject([{ result: 'getSlot' }])
+  expect(node.seen.flat().map(({ method }) => method)).not.toContain('getGenesisHash')
+})
+
 test('an error of the chain itself is an answer, and no other endpoint is asked', async () => {
   const first = await startNode(([request]) => ({
     status: 400,

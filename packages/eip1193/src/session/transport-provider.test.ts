@@ -213,4 +213,10 @@ describe('events', () => {
     expect(events).toEqual([['chainChanged', '0xa']])
     expect(listeners.size).toBe(0)
   })
+
+  test('a disposed provider answers nothing (4900)', async () => {
+    const provider = transportProvider({ transport: fakeTransport().transport, read: noReads })
+    provider.dispose()
+    await expect(ask(provider, 'eth_accounts')).rejects.toMatchObject({ code: 4900 })
+  })
 })
