@@ -11,6 +11,8 @@ export function chain(rpcUrl: string) {
     setAutomine: (on: boolean) => test.setAutomine(on),
     mine: () => test.mine({ blocks: 1 }),
     balance: (address: `0x${string}`) => createPublicClient({ transport, cacheTime: 0 }).getBalance({ address }),
+    code: (address: `0x${string}`) => createPublicClient({ transport, cacheTime: 0 }).getCode({ address }),
+    setCode: (address: `0x${string}`, bytecode: `0x${string}`) => test.setCode({ address, bytecode }),
     setBalance: (address: `0x${string}`, value: bigint) => test.setBalance({ address, value }),
   }
 }

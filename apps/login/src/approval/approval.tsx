@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { UndelegationQuestion } from '../delegation/undelegation-question.tsx'
 import type { Approval as Asked } from '../frame/approvals.ts'
 import type { Question } from '../frame/rpc.ts'
 import { OwnerQuestion } from '../passkey/owner-question.tsx'
@@ -136,6 +137,8 @@ function QuestionBody({ approval: { origin, question } }: { readonly approval: A
       return <PermissionQuestion question={question} />
     case 'owner-change':
       return <OwnerQuestion question={question} />
+    case 'undelegation':
+      return <UndelegationQuestion question={question} />
     case 'permission-end':
       return <PermissionEndQuestion question={question} />
     case 'solana-transactions':
@@ -182,6 +185,8 @@ function wordsOf({ origin, question }: Asked<Question>): {
       return question.isAdded
         ? { title: 'ownerAddTitle', action: 'ownerAddConfirm', isDangerous: true }
         : { title: 'ownerRemoveTitle', action: 'remove' }
+    case 'undelegation':
+      return { title: 'undelegateTitle', action: 'undelegate' }
     case 'permission-end':
       return { title: 'permissionEnd', action: 'permissionEnd' }
     case 'solana-transactions':

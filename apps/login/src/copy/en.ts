@@ -109,6 +109,17 @@ export const en = {
   permissionEndFailed:
     'It wasn’t ended: the app can still do it. Your account pays the network’s fee: it needs some coins there. Try again.',
   permissions: 'Permissions of apps',
+  delegates: 'Smart account',
+  delegateOwn: 'Your address is a smart account of this login there.',
+  delegateUnknownText:
+    'This login doesn’t know the contract. It can move what your account has there, and what arrives: make the account plain again at once. Another person may have your key.',
+  undelegateTitle: 'Make your account plain again',
+  undelegate: 'Make it plain again',
+  undelegateText:
+    'Your address becomes a plain account again on this network. It keeps its money. This is a transaction.',
+  undelegatePermissions: 'Apps can no longer use the permissions that you gave them on this network.',
+  undelegateFailed:
+    'It is a smart account still. Your account pays the network’s fee: it needs some coins there. Try again.',
   tokens: '{amount} tokens',
   perSecond: 'each second',
   perSeconds: 'every {count} seconds',

@@ -68,6 +68,18 @@ export type Question =
       readonly kit?: Address | undefined
       readonly fee: bigint
     }
+  /** The account's address follows no contract any more on a network (EIP-7702). */
+  | {
+      readonly kind: 'undelegation'
+      readonly chainId: string
+      /** The contract that it follows now. */
+      readonly delegate: Address
+      /** Whether that is a contract of the login itself. */
+      readonly isOwn: boolean
+      /** Permissions of apps are in force there, or may be: without the contract they do nothing. */
+      readonly endsPermissions: boolean
+      readonly fee: bigint
+    }
   /** Ends such a permission. */
   | { readonly kind: 'permission-end'; readonly chainId: string; readonly delegate: Address; readonly fee: bigint }
 

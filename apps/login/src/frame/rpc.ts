@@ -11,9 +11,6 @@ import { toCaip } from './to-caip.ts'
 export { createBundles } from '../smart-account/bundles.ts'
 export type { Question } from './rpc-context.ts'
 
-/** The request of "Your login" that changes the owners of an account of passkeys on one network. */
-const changeOwnerMethod = 'login_changeOwner'
-
 /**
  * Answers a JSON-RPC request of the app: reads at once, everything that a key signs after the visitor's approval.
  *
@@ -21,7 +18,7 @@ const changeOwnerMethod = 'login_changeOwner'
  */
 export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcCaller): Promise<unknown> {
   const { method } = request
-  if (method === changeOwnerMethod) return changeOwners(context, request, caller)
+  if (method.startsWith('login_')) return answerOwn(context, request, caller)
   const policy = policyOf(method)
   if (!policy) return Promise.reject(loginError('login/method-refused', refusedMethodText))
   const chainId = toCaip(request.chainId ?? context.chainId)
@@ -29,10 +26,10 @@ export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcC
   return answerRead(context, { method, params: request.params, chainId })
 }
 
-/** Not among the methods of apps: it refuses them by their origin. */
-async function changeOwners(context: RpcContext, { chainId, params }: RpcRequest, caller: RpcCaller) {
-  const { changeOwner } = await import('../passkey/change-owner.ts')
-  return changeOwner(context, { chainId: toCaip(chainId ?? context.chainId), params }, caller)
+/** Of "Your login", and not among the methods of apps. */
+async function answerOwn(context: RpcContext, { chainId, method, params }: RpcRequest, caller: RpcCaller) {
+  const { answerOwnRequest } = await import('./own-requests.ts')
+  return answerOwnRequest(context, { method, chainId: toCaip(chainId ?? context.chainId), params }, caller)
 }
 
 /** Encoding and decoding of calls load with the first one. */

@@ -1,6 +1,7 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
+import type { DelegationEnds } from '../delegation/delegation-ends.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
@@ -23,7 +24,11 @@ export type Screens = {
 }
 
 /** What "Your login" keeps while an approval is drawn in its place, and until the page goes. */
-export type SettingsNote = { ownerChanges?: OwnerChanges | undefined; permissionEnds?: PermissionEnds | undefined }
+export type SettingsNote = {
+  ownerChanges?: OwnerChanges | undefined
+  permissionEnds?: PermissionEnds | undefined
+  delegationEnds?: DelegationEnds | undefined
+}
 
 export type ScreenName = keyof Screens
 

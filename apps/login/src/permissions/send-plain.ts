@@ -1,6 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
-import type { Hex } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
 import { type AskedTransaction, fillTransaction } from '../frame/fill-transaction.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { readReceipt } from '../smart-account/bundles.ts'
@@ -18,7 +18,7 @@ export function fillPlain({ addresses, nodes }: RpcContext, chainId: string, tra
   return fillTransaction(nodes, { chainId: numberOf(chainId), from: addresses.eip155, transaction })
 }
 
-/** The transaction by which the account's address becomes the contract of permissions. It is completed, and not signed. */
+/** The transaction by which the account's address becomes a contract, or a plain account again. It is completed, and not signed. */
 export function fillBecoming(context: RpcContext, chainId: string): Promise<Filled> {
   return fillPlain(context, chainId, { to: context.addresses.eip155, value: 0n, gas: becomingGas })
 }
@@ -29,17 +29,19 @@ export async function sendPlain({ nodes, sign }: RpcContext, chainId: string, tr
   return String(await nodes.ask(chainId, 'eth_sendRawTransaction', [signed])) as Hex
 }
 
-/** The same for `fillBecoming`, with the authorisation in it. */
-export async function sendBecoming(context: RpcContext, chainId: string, transaction: Filled): Promise<Hex> {
+/** The same for `fillBecoming`, with the authorisation in it: to become the contract of permissions, or no contract. */
+export async function sendBecoming(
+  context: RpcContext,
+  chainId: string,
+  transaction: Filled,
+  contract: 'permissions' | 'none' = 'permissions',
+): Promise<Hex> {
   // The account's own transaction takes one nonce, its authorisation the next.
   const nonce = Number(transaction.nonce) + 1
   const chain = numberOf(chainId)
-  const signature = await context.sign(
-    { kind: 'eip155-authorization', chainId: chain, nonce, contract: 'permissions' },
-    chainId,
-  )
+  const signature = await context.sign({ kind: 'eip155-authorization', chainId: chain, nonce, contract }, chainId)
   const authorization = {
-    address: permissionContracts.implementation,
+    address: contract === 'none' ? zeroAddress : permissionContracts.implementation,
     chainId: chain,
     nonce,
     r: `0x${signature.slice(2, 66)}` as Hex,

@@ -2,6 +2,8 @@ import { Button, Notice, Tag } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { type CopyKey, en } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import type { DelegationEnds } from '../delegation/delegation-ends.ts'
+import { DelegationList } from '../delegation/delegation-list.tsx'
 import { hasOneOwner } from '../passkey/has-one-owner.ts'
 import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerList } from '../passkey/owner-list.tsx'
@@ -30,6 +32,7 @@ export function Overview({
   onMore,
   onStep,
   changes,
+  delegationEnds,
   ends,
   onReload,
   problem,
@@ -41,6 +44,7 @@ export function Overview({
   readonly onKeep: () => void
   readonly onMore: () => void
   readonly changes: OwnerChanges
+  readonly delegationEnds: DelegationEnds
   readonly ends: PermissionEnds
   readonly onReload: () => Promise<void>
   readonly problem: CopyKey | undefined
@@ -123,6 +127,7 @@ export function Overview({
         )}
       </Part>
       <PermissionList ends={ends} />
+      {isOfKeys && <DelegationList ends={delegationEnds} />}
       <Part title={t('activity')}>
         {audit.map(({ at, device, event, place }, index) => (
           <Line key={index} title={nameEvent(event, t)} note={[time(at), device, place].filter(Boolean).join(' · ')} />

@@ -3,6 +3,7 @@ import type { Account, AuditEntry, DeviceEntry, Login, Recovery } from '@latchke
 import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { createDelegationEnds } from '../delegation/delegation-ends.ts'
 import type { RpcRequest } from '../frame/rpc-context.ts'
 import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
 import { createOwnerChanges } from '../passkey/owner-changes.ts'
@@ -40,12 +41,13 @@ export type SettingsStep =
 export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
   const { request, server, vault } = useFrame()
-  const [{ changes, ends }] = useState(() => {
+  const [{ changes, delegationEnds, ends }] = useState(() => {
     const note: SettingsNote = (screen.name === 'settings' && screen.given.note) || {}
     const ask = async (asked: RpcRequest) => request?.(asked)
     note.ownerChanges ??= createOwnerChanges(ask)
     note.permissionEnds ??= createPermissionEnds(ask)
-    return { changes: note.ownerChanges, ends: note.permissionEnds }
+    note.delegationEnds ??= createDelegationEnds(ask)
+    return { changes: note.ownerChanges, delegationEnds: note.delegationEnds, ends: note.permissionEnds }
   })
   const [data, setData] = useState<LoginData>()
   const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
@@ -202,6 +204,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
         <Overview
           data={data}
           changes={changes}
+          delegationEnds={delegationEnds}
           ends={ends}
           onReload={load}
           onClose={close}

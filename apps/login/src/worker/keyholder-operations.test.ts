@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { createFakeClock } from '@latchkey/core/testing'
 import { smartAccountContract, type UserOperation } from '@latchkey/frame/wire'
-import { type Hex, parseSignature, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
+import { type Hex, parseSignature, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { entryPoint08Address, getUserOperationTypedData } from 'viem/account-abstraction'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
@@ -55,9 +55,17 @@ test('an authorisation is for the pinned implementation on one chain', async () 
   expect(await recoverAuthorizationAddress({ authorization })).toBe(own)
 })
 
+test('an authorisation that ends what the address follows is for no contract, on one chain', async () => {
+  const signable = { kind: 'eip155-authorization', chainId: 10, nonce: 3, contract: 'none' } as const
+  const { r, s, yParity } = parseSignature((await sign(signable)) as Hex)
+  const authorization = { address: zeroAddress, chainId: 10, nonce: 3, r, s, yParity }
+  expect(await recoverAuthorizationAddress({ authorization })).toBe(own)
+})
+
 test('an authorisation for chain 0, which would count on every chain, is never signed', async () => {
   for (const chainId of [0, -1, 0.5, Number.NaN]) {
-    expect(await refused({ kind: 'eip155-authorization', chainId, nonce: 0 })).toBe('login/message-invalid')
+    for (const contract of ['calls', 'permissions', 'none'] as const)
+      expect(await refused({ kind: 'eip155-authorization', chainId, nonce: 0, contract })).toBe('login/message-invalid')
     expect(await refused({ kind: 'eip155-user-operation', chainId, operation })).toBe('login/message-invalid')
   }
 })

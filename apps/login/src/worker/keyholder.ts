@@ -14,6 +14,18 @@ import { signSolanaTransaction } from './solana-transaction.ts'
 /** How long keys stay in memory after their last use, in ms. */
 export const idleMs = 15 * 60_000
 
+/** What an account's address may become. No other contract is ever signed for. */
+export type AuthorizedContract = 'calls' | 'permissions' | 'none'
+
+/** EIP-7702: an authorisation for this address clears the code. */
+const noContract = '0x0000000000000000000000000000000000000000'
+
+const authorizable: Readonly<Record<AuthorizedContract, Hex>> = {
+  calls: smartAccountContract.implementation,
+  permissions: permissionContracts.implementation,
+  none: noContract,
+}
+
 /** What a visitor approved, as the key has to sign it. */
 export type Signable =
   /** EIP-191 text; `message` is 0x hex. */
@@ -22,13 +34,13 @@ export type Signable =
   | { readonly kind: 'eip155-typed-data'; readonly typedData: TypedDataDefinition }
   /** Answered with the signed transaction, 0x hex. */
   | { readonly kind: 'eip155-transaction'; readonly transaction: TransactionSerializable }
-  /** Lets the account's address run the pinned implementation on one chain (EIP-7702), answered with 65 bytes as 0x hex. */
+  /** Lets the account's address run a pinned implementation on one chain, or none any more (EIP-7702), answered with 65 bytes as 0x hex. */
   | {
       readonly kind: 'eip155-authorization'
       readonly chainId: number
       readonly nonce: number
-      /** Which of the pinned implementations. @default 'calls' */
-      readonly contract?: 'calls' | 'permissions' | undefined
+      /** Which of the pinned implementations. `none` ends what the address follows. @default 'calls' */
+      readonly contract?: AuthorizedContract | undefined
     }
   /** Lets another account act for this one within limits (ERC-7710), on one chain. */
   | { readonly kind: 'eip155-delegation'; readonly chainId: number; readonly delegation: Delegation }
@@ -141,9 +153,8 @@ async function signWith({ eip155, solana }: PrivateKeys, signable: Signable): Pr
       requireChain(signable.chainId)
       const { privateKeyToAccount } = await import('viem/accounts')
       const account = privateKeyToAccount(`0x${hex.encode(eip155)}`)
-      const { implementation: address } =
-        signable.contract === 'permissions' ? permissionContracts : smartAccountContract
-      const { chainId, nonce } = signable
+      const { chainId, contract = 'calls', nonce } = signable
+      const address = authorizable[contract]
       const { r, s, yParity } = await account.signAuthorization({ address, chainId, nonce })
       return `0x${[r, s].map((part) => part.slice(2).padStart(64, '0')).join('')}${yParity ? '1c' : '1b'}`
     }

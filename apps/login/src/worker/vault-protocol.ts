@@ -73,7 +73,7 @@ const signable = v.variant('kind', [
     kind: v.literal('eip155-authorization'),
     chainId: v.number(),
     nonce: v.number(),
-    contract: v.optional(v.picklist(['calls', 'permissions'])),
+    contract: v.optional(v.picklist(['calls', 'permissions', 'none'])),
   }),
   v.strictObject({ kind: v.literal('eip155-delegation'), chainId: v.number(), delegation: delegationSchema }),
   v.strictObject({ kind: v.literal('eip155-user-operation'), chainId: v.number(), operation: userOperation }),

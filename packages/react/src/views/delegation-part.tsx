@@ -1,9 +1,10 @@
-import { activeConnection, caipAddress } from '@latchkey/core'
-import { delegations } from '@latchkey/core/features/delegation'
+import { activeConnection, caipAddress, type LatchkeyClient } from '@latchkey/core'
+import { type Delegations, delegations } from '@latchkey/core/features/delegation'
 import { addressHref } from '@latchkey/core/features/transactions'
 import { DelegationNoticeView } from '@latchkey/ui/views/delegation-notice'
 import type { ReactNode } from 'react'
 import { useEachAccount } from '../hooks/use-each-account.ts'
+import { useLoginUser } from '../hooks/use-login-user.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -17,6 +18,8 @@ export function DelegationPart(): ReactNode {
   })
   const found = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
   useEachAccount(feature.fetch)
+  const connection = useReadable(client.connection, (state) => activeConnection(state))
+  const user = useLoginUser(connection)
   if (!account || !found || found.isKnown) return null
   const chainId = account.slice(0, account.lastIndexOf(':'))
   return (
@@ -24,6 +27,19 @@ export function DelegationPart(): ReactNode {
       delegate={found.delegate}
       name={found.name}
       href={addressHref(client, chainId, found.delegate)}
+      // The contract of a passkey is no code that an address follows.
+      onYourLogin={user && user.method !== 'passkey' ? () => void endInLogin(client, feature) : undefined}
     />
   )
+}
+
+/** Shows "Your login", where the visitor may make the account plain again, and reads the account when it is closed. */
+async function endInLogin(client: LatchkeyClient, feature: Delegations): Promise<void> {
+  try {
+    const { login } = await import('@latchkey/core/login')
+    await client.use(login).showSettings()
+  } catch (error) {
+    client.log.debug('“Your login” could not be shown', { error })
+  }
+  await feature.fetch()
 }

@@ -7,4 +7,7 @@ export const delegationCopy = {
   explorer: 'View on explorer',
   advice:
     'If your wallet made this a smart account, compare the contract with the one your wallet names. If not, another person may have your key: use a new account.',
+  adviceLogin:
+    'Another person may have your key. Make the account plain again in “Your login”, then use a new account.',
+  yourLogin: 'Open “Your login”',
 } as const

@@ -16,3 +16,4 @@ type Story = StoryObj<typeof DelegationNoticeView>
 export const Unknown: Story = {}
 export const Named: Story = { args: { name: 'Wrapped Ether' } }
 export const WithoutExplorer: Story = { args: { href: undefined } }
+export const OfALogin: Story = { args: { onYourLogin() {} } }

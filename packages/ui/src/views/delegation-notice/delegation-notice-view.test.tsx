@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { DelegationNoticeView } from './delegation-notice-view.tsx'
 
@@ -19,4 +19,13 @@ test('a name is called a claim, and without an explorer there is no link', () =>
   renderView(<DelegationNoticeView delegate={delegate} name="Wrapped Ether" />)
   expect(screen.getByText(/A published description calls it “.*Wrapped Ether.*”/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('an account of a login leads to “Your login”, which can end it', () => {
+  const onYourLogin = vi.fn()
+  renderView(<DelegationNoticeView delegate={delegate} onYourLogin={onYourLogin} />)
+  expect(screen.getByText(/Make the account plain again in “Your login”/)).toBeTruthy()
+  expect(screen.queryByText(/compare the contract/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Open “Your login”' }))
+  expect(onYourLogin).toHaveBeenCalledTimes(1)
 })

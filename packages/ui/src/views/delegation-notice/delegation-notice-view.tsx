@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { delegationCopy } from '../../copy/en/delegation.ts'
 import { Link } from '../../link/link.tsx'
@@ -15,10 +16,12 @@ export type DelegationNoticeViewProps = {
   readonly name?: string | undefined
   /** The contract's page at the block explorer; absent = there is none. */
   readonly href?: string | undefined
+  /** Opens what can end it. Present for an account of a login alone. */
+  readonly onYourLogin?: (() => void) | undefined
 }
 
 /** Before something is received or bought: an unknown contract may move what the account has (EIP-7702). */
-export function DelegationNoticeView({ delegate, href, name }: DelegationNoticeViewProps): ReactNode {
+export function DelegationNoticeView({ delegate, href, name, onYourLogin }: DelegationNoticeViewProps): ReactNode {
   useStyles(css)
   const t = useCopy('delegation', delegationCopy)
   return (
@@ -35,7 +38,12 @@ export function DelegationNoticeView({ delegate, href, name }: DelegationNoticeV
             {href && <Link href={href}>{t('explorer')}</Link>}
           </p>
           {name && <p>{t('claimed', { name: isolate(name) })}</p>}
-          <p>{t('advice')}</p>
+          <p>{t(onYourLogin ? 'adviceLogin' : 'advice')}</p>
+          {onYourLogin && (
+            <Button size="sm" onClick={onYourLogin}>
+              {t('yourLogin')}
+            </Button>
+          )}
         </div>
       }
     >

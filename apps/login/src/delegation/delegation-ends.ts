@@ -1,0 +1,14 @@
+import type { RpcRequest } from '../frame/rpc-context.ts'
+import { createEnds, type Ends } from '../settings/create-ends.ts'
+
+/** The ends of smart accounts that "Your login" asked for, by network (CAIP-2). */
+export type DelegationEnds = Ends<string>
+
+/** @param request asks the frame, in the name of the login site */
+export function createDelegationEnds(request: (request: RpcRequest) => Promise<unknown>): DelegationEnds {
+  return createEnds({
+    ask: (chainId) => request({ method: 'login_undelegate', params: [], chainId }),
+    idOf: (chainId) => chainId,
+    failed: 'undelegateFailed',
+  })
+}

@@ -1,0 +1,35 @@
+import { loginError } from '@latchkey/frame/protocol'
+import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import { keepsPermissions } from '../permissions/keeps-permissions.ts'
+import { fillBecoming, sendBecoming, waitForPlain } from '../permissions/send-plain.ts'
+import { delegateOf } from './delegate-of.ts'
+
+/**
+ * Makes the account's address a plain account again on one network (EIP-7702): asks the visitor, who pays the transaction, and resolves once the chain says
+ * that the address follows no contract. The authorisation counts on that network alone.
+ *
+ * @throws `login/method-refused` for an app, and where the address follows no contract; `connection/user-rejected`, `login/failed`
+ */
+export async function undelegate(
+  context: RpcContext,
+  chainId: string,
+  { origin, signal }: RpcCaller,
+): Promise<undefined> {
+  const { addresses, approvals, loginOrigin, nodes, passkeyAccount } = context
+  if (origin !== loginOrigin || passkeyAccount)
+    throw loginError('login/method-refused', 'Only the login site ends what an account of keys follows')
+  if (!/^eip155:[1-9]\d{0,15}$/.test(chainId)) throw loginError('login/message-invalid', 'chainId: no single network')
+  const read = () => delegateOf((method, params) => nodes.ask(chainId, method, params), addresses.eip155)
+  const found = await read()
+  if (!found) throw loginError('login/method-refused', 'On this network the account follows no contract')
+  const [transaction, endsPermissions] = await Promise.all([
+    fillBecoming(context, chainId),
+    keepsPermissions(context, chainId),
+  ])
+  const fee = transaction.gas * transaction.maxFeePerGas
+  const { address: delegate, isOwn } = found
+  await approvals.ask(origin, { kind: 'undelegation', chainId, delegate, isOwn, endsPermissions, fee }, signal)
+  await waitForPlain(context, chainId, await sendBecoming(context, chainId, transaction, 'none'))
+  // A transaction may succeed although its authorisation was refused (EIP-7702).
+  if (await read()) throw loginError('login/failed', 'The account still follows the contract')
+}

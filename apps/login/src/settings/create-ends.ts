@@ -1,0 +1,58 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import type { CopyKey } from '../copy/en.ts'
+import { textOfError } from '../ui/use-task.ts'
+
+export type EndsState = {
+  /** What is being ended. */
+  readonly endingId?: string | undefined
+  /** Why the last one wasn't ended. */
+  readonly problem?: CopyKey | undefined
+}
+
+/** What "Your login" ends after an approval: it outlives "Your login", because the approval takes its place. */
+export type Ends<Entry> = {
+  getState(): EndsState
+  subscribe(listener: () => void): () => void
+  /** Asks to end it, one at a time. */
+  end(entry: Entry): void
+}
+
+/** @param ask asks the frame, which asks the visitor */
+export function createEnds<Entry>({
+  ask,
+  failed,
+  idOf,
+}: {
+  ask(entry: Entry): Promise<unknown>
+  idOf(entry: Entry): string
+  /** Said of every failure but a lost network. */
+  readonly failed: CopyKey
+}): Ends<Entry> {
+  let state: EndsState = {}
+  const listeners = new Set<() => void>()
+  function set(next: EndsState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  function problemOf(error: unknown): CopyKey | undefined {
+    // The visitor sees it in the list still.
+    if (isLatchkeyError(error, 'connection/user-rejected')) return undefined
+    const text = textOfError(error)
+    return text === 'offline' ? text : failed
+  }
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    end(entry) {
+      if (state.endingId !== undefined) return
+      set({ endingId: idOf(entry) })
+      ask(entry).then(
+        () => set({}),
+        (error: unknown) => set({ problem: problemOf(error) }),
+      )
+    },
+  }
+}
