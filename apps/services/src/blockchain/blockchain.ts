@@ -72,14 +72,15 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
   const { config, fetch, now, takeBytes, timeoutMs, log, visitor } = options
   const cache = createTtlCache({ now })
   const { metadata = createMetadataStore({ config: { allowLocal: false }, now, visitor }) } = options
-  const sources = createChainSources({ ...options, cache, metadata })
+  const priceSources: PriceSource[] = []
+  const prices = createPrices({ sources: priceSources, cache, log })
+  const sources = createChainSources({ ...options, cache, metadata, prices })
   const registries = [...sources.values()].flatMap(({ chainId, settings, evm }) => {
     const registry = settings.ensRegistry ?? knownChain(chainId)?.ensRegistry
     const defaults = settings.ensReverseRegistrar ?? knownChain(chainId)?.ensReverseRegistrar
     return evm && registry ? [{ chainId, read: evm.read, registry, defaults }] : []
   })
 
-  const priceSources: PriceSource[] = []
   if (config.coingecko) {
     const { url, apiKey, apiKeyHeader } = config.coingecko
     const headers = apiKey ? { [apiKeyHeader]: apiKey } : {}
@@ -130,7 +131,7 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
     chains: options.chains,
     cache,
     descriptors: createDescriptorTable(options.database),
-    prices: createPrices({ sources: priceSources, cache, log }),
+    prices,
     isSpam: createSpamRules(config),
     convert: createConvert({ ...options, config: options.convertConfig ?? noConvert, sources, cache }),
     async identity(address, chainId) {

@@ -17,6 +17,7 @@ import type { Indexer } from './history/indexer/indexer.ts'
 import { createHttpSource, type HttpSource } from './http-source.ts'
 import { knownChain } from './known-chains.ts'
 import { createPolkadotHoldings } from './polkadot/read-holdings.ts'
+import type { PriceSource } from './prices/price-source.ts'
 import { createMintNames } from './solana/mint-names.ts'
 import { createSolanaCollectibles } from './solana/read-collectibles.ts'
 import { createSolanaHoldings } from './solana/read-holdings.ts'
@@ -30,6 +31,7 @@ export type ChainSourcesOptions = {
   readonly cache: TtlCache
   /** What collectibles say of themselves. */
   readonly metadata: MetadataStore
+  readonly prices: PriceSource
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
   /** In ms. */

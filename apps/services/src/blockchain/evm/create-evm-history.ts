@@ -10,9 +10,11 @@ import { createIndexStore } from '../history/indexer/index-store.ts'
 import { createIndexedHistory } from '../history/indexer/indexed-history.ts'
 import { createIndexer, type Indexer } from '../history/indexer/indexer.ts'
 import type { HttpSource } from '../http-source.ts'
+import type { PriceSource } from '../prices/price-source.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 import type { EvmChain } from './evm-chain.ts'
 import { createReadCollectibles, type ReadCollectibles } from './read-collectibles.ts'
+import { createSeenTokens } from './seen-tokens.ts'
 
 export type EvmHistoryOptions = {
   readonly chainId: string
@@ -21,6 +23,7 @@ export type EvmHistoryOptions = {
   readonly database: Database
   readonly cache: TtlCache
   readonly metadata: MetadataStore
+  readonly prices: PriceSource
   readonly now: () => number
   /** Whether the chain runs on this machine. */
   readonly isLocal: boolean
@@ -34,12 +37,6 @@ type Connected = {
 }
 
 /**
- * How many tokens of an account's history are asked for their balances, besides the configured ones. Worthless tokens from strangers come
- * after the tokens that the account had before.
- */
-const mostSeenTokens = 1000
-
-/**
  * How far back the own index looks where nothing is said. A block of a public chain is a few hundred kilobytes, so there it begins with the
  * present.
  */
@@ -50,15 +47,16 @@ const defaults = {
 
 /** The history of an EVM chain as it is configured: by default this server's own index. */
 export function createEvmHistory(options: EvmHistoryOptions) {
-  const { chainId, settings, native, database, cache, now, http, isLocal } = options
+  const { chainId, settings, native, database, cache, prices, now, http, isLocal } = options
   const chosen = settings.history ?? defaults[isLocal ? 'local' : 'remote']
   const genuine = new Set(settings.tokens.map(({ address }) => address.toLowerCase()))
   const store = chosen.type === 'indexer' ? createIndexStore(database, chainId) : undefined
+  const seenTokens = store && createSeenTokens({ chainId, tokens: store.tokens, prices, cache })
 
   return {
     /** Tokens that the index has seen with an account. */
     seenTokens: async (_: string, address: string): Promise<readonly string[]> =>
-      store ? store.tokens(address.toLowerCase(), mostSeenTokens) : [],
+      seenTokens ? seenTokens(address.toLowerCase()) : [],
     connect({ read, rpc, metadata }: EvmChain): Connected {
       if (chosen.type === 'none') return {}
       if (chosen.type === 'indexer' && store) {

@@ -9,12 +9,19 @@ let chain: LocalChain
 let early: string
 let configured: string
 let spent: string
+let priced: string
+let pools: { stablecoins: string[]; pairs: string[] }
 beforeAll(async () => {
   chain = await startLocalChain()
   early = await chain.token('Early', 'ERL', 2)
   configured = await chain.token('Configured', 'CFG', 2)
   spent = await chain.token('Spent', 'SPN', 2)
-  for (const token of [early, configured, spent]) await chain.call(token as `0x${string}`, 'mint', [bob, 700n])
+  priced = await chain.token('Priced', 'PRC', 2)
+  const dollar = await chain.token('Dollar', 'USD', 2)
+  const pair = await chain.deploy('TestPair', 'constructor(address a, address b)', [dollar, priced])
+  await chain.call(pair, 'set', [10_000n, 10_000n])
+  pools = { stablecoins: [dollar], pairs: [pair] }
+  for (const token of [early, configured, spent, priced]) await chain.call(token as `0x${string}`, 'mint', [bob, 700n])
 })
 afterAll(() => chain.close())
 
@@ -42,8 +49,10 @@ describeDatabases('holdings among dust', ({ open }) => {
     // Received and sent on after the dust had come.
     await seen(30, alice.toLowerCase(), [spent])
     await seen(31, account, [spent], alice.toLowerCase())
+    // Received after the dust and never moved: only its price tells it from dust.
+    await seen(40, alice.toLowerCase(), [priced])
     const tokens = [{ address: configured, symbol: 'CFG', name: 'Configured', decimals: 2 }]
-    const settings = { history: { type: 'indexer', backfillBlocks: 0 }, tokens } as const
+    const settings = { history: { type: 'indexer', backfillBlocks: 0 }, tokens, pools } as const
     const blockchain = await createTestBlockchain({
       chains: { [chain.chainId]: [chain.url] },
       database,
@@ -54,6 +63,7 @@ describeDatabases('holdings among dust', ({ open }) => {
       ['CFG', 700n],
       ['ERL', 700n],
       ['ETH', true],
+      ['PRC', 700n],
       ['SPN', 700n],
     ])
     await blockchain.close()

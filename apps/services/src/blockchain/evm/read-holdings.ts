@@ -18,8 +18,8 @@ export type EvmHoldingsOptions = {
 
 const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** Tokens that one account is asked about: all that are configured (1,000 and the pools' coins), and 1,000 it was seen with. */
-const mostTokens = 2100
+/** Tokens that one account is asked about: all that are configured (1,000 and the pools' coins), and 1,500 it was seen with. */
+const mostTokens = 2600
 
 /** The native balance and all token balances, in one multicall beside one `eth_getBalance`. */
 export function createEvmHoldings({ rpc, read, metadata, native, tokensOf }: EvmHoldingsOptions): ReadHoldings {
