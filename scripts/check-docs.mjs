@@ -92,6 +92,23 @@ for (const page of globSync(['*.md', '{docs,packages,apps,examples}/**/*.md'], {
   }
 }
 
+// Install lines name majors: the newest of a package may be too new for ours.
+for (const page of globSync(['README.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root })) {
+  for (const [line, names] of read(page).matchAll(/^[ \t>$]*(?:npm (?:install|i|add)|pnpm add|yarn add) ([^#\n]*)/gm)) {
+    for (const name of names.split(/\s+/).filter((word) => /^@?[a-z\d]/.test(word)))
+      if (!name.startsWith('@latchkey/') && !/.@\d/.test(name))
+        faults.push(`${page}: ${name} has no major in "${line.trim()}"`)
+  }
+}
+
+// The licence of WalletConnect's SDK stands in a quote where a reader chooses a relay.
+const [pinned] = /(?<=^ {2}'@walletconnect\/sign-client': )\d+\.\d+\.\d+$/m.exec(read('pnpm-workspace.yaml'))
+for (const page of ['README.md', 'packages/walletconnect/README.md', 'docs/relay.md', 'docs/self-hosting.md']) {
+  const quotes = read(page).match(/(?:^>.*\n)+/gm) ?? []
+  if (!quotes.some((quote) => quote.includes(pinned) && /\]\([^)]*walletconnect-licence\.md\)/.test(quote)))
+    faults.push(`${page}: no quote with ${pinned} and a link to docs/decisions/walletconnect-licence.md`)
+}
+
 if (faults.length) {
   console.error(faults.join('\n'))
   process.exit(1)
