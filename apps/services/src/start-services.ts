@@ -69,7 +69,8 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   } = options
   const config = parseConfig({ ...settings, ...(typeof given === 'string' && { store: given }) })
   const log = ownLog ?? createLog(config.logLevel)
-  const store = typeof given === 'object' ? given : await openStore(config.store, { now })
+  const visitor = () => scope.current()?.address
+  const store = typeof given === 'object' ? given : await openStore(config.store, { now, visitor })
   const closeStore = async () => {
     if (store !== given) await store.close()
   }

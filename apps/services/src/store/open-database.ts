@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Database } from './database.ts'
 import { DatabaseError } from './database-error.ts'
-import { createPostgresDatabase } from './postgres-database.ts'
+import { createPostgresDatabase, type PostgresOptions } from './postgres-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 
 /** A database, and the SQLite connection below it for what can't wait. */
@@ -18,10 +18,10 @@ export type OpenDatabase = { readonly database: Database; readonly connection: D
  * const { database } = openDatabase(':memory:')
  * await database.get('SELECT 1 AS one') // { one: 1 }
  */
-export function openDatabase(location: string): OpenDatabase {
+export function openDatabase(location: string, options: Pick<PostgresOptions, 'visitor'> = {}): OpenDatabase {
   if (/^postgres(ql)?:\/\//.test(location)) {
     if (!URL.canParse(location)) throw new DatabaseError('location', 'The Postgres URL can’t be read')
-    return { database: createPostgresDatabase(location), connection: undefined }
+    return { database: createPostgresDatabase(location, options), connection: undefined }
   }
   // A driver's URL that isn't known would otherwise become a file of that name.
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) {

@@ -4,13 +4,19 @@ import type { Database, Row, SqlValue } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { toPostgresError } from './postgres-error.ts'
 import { toSafeInteger } from './to-safe-integer.ts'
+import { createTurnPlaces } from './turn-places.ts'
 
 export type PostgresOptions = {
   /** Connections this process may hold. @default 10 */
   readonly connections?: number | undefined
   /** How long one statement may take, and a transaction wait for its next statement, in ms. @default 30_000 */
   readonly statementMs?: number | undefined
+  /** The address of the visitor that is served right now: visitors take turns at the connections. @default all work is the server's own */
+  readonly visitor?: (() => string | undefined) | undefined
 }
+
+/** How long work waits for a connection, in ms. */
+const connectionMs = 5_000
 
 /** The types of pg lack this option: in ms, 0 for no limit. */
 type TimedQuery = QueryConfig & { readonly query_timeout: number }
@@ -26,12 +32,12 @@ const int8 = 20
 
 /** The port over Postgres, through a pool of connections. Nothing is connected until it is used. */
 export function createPostgresDatabase(url: string, options: PostgresOptions = {}): Database {
-  const { connections = 10, statementMs = 30_000 } = options
+  const { connections = 10, statementMs = 30_000, visitor } = options
   const graceMs = Math.min(longestGraceMs, statementMs)
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionMs,
     application_name: 'latchkey-services',
     // Not as parameters of the connection: PgBouncer refuses those that it doesn't know.
     onConnect: async (client) => {
@@ -47,15 +53,28 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
   })
   // An idle connection that breaks is replaced by the next call; without a listener the process would end.
   pool.on('error', () => {})
+  const places = createTurnPlaces(connections)
   let closing: Promise<void> | undefined
+
+  /** Without it, one visitor's statements that wait for a lock would hold every connection, and all others would wait behind. */
+  const inPlace = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await places.wait(visitor?.(), connectionMs)
+    if (!release) throw new DatabaseError('unavailable', 'Postgres: no connection is free')
+    try {
+      if (closing) throw new DatabaseError('closed', 'The database is closed')
+      return await work()
+    } finally {
+      release()
+    }
+  }
 
   const queries = (on: Pool | PoolClient, limitMs: number) => {
     const ask = async (sql: string, values: readonly SqlValue[] = []) => {
-      if (closing && on === pool) throw new DatabaseError('closed', 'The database is closed')
       checkValues(values)
       try {
         const question: TimedQuery = { text: sql, values: [...values], query_timeout: limitMs && limitMs + graceMs }
-        return await on.query<Record<string, SqlValue>>(question)
+        const run = () => on.query<Record<string, SqlValue>>(question)
+        return await (on === pool ? inPlace(run) : run())
       } catch (error) {
         throw toPostgresError(error)
       }
@@ -102,28 +121,29 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
     })
   }
 
+  const transact = async <T>(work: (tx: Database) => Promise<T>, isLong: boolean): Promise<T> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toPostgresError(error)
+    })
+    let broken: Error | undefined
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    try {
+      return await begin(client, isLong, work)
+    } catch (error) {
+      if (isLost(error)) broken = error
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
   return {
     ...queries(pool, statementMs),
-    transaction: async (work, { isLong = false } = {}) => {
-      if (closing) throw new DatabaseError('closed', 'The database is closed')
-      const client = await pool.connect().catch((error: unknown) => {
-        throw toPostgresError(error)
-      })
-      let broken: Error | undefined
-      const onError = (error: Error) => {
-        broken = error
-      }
-      client.on('error', onError)
-      try {
-        return await begin(client, isLong, work)
-      } catch (error) {
-        if (isLost(error)) broken = error
-        throw error
-      } finally {
-        client.off('error', onError)
-        client.release(broken)
-      }
-    },
+    transaction: (work, { isLong = false } = {}) => inPlace(() => transact(work, isLong)),
     close: () => {
       closing ??= pool.end()
       return closing

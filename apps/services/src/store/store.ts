@@ -7,7 +7,10 @@ import { openDatabase } from './open-database.ts'
 export type Store = { readonly database: Database; readonly mailbox: Mailbox; close(): Promise<void> }
 
 export type OpenStoreOptions = {
-  /** The clock, in ms. @default Date.now */ readonly now?: (() => number) | undefined
+  /** The clock, in ms. @default Date.now */
+  readonly now?: (() => number) | undefined
+  /** The address of the visitor that is served right now: visitors take turns at the connections to Postgres. @default none is known */
+  readonly visitor?: (() => string | undefined) | undefined
 }
 
 /**
@@ -16,8 +19,9 @@ export type OpenStoreOptions = {
  * @param location a file, which is made if need be; `:memory:`, gone with the process; or a `postgres://` URL
  * @throws {DatabaseError}
  */
-export async function openStore(location: string, { now = Date.now }: OpenStoreOptions = {}): Promise<Store> {
-  const { database } = openDatabase(location)
+export async function openStore(location: string, options: OpenStoreOptions = {}): Promise<Store> {
+  const { now = Date.now, visitor } = options
+  const { database } = openDatabase(location, { visitor })
   try {
     await migrate(database, { now })
     return { database, mailbox: createMailbox(database, { now }), close: database.close }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TelemetryConfig } from '../config/telemetry-config.ts'
 import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'
@@ -26,6 +27,8 @@ export function createEventTable({ config, database, now }: EventTableOptions): 
   let events = 0
   let bytes = 0
   let trimming: Promise<void> | undefined
+  // Visitors wait for it together: it isn't the work of the one whose event begins it.
+  const outside = AsyncLocalStorage.snapshot()
 
   async function sum(): Promise<void> {
     await database.run('DELETE FROM telemetry_events WHERE received_at < $1', [now() - config.keepDays * day])
@@ -63,7 +66,7 @@ export function createEventTable({ config, database, now }: EventTableOptions): 
       )
       events += added
       bytes += added * size
-      trimming ??= trim().finally(() => {
+      trimming ??= outside(trim).finally(() => {
         trimming = undefined
       })
       await trimming

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from '../../log/log.ts'
 import type { Database } from '../../store/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
@@ -33,6 +34,8 @@ export function createOutbox(options: {
   readonly now: () => number
 }): Outbox {
   const { database, keys, send, log, now } = options
+  // One run sends the mails of many visitors: it isn't the work of the one whose request begins it.
+  const outside = AsyncLocalStorage.snapshot()
   let running: Promise<void> | undefined
   let isAskedAgain = false
 
@@ -81,7 +84,7 @@ export function createOutbox(options: {
     },
     flush() {
       isAskedAgain = true
-      running ??= run()
+      running ??= outside(run)
         .catch((error: unknown) => log.warn('login: mails can’t be read', { cause: String(error) }))
         .finally(() => {
           running = undefined

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Release } from '../limits/slots.ts'
+import { createTurnPlaces } from './turn-places.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** Takes as many places as an address gets, and notes who got one. */
+function createCrowd(total: number) {
+  const places = createTurnPlaces(total)
+  const order: string[] = []
+  const releases: Release[] = []
+  const join = (name: string, address: string | undefined, ms = 60_000) =>
+    places.wait(address, ms).then((release) => {
+      order.push(release ? name : `${name} in vain`)
+      if (release) releases.push(release)
+    })
+  /** Ends the oldest work. */
+  const end = async () => {
+    releases.shift()?.()
+    await settled()
+  }
+  return { order, join, end }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('alone a network gets a third, and the next visitor finds a place at once', async () => {
+  const { order, join } = createCrowd(10)
+  for (let n = 0; n < 200; n++) void join('home', `2001:db8:1:${n.toString(16)}`)
+  await settled()
+  expect(order).toEqual(['home', 'home', 'home', 'home'])
+  await join('visitor', '203.0.113.1')
+  await join('own work', undefined)
+  expect(order.slice(4)).toEqual(['visitor', 'own work'])
+})
+
+test('what becomes free goes to networks in turn, then to what is in them', async () => {
+  const { order, join, end } = createCrowd(1)
+  await join('first', undefined)
+  for (const n of [1, 2, 3]) void join(`a${n}`, '2001:db8:1:100')
+  void join('a4, of another home', '2001:db8:1:200')
+  void join('b1', '203.0.113.1')
+  void join('own', undefined)
+  for (let n = 0; n < 7; n++) await end()
+  expect(order).toEqual(['first', 'a1', 'b1', 'own', 'a4, of another home', 'a2', 'a3'])
+})
+
+test('work whose time is over takes no place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { order, join, end } = createCrowd(1)
+  await join('first', '203.0.113.1')
+  void join('short', '203.0.113.2', 100)
+  void join('short too', '203.0.113.3', 100)
+  void join('long', '203.0.113.3', 1_000)
+  vi.advanceTimersByTime(500)
+  await settled()
+  await end()
+  expect(order).toEqual(['first', 'short in vain', 'short too in vain', 'long'])
+})

@@ -1,0 +1,102 @@
+import { networksAround } from '../limits/networks-around.ts'
+import type { Release } from '../limits/slots.ts'
+import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
+
+/** Places for work that every request may need, such as connections to the database: who finds none free waits. */
+export type TurnPlaces = {
+  /**
+   * Waits for a place; undefined when there was none in time.
+   *
+   * @param address of the visitor the work is for, as `addressOf` gives it; undefined for the server's own work
+   */
+  wait(address: string | undefined, ms: number): Promise<Release | undefined>
+}
+
+type Waiter = { readonly begin: (release: Release) => void; isOver: boolean }
+/** `live`: how many of the queue still wait; the time of the others is over. */
+type Line = { readonly queue: TurnQueue<Waiter>; live: number }
+
+/** Stands for the server's own work. */
+const own = ''
+
+/**
+ * Shares places among networks by the rule of `slots.ts`: one may hold at most half as many as are free, so that alone it gets a third and
+ * the next visitor finds a place at once, however much the first one waits for. Networks take turns, then what is in them. Other than
+ * there any number may wait, and a place that becomes free costs the same however many do.
+ */
+export function createTurnPlaces(total: number): TurnPlaces {
+  const held = new Map<string, number>()
+  const lines = new Map<string, Line>()
+  let taken = 0
+
+  const mayTake = (network: string): boolean => {
+    const free = total - taken
+    return free > 0 && (network === own || 2 * (held.get(network) ?? 0) < free)
+  }
+
+  function take(network: string): Release {
+    taken += 1
+    held.set(network, (held.get(network) ?? 0) + 1)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      taken -= 1
+      const count = (held.get(network) ?? 0) - 1
+      if (count > 0) held.set(network, count)
+      else held.delete(network)
+      admit()
+    }
+  }
+
+  function nextOf(line: Line): Waiter | undefined {
+    for (let waiter = line.queue.take(); waiter; waiter = line.queue.take()) {
+      if (waiter.isOver) continue
+      line.live -= 1
+      return waiter
+    }
+    return undefined
+  }
+
+  /** Passes by no more networks than hold places: a network without a place may take one. */
+  function admit(): void {
+    for (const [network, line] of lines) {
+      if (taken >= total) return
+      if (!mayTake(network)) continue
+      const waiter = nextOf(line)
+      // To the end of the line.
+      lines.delete(network)
+      if (line.live > 0) lines.set(network, line)
+      waiter?.begin(take(network))
+    }
+  }
+
+  return {
+    wait(address, ms) {
+      // The widest network first.
+      const names = address === undefined ? [own] : networksAround(address).toReversed()
+      const network = names[0] ?? own
+      const known = lines.get(network)
+      if (!known && mayTake(network)) return Promise.resolve(take(network))
+      const line = known ?? { queue: createTurnQueue<Waiter>(), live: 0 }
+      lines.set(network, line)
+      line.live += 1
+      return new Promise((resolve) => {
+        const waiter: Waiter = {
+          isOver: false,
+          begin(release) {
+            clearTimeout(timer)
+            resolve(release)
+          },
+        }
+        const timer = setTimeout(() => {
+          waiter.isOver = true
+          line.live -= 1
+          if (line.live === 0 && lines.get(network) === line) lines.delete(network)
+          resolve(undefined)
+        }, ms)
+        line.queue.add(names, waiter)
+      })
+    },
+  }
+}
