@@ -121,6 +121,9 @@ describe('what is refused, with the reason as a sentence', () => {
     await register(await name(1), own.url)
     await register(await name(2), own.url)
     expect(await refusalOf(register(await name(3), own.url))).toEqual([429, expect.stringContaining('Too many')])
+    // What it sends then isn't read.
+    const unread = await fetch(`${own.url}/v1/profile/account?projectId=local`, { method: 'POST', body: '[' })
+    expect([unread.status, unread.headers.get('retry-after')]).toEqual([429, '3600'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -57,6 +58,14 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
       c.header('Connection', 'close')
       throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
     },
+  })
+
+  /** Before the body, which may be long, is read. */
+  const limitRegistrations = createMiddleware<ServicesEnv>(async (c, next) => {
+    readZone(undefined)
+    if (registrations.take(addressOf(c.env.incoming, options.config.addressHeader))) return next()
+    c.header('Retry-After', '3600')
+    return c.json(toRefusal('rate', 'address', 'Too many registrations from here. Try again later'), 429)
   })
 
   const readZone = (name: string | undefined): Zone => {
@@ -154,14 +163,9 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
         409: 'Taken, or the account has its names',
       },
     },
-    [requireOrigin, limitBody],
+    [requireOrigin, limitRegistrations, limitBody],
     async (c, input) => {
-      readZone(undefined)
       const asker = addressOf(c.env.incoming, options.config.addressHeader)
-      if (!registrations.take(asker)) {
-        c.header('Retry-After', '3600')
-        return c.json(toRefusal('rate', 'address', 'Too many registrations from here. Try again later'), 429)
-      }
       try {
         const registered = await registerName(
           { config, store, rpc, now, inTurn: (work) => inTurn(asker, work) },
