@@ -61,7 +61,9 @@ test('text with a zero character, which Postgres can’t keep, is refused wherev
   addRoute(app, options, info, [], (c) => c.json({}))
   app.onError(answerError({ debug() {}, info() {}, warn() {}, error() {} }))
   const ask = async (path: string, entry: Record<string, string>) => {
-    const answer = await app.request(path, { method: 'POST', body: JSON.stringify({ list: [entry] }) })
+    const body = JSON.stringify({ list: [entry] })
+    const incoming = { headers: { 'content-length': String(body.length) } }
+    const answer = await app.request(path, { method: 'POST', body }, { incoming })
     const { error } = (await answer.json()) as { error?: { code: string } }
     return [answer.status, error?.code]
   }

@@ -1,6 +1,6 @@
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
+import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
+import { bodyLimit } from '../http/body-limit.ts'
 import type { HttpError } from '../http/http-error.ts'
 import { limited } from '../http/request-limit.ts'
 import { requireOriginOr, requireProject } from '../http/require-project.ts'

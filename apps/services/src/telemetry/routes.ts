@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { addRoute } from '../http/add-route.ts'
+import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
