@@ -5,8 +5,8 @@ import {
   createRequestProof,
   type LoginRouteName,
   type LoginWire,
+  loginAnswers,
   loginRefusal,
-  loginRoutes,
   type SessionTokens,
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
@@ -142,7 +142,7 @@ export function createLoginServer({ url, device, tokens, fetch, clock, lock }: L
   ): Promise<LoginWire[Name]['answer']> {
     const { ok, answer } = await send(name, request, token, signal)
     if (ok) {
-      const read = v.safeParse(loginRoutes[name].answer, answer, { abortEarly: true })
+      const read = v.safeParse(loginAnswers[name].answer, answer, { abortEarly: true })
       if (read.success) return read.output as LoginWire[Name]['answer']
       throw new LatchkeyError('request/unreadable', { details: `${name}: ${read.issues[0].message}` })
     }
@@ -161,7 +161,7 @@ export function createLoginServer({ url, device, tokens, fetch, clock, lock }: L
   return {
     async call(name, request, { accessToken: given, signal, withoutSession } = {}) {
       if (given) return ask(name, request, given, signal)
-      const takesToken = !withoutSession && name !== 'session/refresh' && loginRoutes[name].needs !== 'nothing'
+      const takesToken = !withoutSession && name !== 'session/refresh' && loginAnswers[name].needs !== 'nothing'
       const token = takesToken ? await accessToken(undefined) : undefined
       try {
         return await ask(name, request, token, signal)

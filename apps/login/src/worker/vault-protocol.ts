@@ -3,8 +3,8 @@ import {
   accountSchema,
   delegationSchema,
   type KeyProof,
-  loginRoutes,
   type Permission,
+  permitSchema,
   userOperation,
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
@@ -80,7 +80,6 @@ const signable = v.variant('kind', [
   v.strictObject({ kind: v.literal('solana-message'), message: text }),
   v.strictObject({ kind: v.literal('solana-transaction'), transaction: text }),
 ])
-const permission = loginRoutes['vault/permit'].request
 
 const requests = {
   state: v.strictObject(withAccount),
@@ -102,7 +101,7 @@ const requests = {
     ...withAccount,
     permission: v.pipe(
       v.unknown(),
-      v.transform((value) => v.parse(permission, { action: 'export', permission: value }).permission),
+      v.transform((value) => v.parse(permitSchema, { action: 'export', permission: value }).permission),
     ),
   }),
   lock: v.undefined(),

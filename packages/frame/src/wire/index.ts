@@ -35,6 +35,8 @@ export type {
   SocialStartAnswer,
   SocialStartRequest,
 } from './log-in.ts'
+export { type LoginAnswer, type LoginAnswers, loginAnswers } from './login-answers.ts'
+export type { LoginRouteName, LoginRouteNeed, LoginWire } from './login-wire.ts'
 export type {
   AuditAnswer,
   AuditEntry,
@@ -81,14 +83,7 @@ export {
   type RequestProofParameters,
   toBase64url,
 } from './request-proof.ts'
-export {
-  type LoginRoute,
-  type LoginRouteName,
-  type LoginRouteNeed,
-  type LoginRoutes,
-  type LoginWire,
-  loginRoutes,
-} from './routes.ts'
+export { type LoginRoute, type LoginRoutes, loginRoutes } from './routes.ts'
 export { keyProofText, passkeyLoginText, type StepUpAction, stepUpText } from './signed-texts.ts'
 export {
   type Authorization,
@@ -122,3 +117,4 @@ export type {
   StepUp,
   VaultCreateRequest,
 } from './vault.ts'
+export { permitRequest as permitSchema } from './vault.ts'

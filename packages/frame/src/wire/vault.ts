@@ -103,6 +103,7 @@ export const recoveryRemoveRequest: Schema<RecoveryRemoveRequest> = v.strictObje
 
 /** Asks whether an action that the frame does by itself is allowed: an export. */
 export type PermitRequest = { readonly action: 'export'; readonly permission: Permission }
+/** Decodes the permission of an export. */
 export const permitRequest: Schema<PermitRequest> = v.strictObject({ action: v.literal('export'), permission })
 
 /** The account as it is now, and by which method this device has logged in. */
