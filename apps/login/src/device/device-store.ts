@@ -7,6 +7,9 @@ export type Values = {
   delete(name: string): Promise<void>
 }
 
+/** What is noted of an account: its passkeys that this browser knows; that the visitor sets up recovery later. */
+export type AccountNote = 'passkeys' | 'recovery-later'
+
 /** What a device keeps sealed, by name: its share of the seed, the tokens of the login session. */
 export type DeviceStore = {
   /** This browser's keys; made at the first call. Two tabs get the same. */
@@ -14,6 +17,9 @@ export type DeviceStore = {
   read(name: string): Promise<Uint8Array | undefined>
   write(name: string, content: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
+  /** What is noted of an account as it is: keys that no script can read, and words that are no secret. */
+  note(kind: AccountNote, accountId: string): Promise<unknown>
+  writeNote(kind: AccountNote, accountId: string, value: unknown): Promise<void>
 }
 
 const ivLength = 12
@@ -67,5 +73,7 @@ export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceS
       await values.set(name, new Uint8Array([...iv, ...new Uint8Array(sealed)]))
     },
     remove: (name) => values.delete(name),
+    note: (kind, accountId) => values.get(`${kind} ${accountId}`),
+    writeNote: (kind, accountId, value) => values.set(`${kind} ${accountId}`, value),
   }
 }

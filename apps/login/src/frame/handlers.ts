@@ -22,6 +22,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     askToSwitch: (from, to, signal) => approvals.ask(options.origin, { kind: 'switch-login', from, to }, signal),
     keys,
     server,
+    store: options.store,
     tokens,
     onSession: (token) => notify('SESSION_UPDATE', { token }),
   })

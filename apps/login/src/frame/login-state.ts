@@ -1,5 +1,6 @@
 import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { Account, FlowResult, LoggedIn, LoginMethod, SmartAccountKind } from '@latchkey/frame/wire'
+import type { OwnPasskeysStore } from '../passkey/own-passkeys.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
 import type { Admissions } from './admissions.ts'
 import type { AccountKeys } from './handlers-options.ts'
@@ -52,11 +53,13 @@ export function createLoginState({
   keys,
   onSession,
   server,
+  store,
   tokens,
 }: {
   readonly admissions: Admissions
   readonly keys: AccountKeys
   readonly server: LoginServer
+  readonly store: OwnPasskeysStore
   readonly tokens: TokenStore
   /** Asks whether the login of this browser is replaced by another one. */
   askToSwitch(from: string, to: string, signal: AbortSignal): Promise<void>
@@ -74,7 +77,14 @@ export function createLoginState({
     // Another app, or another tab, may have logged in with another account.
     if (account?.id !== admitted) ({ account, method } = await server.call('account', {}))
     if (account.id !== admitted) throw noLogin()
-    return account
+    return requireOwn(account)
+  }
+
+  /** An account of passkeys has an address that this browser knows as the visitor's, or the seal of a passkey: a login server's word is not enough. */
+  async function requireOwn(found: Account): Promise<Account> {
+    if (found.passkeyAccount || (await store.note('passkeys', found.id)))
+      await (await import('../passkey/require-own-account.ts')).requireOwnAccount(store, found)
+    return found
   }
 
   async function require(signal?: AbortSignal | undefined): Promise<ReadyAccount> {
@@ -123,6 +133,7 @@ export function createLoginState({
       if (result.status !== 'logged-in') throw loginError('login/failed', 'The login was added to another account')
       const before = await tokens.read()
       try {
+        await requireOwn(result.account)
         const other = before && (await findOther(result))
         if (other) await askToSwitch(nameOf(other), nameOf(result.account), signal)
       } catch (error) {

@@ -1,12 +1,13 @@
 import { loginError } from '@latchkey/frame/protocol'
-import { type FlowResult, type LoggedIn, type PasskeyFinishRequest, passkeyLoginText } from '@latchkey/frame/wire'
+import { type FlowResult, passkeyLoginText } from '@latchkey/frame/wire'
 import { base64urlnopad, utf8 } from '@scure/base'
+import { withOwnHandle } from '../passkey/own-handle.ts'
+import type { OwnPasskeysStore } from '../passkey/own-passkeys.ts'
+import { requireOwnPasskey } from '../passkey/require-own-passkey.ts'
 import type { HandOver } from '../popup/hand-over.ts'
 import { readFoundPasskey } from '../popup/read-found-passkey.ts'
 import { beginParameter } from '../popup/social-fragment.ts'
 import type { LoginServer } from '../server/login-server.ts'
-
-type Credential = PasskeyFinishRequest['credential']
 
 /** Logins by passkey of one frame. */
 export type PasskeyLogin = {
@@ -15,7 +16,7 @@ export type PasskeyLogin = {
   /**
    * Waits for the popup of that address.
    *
-   * @throws `login/failed` with `login/flow`, `login/passkey`; `request/aborted`
+   * @throws `login/failed` with `login/flow`, `login/passkey`, `login/passkey-elsewhere`; `request/aborted`
    */
   finish(address: string, signal: AbortSignal): Promise<FlowResult>
 }
@@ -23,6 +24,7 @@ export type PasskeyLogin = {
 export type PasskeyLoginOptions = {
   projectId: string
   server: Pick<LoginServer, 'call'>
+  store: OwnPasskeysStore
   handOver: HandOver
   /** The popup's page at the login origin. */
   passkeyPage: string
@@ -37,11 +39,14 @@ export function createPasskeyLogin({
   passkeyPage,
   projectId,
   server,
+  store,
 }: PasskeyLoginOptions): PasskeyLogin {
   let open:
     | {
         readonly address: string
         readonly flows: { readonly [Purpose in 'get' | 'create']: string }
+        /** Of the passkey that may be made. */
+        readonly secret: string
         readonly result: Promise<unknown>
         end(): void
       }
@@ -54,47 +59,29 @@ export function createPasskeyLogin({
       open?.end()
       // Not the server's own challenge: that could be the hash of an operation.
       const challenge = await hash(passkeyLoginText(String(get.options.challenge)))
-      const content = { get: { ...get.options, challenge }, create: create.options }
+      const made = withOwnHandle(create.options)
+      // Without a list of passkeys, because a device gives the user handle back only of what it finds by itself.
+      const content = { get: { ...get.options, challenge, allowCredentials: [] }, create: made.options }
       const offer = handOver.offer(get.flow, content, onPopup)
       const address = `${passkeyPage}#${beginParameter}=${get.flow}`
-      open = { address, flows: { get: get.flow, create: create.flow }, ...offer }
+      open = { address, flows: { get: get.flow, create: create.flow }, secret: made.secret, ...offer }
       return address
     },
     async finish(address, signal) {
       if (open?.address !== address) throw unknownFlow()
-      const { end, flows, result } = open
+      const { end, flows, result, secret: ownSecret } = open
       const answer = readFoundPasskey(await abortable(result, signal))
       end()
       open = undefined
       if (!answer) throw refused()
-      const { credential: given, purpose } = answer
-      const finished = await server.call('passkey/finish', { flow: flows[purpose], credential: given }, { signal })
-      if (finished.status === 'logged-in') await requireOwnPasskey(finished, purpose, given)
+      const { credential, purpose, secret: found } = answer
+      const finished = await server.call('passkey/finish', { flow: flows[purpose], credential }, { signal })
+      const secret = purpose === 'create' ? ownSecret : found
+      if (finished.status === 'logged-in')
+        await requireOwnPasskey(store, finished.account, { credential, purpose, secret })
       return finished
     },
   }
-}
-
-/**
- * The account belongs to the passkey that the visitor used. A login server that answers with an account of others would have money sent there.
- *
- * @throws `login/failed` with `login/passkey`
- */
-async function requireOwnPasskey({ account }: LoggedIn, purpose: 'create' | 'get', given: Credential): Promise<void> {
-  // A passkey that was linked to an account with keys owns nothing: its keys are opened as on any new device.
-  if (!account.passkeyAccount) return
-  const { added = [], owners: first } = account.passkeyAccount
-  const owner = [...first, ...added].find(({ id }) => id === given.id)
-  if (!owner) throw refused()
-  if (purpose === 'create') {
-    const { isMadeWith } = await import('../passkey/is-made-with.ts')
-    const { kitOwner, owners } = account.passkeyAccount
-    if (owners.length > 1 || added.length > 0 || kitOwner || !isMadeWith(owner, given.response.attestationObject))
-      throw refused()
-    return
-  }
-  const { isSignedBy } = await import('../passkey/is-signed-by.ts')
-  if (!(await isSignedBy(owner, given.response))) throw refused()
 }
 
 async function hash(content: string): Promise<string> {

@@ -1,4 +1,5 @@
-import type { Account, LoginConfigAnswer } from '@latchkey/frame/wire'
+import type { LoginConfigAnswer } from '@latchkey/frame/wire'
+import type { DeviceStore } from '../device/device-store.ts'
 import type { Approvals } from '../frame/approvals.ts'
 import type { Question } from '../frame/rpc.ts'
 import type { RpcRequest } from '../frame/rpc-context.ts'
@@ -23,8 +24,8 @@ export type FrameContext = {
   readonly tokens: TokenStore
   /** A request of the login site itself, which the visitor approves as one of an app. Absent in a window of its own. */
   readonly request?: ((request: RpcRequest) => Promise<unknown>) | undefined
-  /** Remembers that the visitor chose to set up recovery later. */
-  readonly deferral: { isDeferred(account: Account): Promise<boolean>; defer(account: Account): Promise<void> }
+  /** What this browser keeps. */
+  readonly store: Pick<DeviceStore, 'note' | 'writeNote'>
   /** Height of what is drawn, in CSS pixels, and its title, for the app's dialog around the frame. */
   onDrawn(height: number, title: string): void
 }

@@ -8,11 +8,11 @@ import type { Stage } from './stage.ts'
 export function createFrameKeys({
   vault,
   stage,
-  deferral,
+  store,
 }: {
   readonly vault: Vault
   readonly stage: Stage
-  readonly deferral: FrameContext['deferral']
+  readonly store: FrameContext['store']
 }): AccountKeys {
   return {
     state: (account) => vault.ask('state', { account }),
@@ -21,7 +21,7 @@ export function createFrameKeys({
       stage.show(account.passkeyAccount ? 'second-owner' : 'set-up-recovery', { account }, signal),
     recover: (account, signal) => stage.show('enter-recovery', { account }, signal),
     async offerRecovery(account: Account, signal) {
-      if (await deferral.isDeferred(account)) return account
+      if (await store.note('recovery-later', account.id)) return account
       return stage.show('set-up-recovery', { account }, signal)
     },
     holderFor: (account) => ({

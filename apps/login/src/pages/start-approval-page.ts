@@ -63,7 +63,7 @@ function windowContext(given: Pick<FrameContext, 'approvals' | 'stage' | 'origin
     vault: { ask: none, prepare: () => {}, isRunning: () => false },
     server: { call: none },
     tokens: { read: async () => undefined, write: none },
-    deferral: { isDeferred: async () => true, defer: none },
+    store: { note: none, writeNote: none },
     handOver: createHandOver({ origin: location.origin, listen: () => () => {} }),
     onDrawn: () => {},
   }

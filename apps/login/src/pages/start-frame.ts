@@ -1,8 +1,6 @@
 import { systemClock } from '@latchkey/core'
 import { protocolVersion } from '@latchkey/frame/protocol'
 import { type ServedApp, serveApp } from '@latchkey/frame/remote'
-import type { Account } from '@latchkey/frame/wire'
-import { indexedDbValues } from '../device/indexed-db-values.ts'
 import { createApprovals } from '../frame/approvals.ts'
 import { createHandlers } from '../frame/handlers.ts'
 import { createNodes } from '../frame/nodes.ts'
@@ -41,7 +39,6 @@ export async function startFrame(): Promise<void> {
   const note = {}
   const approvals = createApprovals<Question>()
   const vault = createVault(createVaultWorkerStart(), { services: site.services, databaseName })
-  const deferral = createDeferral(databaseName)
   const handOver = createHandOver(browserWindows(window))
   const notify: ServedApp['notify'] = (name, payload) => app.notify(name, payload)
   const handlers = createHandlers({
@@ -56,7 +53,7 @@ export async function startFrame(): Promise<void> {
     socialPage: new URL('/social.html', location.origin).href,
     notify,
     passkeyPage: new URL('/passkey.html', location.origin).href,
-    keys: createFrameKeys({ vault, stage, deferral }),
+    keys: createFrameKeys({ vault, stage, store }),
     passkeys: {
       sign: async (...given) =>
         (await import('../passkey/ask-passkey.ts')).createPasskeys({ rpId, stage }).sign(...given),
@@ -99,7 +96,7 @@ export async function startFrame(): Promise<void> {
     tokens,
     request: (request) =>
       handlers.RPC_REQUEST(request as never, { origin: location.origin, signal: new AbortController().signal }),
-    deferral,
+    store,
     onDrawn: (height, title) =>
       notify('VISIBILITY', { visible: true, title, ...(height > 0 && { height: Math.min(4096, Math.ceil(height)) }) }),
   }
@@ -179,14 +176,5 @@ function createNote(name: string) {
         localStorage.setItem(name, next)
       } catch {}
     },
-  }
-}
-
-function createDeferral(databaseName: string): FrameContext['deferral'] {
-  const values = indexedDbValues(databaseName)
-  const nameOf = ({ id }: Account) => `recovery-later ${id}`
-  return {
-    isDeferred: async (account) => (await values.get(nameOf(account))) === true,
-    defer: (account) => values.set(nameOf(account), true),
   }
 }

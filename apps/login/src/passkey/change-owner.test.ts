@@ -9,6 +9,7 @@ import { makeKit } from '../testing/take-kit.fixture.ts'
 import { openOwnerKit } from '../vault/owner-kit.ts'
 import type { OwnerChange } from './change-owner.ts'
 import { linkPasskey } from './link-passkey.ts'
+import { withOwnHandle } from './own-handle.ts'
 import { ownerProblem } from './owner-problem.ts'
 import { readOwners } from './read-owners.ts'
 import { signAsOwner } from './sign-as-owner.ts'
@@ -46,7 +47,8 @@ async function visitor(options?: Parameters<typeof passkeyVisitor>[1]) {
         projectId: 'shop',
         purpose: 'link',
       })
-      await linkPasskey(page.server, await account(), { flow, credential: passkey.create(create) })
+      const { options, secret } = withOwnHandle(create)
+      await linkPasskey(page, await account(), { flow, credential: passkey.create(options), secret })
       return passkey
     },
     /** Signs with the passkey of this frame, and has the chain verify it. */

@@ -2,36 +2,80 @@ import { loginError } from '@latchkey/frame/protocol'
 import type { Account, PasskeyOwner } from '@latchkey/frame/wire'
 import type { LoginServer } from '../server/login-server.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
+import { sealAddress } from './address-seal.ts'
+import {
+  isSameAddress,
+  isSamePasskey,
+  type OwnPasskeysStore,
+  readOwnPasskeys,
+  writeOwnPasskeys,
+} from './own-passkeys.ts'
 import { type FixedAccount, requireOwnContract } from './require-own-contract.ts'
 
 type Hex = `0x${string}`
+type Server = Pick<LoginServer, 'call'>
+type Fixed = Account & { readonly passkeyAccount: FixedAccount }
 
 /**
- * Has the login server fix the address of a new account, and takes it only with exactly the owners that the visitor knows: the passkeys that were made
- * here, and the key of the kit. A draft keeps nothing: the kit names the address, and the visitor has to have the kit before the account has that owner.
+ * Has the login server say which address a new account would have, and takes it only with exactly the owners that the visitor knows: the passkeys that were
+ * made here, and the key of the kit. It keeps nothing: the kit names the address, and the visitor has to have the kit before the account has that owner.
  *
  * @throws `login/message-invalid` where the server names another owner, or hides one
  */
-export async function fixAccount(
-  server: Pick<LoginServer, 'call'>,
+export async function draftAccount(
+  server: Server,
   { passkeyAccount }: Account,
-  asked: { readonly kit?: OwnerKit | undefined } | { readonly draftOf: Hex } = {},
-): Promise<Account & { readonly passkeyAccount: FixedAccount }> {
-  const kit = 'draftOf' in asked ? undefined : asked.kit
-  const kitOwner = 'draftOf' in asked ? asked.draftOf : kit?.owner
-  const request = { ...(kitOwner && { kitOwner }), ...('draftOf' in asked && { isDraft: true }) }
+  kitOwner: Hex | undefined,
+): Promise<Fixed> {
+  const request = { isDraft: true, ...(kitOwner && { kitOwner }) }
   const { account } = await server.call('passkey/account', request)
-  const fixed = requireOwnContract(account.passkeyAccount ?? { owners: [] })
-  const isOfKit = !kit || (kit.address === fixed.address && kit.factoryData === fixed.factoryData)
-  const hasOwnKey = fixed.kitOwner?.toLowerCase() === kitOwner?.toLowerCase()
-  if (isOfKit && hasOwnKey && haveSameOwners(fixed.owners, passkeyAccount?.owners ?? []))
-    return { ...account, passkeyAccount: fixed }
-  throw loginError('login/message-invalid', 'passkeyAccount: other owners')
+  return requireOwners(account, { owners: passkeyAccount?.owners ?? [], kitOwner })
+}
+
+/**
+ * Has the login server fix the address of a new account, with a seal for each of its passkeys: by it a new device knows the address as the visitor's.
+ *
+ * @throws `login/message-invalid` where the server names another owner or address, or loses a seal; `login/failed` with `login/passkey` where a passkey
+ * wasn't made or used here
+ */
+export async function fixAccount(
+  { server, store }: { readonly server: Server; readonly store: OwnPasskeysStore },
+  account: Account,
+  { kit }: { readonly kit?: OwnerKit | undefined } = {},
+): Promise<Fixed> {
+  const draft = (await draftAccount(server, account, kit?.owner)).passkeyAccount
+  const { address, factoryData, owners } = draft
+  if (kit && !(kit.address === address && kit.factoryData === factoryData)) throw otherOwners()
+  const own = await readOwnPasskeys(store, account.id)
+  const seals = await Promise.all(
+    owners.map(async (owner) => {
+      const { sealing } = own?.passkeys.find((each) => isSamePasskey(each, owner)) ?? {}
+      if (!sealing) throw loginError('login/failed', 'A passkey of another device', { code: 'login/passkey' })
+      return { id: owner.id, seal: await sealAddress(sealing, { address, id: owner.id }) }
+    }),
+  )
+  const answer = await server.call('passkey/account', { ...(kit && { kitOwner: kit.owner }), seals })
+  const fixed = requireOwners(answer.account, { owners, kitOwner: kit?.owner })
+  const hasSeals = seals.every(({ id, seal }) =>
+    fixed.passkeyAccount.owners.some((o) => o.id === id && o.seal === seal),
+  )
+  if (!own || !hasSeals || !isSameAddress(fixed.passkeyAccount.address, address)) throw otherOwners()
+  await writeOwnPasskeys(store, account.id, { ...own, address })
+  return fixed
+}
+
+function requireOwners(
+  account: Account,
+  { kitOwner, owners }: { readonly kitOwner: Hex | undefined; readonly owners: readonly PasskeyOwner[] },
+): Fixed {
+  const passkeyAccount = requireOwnContract(account.passkeyAccount ?? { owners: [] })
+  const hasOwnKey = passkeyAccount.kitOwner?.toLowerCase() === kitOwner?.toLowerCase()
+  if (hasOwnKey && haveSameOwners(passkeyAccount.owners, owners)) return { ...account, passkeyAccount }
+  throw otherOwners()
 }
 
 /** Whether two lists name the same passkeys. */
-export function haveSameOwners(one: readonly PasskeyOwner[], other: readonly PasskeyOwner[]): boolean {
-  const isIn = (list: readonly PasskeyOwner[], { id, x, y }: PasskeyOwner) =>
-    list.some((each) => each.id === id && each.x === x && each.y === y)
-  return one.length === other.length && one.every((owner) => isIn(other, owner))
-}
+export const haveSameOwners = (one: readonly PasskeyOwner[], other: readonly PasskeyOwner[]): boolean =>
+  one.length === other.length && one.every((owner) => other.some((each) => isSamePasskey(each, owner)))
+
+const otherOwners = () => loginError('login/message-invalid', 'passkeyAccount: other owners')

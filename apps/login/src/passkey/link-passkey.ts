@@ -1,29 +1,47 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Account, PasskeyFinishRequest } from '@latchkey/frame/wire'
 import type { LoginServer } from '../server/login-server.ts'
+import { importSealKey, sealAddress } from './address-seal.ts'
 import { haveSameOwners } from './fix-account.ts'
-import { isMadeWith } from './is-made-with.ts'
+import { isSamePasskey, type OwnPasskeysStore, readOwnPasskeys, writeOwnPasskeys } from './own-passkeys.ts'
+import { readMadeKey } from './read-made-key.ts'
+import { requireOwnAccount } from './require-own-account.ts'
 
 /**
  * Adds a passkey that was just made to the login. The server's list of passkeys counts only where it is the one from before with this passkey, and with the
- * key that the device attested.
+ * key that the device attested. The same request brings the seal of an address that is fixed, so no passkey is linked without one.
  *
- * @throws `login/failed` with `login/passkey` where the server names another key
+ * @param secret what the device was told to keep, base64url
+ * @throws `login/failed` with `login/passkey` where the server names another key, or loses the seal; with `login/session-ended` where the account isn't known here
  */
 export async function linkPasskey(
-  server: Pick<LoginServer, 'call'>,
+  { server, store }: { readonly server: Pick<LoginServer, 'call'>; readonly store: OwnPasskeysStore },
   before: Account,
-  request: PasskeyFinishRequest,
+  { credential, flow, secret }: Omit<PasskeyFinishRequest, 'seal'> & { readonly secret: string },
 ): Promise<Account> {
-  const answer = await server.call('passkey/finish', request)
-  const owners = passkeysOf(answer.account)
-  const { id, response } = request.credential
-  const made = owners.find((owner) => owner.id === id)
-  const rest = owners.filter((owner) => owner !== made)
-  if (made && isMadeWith(made, response.attestationObject) && haveSameOwners(rest, passkeysOf(before)))
-    return answer.account
-  throw loginError('login/failed', 'The login server names another passkey', { code: 'login/passkey' })
+  const { id, response } = credential
+  await requireOwnAccount(store, before)
+  const [made, sealing, own] = [
+    readMadeKey(id, response.attestationObject),
+    await importSealKey(secret),
+    await readOwnPasskeys(store, before.id),
+  ]
+  if (!made || !sealing || !own) throw refused()
+  // Before the server knows it: where the page ends behind the request, the next page knows the passkey as the visitor's.
+  await writeOwnPasskeys(store, before.id, { ...own, passkeys: [...own.passkeys, { ...made, sealing }] })
+  const { address } = before.passkeyAccount ?? {}
+  const seal = address && (await sealAddress(sealing, { address, id }))
+  const { account } = await server.call('passkey/finish', { flow, credential, ...(seal && { seal }) })
+  const owners = passkeysOf(account)
+  const named = owners.find((owner) => owner.id === id)
+  const rest = owners.filter((owner) => owner !== named)
+  const isWhole = named && isSamePasskey(named, made) && named.seal === seal && haveSameOwners(rest, passkeysOf(before))
+  if (!isWhole) throw refused()
+  await requireOwnAccount(store, account)
+  return account
 }
+
+const refused = () => loginError('login/failed', 'The login server names another passkey', { code: 'login/passkey' })
 
 const passkeysOf = ({ passkeyAccount }: Account) => [
   ...(passkeyAccount?.owners ?? []),

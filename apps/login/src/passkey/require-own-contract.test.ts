@@ -22,7 +22,7 @@ async function made(kitOwner?: `0x${string}`): Promise<PasskeyAccount> {
   const client = await login.client()
   const { flow, options } = await client.ask('passkey/options', { projectId: 'shop', purpose: 'create' })
   client.keep(await client.ask('passkey/finish', { flow, credential: createTestPasskey(site).create(options) }))
-  const { account } = await client.ask('passkey/account', kitOwner ? { kitOwner } : {})
+  const { account } = await client.ask('passkey/account', { isDraft: true, ...(kitOwner && { kitOwner }) })
   return account.passkeyAccount ?? { owners: [] }
 }
 

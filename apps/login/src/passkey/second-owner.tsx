@@ -17,7 +17,7 @@ import { useLinkPasskey } from './use-link-passkey.ts'
  */
 export function SecondOwner({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
-  const { server } = useFrame()
+  const { server, store } = useFrame()
   const [account, setAccount] = useState<Account | undefined>(
     screen.name === 'second-owner' ? screen.given.account : undefined,
   )
@@ -28,7 +28,7 @@ export function SecondOwner({ screen }: { readonly screen: OpenScreen }): ReactN
   const task = useTask()
   if (screen.name !== 'second-owner' || !account) return undefined
   const { close, finish } = screen
-  const fix = (kit?: OwnerKit) => fixAccount(server, account, { kit })
+  const fix = (kit?: OwnerKit) => fixAccount({ server, store }, account, { kit })
   const offer = () => setStep('offer')
 
   const add = () =>

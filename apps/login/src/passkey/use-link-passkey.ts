@@ -6,6 +6,7 @@ import { readFoundPasskey } from '../popup/read-found-passkey.ts'
 import { openWithContent } from '../popup/window-with-content.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { linkPasskey } from './link-passkey.ts'
+import { withOwnHandle } from './own-handle.ts'
 
 type Options = { readonly flow: string; readonly options: Readonly<Record<string, unknown>> }
 
@@ -19,7 +20,7 @@ export function useLinkPasskey(): {
    */
   link(account: Account): Promise<{ readonly account: Account; readonly id: string } | undefined>
 } {
-  const { handOver, projectId, server } = useFrame()
+  const { handOver, projectId, server, store } = useFrame()
   const [isInWindow, setInWindow] = useState(false)
   const options = useRef<Options>(undefined)
   const problem = useRef<unknown>(undefined)
@@ -40,10 +41,11 @@ export function useLinkPasskey(): {
     isInWindow,
     async link(account) {
       if (problem.current) throw problem.current
-      const { flow, options: create } = options.current ?? {}
+      const { flow, options: given = {} } = options.current ?? {}
+      const { options: create, secret } = withOwnHandle(given)
       const asked = openWithContent(
         { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=420,height=640') },
-        { page: '/passkey.html', content: { create }, onShown: () => setInWindow(true) },
+        { page: '/passkey.html', content: flow ? { create } : {}, onShown: () => setInWindow(true) },
       )
       end.current = asked.end
       const found = await asked.answer.finally(() => setInWindow(false))
@@ -51,7 +53,7 @@ export function useLinkPasskey(): {
       const read = found === 'blocked' || !flow ? undefined : readFoundPasskey(found.given)
       if (!read || !flow) throw loginError('login/failed', 'The browser blocks windows')
       const { credential } = read
-      return { account: await linkPasskey(server, account, { flow, credential }), id: credential.id }
+      return { account: await linkPasskey({ server, store }, account, { flow, credential, secret }), id: credential.id }
     },
   }
 }

@@ -20,10 +20,19 @@ const credential = v.object({
 /** What the popup found. It comes from a window of this origin alone. */
 const found = v.object({ purpose: v.picklist(['create', 'get']), credential })
 
+/** What the visitor's device answered, as the login server may have it, and apart from it the secret that is the login site's alone. */
+export type FoundPasskey = {
+  readonly purpose: 'create' | 'get'
+  readonly credential: Credential
+  /** What the device keeps for the login site (WebAuthn's user handle), base64url; only at a login. */
+  readonly secret: string | undefined
+}
+
 /** Reads what a passkey popup found; `undefined` for anything else. */
-export function readFoundPasskey(
-  given: unknown,
-): { readonly purpose: 'create' | 'get'; readonly credential: Credential } | undefined {
+export function readFoundPasskey(given: unknown): FoundPasskey | undefined {
   const read = v.safeParse(found, given)
-  return read.success ? (read.output as { purpose: 'create' | 'get'; credential: Credential }) : undefined
+  if (!read.success) return undefined
+  const { credential: whole, purpose } = read.output
+  const { userHandle: secret, ...response } = whole.response
+  return { purpose, credential: { ...whole, response }, secret }
 }

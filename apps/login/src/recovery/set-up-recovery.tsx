@@ -15,7 +15,7 @@ import { ImportWords } from './import-words.tsx'
  */
 export function SetUpRecovery({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
-  const { deferral, vault } = useFrame()
+  const { store, vault } = useFrame()
   const [step, setStep] = useState<'offer' | 'later' | 'import'>('offer')
   const [made, setMade] = useState<Account>()
   const task = useTask()
@@ -55,7 +55,7 @@ export function SetUpRecovery({ screen }: { readonly screen: OpenScreen }): Reac
     task.run(async () => {
       const ready = await withKeys()
       // Where storage is refused, the visitor is asked again at the next visit.
-      await deferral.defer(ready).catch(() => {})
+      await store.writeNote('recovery-later', ready.id, true).catch(() => {})
       finish(ready)
     })
   return (

@@ -8,6 +8,7 @@ import type { RpcRequest } from '../frame/rpc-context.ts'
 import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
 import { createOwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerKitSteps } from '../passkey/owner-kit-steps.tsx'
+import { requireOwnAccount } from '../passkey/require-own-account.ts'
 import { createPermissionEnds } from '../permissions/permission-ends.ts'
 import { AddRecovery } from '../recovery/add-recovery.tsx'
 import { EmailCode } from '../ui/email-code.tsx'
@@ -40,7 +41,7 @@ export type SettingsStep =
 /** "Your login": devices, ways to log in, recovery, keys, what happened, deletion. The app sees none of it. */
 export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
-  const { request, server, vault } = useFrame()
+  const { request, server, store, vault } = useFrame()
   const [{ changes, delegationEnds, ends }] = useState(() => {
     const note: SettingsNote = (screen.name === 'settings' && screen.given.note) || {}
     const ask = async (asked: RpcRequest) => request?.(asked)
@@ -61,6 +62,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
       server.call('devices', {}),
       server.call('audit', {}),
     ])
+    // A passkey that is added here is sealed for its address.
+    await requireOwnAccount(store, account)
     setData({ account, devices, audit: entries, next })
   }
   // Read once, when it opens.

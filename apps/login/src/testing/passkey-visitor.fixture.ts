@@ -39,8 +39,11 @@ export async function logInWithPasskey(
     passkeys: {
       isSupported: true,
       // The frame has hashed the challenge already.
-      ask: async (how, options) =>
-        how === 'create' ? passkey.create(options) : passkey.get({}, { challenge: String(options.challenge) }),
+      ask: async (how, options) => {
+        if (how === 'create') return passkey.create(options)
+        const { response, ...credential } = passkey.get({}, { challenge: String(options.challenge) })
+        return { ...credential, response: { ...response, userHandle: passkey.userHandle } }
+      },
     },
   })
   await frame.channel.request('CONNECT_PASSKEY', { uri })

@@ -100,7 +100,7 @@ async function openFrame(login: TestLogin, newBrowser: () => Browser, options: F
     store,
     clock,
     keys: withPasskeyAccounts(
-      (account) => (options.fixOwners ? options.fixOwners(account, page) : fixAccount(server, account)),
+      (account) => (options.fixOwners ? options.fixOwners(account, page) : fixAccount(page, account)),
       createAccountKeys({
         server,
         store,

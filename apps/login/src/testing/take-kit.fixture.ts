@@ -26,7 +26,7 @@ export function takesKit(): {
     async fixOwners(account, page) {
       const made = await makeKit(page, account)
       taken.push(made)
-      return fixAccount(page.server, account, { kit: made.kit })
+      return fixAccount(page, account, { kit: made.kit })
     },
   }
 }

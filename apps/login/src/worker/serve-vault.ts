@@ -77,7 +77,7 @@ export function createVaultHandlers({
     },
     async ownerKit({ account, code }) {
       return withSecret({ code }, async (secret) => {
-        const [{ fixAccount }, { requireOwnContract }] = await Promise.all([
+        const [{ draftAccount }, { requireOwnContract }] = await Promise.all([
           import('../passkey/fix-account.ts'),
           import('../passkey/require-own-contract.ts'),
         ])
@@ -86,7 +86,7 @@ export function createVaultHandlers({
           const { passkeyAccount } = account
           const fixed = passkeyAccount?.address
             ? requireOwnContract(passkeyAccount)
-            : (await fixAccount(server, account, { draftOf: key.owner })).passkeyAccount
+            : (await draftAccount(server, account, key.owner)).passkeyAccount
           return await createOwnerKit({ accountId: account.id, account: fixed, key, secret, now: clock.now() })
         } finally {
           key.key.fill(0)

@@ -32,11 +32,17 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
     const answer = client.keep(await client.ask('passkey/finish', { flow, credential: passkey.create(given) }))
     return { client, passkey, account: answer.account, identity: answer.identity }
   }
-  async function link(client: LoginClient, passkey = createTestPasskey(site)) {
+  async function link(client: LoginClient, passkey = createTestPasskey(site), seal?: string) {
     login.clock.time += 1
     const { flow, options: given } = await options(client, 'link')
-    await client.ask('passkey/finish', { flow, credential: passkey.create(given) })
+    await client.ask('passkey/finish', { flow, credential: passkey.create(given), ...(seal && { seal }) })
     return passkey
+  }
+  const sealOf = (name: string) => Buffer.alloc(32, name).toString('base64url')
+  /** Fixes the address, with a seal for each owner. */
+  async function fix(client: LoginClient, request: { kitOwner?: `0x${string}` } = {}) {
+    const { owners = [] } = (await client.ask('account', {})).account.passkeyAccount ?? {}
+    return client.ask('passkey/account', { ...request, seals: owners.map(({ id }) => ({ id, seal: sealOf(id) })) })
   }
 
   test('the server keeps public keys, and fixes an address that follows from them, once', async () => {
@@ -44,8 +50,8 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
     expect(account.passkeyAccount).toEqual({ owners: [{ id: passkey.id, ...passkey.publicKey }] })
     expect(decodeJwt(identity.token).addresses).toBeUndefined()
     const second = await link(client)
-    const { account: fixed } = await client.ask('passkey/account', {})
-    const owners = [passkey, second].map(({ id, publicKey }) => ({ id, ...publicKey }))
+    const { account: fixed } = await fix(client)
+    const owners = [passkey, second].map(({ id, publicKey }) => ({ id, ...publicKey, seal: sealOf(id) }))
     expect(fixed.passkeyAccount).toEqual({ owners, ...derivePasskeyAccount({ owners: owners as never }) })
     expect((await client.refused('passkey/account', {})).code).toBe('login/vault-state')
     const { token } = await client.ask('identity-token', { projectId: 'shop' })
@@ -55,7 +61,7 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
   test('each owner opens the same account on another device; a passkey of later is listed apart, and leaves again', async () => {
     const { client, passkey } = await visitor()
     const second = await link(client)
-    const { account } = await client.ask('passkey/account', { kitOwner: '0x00000000000000000000000000000000000050a9' })
+    const { account } = await fix(client, { kitOwner: '0x00000000000000000000000000000000000050a9' })
     expect(account.passkeyAccount?.kitOwner).toBe('0x00000000000000000000000000000000000050a9')
     for (const each of [passkey, second]) {
       const other = await login.client()
@@ -63,9 +69,10 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
       const answer = other.keep(await other.ask('passkey/finish', { flow, credential: each.get(given) }))
       expect(answer.account.passkeyAccount).toEqual(account.passkeyAccount)
     }
-    const { id, publicKey } = await link(client)
+    const seal = sealOf('later')
+    const { id, publicKey } = await link(client, undefined, seal)
     const { passkeyAccount } = (await client.ask('account', {})).account
-    const added = [{ id, ...publicKey, loginId: expect.any(String) }]
+    const added = [{ id, ...publicKey, seal, loginId: expect.any(String) }]
     expect(passkeyAccount).toEqual({ ...account.passkeyAccount, added })
     const loginId = passkeyAccount?.added?.[0]?.loginId ?? ''
     const { account: without } = await client.ask('logins/unlink', { loginId, permission: {} })
@@ -79,9 +86,37 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
     expect((await client.ask('account', {})).account.passkeyAccount?.address).toBeUndefined()
     const { account: plain } = await client.ask('passkey/account', { isDraft: true })
     expect(plain.passkeyAccount?.address).not.toBe(draft.passkeyAccount?.address)
-    const { account: fixed } = await client.ask('passkey/account', { kitOwner })
-    expect(fixed.passkeyAccount).toEqual(draft.passkeyAccount)
+    const { account: fixed } = await fix(client, { kitOwner })
+    const { owners = [], ...rest } = fixed.passkeyAccount ?? {}
+    expect({ ...rest, owners: owners.map(({ seal: _, ...owner }) => owner) }).toEqual(draft.passkeyAccount)
     expect((await client.refused('passkey/account', { kitOwner, isDraft: true })).code).toBe('login/vault-state')
+  })
+
+  test('error: no address is fixed without a seal for each passkey, and no passkey joins a fixed one without a seal', async () => {
+    const { client, passkey } = await visitor()
+    const second = await link(client, undefined, sealOf('too early'))
+    const seals = [passkey, second].map(({ id }) => ({ id, seal: sealOf(id) }))
+    const twice = [seals[0], seals[0]] as typeof seals
+    for (const request of [{}, { seals: seals.slice(0, 1) }, { seals: twice }])
+      expect((await client.refused('passkey/account', request)).code).toBe('login/vault-state')
+    const { passkeyAccount } = (await client.ask('account', {})).account
+    expect(passkeyAccount?.address).toBeUndefined()
+    expect(passkeyAccount?.owners.map(({ seal }) => seal)).toEqual([undefined, undefined])
+    await client.ask('passkey/account', { seals })
+    const { flow, options: given } = await options(client, 'link')
+    const request = { flow, credential: createTestPasskey(site).create(given) }
+    expect((await client.refused('passkey/finish', request)).code).toBe('login/vault-state')
+    expect((await client.ask('account', {})).account.logins).toHaveLength(2)
+  })
+
+  test('error: a seal of another length, and an answer that still has the user handle', async () => {
+    const { client, passkey } = await visitor()
+    const seals = [{ id: passkey.id, seal: sealOf('x').slice(2) }]
+    expect((await client.refused('passkey/account', { seals })).code).toBe('login/bad-request')
+    const { flow, options: given } = await options(client, 'get')
+    const { response, ...credential } = passkey.get(given)
+    const leaky = { ...credential, response: { ...response, userHandle: passkey.userHandle } }
+    expect((await client.refused('passkey/finish', { flow, credential: leaky })).code).toBe('login/bad-request')
   })
 
   test('it takes no keys and no other way to log in: neither would own it', async () => {
@@ -110,10 +145,10 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
 
   test('the bundler takes operations of the account’s own address and owners alone', async () => {
     const { client } = await visitor()
-    const { account } = await client.ask('passkey/account', {})
+    const { account } = await fix(client)
     const { address = '0x', factoryData = '0x' } = account.passkeyAccount ?? {}
     const other = (await visitor()).client
-    const stranger = (await other.ask('passkey/account', {})).account.passkeyAccount
+    const stranger = (await fix(other)).account.passkeyAccount
     const { factory } = passkeyContract
     const operation = {
       sender: address,

@@ -11,6 +11,7 @@ import {
   type SocialProvider,
   socialProvider,
 } from './account.ts'
+import { addressSeal } from './passkey-account.ts'
 import { bytes, code, emailAddress, label, projectId, type Schema, serverId, time } from './primitives.ts'
 import { type KeyProof, keyProof } from './vault.ts'
 
@@ -183,9 +184,13 @@ export const passkeyOptionsAnswer: Schema<PasskeyOptionsAnswer> = v.object({
   expiresAt: time,
 })
 
-/** `credential` as `PublicKeyCredential.toJSON()` gives it. */
+/**
+ * `credential` as `PublicKeyCredential.toJSON()` gives it, without the user handle: that is a secret of the login site, which the server refuses to take.
+ */
 export type PasskeyFinishRequest = {
   readonly flow: string
+  /** Of a passkey that is linked to an account whose address is fixed. */
+  readonly seal?: string | undefined
   readonly credential: {
     readonly id: string
     readonly rawId: string
@@ -197,13 +202,13 @@ export type PasskeyFinishRequest = {
       readonly attestationObject?: string | undefined
       readonly authenticatorData?: string | undefined
       readonly signature?: string | undefined
-      readonly userHandle?: string | undefined
       readonly transports?: readonly string[] | undefined
     }
   }
 }
 export const passkeyFinishRequest: Schema<PasskeyFinishRequest> = v.strictObject({
   flow: serverId,
+  seal: v.optional(addressSeal),
   credential: v.object({
     id: bytes(1, 1023),
     rawId: bytes(1, 1023),
@@ -211,12 +216,11 @@ export const passkeyFinishRequest: Schema<PasskeyFinishRequest> = v.strictObject
     authenticatorAttachment: v.optional(v.pipe(v.string(), v.maxLength(40))),
     // Results of extensions, such as the PRF value, are secrets of the frame: the server takes none.
     clientExtensionResults: v.optional(v.strictObject({})),
-    response: v.object({
+    response: v.strictObject({
       clientDataJSON: bytes(1, 4096),
       attestationObject: v.optional(bytes(1, 16_384)),
       authenticatorData: v.optional(bytes(1, 4096)),
       signature: v.optional(bytes(1, 1024)),
-      userHandle: v.optional(bytes(1, 64)),
       transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(8))),
     }),
   }),

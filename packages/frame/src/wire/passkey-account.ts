@@ -30,6 +30,11 @@ export type PasskeyOwner = {
   readonly id: string
   readonly x: Hex
   readonly y: Hex
+  /**
+   * base64url. The login site's proof that the account's address is the visitor's, made with a secret that this passkey alone gives back. Undefined until
+   * the address is fixed.
+   */
+  readonly seal?: string | undefined
 }
 
 /** A passkey that was added to the login after the address was fixed. The chains say where it owns the account. */
@@ -53,7 +58,10 @@ const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 const coordinate = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'a coordinate')) as Schema<Hex>
 const callData = v.pipe(v.string(), v.maxLength(49_152), v.regex(/^0x([0-9a-f]{2})*$/, 'hex')) as Schema<Hex>
 
-const owner = { id: bytes(1, 1023), x: coordinate, y: coordinate }
+/** HMAC-SHA-256 of the login site's own text, with a key that no server has. */
+export const addressSeal: Schema<string> = bytes(32, 32)
+const passkeyId = bytes(1, 1023)
+const owner = { id: passkeyId, x: coordinate, y: coordinate, seal: v.optional(addressSeal) }
 
 /** Decodes such an account. */
 export const passkeyAccount: Schema<PasskeyAccount> = v.object({
@@ -65,8 +73,14 @@ export const passkeyAccount: Schema<PasskeyAccount> = v.object({
 })
 
 /** Fixes the address of the account, for good; as a draft it only says which one it would be, and keeps nothing. */
-export type PasskeyAccountRequest = { readonly kitOwner?: Hex | undefined; readonly isDraft?: boolean | undefined }
+export type PasskeyAccountRequest = {
+  readonly kitOwner?: Hex | undefined
+  readonly isDraft?: boolean | undefined
+  /** One for each owner, by the passkey's id. A draft has none: it says the address that they are made for. */
+  readonly seals?: readonly { readonly id: string; readonly seal: string }[] | undefined
+}
 export const passkeyAccountRequest: Schema<PasskeyAccountRequest> = v.strictObject({
   kitOwner: v.optional(address),
   isDraft: v.optional(v.boolean()),
+  seals: v.optional(v.pipe(v.array(v.strictObject({ id: passkeyId, seal: addressSeal })), v.maxLength(20))),
 })

@@ -11,11 +11,11 @@ import { accountAnswer } from './vault.ts'
 /**
  * Fixes the address of an account that belongs to passkeys: those that it has now, and perhaps a key that the visitor keeps in a file. They own it on every
  * chain, so the visitor is asked for a second owner before this. A draft only says which address it would be: the file names it, and the visitor has to
- * have the file first.
+ * have the file first. The login site seals the address for each passkey, in the same request: one without a seal would log in to nothing.
  */
 export async function createPasskeyAccount(
   context: LoginContext,
-  { isDraft = false, kitOwner }: LoginWire['passkey/account']['request'],
+  { isDraft = false, kitOwner, seals = [] }: LoginWire['passkey/account']['request'],
   caller: Caller,
 ): Promise<LoginWire['passkey/account']['answer']> {
   const { account } = sessionOf(caller)
@@ -28,10 +28,15 @@ export async function createPasskeyAccount(
     if (content.owners.length === 0) throw new LoginError('login/vault-state', 'The account has no passkey')
     const next = { ...content, ...derivePasskeyAccount(content) }
     if (isDraft) return next
-    await fixPasskeyAccount(tx, account, next)
+    if (
+      seals.length !== content.owners.length ||
+      !content.owners.every(({ id }) => seals.some((each) => each.id === id))
+    )
+      throw new LoginError('login/vault-state', 'Each passkey needs a seal of the address')
+    await fixPasskeyAccount(tx, account, next, seals)
     await addAudit(tx, account, 'keys-made', caller, context.now())
-    return next
+    return findPasskeyAccount(tx, account)
   })
   const answer = await accountAnswer(context, caller)
-  return { ...answer, account: { ...answer.account, passkeyAccount: fixed } }
+  return { ...answer, account: { ...answer.account, ...(fixed && { passkeyAccount: fixed }) } }
 }

@@ -7,15 +7,16 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { networksAround } from '../../limits/networks-around.ts'
-import type { SqlValue } from '../../store/database.ts'
+import type { Database, SqlValue } from '../../store/database.ts'
 import { completeLogin } from '../complete-login.ts'
 import { type LoginContext, minute, realmOf, requireProject } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import { readPublicKey } from '../passkey-account/read-public-key.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
+import { lockAccount } from '../store/accounts.ts'
 import { countUse } from '../store/counters.ts'
 import { addFlow, endFlow, type Flow, findFlow } from '../store/flows.ts'
-import { addPasskeyAccount } from '../store/passkey-accounts.ts'
+import { addPasskeyAccount, findPasskeyAccount } from '../store/passkey-accounts.ts'
 import { requireLinking } from './permission.ts'
 
 type Content = {
@@ -78,7 +79,7 @@ export async function passkeyOptions(
 /** Takes what the passkey answered: a new passkey, or a login with one. */
 export async function finishPasskey(
   context: LoginContext,
-  { credential, flow: id }: LoginWire['passkey/finish']['request'],
+  { credential, flow: id, seal }: LoginWire['passkey/finish']['request'],
   caller: Caller,
 ): Promise<FlowResult> {
   requirePasskeys(context)
@@ -88,13 +89,13 @@ export async function finishPasskey(
   if (!flow) throw new LoginError('login/flow', 'The flow is unknown or has ended')
   return flow.content.purpose === 'get'
     ? logInWithPasskey(context, flow, credential, caller)
-    : addPasskey(context, flow, credential, caller)
+    : addPasskey(context, flow, { credential, seal }, caller)
 }
 
 async function addPasskey(
   context: LoginContext,
   { content, id }: Flow<Content>,
-  credential: Credential,
+  { credential, seal }: Omit<PasskeyFinishRequest, 'flow'>,
   caller: Caller,
 ): Promise<FlowResult> {
   const { challenge, label, linkTo, projectId, purpose } = content
@@ -130,14 +131,17 @@ async function addPasskey(
     onCreated: addPasskeyAccount,
     onAdded: async (tx, identity) => {
       const publicKey = Buffer.from(made.credential.publicKey).toString('base64url')
+      const isFixed = linkTo !== undefined && (await isAddressFixed(tx, linkTo))
+      if (isFixed && !seal) throw new LoginError('login/vault-state', 'A passkey of later needs a seal of the address')
       await tx.run(
-        'INSERT INTO login_passkeys (id, identity, public_key, counter, transports) VALUES ($1, $2, $3, $4, $5)',
+        'INSERT INTO login_passkeys (id, identity, public_key, counter, transports, seal) VALUES ($1, $2, $3, $4, $5, $6)',
         [
           made.credential.id,
           identity,
           publicKey,
           made.credential.counter,
           JSON.stringify(credential.response.transports ?? []),
+          (isFixed && seal) || null,
         ],
       )
     },
@@ -182,6 +186,12 @@ async function logInWithPasskey(
       return endFlow(tx, id)
     },
   })
+}
+
+/** Locks the account: else the address could be fixed between, and the passkey be without a seal. */
+async function isAddressFixed(tx: Database, account: string): Promise<boolean> {
+  await lockAccount(tx, account)
+  return (await findPasskeyAccount(tx, account))?.address !== undefined
 }
 
 async function passkeysOf({ database }: LoginContext, account: SqlValue): Promise<{ readonly id: string }[]> {

@@ -1,4 +1,4 @@
-import type { AddedPasskey, PasskeyAccount } from '@latchkey/frame/wire'
+import type { AddedPasskey, PasskeyAccount, PasskeyOwner } from '@latchkey/frame/wire'
 import type { Database } from '../../store/database.ts'
 import { readPublicKey } from '../passkey-account/read-public-key.ts'
 
@@ -15,20 +15,32 @@ export async function findPasskeyAccount(database: Database, account: string): P
   if (row.address === null) return { owners: passkeys.map(({ loginId: _, ...owner }) => owner) }
   const content = JSON.parse(String(row.content)) as PasskeyAccount
   const added = passkeys.filter(({ id }) => content.owners.every((owner) => owner.id !== id))
-  return { ...content, address: String(row.address) as `0x${string}`, ...(added.length > 0 && { added }) }
+  const withSeal = (owner: PasskeyOwner): PasskeyOwner => {
+    const seal = passkeys.find(({ id }) => id === owner.id)?.seal
+    return { ...owner, ...(seal && { seal }) }
+  }
+  return {
+    ...content,
+    address: String(row.address) as `0x${string}`,
+    owners: content.owners.map(withSeal),
+    ...(added.length > 0 && { added }),
+  }
 }
 
-/** Fixes the address, once; false when it was fixed before. */
+/** Fixes the address, once, with the seals that its passkeys log in by; false when it was fixed before. */
 export async function fixPasskeyAccount(
   tx: Database,
   account: string,
   { address, ...content }: PasskeyAccount & { readonly address: string },
+  seals: readonly { readonly id: string; readonly seal: string }[],
 ): Promise<boolean> {
   const changed = await tx.run(
     'UPDATE login_passkey_accounts SET address = $2, content = $3 WHERE account = $1 AND address IS NULL',
     [account, address, JSON.stringify(content)],
   )
-  return changed === 1
+  if (changed === 0) return false
+  for (const { id, seal } of seals) await tx.run('UPDATE login_passkeys SET seal = $2 WHERE id = $1', [id, seal])
+  return true
 }
 
 /** The Ethereum address of an account, whichever kind it is; `undefined` until it has one. */
@@ -45,13 +57,14 @@ export async function findEthereumAddress(database: Database, account: string): 
 /** The passkeys of the login, the oldest first. */
 async function passkeysOf(database: Database, account: string): Promise<readonly AddedPasskey[]> {
   const rows = await database.all(
-    `SELECT p.id, p.public_key, p.identity FROM login_passkeys p JOIN login_identities i ON i.id = p.identity
+    `SELECT p.id, p.public_key, p.identity, p.seal FROM login_passkeys p JOIN login_identities i ON i.id = p.identity
       WHERE i.account = $1 ORDER BY i.created_at, p.id`,
     [account],
   )
-  return rows.map(({ id, identity, public_key }) => ({
+  return rows.map(({ id, identity, public_key, seal }) => ({
     id: String(id),
     loginId: String(identity),
     ...readPublicKey(new Uint8Array(Buffer.from(String(public_key), 'base64url'))),
+    ...(seal !== null && { seal: String(seal) }),
   }))
 }

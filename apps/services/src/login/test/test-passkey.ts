@@ -19,6 +19,8 @@ export type TestPasskey = {
   readonly id: string
   /** Its key on P-256, 0x hex. */
   readonly publicKey: { readonly x: string; readonly y: string }
+  /** What the last `create` named the visitor, and each `get` gives back to its page: a secret of the login site, so no answer here has it. */
+  readonly userHandle: string | undefined
   create(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
   /** As the login site logs in: the challenge is the hash of its own text around the server's. */
   get(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
@@ -45,6 +47,7 @@ export function createTestPasskey({ origin, rpId }: { readonly origin: string; r
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const ownId = randomBytes(16)
   let counter = 0
+  let userHandle: string | undefined
   const head = (edit: PasskeyEdit, flags: number) => {
     counter += 1
     const count = Buffer.alloc(4)
@@ -71,7 +74,12 @@ export function createTestPasskey({ origin, rpId }: { readonly origin: string; r
   return {
     id: ownId.toString('base64url'),
     publicKey: { x: toHex(x), y: toHex(y) },
+    get userHandle() {
+      return userHandle
+    },
     create(options, edit = {}) {
+      const { user } = options as { readonly user?: { readonly id?: string } }
+      userHandle = user?.id
       const id = edit.id ?? ownId
       const key = cbor(
         new Map<number, unknown>([

@@ -13,6 +13,7 @@ import { loginSponsors } from './0031-login-sponsors.ts'
 import { loginNodes } from './0032-login-nodes.ts'
 import { loginPermissions } from './0033-login-permissions.ts'
 import { loginPasskeyAccounts } from './0034-login-passkey-accounts.ts'
+import { loginPasskeySeals } from './0035-login-passkey-seals.ts'
 import { names } from './0040-names.ts'
 import { onrampOrders } from './0050-onramp-orders.ts'
 import { descriptors } from './0060-descriptors.ts'
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   loginNodes,
   loginPermissions,
   loginPasskeyAccounts,
+  loginPasskeySeals,
   names,
   onrampOrders,
   descriptors,

@@ -37,6 +37,7 @@ export const phraseOfReason: Readonly<Record<string, Phrase | undefined>> = {
   'login/not-sponsored': 'failed',
   'login/unavailable': 'unavailable',
   'login/popup-closed': 'closed',
+  'login/passkey-elsewhere': 'passkeyElsewhere',
 }
 
 /** The same by the error's code, where there is no reason. Some codes are those of the auth port's own package. */

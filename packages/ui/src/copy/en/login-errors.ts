@@ -15,6 +15,8 @@ export const loginErrorsCopy = {
   provider: 'The answer couldn’t be checked. Try again.',
   declined: 'It was declined there. Nothing was shared.',
   passkey: 'This passkey couldn’t be checked. Try again, or use another way to log in.',
+  passkeyElsewhere:
+    'The account of this passkey was begun on another device. Finish it there, or make a new account with a new passkey.',
   taken: 'This login belongs to another account.',
   confirm: 'Your login needs to know that it’s you. Open it and confirm there.',
   unavailable: 'Logging in doesn’t work right now. Try again in a moment.',

@@ -1,0 +1,62 @@
+import { loginError } from '@latchkey/frame/protocol'
+import type { Account, PasskeyAccount } from '@latchkey/frame/wire'
+import { isSealed } from './address-seal.ts'
+import {
+  isSameAddress,
+  isSamePasskey,
+  type OwnPasskeys,
+  type OwnPasskeysStore,
+  readOwnPasskeys,
+  writeOwnPasskeys,
+} from './own-passkeys.ts'
+
+/**
+ * An account of passkeys is the visitor's where this browser knows it: by its address, by the seal of a passkey that was made or used here, or, before it
+ * has an address, by having no passkey but those. Whatever else a login server names is no login.
+ *
+ * @throws `login/failed` with `login/session-ended`
+ */
+export async function requireOwnAccount(
+  store: OwnPasskeysStore,
+  { id, passkeyAccount }: Pick<Account, 'id' | 'passkeyAccount'>,
+): Promise<void> {
+  const own = await readOwnPasskeys(store, id)
+  if (!own && !passkeyAccount) return
+  if (!own || !passkeyAccount) throw noLogin()
+  const { address } = passkeyAccount
+  if (!address) {
+    if (own.address || !hasOnlyOwn(passkeyAccount, own.passkeys)) throw noLogin()
+  } else if (own.address) {
+    if (!isSameAddress(own.address, address)) throw noLogin()
+  } else {
+    // It got its address elsewhere, or its answer was lost.
+    if (!(await isSealedByOwn(passkeyAccount, address, own))) throw noLogin()
+    await writeOwnPasskeys(store, id, { ...own, address })
+  }
+}
+
+/** Whether an account that has no address has no other owners than these. */
+export function hasOnlyOwn(
+  { added = [], kitOwner, owners }: PasskeyAccount,
+  own: readonly Pick<OwnPasskeys['passkeys'][number], 'id' | 'x' | 'y'>[],
+): boolean {
+  return (
+    owners.length > 0 &&
+    added.length === 0 &&
+    !kitOwner &&
+    owners.every((owner) => own.some((each) => isSamePasskey(each, owner)))
+  )
+}
+
+async function isSealedByOwn({ added = [], owners }: PasskeyAccount, address: string, { passkeys }: OwnPasskeys) {
+  for (const owner of [...owners, ...added]) {
+    const own = passkeys.find((each) => isSamePasskey(each, owner))
+    if (own && (await isSealed(own.sealing, { address, id: owner.id }, owner.seal))) return true
+  }
+  return false
+}
+
+const noLogin = () =>
+  loginError('login/failed', 'The login server names an account that this browser doesn’t know', {
+    code: 'login/session-ended',
+  })

@@ -1,0 +1,67 @@
+import { loginError } from '@latchkey/frame/protocol'
+import type { Account, PasskeyFinishRequest, PasskeyOwner } from '@latchkey/frame/wire'
+import { importSealKey, isSealed } from './address-seal.ts'
+import { isSignedBy } from './is-signed-by.ts'
+import {
+  isSameAddress,
+  isSamePasskey,
+  type OwnPasskey,
+  type OwnPasskeysStore,
+  readOwnPasskeys,
+  writeOwnPasskeys,
+} from './own-passkeys.ts'
+import { readMadeKey } from './read-made-key.ts'
+import { hasOnlyOwn } from './require-own-account.ts'
+
+/** What the visitor's device answered at a login. */
+export type UsedPasskey = {
+  readonly purpose: 'create' | 'get'
+  readonly credential: PasskeyFinishRequest['credential']
+  /** What the device keeps for the login site, base64url. */
+  readonly secret: string | undefined
+}
+
+/**
+ * The account belongs to the passkey that the visitor used, and its address was found right by a page of the visitor's: the seal is made with a secret that
+ * no server has. A login server that answers with an account of others would have money sent there. What holds is remembered for the next page.
+ *
+ * @throws `login/failed` with `login/passkey`; with `login/passkey-elsewhere` where the account has no address yet and another device made a passkey of it
+ */
+export async function requireOwnPasskey(
+  store: OwnPasskeysStore,
+  { id: accountId, passkeyAccount }: Account,
+  { credential, purpose, secret }: UsedPasskey,
+): Promise<void> {
+  // A passkey that was linked to an account with keys owns nothing: its keys are opened as on any new device.
+  if (!passkeyAccount && purpose === 'get') return
+  const { added = [], address, owners = [] } = passkeyAccount ?? {}
+  const owner = [...owners, ...added].find(({ id }) => id === credential.id)
+  const sealing = await importSealKey(secret)
+  if (!passkeyAccount || !owner || !sealing) throw refused()
+  const used: OwnPasskey = { id: owner.id, x: owner.x, y: owner.y, sealing }
+  if (purpose === 'create') {
+    const made = readMadeKey(owner.id, credential.response.attestationObject)
+    if (!made || address || !isSamePasskey(made, owner) || !hasOnlyOwn(passkeyAccount, [used])) throw refused()
+    return writeOwnPasskeys(store, accountId, { passkeys: [used] })
+  }
+  if (!(await isSignedBy(owner, credential.response))) throw refused()
+  const before = await readOwnPasskeys(store, accountId)
+  // Of another visitor of this browser: a server chooses the ids of accounts.
+  const isOfUsed = before?.passkeys.some((each) => isSamePasskey(each, used))
+  const passkeys = isOfUsed && before ? before.passkeys.map((each) => (each.id === used.id ? used : each)) : [used]
+  const known = isOfUsed ? before?.address : undefined
+  if (address) await requireSeal(owner, address, sealing)
+  if (known && !(address && isSameAddress(known, address))) throw refused()
+  if (!address && !hasOnlyOwn(passkeyAccount, passkeys)) throw elsewhere()
+  return writeOwnPasskeys(store, accountId, { ...(address && { address }), passkeys })
+}
+
+async function requireSeal({ id, seal }: PasskeyOwner, address: string, key: CryptoKey): Promise<void> {
+  if (!(await isSealed(key, { address, id }, seal))) throw refused()
+}
+
+const refused = () => loginError('login/failed', 'The passkey’s answer doesn’t hold', { code: 'login/passkey' })
+const elsewhere = () =>
+  loginError('login/failed', 'The account was begun on another device, and has no address yet', {
+    code: 'login/passkey-elsewhere',
+  })
