@@ -1,5 +1,9 @@
 // What bundlers and frameworks of apps declare, and libraries that only apps install.
 declare module '*.css' {}
+/** An app's own file, which every adapter's page shows. A page that has the file itself is checked against that one. */
+declare module '*/latchkey' {
+  export const client: import('@latchkey/core').LatchkeyClient
+}
 declare module 'next/headers' {
   export function headers(): Promise<Headers>
 }
@@ -13,7 +17,17 @@ declare module '@solana/web3.js' {
   }
 }
 declare module '@solana/wallet-adapter-phantom' {
-  export const PhantomWalletAdapter: new () => import('@latchkey/adapter-solana').WalletAdapter
+  import type { WalletAdapter } from '@latchkey/adapter-solana'
+
+  /** As `@solana/wallet-adapter-base` has them, with eventemitter3's types. */
+  type Events = {
+    connect(publicKey: { toBase58(): string }): void
+    disconnect(): void
+    error(error: Error): void
+    readyStateChange(readyState: 'Installed' | 'NotDetected' | 'Loadable' | 'Unsupported'): void
+  }
+  type On = <T extends keyof Events>(event: T, listener: (...args: Parameters<Events[T]>) => void) => unknown
+  export const PhantomWalletAdapter: new () => Omit<WalletAdapter, 'on' | 'off'> & { on: On; off: On }
 }
 declare module 'express' {
   export default function express(): {

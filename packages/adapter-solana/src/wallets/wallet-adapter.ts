@@ -1,4 +1,5 @@
-type Listener = (...values: never[]) => void
+// Without parameters: a listener with any would have to fit every event of the adapter's own emitter.
+type Listener = () => void
 
 /** A transaction of the app's own web3.js 1.x. */
 export type ForeignTransaction = { serialize(): ArrayLike<number> }
