@@ -39,7 +39,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
   },
   'config/ssr-missing': {
     short: 'Server Rendering Not Set Up',
-    long: "A server drew this page, and wagmi reads its storage in the first render, so the two differ for a connected visitor (React's hydration error). Add `ssr: true` to createConfig.",
+    long: "A server drew this page, and wagmi reads its storage in the first render, so the two differ for a connected visitor (React's hydration error). Add `ssr: true` to createConfig or getDefaultConfig.",
     level: 'error',
   },
   'config/wallet-id-unknown': {
