@@ -3,6 +3,7 @@
 // Usage: node --conditions=@latchkey/source scripts/newcomer.mjs [--only app]… [--pin name@version]… [--newest] [--keep] [--list]
 //   --pin: the newest version that apps get of a package, where later ones don't install from the registry at hand. --newest: without pins.json.
 //   --keep: leaves the apps where they are, and says where. Builds must be there: node scripts/build.mjs.
+// It ends with a table of apps and steps, and with 1 unless every row is ok; without a Chromium at once, because nothing could be opened.
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,6 +15,7 @@ import { run, startSite } from './app-process.mjs'
 import { apps } from './newcomer/apps.mjs'
 import { readSteps } from './newcomer/read-steps.mjs'
 import { packOurs, startRegistry } from './newcomer/registry.mjs'
+import { tableOf } from './newcomer/table.mjs'
 
 const root = join(import.meta.dirname, '..')
 const list = { type: 'string', multiple: true, default: [] }
@@ -29,7 +31,6 @@ if (unknown.length) throw new Error(`No such app: ${unknown.join(', ')}. There a
 const pinned = values.newest ? {} : JSON.parse(readFileSync(join(root, 'scripts/newcomer/pins.json'), 'utf8'))
 for (const pin of values.pin) pinned[pin.slice(0, pin.lastIndexOf('@'))] = pin.slice(pin.lastIndexOf('@') + 1)
 
-const columns = ['create', 'install', 'build', 'open', 'connect', 'sign in', 'return', 'test']
 const kindOf = (command) =>
   [
     [/^npm (create|init)|^npx (-\S+ )*create-/, 'create'],
@@ -40,6 +41,9 @@ const kindOf = (command) =>
 /** Starts a server, which doesn't end by itself. */
 const serves = /^npm (run dev|start)$/
 
+// First of all, because without a browser nothing that follows is worth its time.
+const chains = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
+const visitor = await openVisitor({ ethereumRpc: chains[0].url, solanaRpc: chains[1].url })
 const place = mkdtempSync(join(tmpdir(), 'latchkey-newcomer-'))
 const tarballs = join(place, 'tarballs')
 mkdirSync(tarballs)
@@ -47,8 +51,6 @@ const folders = globSync('packages/*/dist', { cwd: root }).map((dist) => join(ro
 if (!folders.length) throw new Error('The packages are not built: node scripts/build.mjs')
 const ours = await packOurs(folders, tarballs)
 const registry = await startRegistry({ ours, pins: pinned, cwd: place })
-const chains = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
-const visitor = await openVisitor({ ethereumRpc: chains[0].url, solanaRpc: chains[1].url })
 // npx keeps what it has run by name and version, and our generator changes while its version stays.
 rmSync(join(root, '.latchkey/npm-cache/_npx'), { recursive: true, force: true })
 const env = {
@@ -107,8 +109,14 @@ const acts = {
       else write(app, { ...step, code: replaced(step.code) })
     }
   },
-  files(app, { files }) {
-    for (const [name, code] of Object.entries(files)) write(app, { name, code })
+  async generate(app, { orFiles, package: generator, commands }) {
+    const isThere = await run('npm', ['view', generator, 'version', '--loglevel=error'], { cwd: place }).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) console.log(`  ${app.name}: the registry has no ${generator}, so the app is our copy of its shape`)
+    if (isThere) for (const line of commands) await command(app, line)
+    else for (const [name, code] of Object.entries(orFiles)) write(app, { name, code })
   },
   edit(app, { file, from, page, sentence, to }) {
     mustSay(page, sentence)
@@ -125,7 +133,6 @@ const acts = {
     if (!error?.includes(says)) throw new Error(`${line} doesn't fail with "${says}":\n${error}`)
   },
   async visit(app, { options }) {
-    if (!visitor) return
     const site = await startSite('bash', ['-c', app.serve], { cwd: app.cwd, env })
     try {
       await visitor.visit({ url: site.url, onStep: (step, took) => note(app, step, took), ...options })
@@ -137,50 +144,31 @@ const acts = {
   },
 }
 
-const cell = (took) => (took === undefined ? '–' : took === 'FAILED' ? took : `${(took / 1000).toFixed(1)} s`)
-const rows = []
+const runs = []
 for (const [name, steps] of Object.entries(apps)) {
   if (values.only.length && !values.only.includes(name)) continue
   const app = begin(name)
-  let failure
+  const began = performance.now()
+  let failed
   for (const step of steps) {
-    const what = step.section ?? step.commands?.join('; ') ?? step.line ?? step.file ?? step.kind
+    const what = step.package ?? step.section ?? step.commands?.join('; ') ?? step.line ?? step.file ?? step.kind
     try {
       await acts[step.kind](app, step)
       console.log(`  ${name}: ${what}`)
     } catch (error) {
-      failure = error
+      failed = step.kind === 'visit' ? `visit, ${error.message}` : what
       console.error(`FAILED ${name}: ${what}\n${error.message}`)
       break
     }
   }
-  rows.push({ app, failure })
+  runs.push({ name, times: app.times, whole: performance.now() - began, failed })
   if (!values.keep) rmSync(join(place, name), { recursive: true, force: true })
 }
-await visitor?.close()
+await visitor.close()
 for (const chain of chains) await chain.close()
 await registry.close()
 if (values.keep) console.log(`The apps are in ${place}`)
 else rmSync(place, { recursive: true, force: true })
 
-const table = [
-  ['app', ...columns, ''],
-  ...rows.map(({ app, failure }) => [
-    app.name,
-    ...columns.map((column) => cell(app.times.get(column))),
-    failure ? 'FAILED' : 'ok',
-  ]),
-]
-const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
-console.log(
-  table
-    .map((row) =>
-      row
-        .map((text, column) => text.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n'),
-)
-if (!visitor) console.log('No app was opened: there is no Chromium.')
-process.exit(rows.some(({ failure }) => failure) ? 1 : 0)
+console.log(`\n${tableOf(runs)}`)
+process.exit(runs.some(({ failed }) => failed) ? 1 : 0)

@@ -1,21 +1,22 @@
-import { installPageWallet, installSolanaPageWallet } from '@latchkey/test-wallets/playwright'
 import { type Browser, expect as baseExpect, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from './chromium.ts'
+import { type NewcomerWallet, type Nodes, newcomerWallets } from './newcomer-wallets.ts'
 
 // A development server compiles a page when it is first asked for.
 const timeout = 90_000
 const expect = baseExpect.configure({ timeout: timeout / 3 })
 
-/** Local chains, which answer in place of every node that the app asks. */
-export type Nodes = { readonly ethereumRpc: string; readonly solanaRpc: string }
-
 export type Visit = {
   readonly url: string
   /** The page shows a request to sign in after the wallet is connected. */
   readonly signIn?: boolean | undefined
-  readonly wallet?: 'Test Wallet' | 'Solana Test Wallet' | undefined
+  readonly wallet?: NewcomerWallet | undefined
   /** What the page's own button is called. */
   readonly button?: string | undefined
+  /** The title of the Connect view, where it isn't in English. */
+  readonly title?: string | undefined
+  /** What the console tells the developer; without it an app's console is empty. */
+  readonly told?: RegExp | undefined
   /** A row of the Connect view that leads to another view. */
   readonly view?: string | undefined
   /** What the page shows once an account is connected, where that isn't our button. */
@@ -67,12 +68,12 @@ function recordFaults(page: Page): string[] {
 }
 
 async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): Promise<void> {
-  const { button = 'Connect wallet', connected, onStep, signIn, url, view, wallet = 'Test Wallet' } = visit
+  const { button = 'Connect wallet', connected, onStep, signIn, title, told, url, view, wallet = 'Test Wallet' } = visit
   async function step(name: string, act: () => Promise<void>): Promise<void> {
     const began = performance.now()
     try {
       await act()
-      if (faults.length) throw new Error('the console is not empty')
+      if (faults.length && !told) throw new Error('the console is not empty')
     } catch (cause) {
       const shown = await page.locator('dialog[open], body').allInnerTexts()
       const message = `${name}: ${cause instanceof Error ? cause.message : cause}`
@@ -80,16 +81,11 @@ async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): P
     }
     onStep(name, performance.now() - began)
   }
-  const evm = await installPageWallet(page, {
-    name: 'Test Wallet',
-    rdns: 'org.latchkey.test-wallet',
-    chains: [{ id: 1, rpcUrl: nodes.ethereumRpc }],
-  })
-  const solana = await installSolanaPageWallet(page, {
-    name: 'Solana Test Wallet',
-    chains: [{ id: 'solana:mainnet', rpcUrl: nodes.solanaRpc }],
-  })
-  const { prompts } = wallet === 'Test Wallet' ? evm : solana
+  const wallets = new Map<NewcomerWallet, { prompts(): Promise<object> }>()
+  // Wallets of two ecosystems are there in any case: an app lists those of its own.
+  for (const name of new Set<NewcomerWallet>(['Test Wallet', 'Solana Test Wallet', wallet]))
+    wallets.set(name, await newcomerWallets[name](page, nodes))
+  const asked = async () => Object.keys((await wallets.get(wallet)?.prompts()) ?? {})
   const modal = page.getByRole('dialog')
   const connect = page.getByRole('button', { name: button, exact: true })
   const isConnected = async () => {
@@ -107,12 +103,13 @@ async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): P
   })
   await step('connect', async () => {
     await connect.click()
+    if (title) await expect(modal.getByRole('heading', { name: title })).toBeVisible()
     if (view) {
       await modal.getByRole('button', { name: new RegExp(`^${view}`) }).click()
       await expect(modal.getByRole('heading', { name: view })).toBeVisible()
       await modal.getByRole('button', { name: 'Back' }).click()
     }
-    if (button === 'Connect wallet') await modal.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
+    if (button !== wallet) await modal.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
     if (signIn) await expect(modal.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
     else await expect(modal).toBeHidden()
     await isConnected()
@@ -126,18 +123,19 @@ async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): P
     await page.reload()
     await isConnected()
     await expect(modal).toBeHidden()
-    const asked = Object.keys(await prompts())
-    if (asked.length) throw new Error(`the wallet was asked again: ${asked.join(', ')}`)
+    const again = await asked()
+    if (again.length) throw new Error(`the wallet was asked again: ${again.join(', ')}`)
     await page.waitForLoadState('networkidle')
+    if (told) await expect.poll(() => faults.join('\n')).toMatch(told)
   })
 }
 
-/** A newcomer's browser. Resolves to `undefined` where there is no Chromium. */
+/** A newcomer's browser: the Chromium of the journeys. Throws where there is none. */
 export async function openVisitor(
   nodes: Nodes,
-): Promise<{ visit(visit: Visit): Promise<void>; close(): Promise<void> } | undefined> {
+): Promise<{ visit(visit: Visit): Promise<void>; close(): Promise<void> }> {
   const executablePath = await chromiumPath()
-  if (!executablePath) return undefined
+  if (!executablePath) throw new Error('There is no Chromium: set LATCHKEY_CHROMIUM to where one is.')
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   return {
     async visit(visit) {
