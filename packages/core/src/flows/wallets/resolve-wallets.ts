@@ -3,6 +3,8 @@ import { walletsPerSearch } from '../../kernel/limits.ts'
 import type { ListedWallet, WalletSource } from '../../kernel/ports/wallet-source.ts'
 
 type Get = WalletSource['getWallets']
+/** Where wallets are asked for. `local`: asking costs no request. */
+type Source = { readonly local: boolean | undefined; readonly get: Get }
 
 /** No id of a list or registry, but an rdns or a name. */
 const isOtherName = (name: string) => /[^\da-z-]/.test(name)
@@ -13,19 +15,50 @@ const isOtherName = (name: string) => /[^\da-z-]/.test(name)
  */
 export async function resolveIds(
   client: LatchkeyClient,
-  { local, get }: { readonly local: boolean | undefined; readonly get: Get },
+  source: Source,
   option: string,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  if (!local && !client.options.debug && !names.some(isOtherName)) return names
+  if (!isChecked(client, source) && !names.some(isOtherName)) return names
+  return (await resolveWallets(client, source.get, option, names)).map(({ id }) => id)
+}
+
+/**
+ * The excluded wallets as the source knows them. Installed wallets are known by the names that the app gave: no search is made for them, unless it
+ * costs no request, or for a developer.
+ */
+export async function resolveExcluded(
+  client: LatchkeyClient,
+  source: Source,
+  names: readonly string[],
+): Promise<readonly ListedWallet[]> {
+  if (isChecked(client, source)) return resolveWallets(client, source.get, 'excludeWalletIds', names, isInstalled)
+  return (await source.get({ page: 1, entries: names.length, include: names })).wallets
+
+  function isInstalled(name: string): boolean {
+    return client.connectors
+      .getState()
+      .some(({ id, name: own, info }) => goesBy({ id, name: own, rdns: info?.rdns }, name))
+  }
+}
+
+const isChecked = ({ options }: LatchkeyClient, { local }: Source) => local || options.debug
+
+async function resolveWallets(
+  client: LatchkeyClient,
+  get: Get,
+  option: string,
+  names: readonly string[],
+  isKnown: (name: string) => boolean = () => false,
+): Promise<readonly ListedWallet[]> {
   const { wallets } = await get({ page: 1, entries: names.length, include: names })
   const found = await Promise.all(
     names.map(async (name) => wallets.find((wallet) => goesBy(wallet, name)) ?? (await findByName(client, get, name))),
   )
-  const unknown = names.filter((_, index) => !found[index])
+  const unknown = names.filter((name, index) => !found[index] && !isKnown(name))
   if (unknown.length)
     client.alerts.show({ code: 'config/wallet-id-unknown', details: `${option}: ${unknown.join(', ')}` })
-  return found.flatMap((wallet) => wallet?.id ?? [])
+  return found.flatMap((wallet) => wallet ?? [])
 }
 
 /** The wallet that goes by this id, rdns or name. Never rejects. */
@@ -53,6 +86,6 @@ async function findByName(client: LatchkeyClient, get: Get, name: string): Promi
   return undefined
 }
 
-function goesBy({ id, rdns, name }: ListedWallet, wanted: string): boolean {
+function goesBy({ id, rdns, name }: Pick<ListedWallet, 'id' | 'name' | 'rdns'>, wanted: string): boolean {
   return [id, rdns, name].some((own) => own?.toLowerCase() === wanted.trim().toLowerCase())
 }

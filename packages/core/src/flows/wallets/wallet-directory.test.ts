@@ -530,13 +530,39 @@ describe('listed wallets', () => {
         expect(await included.directory.lookup(name)).toMatchObject({ id: 'rabby' })
     })
 
-    test('no wallet goes by it: the developer is told, and the others are shown as without it', async () => {
-      for (const source of [createMockWalletSource(listed), { ...createMockWalletSource(listed), local: true }]) {
-        const page = await loaded({ wallets: source, featuredWalletIds: ['com.nobody'], logLevel: 'silent' })
+    test.each([
+      ['featuredWalletIds', 'asked of services', {}],
+      ['featuredWalletIds', 'in a list of the app’s own', { local: true }],
+      ['includeWalletIds', 'asked of services', {}],
+      ['includeWalletIds', 'in a list of the app’s own', { local: true }],
+      ['excludeWalletIds', 'asked of services by a developer', { debug: true }],
+      ['excludeWalletIds', 'in a list of the app’s own', { local: true }],
+    ] as const)(
+      '%s, %s: no wallet goes by it: the developer is told, and the others are shown as without it',
+      async (option, _, { debug, local }: { debug?: boolean; local?: boolean }) => {
+        const page = await loaded({
+          wallets: { ...createMockWalletSource(listed), local },
+          [option]: ['com.nobody'],
+          debug,
+          logLevel: 'silent',
+        })
         expect(page.groups().recommended).toEqual(['MetaMask', 'Rabby', 'Rainbow'])
         await page.clock.flush()
-        expect(told(page)).toEqual(['featuredWalletIds: com.nobody'])
-      }
+        expect(told(page)).toEqual([`${option}: com.nobody`])
+      },
+    )
+
+    test('an installed wallet that no list has is excluded without a word', async () => {
+      const own = { id: 'com.own', name: 'Own', info: { rdns: 'com.own', name: 'Own' } }
+      const page = await loaded({
+        wallets: { ...createMockWalletSource(listed), local: true },
+        eip155: [own, rabby],
+        excludeWalletIds: ['com.own', 'rainbow'],
+        logLevel: 'silent',
+      })
+      await page.clock.flush()
+      expect(page.groups()).toMatchObject({ injected: ['Rabby Wallet'], recommended: ['MetaMask'] })
+      expect(told(page)).toEqual([])
     })
 
     test('a name without capitals is one to ask for where that costs no request', async () => {

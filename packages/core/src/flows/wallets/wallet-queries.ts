@@ -66,7 +66,8 @@ export function walletQueries(client: LatchkeyClient, source: LoadWalletSource):
     },
     async excluded() {
       if (!excludeWalletIds.length) return []
-      return (await get({ page: 1, entries: excludeWalletIds.length, include: excludeWalletIds })).wallets
+      const [{ resolveExcluded }, { local }] = await Promise.all([loadNames(), source.load()])
+      return resolveExcluded(client, { local, get }, excludeWalletIds)
     },
     list,
     one: async (id) => (await loadNames()).findWallet(client, get, id),
