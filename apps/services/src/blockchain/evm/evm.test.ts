@@ -154,8 +154,10 @@ test('a name is shown when it leads back to its address, with its picture', asyn
   await claim(carol, 'bob.eth', bob)
   expect(await read(carol)).toEqual({ name: null, avatar: null })
   // Not in its normal form: it would look like another.
-  await claim(alice, 'Alice.eth', alice)
-  expect(await read(alice)).toEqual({ name: null, avatar: null })
+  for (const name of ['Alice.eth', 'vit\u0430lik.eth', 'ali\u200bce.eth', '\u24d0lice.eth']) {
+    await claim(alice, name, alice)
+    expect(await read(alice), name).toEqual({ name: null, avatar: null })
+  }
   await claim(bob, 'bob.eth', bob)
   await chain.call(resolver, 'setText', [namehash('bob.eth'), 'avatar', 'http://10.0.0.1/x'])
   expect(await read(bob)).toEqual({ name: 'bob.eth', avatar: null })

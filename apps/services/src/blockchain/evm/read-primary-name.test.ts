@@ -70,6 +70,9 @@ test.each<readonly [string, Chain, Chain]>([
   ['a name that leads back on another chain alone', named('ann.eth'), forward('ann.eth', address, 2_147_483_658n)],
   ['a name that nothing is known of', named('ann.eth'), {}],
   ['a name that isn’t in its normal form', named('Ann.eth'), forward('Ann.eth', address)],
+  ['a name with a Cyrillic letter', named('vit\u0430lik.eth'), forward('vit\u0430lik.eth', address)],
+  ['a name with an invisible letter', named('ali\u200bce.eth'), forward('ali\u200bce.eth', address)],
+  ['a name with a circled letter', named('\u24d0lice.eth'), forward('\u24d0lice.eth', address)],
   ['an address of another length', named('ann.eth'), forward('ann.eth', `${address}00`)],
   ['no name', {}, forward('ann.eth', address)],
 ])('%s is no primary name', async (_, l2, main) => {
