@@ -8,6 +8,8 @@ export const invalid = (reason: string) => ({ status: 'invalid', reason: `signat
 const preimage = sha256(Uint8Array.of(7))
 const hash = bytesToHex(sha256(preimage))
 const ages = { version: 2, sequence: 144 }
+/** Spent in the block that it came in. */
+const youngest = { version: 2, sequence: 0 }
 const heights = { lockTime: 800_000 }
 
 export type Sign = (signer: number, sighash?: number, high?: boolean) => Uint8Array
@@ -79,6 +81,8 @@ export const policies: Case[] = [
     { version: 2, sequence: 143 },
   ],
   ['an age in five bytes, without a version for it', ofAge('9000000001'), (sign) => [sign(0)], invalid('mismatch')],
+  ['an age of two blocks in five bytes', ofAge('0200000001'), (sign) => [sign(0)], invalid('mismatch'), youngest],
+  ['the same with bit 31', ofAge('0200008001'), (sign) => [sign(0)], valid, youngest],
   ['a disabled age', ofAge('9000008000'), (sign) => [sign(0)], valid],
   ['a disabled age with a bit above', ofAge('9000008001'), (sign) => [sign(0)], valid],
   ['a negative age', ofAge('90'), (sign) => [sign(0)], invalid('mismatch'), ages],
