@@ -48,17 +48,22 @@ describe('wagmi without `ssr: true` is told to the developer', () => {
     const adapters = [wagmiAdapter({ config })]
     const client = createLatchkey({ networks: [mainnet], adapters, platform, clock, logLevel: 'silent' })
     client.adapters.get('wagmi')?.instance.prepare({})
-    return { clock, codes: () => client.alerts.getState().alerts.map(({ code }) => code) }
+    return { clock, alerts: () => client.alerts.getState().alerts.map(({ code, long }) => ({ code, long })) }
   }
   const drawn = { document: { __reactContainer$1: {} } }
 
   test('where a server drew the page', async () => {
     for (const page of [drawn, { document: {}, __NEXT_DATA__: {} }])
-      await expect.poll(alertsOn(page, false).codes, { timeout: 10_000 }).toEqual(['config/ssr-missing'])
+      await expect.poll(alertsOn(page, false).alerts, { timeout: 10_000 }).toEqual([
+        {
+          code: 'config/ssr-missing',
+          long: "A server drew this page, and wagmi reads its storage in the first render, so the two differ for a connected visitor (React's hydration error). Add `ssr: true` to createConfig.",
+        },
+      ])
     // The code that tells is loaded by now.
-    for (const { clock, codes } of [alertsOn(drawn, true), alertsOn({ document: {} }, false)]) {
+    for (const { clock, alerts } of [alertsOn(drawn, true), alertsOn({ document: {} }, false)]) {
       await clock.flush()
-      expect(codes()).toEqual([])
+      expect(alerts()).toEqual([])
     }
   })
 })

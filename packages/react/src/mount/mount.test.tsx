@@ -1,4 +1,5 @@
 import { openModal } from '@latchkey/core'
+import { en } from '@latchkey/ui/copy/en'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { painted } from '../../test/modal.ts'
@@ -88,6 +89,22 @@ test('changes how it speaks without losing what it shows', async () => {
   await see('Connect')
   act(() => latchkey.update({ locale: 'ar' }))
   await waitFor(() => expect(host()?.shadowRoot?.querySelector('[lang=ar]')).not.toBeNull())
+  expect(shown()).toBe('Connect')
+})
+
+test('a language is loaded by a function, at first and later', async () => {
+  const french = async () => ({ locale: 'fr', copy: { ...en, buttons: { ...en.buttons, connect: 'Connecter' } } })
+  const page = setUp()
+  const mountedNow = mount({ client: page.client, locale: french })
+  mounted = mountedNow
+  await page.settle()
+  act(() => void mountedNow.open())
+  await see('Connect')
+  const inLanguage = (tag: string) =>
+    waitFor(() => expect(host()?.shadowRoot?.querySelector(`[lang=${tag}]`)).not.toBeNull())
+  await inLanguage('fr')
+  act(() => mountedNow.update({ locale: async () => ({ locale: 'nl', copy: en }) }))
+  await inLanguage('nl')
   expect(shown()).toBe('Connect')
 })
 

@@ -321,6 +321,40 @@ describe('other ways', () => {
   )
 })
 
+describe('the consent that the app asks for', () => {
+  const provider = { legal: { termsUrl: 'https://example.org', consent: true } }
+  const leadsToConsent = async (view: 'ConnectingFarcaster' | 'ConnectingSocial', { client, settle }: At) => {
+    act(() => client.router.reset({ view }))
+    await waitFor(() => expect(client.router.getState().history).toEqual([{ view: 'Connect' }]))
+    await see('Connect')
+    await settle()
+    expect(modal().getByRole('checkbox')).toBeTruthy()
+  }
+  type At = Awaited<ReturnType<typeof atLogIn>>
+
+  test('comes before Farcaster, opened directly: nothing is asked for', async () => {
+    const page = await atLogIn({ provider })
+    await leadsToConsent('ConnectingFarcaster', page)
+    expect(steps(page.auth)).toEqual([])
+    fireEvent.click(modal().getByRole('checkbox'))
+    act(() => page.client.router.reset({ view: 'ConnectingFarcaster' }))
+    await see('ConnectingFarcaster')
+    expect(steps(page.auth)).not.toEqual([])
+  })
+
+  test('comes before a login that goes on, once it was taken back', async () => {
+    const page = await atLogIn({ provider })
+    fireEvent.click(modal().getByRole('checkbox'))
+    press(named('Continue with Google'))
+    await see('ConnectingSocial')
+    act(() => page.client.router.reset({ view: 'Connect' }))
+    await see('Connect')
+    await page.settle()
+    fireEvent.click(modal().getByRole('checkbox'))
+    await leadsToConsent('ConnectingSocial', page)
+  })
+})
+
 describe('Account', () => {
   async function loggedIn(options: MockAuthOptions = {}) {
     const auth = createMockAuth(options)
