@@ -7,7 +7,7 @@ import type { Target } from './scenario.ts'
 import { resetStages } from './scenarios/resets.ts'
 import { type ServiceProcess, startService } from './start-service.ts'
 
-/** Resets of each stage. The command `hostile --only resets` makes as many as its time allows. */
+/** Resets of each stage at the least, each path of it as often as the others. The command `hostile --only resets` makes as many as its time allows. */
 const times = 40
 
 const addressHeader = 'x-forwarded-for'
@@ -25,12 +25,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each(Object.entries(resetStages))('connections that are reset, %s: the services live', async (name, stage) => {
-  const random = createRandom(name.length)
-  await Promise.all(
-    Array.from({ length: times }, async (_, n) => (await stage(target, random, `10.0.0.${n}`))?.resetAndDestroy()),
-  )
-  const answer = await fetch(`${target.url}/health`)
-  expect(await answer.json()).toMatchObject({ status: 'ok' })
-  expect(service.ended()).toBeUndefined()
-})
+test.each(Object.entries(resetStages))(
+  'connections that are reset, %s: the services live',
+  async (name, { open, paths }) => {
+    const random = createRandom(name.length)
+    const all = Array.from({ length: Math.ceil(times / paths.length) }, () => paths).flat()
+    const reset = async (path: string, n: number) => {
+      const socket = await open(target, random, `10.0.0.${n}`, path)
+      socket?.resetAndDestroy()
+      return socket !== undefined
+    }
+    expect(await Promise.all(all.map(reset))).toEqual(all.map(() => true))
+    const answer = await fetch(`${target.url}/health`)
+    expect(await answer.json()).toMatchObject({ status: 'ok' })
+    expect(service.ended()).toBeUndefined()
+  },
+)

@@ -35,18 +35,19 @@ const paths = [
 
 const upgradePaths = ['/', '/relay', '/relay/', '/nothing', '/v1/', '/health'] as const
 
-type Stage = (target: Target, random: Random, address: string) => Promise<Socket | undefined>
+type Reset = (target: Target, random: Random, address: string, path: string) => Promise<Socket | undefined>
+type Stage = { readonly paths: readonly [string, ...string[]]; readonly open: Reset }
 
 const afterWriting =
-  (text: (target: Target, random: Random, address: string) => string): Stage =>
-  async (target, random, address) => {
+  (text: (...of: Parameters<Reset>) => string): Reset =>
+  async (target, random, address, path) => {
     const socket = await openRawSocket(target)
-    if (socket) await new Promise((resolve) => socket.write(text(target, random, address), resolve))
+    if (socket) await new Promise((resolve) => socket.write(text(target, random, address, path), resolve))
     return socket
   }
 
-const head = (target: Target, random: Random, address: string, method: string) =>
-  `${method} ${random.pick(paths)} HTTP/1.1\r\nHost: ${target.host}\r\n${target.addressHeader}: ${address}\r\n`
+const head = ([target, , address, path]: Parameters<Reset>, method: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: ${target.host}\r\n${target.addressHeader}: ${address}\r\n`
 
 const answered = async (socket: Socket | undefined) => {
   // A socket that is closed already emits nothing more.
@@ -57,33 +58,59 @@ const answered = async (socket: Socket | undefined) => {
 
 /** How far a connection gets before it is reset. */
 export const resetStages: Readonly<Record<string, Stage>> = {
-  connected: (target) => openRawSocket(target),
-  'mid head': afterWriting((...of) => head(...of, 'GET').slice(0, 4 + of[1].below(40))),
-  'whole head': afterWriting((...of) => `${head(...of, 'GET')}\r\n`),
-  'mid body': afterWriting((...of) => `${head(...of, 'POST')}Content-Length: 5000\r\n\r\n{"jsonrpc":"2.0",`),
-  'mid chunk': afterWriting((...of) => `${head(...of, 'POST')}Transfer-Encoding: chunked\r\n\r\nfff\r\n{"jsonrpc"`),
-  'mid answer': async (...of) => answered(await afterWriting((...o) => `${head(...o, 'GET')}\r\n`)(...of)),
-  'bad request': afterWriting((_, random) => `${random.hex(20)}\r\n\r\n`),
-  'mid upgrade': afterWriting((target, random, address) => upgradeHead(target, random.pick(upgradePaths), address)),
-  'refused upgrade': async (target, random, address) => {
-    const forged = random.pick(['forged', createIdentity().token({ aud: 'ws://elsewhere.example' })])
-    const close = random.pick(['', '&useOnCloseEvent=true'])
-    const write = () => upgradeHead(target, random.pick(upgradePaths), address, `${forged}${close}`)
-    return answered(await afterWriting(write)(target, random, address))
+  connected: { paths: ['/'], open: (target) => openRawSocket(target) },
+  'mid head': { paths, open: afterWriting((...of) => head(of, 'GET').slice(0, 4 + of[1].below(40))) },
+  'whole head': { paths, open: afterWriting((...of) => `${head(of, 'GET')}\r\n`) },
+  'mid body': {
+    paths,
+    open: afterWriting((...of) => `${head(of, 'POST')}Content-Length: 5000\r\n\r\n{"jsonrpc":"2.0",`),
   },
-  upgraded: (target, _, address) => openRelaySocket(target, address),
-  'mid frame': async (target, random, address) => {
-    const socket = await openRelaySocket(target, address)
-    const frame = clientFrame(opcodes.text, random.bytes(200))
-    socket?.write(frame.subarray(0, 1 + random.below(frame.length - 1)))
-    return socket
+  'mid chunk': {
+    paths,
+    open: afterWriting((...of) => `${head(of, 'POST')}Transfer-Encoding: chunked\r\n\r\nfff\r\n{"jsonrpc"`),
   },
-  'mid request': async (target, random, address) => {
-    const socket = await openRelaySocket(target, address)
-    const params = { topic: random.hex(32) }
-    const request = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params })
-    socket?.write(clientFrame(opcodes.text, Buffer.from(request)))
-    return random.below(2) ? answered(socket) : socket
+  'mid answer': {
+    paths,
+    open: async (...of) => answered(await afterWriting((...o) => `${head(o, 'GET')}\r\n`)(...of)),
+  },
+  'mid answer to a POST': {
+    paths,
+    open: async (...of) =>
+      answered(await afterWriting((...o) => `${head(o, 'POST')}Content-Length: 2\r\n\r\n{}`)(...of)),
+  },
+  'bad request': { paths: ['/'], open: afterWriting((_, random) => `${random.hex(20)}\r\n\r\n`) },
+  'mid upgrade': {
+    paths: upgradePaths,
+    open: afterWriting((target, _, address, path) => upgradeHead(target, path, address)),
+  },
+  'refused upgrade': {
+    paths: upgradePaths,
+    open: async (target, random, address, path) => {
+      const forged = random.pick(['forged', createIdentity().token({ aud: 'ws://elsewhere.example' })])
+      const close = random.pick(['', '&useOnCloseEvent=true'])
+      const write = () => upgradeHead(target, path, address, `${forged}${close}`)
+      return answered(await afterWriting(write)(target, random, address, path))
+    },
+  },
+  upgraded: { paths: ['/'], open: (target, _, address) => openRelaySocket(target, address) },
+  'mid frame': {
+    paths: ['/'],
+    open: async (target, random, address) => {
+      const socket = await openRelaySocket(target, address)
+      const frame = clientFrame(opcodes.text, random.bytes(200))
+      socket?.write(frame.subarray(0, 1 + random.below(frame.length - 1)))
+      return socket
+    },
+  },
+  'mid request': {
+    paths: ['/'],
+    open: async (target, random, address) => {
+      const socket = await openRelaySocket(target, address)
+      const params = { topic: random.hex(32) }
+      const request = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params })
+      socket?.write(clientFrame(opcodes.text, Buffer.from(request)))
+      return random.below(2) ? answered(socket) : socket
+    },
   },
 }
 
@@ -98,7 +125,7 @@ export const resets: Scenario = {
     await makeAttempts({ rate, most: 200, signal }, async (index) => {
       const stage = resetStages[names[index % names.length] ?? '']
       const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`
-      const socket = await stage?.(target, random, address)
+      const socket = await stage?.open(target, random, address, random.pick(stage.paths))
       socket?.resetAndDestroy()
       if (socket) done += 1
     })
