@@ -218,6 +218,21 @@ test('store: a network with many addresses takes a third of it, and others still
   expect(await fill(second.relayUrl, ['198.51.100.1'], 20_000)).toBe(1)
 })
 
+test('store: 32 unrelated addresses that keep as much as they may leave room for another', async () => {
+  // As by default: a thirty-second for each address.
+  const limits = { maxStoredBytes: 2_097_152, maxStoredBytesPerAddress: 65_536 }
+  const { relayUrl } = await start(limits, { addressHeader })
+  const taken: number[] = []
+  for (let n = 0; n < 32; n++) {
+    const address = `${20 + n}.${n}.0.1`
+    let stored = 0
+    while ((await fill(relayUrl, [address], 4_000 + stored)) === 1) stored += 1
+    taken.push(stored)
+  }
+  expect(Math.min(...taken)).toBeGreaterThan(0)
+  expect(await fill(relayUrl, ['198.51.100.1', '198.51.100.2'], 4_000)).toBe(2)
+})
+
 test('store: what an address has waiting counts as its own after a restart', async () => {
   const store = await openStore(':memory:')
   const limits = { maxStoredBytesPerAddress: 65_536 }
