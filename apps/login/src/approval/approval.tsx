@@ -26,6 +26,7 @@ import { OriginCard } from './origin-card.tsx'
 import { OtherQuestion } from './other-question.tsx'
 import { readableText, readSignIn } from './read-sign-in.ts'
 import { RecoveryReminder } from './recovery-reminder.tsx'
+import { isDangerousOnSolana } from './solana/is-dangerous-on-solana.ts'
 import { SolanaQuestion } from './solana-question.tsx'
 import { SwitchLoginQuestion } from './switch-login-question.tsx'
 import { TransactionQuestion } from './transaction-question.tsx'
@@ -189,11 +190,12 @@ function wordsOf({ origin, question }: Asked<Question>): {
       return { title: 'undelegateTitle', action: 'undelegate' }
     case 'permission-end':
       return { title: 'permissionEnd', action: 'permissionEnd' }
-    case 'solana-transactions':
-      if (question.transactions.length > 1) return { title: 'titleMany', action: 'sign' }
-      return question.isSent
-        ? { title: 'titleSolanaSend', action: 'approve' }
-        : { title: 'titleSolanaSign', action: 'sign' }
+    case 'solana-transactions': {
+      const { isSent, transactions } = question
+      const title = transactions.length > 1 ? 'titleMany' : isSent ? 'titleSolanaSend' : 'titleSolanaSign'
+      if (isDangerousOnSolana(question)) return { title, action: 'signAnyway', isDangerous: true }
+      return { title, action: isSent ? 'approve' : 'sign' }
+    }
     default:
       return { title: 'titleOther', action: 'approve' }
   }

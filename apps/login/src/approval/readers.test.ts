@@ -1,10 +1,8 @@
-import { base58, base64 } from '@scure/base'
 import { encodeFunctionData, erc20Abi, erc721Abi, maxUint256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nameNetwork } from './name-network.ts'
 import { readCall } from './read-call.ts'
 import { readableText, readSignIn } from './read-sign-in.ts'
-import { readSolanaTransaction } from './read-solana-transaction.ts'
 import { showHidden } from './show-hidden.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -80,68 +78,6 @@ describe('a contract call', () => {
       approve(1n).replace('095ea7b3000', '095ea7b3f00'),
     ])
       expect(readCall(data)).toEqual({ selector: data.slice(0, 10) })
-  })
-})
-
-describe('a Solana transaction', () => {
-  const key = (byte: number) => new Uint8Array(32).fill(byte)
-  const lamports = new Uint8Array(new BigUint64Array([1_500_000n]).buffer)
-  const transfer = [2, 2, 0, 1, 12, 2, 0, 0, 0, ...lamports]
-  /** Payer, receiver, system program; one transfer. */
-  const legacy = new Uint8Array([
-    1,
-    ...new Uint8Array(64),
-    1,
-    0,
-    1,
-    3,
-    ...key(1),
-    ...key(2),
-    ...key(0),
-    ...key(9),
-    1,
-    ...transfer,
-  ])
-  const versioned = new Uint8Array([1, ...new Uint8Array(64), 0x80, ...legacy.subarray(65), 0])
-
-  test('is read: payer, programs, accounts and the coins that it moves', () => {
-    const expected = {
-      feePayer: base58.encode(key(1)),
-      signatures: 1,
-      accounts: 3,
-      programs: ['11111111111111111111111111111111'],
-      instructions: 1,
-      transfers: [{ to: base58.encode(key(2)), lamports: 1_500_000n }],
-      hasTables: false,
-      fee: 5000n,
-    }
-    expect(readSolanaTransaction(base64.encode(legacy))).toEqual(expected)
-    expect(readSolanaTransaction(base64.encode(versioned))).toEqual(expected)
-  })
-
-  test('costs what it offers for its work too, at most', () => {
-    const budget = base58.decode('ComputeBudget111111111111111111111111111111')
-    const price = [3, ...new Uint8Array(new BigUint64Array([2_000_000_000n]).buffer)]
-    const limit = (units: number) => [2, ...new Uint8Array(new Uint32Array([units]).buffer)]
-    /** Payer, the program of budgets; one signature. */
-    const feeOf = (...instructions: readonly (readonly number[])[]) => {
-      const encoded = instructions.flatMap((data) => [1, 0, data.length, ...data])
-      const message = [1, 0, 1, 2, ...key(1), ...budget, ...key(9), instructions.length, ...encoded]
-      return readSolanaTransaction(base64.encode(new Uint8Array([1, ...new Uint8Array(64), ...message])))?.fee
-    }
-    expect(feeOf(limit(300_001), price)).toBe(5000n + 600_002_000n)
-    expect(feeOf(price, limit(4_000_000_000))).toBe(5000n + 2_800_000_000n)
-    // Without a limit each instruction counts as 200,000 units.
-    expect(feeOf(price)).toBe(5000n + 400_000_000n)
-    expect(feeOf(limit(300_000))).toBe(5000n)
-  })
-
-  test('that is cut off, of another version or none can’t be read', () => {
-    for (let length = 0; length < legacy.length; length++)
-      expect(readSolanaTransaction(base64.encode(legacy.subarray(0, length)))).toBeUndefined()
-    const newer = versioned.slice()
-    newer[65] = 0x81
-    for (const text of [base64.encode(newer), 'no base64', '']) expect(readSolanaTransaction(text)).toBeUndefined()
   })
 })
 

@@ -7,7 +7,9 @@ import { SolanaQuestion } from './solana-question.tsx'
 
 const draw = (chainId: string, transaction = 'AA==') =>
   renderToStaticMarkup(
-    <SolanaQuestion question={{ kind: 'solana-transactions', chainId, transactions: [transaction], isSent: false }} />,
+    <SolanaQuestion
+      question={{ kind: 'solana-transactions', account: '', chainId, transactions: [transaction], isSent: false }}
+    />,
   )
 
 test('the fee is what the transaction offers, not what a signature costs', () => {

@@ -5,11 +5,14 @@ import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc.ts'
 import { Facts, Mono, Raw } from './facts.tsx'
 import { nameNetwork } from './name-network.ts'
-import { programName, readSolanaTransaction } from './read-solana-transaction.ts'
+import { programNames } from './solana/program-names.ts'
+import { readActions } from './solana/read-actions.ts'
+import { readSolanaTransaction } from './solana/read-solana-transaction.ts'
+import { SolanaActions } from './solana/solana-actions.tsx'
 
-/** One or more Solana transactions: programs, accounts, and the coins that they move. */
+/** One or more Solana transactions: what each of their instructions does, their programs and what they cost. */
 export function SolanaQuestion({
-  question: { chainId, isSent, transactions },
+  question: { account, chainId, isSent, transactions },
 }: {
   readonly question: Extract<Question, { kind: 'solana-transactions' }>
 }): ReactNode {
@@ -22,7 +25,7 @@ export function SolanaQuestion({
       {transactions.map((transaction, index) => (
         <section className="lk-login-part" key={index}>
           {count > 1 && <h2>{t('transactionNumber', { number: index + 1, count })}</h2>}
-          <Transaction transaction={transaction} chainId={chainId} />
+          <Transaction transaction={transaction} chainId={chainId} own={account} />
         </section>
       ))}
       <p className="lk-login-text">{t(isSent ? 'sentForYou' : 'signedOnly')}</p>
@@ -30,7 +33,15 @@ export function SolanaQuestion({
   )
 }
 
-function Transaction({ transaction, chainId }: { readonly transaction: string; readonly chainId: string }): ReactNode {
+function Transaction({
+  chainId,
+  own,
+  transaction,
+}: {
+  readonly transaction: string
+  readonly chainId: string
+  readonly own: string
+}): ReactNode {
   const { t } = useCopy()
   const network = nameNetwork(chainId)
   const read = readSolanaTransaction(transaction)
@@ -41,33 +52,39 @@ function Transaction({ transaction, chainId }: { readonly transaction: string; r
         <Raw text={transaction} />
       </>
     )
-  const inCoins = (lamports: bigint) => `${formatUnits(lamports, network.decimals)} ${network.symbol}`
-  const { accounts, fee, feePayer, instructions, programs, transfers } = read
+  const { accounts, fee, feePayer, hasTables, instructions } = read
+  const programs = [...new Set(instructions.map(({ program }) => program))]
   return (
     <>
+      <SolanaActions
+        actions={instructions.flatMap((instruction) => readActions(instruction, own))}
+        network={network}
+        own={own}
+      />
+      {hasTables && <Notice tone="warning">{t('solTables')}</Notice>}
       <Facts
         facts={[
-          ...transfers.map(
-            ({ lamports, to }, index) =>
-              [
-                transfers.length > 1 ? `${t('sends')} ${index + 1}` : t('sends'),
-                <span key={to}>
-                  <bdi>{inCoins(lamports)}</bdi> → <Mono>{to}</Mono>
-                </span>,
-              ] as const,
-          ),
           [
             t('programs'),
             <span key="programs">
               {programs.map((program) => (
-                <div key={program}>{programName(program) ?? <Mono>{program}</Mono>}</div>
+                <div key={program}>{programNames[program] ?? <Mono>{program}</Mono>}</div>
               ))}
             </span>,
           ],
-          [t('does'), `${t('instructions', { count: instructions })}, ${t('accountsCount', { count: accounts })}`],
+          [
+            t('does'),
+            `${t('instructions', { count: instructions.length })}, ${t('accountsCount', { count: accounts })}`,
+          ],
           [t('network'), network.isTest ? `${network.name} (${t('testNetwork')})` : network.name],
-          [t('fee'), t('upTo', { amount: inCoins(fee) })],
-          [t('paidBy'), <Mono key="payer">{feePayer}</Mono>],
+          [t('fee'), t('upTo', { amount: `${formatUnits(fee, network.decimals)} ${network.symbol}` })],
+          [
+            t('paidBy'),
+            <span key="payer">
+              <Mono>{feePayer}</Mono>
+              {feePayer === own && ` (${t('paidByYou')})`}
+            </span>,
+          ],
         ]}
       />
       <Raw text={transaction} />

@@ -22,6 +22,8 @@ export type Question =
   | { readonly kind: 'transaction'; readonly chainId: string; readonly transaction: TransactionSerializableEIP1559 }
   | {
       readonly kind: 'solana-transactions'
+      /** The visitor's. */
+      readonly account: string
       readonly chainId: string
       /** base64 */
       readonly transactions: readonly string[]

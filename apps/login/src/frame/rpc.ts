@@ -119,7 +119,7 @@ async function answerApproved(
       const given = isMany ? fields.transactions : [fields.transaction]
       const transactions = readTransactions(given)
       const isSent = method === 'solana_signAndSendTransaction'
-      await approve({ kind: 'solana-transactions', chainId, transactions, isSent })
+      await approve({ kind: 'solana-transactions', account: own, chainId, transactions, isSent })
       const signed: string[] = []
       for (const transaction of transactions)
         signed.push(await sign({ kind: 'solana-transaction', transaction }, chainId))

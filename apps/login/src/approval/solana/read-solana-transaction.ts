@@ -1,37 +1,22 @@
 import { base58, base64 } from '@scure/base'
+import type { SolanaAccount, SolanaInstruction } from './solana-action.ts'
 
-/** What a serialised Solana transaction does, as far as it can be told without asking a node. */
+/** What a serialised Solana transaction holds. What its instructions do is read by `readActions`. */
 export type ReadSolanaTransaction = {
   readonly feePayer: string
   readonly signatures: number
+  /** Those of its tables too. */
   readonly accounts: number
-  readonly programs: readonly string[]
-  readonly instructions: number
-  /** Coins that it moves by the system program, in lamports. */
-  readonly transfers: readonly { readonly to: string; readonly lamports: bigint }[]
-  /** Whether it reads addresses from tables that aren't part of it. */
+  readonly instructions: readonly SolanaInstruction[]
+  /** Whether it takes addresses from tables that aren't part of it. */
   readonly hasTables: boolean
   /** The most that it costs, in lamports: for its signatures, and the price that it offers for its work. */
   readonly fee: bigint
 }
 
-const programNames: Readonly<Record<string, string>> = {
-  '11111111111111111111111111111111': 'System',
-  TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'Token',
-  TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'Token 2022',
-  ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: 'Token account',
-  ComputeBudget111111111111111111111111111111: 'Compute budget',
-  MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'Memo',
-  Stake11111111111111111111111111111111111111: 'Stake',
-}
-const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 
-/** The name of a program that everyone uses; `undefined` for any other. */
-export const programName = (address: string): string | undefined =>
-  Object.hasOwn(programNames, address) ? programNames[address] : undefined
-
-/** Reads a transaction, legacy or version 0; `undefined` when it can't be read whole. */
+/** Reads a transaction, legacy or version 0; `undefined` when it can't be read whole, to its last byte. */
 export function readSolanaTransaction(transaction: string): ReadSolanaTransaction | undefined {
   try {
     return read(base64.decode(transaction))
@@ -61,35 +46,46 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
   take(signatures * 64)
   const isVersioned = ((bytes[at] ?? 0) & 0x80) !== 0
   if (isVersioned && byte() !== 0x80) throw new RangeError('Another version')
-  take(3)
+  const [signers, unchangedSigners, unchanged] = [byte(), byte(), byte()]
   const keys = Array.from({ length: count() }, () => base58.encode(take(32)))
+  const [feePayer] = keys
+  if (
+    feePayer === undefined ||
+    signers !== signatures ||
+    unchangedSigners >= signers ||
+    keys.length < signers + unchanged
+  )
+    throw new RangeError('The header is wrong')
   take(32)
-  const instructions = Array.from({ length: count() }, () => {
-    const program = byte()
-    const accounts = take(count())
-    return { program: keys[program] ?? '?', accounts, data: take(count()) }
+  const parts = Array.from({ length: count() }, () => ({
+    program: byte(),
+    places: take(count()),
+    data: take(count()),
+  }))
+  const tables = Array.from({ length: isVersioned ? count() : 0 }, () => {
+    take(32)
+    return [take(count()).length, take(count()).length] as const
   })
-  const tables = isVersioned ? count() : 0
-  const transfers = instructions.flatMap(({ accounts, data, program }) => {
-    const view = new DataView(data.buffer, data.byteOffset, data.length)
-    // Instruction 2 of the system program: 4 bytes of its number, 8 bytes of lamports.
-    if (program !== systemProgram || data.length !== 12 || view.getUint32(0, true) !== 2) return []
-    return [{ to: keys[accounts[1] ?? -1] ?? '?', lamports: view.getBigUint64(4, true) }]
-  })
-  const [feePayer = ''] = keys
-  const fee = signatureFee * BigInt(signatures) + priorityFee(instructions)
-  const programs = [...new Set(instructions.map(({ program }) => program))]
-  const hasTables = tables > 0
-  return {
-    feePayer,
-    signatures,
-    accounts: keys.length,
-    programs,
-    instructions: instructions.length,
-    transfers,
-    hasTables,
-    fee,
+  if (at !== bytes.length) throw new RangeError('Something follows the transaction')
+
+  /** Accounts of tables come behind the others: first those of all tables that are changed. */
+  const changedOfTables = tables.reduce((sum, [changed]) => sum + changed, 0)
+  const accounts = tables.reduce((sum, [changed, read]) => sum + changed + read, keys.length)
+  const accountAt = (place: number): SolanaAccount => {
+    if (place >= accounts) throw new RangeError('There is no such account')
+    if (place >= keys.length)
+      return { address: undefined, isSigner: false, isWritable: place < keys.length + changedOfTables }
+    const isSigner = place < signers
+    const end = isSigner ? signers - unchangedSigners : keys.length - unchanged
+    return { address: keys[place], isSigner, isWritable: place < end }
   }
+  const instructions = parts.map(({ data, places, program: place }): SolanaInstruction => {
+    const program = keys[place]
+    if (program === undefined) throw new RangeError('A program is none of the keys')
+    return { program, accounts: Array.from(places, accountAt), data }
+  })
+  const fee = signatureFee * BigInt(signatures) + priorityFee(instructions)
+  return { feePayer, signatures, accounts, instructions, hasTables: accounts > keys.length, fee }
 }
 
 /** The fee of one signature, in lamports. */
@@ -104,7 +100,7 @@ const perLamport = 1_000_000n
  * What the transaction offers for its work beside the fee of its signatures. The whole limit is paid, whatever it uses, and there is no upper bound: a price can
  * take all coins of the payer.
  */
-function priorityFee(instructions: readonly { readonly program: string; readonly data: Uint8Array }[]): bigint {
+function priorityFee(instructions: readonly SolanaInstruction[]): bigint {
   let price = 0n
   let limit: bigint | undefined
   for (const { data, program } of instructions) {

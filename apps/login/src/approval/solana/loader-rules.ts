@@ -1,0 +1,47 @@
+import { type Rules, rule, type Said } from './rule.ts'
+import { givesYou, setsUpFor } from './system-rules.ts'
+
+/** The upgradeable loader (https://docs.rs/solana-loader-v3-interface). Numbers have four bytes. */
+export const loaderRules: Rules = {
+  0: rule('InitializeBuffer', [], 'w-', (_, [buffer, owner], own) => setsUpFor(buffer, owner, own)),
+  1: rule('Write', ['u32', 'bytes'], 'wS', (_, [buffer]) => ({
+    text: 'solSetsUp',
+    level: 'plain',
+    rows: [['solAccount', { address: buffer }]],
+  })),
+  2: rule('DeployWithMaxDataLen', ['u64'], 'Xwww---s', (_, [, , program]) => installs(program)),
+  3: rule('Upgrade', [], 'wwww--S', (_, [, program, code]) => ({
+    text: 'solUpgrade',
+    level: 'danger',
+    rows: [
+      ['solProgram', { address: program }],
+      ['solCode', { address: code }],
+    ],
+  })),
+  4: rule('SetAuthority', [], 'wS', (_, addresses, own) => setsAuthority(addresses, own)),
+  5: rule('Close', [], 'wwS', (_, [account, to]) => ({
+    text: 'solProgramClose',
+    level: 'danger',
+    rows: [
+      ['solAccount', { address: account }],
+      ['to', { address: to }],
+    ],
+  })),
+  6: rule('ExtendProgram', ['u32'], 'ww-X', (_, [, program]) => installs(program)),
+  7: rule('SetAuthorityChecked', [], 'wSs', (_, addresses, own) => setsAuthority(addresses, own)),
+}
+
+function installs(program: string | undefined): Said {
+  return { text: 'solInstalls', level: 'warning', rows: [['solProgram', { address: program }]] }
+}
+
+/** Without a third account the program has no keeper any more. */
+function setsAuthority(addresses: readonly (string | undefined)[], own: string): Said {
+  const [account, , next] = addresses
+  const rows: Said['rows'] = [['solAccount', { address: account }]]
+  if (addresses.length < 3) return { text: 'solGivesUp', level: 'danger', rows }
+  return {
+    ...(next === own ? givesYou : { text: 'solProgramAuthority', level: 'danger' }),
+    rows: [...rows, ['solNewHolder', { address: next }]],
+  }
+}

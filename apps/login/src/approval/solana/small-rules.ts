@@ -1,0 +1,38 @@
+import { type Rules, rule } from './rule.ts'
+
+const createTokenAccount = (name: string) =>
+  rule(name, [], 'Xw----', (_, [, account, owner, mint]) => ({
+    text: 'solTokenAccount',
+    level: 'plain',
+    rows: [
+      ['solAccount', { address: account }],
+      ['solOwner', { address: owner }],
+      ['permissionToken', { address: mint }],
+    ],
+  }))
+
+/** The program of associated token accounts. Its first form has no number. */
+export const associatedRules: Rules = {
+  '': createTokenAccount('Create'),
+  0: createTokenAccount('Create'),
+  1: createTokenAccount('CreateIdempotent'),
+}
+
+/** A note in the transaction, which is all of the data. */
+export const memoRule = rule('Memo', ['rest'], '', ([note]) => ({
+  text: 'solMemo',
+  level: 'plain',
+  rows: [['message', { text: new TextDecoder('utf-8', { fatal: true }).decode(note) }]],
+}))
+
+const budget = (name: string, fields: readonly ('u32' | 'u64')[]) =>
+  rule(name, fields, '', () => ({ text: 'fee', level: 'plain', rows: [] }))
+
+/** What the work may cost, which is shown as the fee. */
+export const budgetRules: Rules = {
+  0: budget('RequestUnits', ['u32', 'u32']),
+  1: budget('RequestHeapFrame', ['u32']),
+  2: budget('SetComputeUnitLimit', ['u32']),
+  3: budget('SetComputeUnitPrice', ['u64']),
+  4: budget('SetLoadedAccountsDataSizeLimit', ['u32']),
+}

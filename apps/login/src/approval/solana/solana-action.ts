@@ -1,0 +1,35 @@
+import type { CopyKey } from '../../copy/en.ts'
+
+/** An account of an instruction. Its address is absent where a lookup table has it, which only a node can read. */
+export type SolanaAccount = {
+  readonly address: string | undefined
+  readonly isSigner: boolean
+  readonly isWritable: boolean
+}
+
+/** One instruction of a transaction. */
+export type SolanaInstruction = {
+  readonly program: string
+  readonly accounts: readonly SolanaAccount[]
+  readonly data: Uint8Array
+}
+
+/** A value that is shown: an address, coins in lamports, an amount of a token, a text of the transaction, or one of our own texts. */
+export type ShownValue =
+  | { readonly address: string | undefined }
+  | { readonly coins: bigint }
+  /** In the smallest units where the decimals aren't known. `isMost`: up to so many. */
+  | { readonly tokens: bigint; readonly decimals?: number | undefined; readonly isMost?: boolean | undefined }
+  | { readonly text: string }
+  | { readonly copy: CopyKey }
+
+/** What an instruction does: `danger` where control, or money in an unusual way, leaves the visitor. */
+export type SolanaAction = {
+  /** As the program's own documents call it. */
+  readonly name: string
+  readonly text: CopyKey
+  /** What stands for `{amount}` in the text. */
+  readonly amount?: ShownValue | undefined
+  readonly level: 'plain' | 'warning' | 'danger'
+  readonly rows: readonly (readonly [name: CopyKey, value: ShownValue])[]
+}

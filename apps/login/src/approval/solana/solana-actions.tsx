@@ -1,0 +1,75 @@
+import { formatUnits } from '@latchkey/core/format'
+import { Notice } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/use-copy.ts'
+import { Facts, Mono } from '../facts.tsx'
+import type { NamedNetwork } from '../name-network.ts'
+import { showHidden } from '../show-hidden.ts'
+import { programNames } from './program-names.ts'
+import type { ShownValue, SolanaAction } from './solana-action.ts'
+
+type DrawnProps = { readonly network: NamedNetwork; readonly own: string }
+
+/** What a transaction does, one after the other, in words. */
+export function SolanaActions({
+  actions,
+  ...props
+}: DrawnProps & { readonly actions: readonly SolanaAction[] }): ReactNode {
+  return actions.map((action, index) => <Action key={index} action={action} {...props} />)
+}
+
+function Action({
+  action: { amount, level, name, rows, text },
+  ...props
+}: DrawnProps & { readonly action: SolanaAction }): ReactNode {
+  const { t } = useCopy()
+  const toText = useText(props.network)
+  const sentence = t(text, amount && { amount: toText(amount) })
+  return (
+    <section className="lk-login-part" data-level={level}>
+      {level === 'plain' ? (
+        <p>
+          <bdi>{sentence}</bdi>
+        </p>
+      ) : (
+        <Notice tone={level === 'danger' ? 'error' : 'warning'}>{sentence}</Notice>
+      )}
+      <Facts
+        facts={[
+          ...rows.map(([label, value]) => [t(label), <Value key={label} value={value} {...props} />] as const),
+          name !== '' && [t('does'), <Mono key="does">{name}</Mono>],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Value({ network, own, value }: DrawnProps & { readonly value: ShownValue }): ReactNode {
+  const { t } = useCopy()
+  const toText = useText(network)
+  if (!('address' in value)) return <bdi>{toText(value)}</bdi>
+  const { address } = value
+  if (address === undefined) return t('solInTable')
+  if (Object.hasOwn(programNames, address)) return programNames[address]
+  return (
+    <>
+      <Mono>{address}</Mono>
+      {address === own && ` (${t('paidByYou')})`}
+    </>
+  )
+}
+
+/** A value that is no address, as text. */
+function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => string {
+  const { t } = useCopy()
+  return (value) => {
+    if ('coins' in value) return `${formatUnits(value.coins, decimals)} ${symbol}`
+    if ('copy' in value) return t(value.copy)
+    if ('text' in value) return showHidden(value.text)
+    if ('address' in value) return value.address ?? t('solInTable')
+    const units = (amount: bigint, places: number | undefined) =>
+      places === undefined ? t('solSmallest', { amount: amount.toString() }) : formatUnits(amount, places)
+    const amount = units(value.tokens, value.decimals)
+    return value.isMost ? t('upTo', { amount }) : amount
+  }
+}

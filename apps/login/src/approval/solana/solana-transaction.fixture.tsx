@@ -1,0 +1,99 @@
+import { solana } from '@latchkey/core/networks'
+import { base58, hex } from '@scure/base'
+import {
+  type Address,
+  type AddressesByLookupTableAddress,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { en, type LoginCopy } from '../../copy/en.ts'
+import { CopyContext } from '../../copy/use-copy.ts'
+import { SolanaQuestion } from '../solana-question.tsx'
+import recorded from './instructions.fixture.json' with { type: 'json' }
+
+const addresses = new Map(
+  Object.entries(recorded.bytesOf).map(([name, byte]) => [name, address(base58.encode(new Uint8Array(32).fill(byte)))]),
+)
+
+/** The address of a name in the recorded instructions. */
+export const addressOf = (name: string): Address => addresses.get(name) ?? address(name)
+export const you = addressOf('you')
+
+export type Recorded = {
+  readonly title: string
+  readonly of: string
+  readonly program: string
+  /** Names or addresses; 1 is changed, 2 signs, 3 both. */
+  readonly accounts: readonly (readonly [string, number])[]
+  readonly data: string
+}
+
+/** Instructions as the libraries of their programs encode them. */
+export const recordedInstructions = recorded.instructions as unknown as readonly Recorded[]
+
+export const recordedAs = (title: string): Recorded => {
+  const found = recordedInstructions.find((one) => one.title === title)
+  if (!found) throw new Error(`Nothing is recorded as ${title}`)
+  return found
+}
+
+/** A transaction of them, as `@solana/kit` compiles it. */
+export function compile(
+  instructions: readonly Recorded[],
+  { payer = you, tables = {} }: { payer?: Address; tables?: AddressesByLookupTableAddress } = {},
+): string {
+  const made = instructions.map(
+    ({ accounts, data, program }): Instruction => ({
+      programAddress: address(program),
+      accounts: accounts.map(([name, role]) => ({ address: addressOf(name), role })),
+      data: hex.decode(data),
+    }),
+  )
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(payer, empty),
+    (paid) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash(base58.encode(new Uint8Array(32).fill(99))), lastValidBlockHeight: 1n },
+        paid,
+      ),
+    (lasting) => appendTransactionMessageInstructions(made, lasting),
+  )
+  return getBase64EncodedWireTransaction(
+    compileTransaction(compressTransactionMessageUsingAddressLookupTables(message, tables)),
+  )
+}
+
+/** What the visitor sees of a transaction: a line for each part, its names and values split by bars. Addresses have their names. */
+export function draw(transaction: string, copy: LoginCopy = en): readonly string[] {
+  const markup = renderToStaticMarkup(
+    <CopyContext value={{ copy, locale: 'en' }}>
+      <SolanaQuestion
+        question={{
+          kind: 'solana-transactions',
+          account: you,
+          chainId: solana.caipNetworkId,
+          transactions: [transaction],
+          isSent: false,
+        }}
+      />
+    </CopyContext>,
+  )
+  const parts = [...markup.matchAll(/data-level="(\w+)">(.*?)<\/section>/gs)]
+  return parts.map(([, level, part = '']) => {
+    const text = part.replaceAll('</dt><dd>', ': ').replaceAll(/<\/?(?:p|dt|dd|dl)\b[^>]*>/g, '|')
+    return [level, ...text.replaceAll(/<[^>]*>/g, '').split('|')].filter(Boolean).map(withNames).join(' | ')
+  })
+}
+
+const withNames = (text = '') => [...addresses].reduce((named, [name, value]) => named.replaceAll(value, name), text)

@@ -1,0 +1,128 @@
+import { type Addresses, type Rules, rule, type Said } from './rule.ts'
+
+/** The system program (https://docs.rs/solana-system-interface). Seeds and nonces take any signer of the instruction. Numbers have four bytes. */
+export const systemRules: Rules = {
+  0: rule('CreateAccount', ['u64', 'u64', 'key'], 'Xx', ([coins, , program], [, account], own) =>
+    creates({ coins, program, account, own }),
+  ),
+  1: rule('Assign', ['key'], 'X', ([program], [account], own) => assigns(account, program, own)),
+  2: rule('Transfer', ['u64'], 'Xw', ([coins], [, to]) => ({
+    text: 'solSends',
+    amount: { coins },
+    level: 'plain',
+    rows: [['to', { address: to }]],
+  })),
+  3: rule(
+    'CreateAccountWithSeed',
+    ['key', 'bytes', 'u64', 'u64', 'key'],
+    'Xw',
+    ([, , coins, , program], [, account], own) => creates({ coins, program, account, own }),
+  ),
+  // A transaction lasts by any nonce, also another signer's.
+  4: rule('AdvanceNonceAccount', [], 'w-s', (_, [account]) => ({
+    text: 'solNoExpiry',
+    level: 'warning',
+    isAlways: true,
+    rows: [['solAccount', { address: account }]],
+  })),
+  5: rule('WithdrawNonceAccount', ['u64'], 'ww--G', ([coins], addresses, own) => takesOut(coins, addresses, own)),
+  6: rule('InitializeNonceAccount', ['key'], 'w', ([owner], [account], own) => setsUpFor(account, owner, own)),
+  7: rule('AuthorizeNonceAccount', ['key'], 'wG', ([next], [account], own) => ({
+    ...(next === own ? givesYou : { text: 'solNonce', level: 'danger' }),
+    rows: [
+      ['solAccount', { address: account }],
+      ['solNewHolder', { address: next }],
+    ],
+  })),
+  // An account with data can't be the source of a transfer.
+  8: rule('Allocate', ['u64'], 'X', (_, [account], own) =>
+    account === own
+      ? { text: 'solAllocate', level: 'danger', rows: [['solAccount', { address: account }]] }
+      : setsUp(account),
+  ),
+  9: rule('AllocateWithSeed', ['key', 'bytes', 'u64', 'key'], 'wG', ([, , , program], [account], own) =>
+    assigns(account, program, own),
+  ),
+  10: rule('AssignWithSeed', ['key', 'bytes', 'key'], 'wG', ([, , program], [account], own) =>
+    assigns(account, program, own),
+  ),
+  11: rule('TransferWithSeed', ['u64', 'bytes', 'key'], 'wSw', ([coins], [from, , to], own) =>
+    takesOut(coins, [from, to], own),
+  ),
+  12: rule('UpgradeNonceAccount', [], 'w', (_, [account]) => setsUp(account)),
+}
+
+/** Makes an account of one that may have coins already; the payer is there where it gets more of them (SIMD-0312). */
+export const createAccountAllowPrefund = (hasPayer: boolean) =>
+  rule(
+    'CreateAccountAllowPrefund',
+    ['u64', 'u64', 'key'],
+    hasPayer ? 'xX' : 'X',
+    ([coins, , program], [account], own) => creates({ coins, program, account, own }),
+  )
+
+/** A right that the visitor has already, or gets. */
+export const givesYou = { text: 'solGivesYou', level: 'plain' } as const
+
+/** Prepares an account; nothing moves. */
+export function setsUp(account: string | undefined): Said {
+  return { text: 'solSetsUp', level: 'plain', rows: [['solAccount', { address: account }]] }
+}
+
+/** The same, and says whose it is where that isn't the visitor. */
+export function setsUpFor(account: string | undefined, owner: string | undefined, own: string): Said {
+  if (owner === own) return setsUp(account)
+  return {
+    text: 'solSetsUpOther',
+    level: 'warning',
+    rows: [
+      ['solAccount', { address: account }],
+      ['solOwner', { address: owner }],
+    ],
+  }
+}
+
+/** Takes coins out of an account that the visitor rules. */
+export function takesOut(coins: bigint | undefined, [from, to]: Addresses, own: string): Said {
+  return {
+    text: 'solTakesOut',
+    amount: coins === undefined ? { copy: 'solAll' } : { coins },
+    level: to === own ? 'plain' : 'danger',
+    rows: [
+      ['permissionFrom', { address: from }],
+      ['to', { address: to }],
+    ],
+  }
+}
+
+function assigns(account: string | undefined, program: string, own: string): Said {
+  return {
+    text: 'solAssign',
+    level: 'danger',
+    isAlways: account === own,
+    rows: [
+      ['solAccount', { address: account }],
+      ['solProgram', { address: program }],
+    ],
+  }
+}
+
+function creates(made: {
+  readonly coins: bigint
+  readonly program: string
+  readonly account: string | undefined
+  readonly own: string
+}): Said {
+  const { account, coins, own, program } = made
+  // The visitor's own account, while it has no coins: it would belong to the program.
+  if (account === own) return assigns(account, program, own)
+  return {
+    text: 'solCreates',
+    amount: { coins },
+    level: 'warning',
+    rows: [
+      ['solAccount', { address: account }],
+      ['solProgram', { address: program }],
+    ],
+  }
+}
