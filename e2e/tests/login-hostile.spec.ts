@@ -1,4 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstruction,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
 import { type FrameApp, type LoginFrameSite, openFrameApp, startLoginFrameSite } from '../support/login-frame-site.ts'
 import { withStoragePartitioning } from '../support/storage-partitioning.ts'
 
@@ -118,6 +130,48 @@ test('another window of the page counts for nothing, whatever it says to the fra
   // What the app itself asks later is answered: the frame has looked at the forged message by then.
   expect((await app.rpc('eth_accounts', [])).ok).toBe(true)
   expect((await app.visibility())?.visible).toBe(false)
+})
+
+/** An unsigned transaction that gives the account itself to a program (`Assign`). */
+function assignment(account: string): string {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(address(account), empty),
+    (paid) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash('4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'), lastValidBlockHeight: 1n },
+        paid,
+      ),
+    (lasting) =>
+      appendTransactionMessageInstruction(
+        {
+          programAddress: address('11111111111111111111111111111111'),
+          accounts: [{ address: address(account), role: AccountRole.WRITABLE_SIGNER }],
+          data: new Uint8Array([1, 0, 0, 0, ...new Uint8Array(32).fill(7)]),
+        },
+        lasting,
+      ),
+  )
+  return getBase64EncodedWireTransaction(compileTransaction(message))
+}
+
+test('an app that asks for the Solana account itself has that said as a danger, and Reject is the first button', async ({
+  email,
+  page,
+  site,
+}) => {
+  const app = await openFrameApp(page, site)
+  await app.logIn(email)
+  const { payload } = await app.ask<{ address: string }>('GET_USER', {
+    chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  })
+  const { address: account } = payload
+  const signing = app.rpc('solana_signTransaction', { pubkey: account, transaction: assignment(account) })
+  await expect(app.frame.getByText('Gives your account to a program.')).toBeVisible()
+  await expect(app.frame.getByText('System: Assign')).toBeVisible()
+  await expect(app.frame.getByRole('button', { name: 'Sign anyway' })).toHaveAttribute('data-variant', 'secondary')
+  await app.frame.getByRole('button', { name: 'Reject' }).click()
+  expect((await signing).ok).toBe(false)
 })
 
 test('while anything covers the question, a click approves nothing', async ({ email, page, site }) => {

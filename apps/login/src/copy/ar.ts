@@ -353,6 +353,11 @@ export const ar: LoginCopy = {
   ownerPasskey: 'مفتاح المرور {number}',
   ownerPasskeyAdd: 'إضافة مفتاح مرور',
   ownerKitAdd: 'إضافة ملف استرداد',
+  ownerKitHave: 'استعمال ملف حفظته',
+  ownerKitHaveText:
+    'ملف حفظته هنا من قبل وليس طريق دخول بعد. اختر الملف واكتب رمزه. لا تستعمل أبدًا ملفًا أعطاك إياه شخص آخر: فهو يفتح له حسابك.',
+  ownerKitOther: 'هذا الملف ليس ملف استرداد لهذا الحساب.',
+  ownerKitCode: 'هذا الرمز لا يفتح هذا الملف. قارن كل حرف.',
   ownerKitAddress: 'مفتاح الملف',
   ownerNotHere: 'ليس على هذه الشبكة',
   ownerAddHere: 'إضافة',

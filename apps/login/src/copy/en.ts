@@ -361,6 +361,11 @@ export const en = {
   ownerPasskey: 'Passkey {number}',
   ownerPasskeyAdd: 'Add a passkey',
   ownerKitAdd: 'Add a recovery kit',
+  ownerKitHave: 'Use a kit that you saved',
+  ownerKitHaveText:
+    'A kit that you saved here before, and that isn’t a way in yet. Choose its file and type its code. Never use a kit that another person gave you: it opens your account to them.',
+  ownerKitOther: 'This file is no recovery kit of this account.',
+  ownerKitCode: 'This code does not open this kit. Compare each character.',
   ownerKitAddress: 'Key of the kit',
   ownerNotHere: 'not on this network',
   ownerAddHere: 'Add',

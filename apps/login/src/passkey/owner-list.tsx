@@ -23,11 +23,14 @@ export function OwnerList({
   changes,
   onKit,
   onReload,
+  onSavedKit,
 }: {
   readonly account: Account
   readonly changes: OwnerChanges
   /** Makes a kit that is to own the account on a network. */
   readonly onKit: (chainId: string) => void
+  /** Takes the file of a kit that was saved earlier. */
+  readonly onSavedKit: (chainId: string) => void
   readonly onReload: () => Promise<void>
 }): ReactNode {
   const { t } = useCopy()
@@ -153,9 +156,14 @@ export function OwnerList({
                   {t('ownerPasskeyAdd')}
                 </Button>
                 {!owners.kitOwner && (
-                  <Button full onClick={() => onKit(chainId)} disabled={isChanging}>
-                    {t('ownerKitAdd')}
-                  </Button>
+                  <>
+                    <Button full onClick={() => onKit(chainId)} disabled={isChanging}>
+                      {t('ownerKitAdd')}
+                    </Button>
+                    <Button variant="ghost" full onClick={() => onSavedKit(chainId)} disabled={isChanging}>
+                      {t('ownerKitHave')}
+                    </Button>
+                  </>
                 )}
               </>
             )}

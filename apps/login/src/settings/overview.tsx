@@ -87,6 +87,7 @@ export function Overview({
             changes={changes}
             onReload={onReload}
             onKit={(chainId) => onStep({ name: 'add-kit', chainId })}
+            onSavedKit={(chainId) => onStep({ name: 'saved-kit', chainId })}
           />
         </>
       )}

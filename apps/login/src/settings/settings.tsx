@@ -9,6 +9,7 @@ import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
 import { createOwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerKitSteps } from '../passkey/owner-kit-steps.tsx'
 import { requireOwnAccount } from '../passkey/require-own-account.ts'
+import { SavedKit } from '../passkey/saved-kit.tsx'
 import { createPermissionEnds } from '../permissions/permission-ends.ts'
 import { AddRecovery } from '../recovery/add-recovery.tsx'
 import { EmailCode } from '../ui/email-code.tsx'
@@ -33,7 +34,7 @@ export type LoginData = {
 export type SettingsStep =
   | { readonly name: 'overview' | 'add-recovery' | 'add-email' | 'export' | 'delete' }
   | { readonly name: 'end-device'; readonly device: DeviceEntry }
-  | { readonly name: 'add-kit'; readonly chainId: string }
+  | { readonly name: 'add-kit' | 'saved-kit'; readonly chainId: string }
   | { readonly name: 'unlink'; readonly login: Login }
   | { readonly name: 'remove-recovery'; readonly recovery: Recovery }
   | { readonly name: 'keys'; readonly keys: RevealedKeys }
@@ -91,6 +92,10 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
     )
   const { account } = data
   const shared = { account, onBack: home, onClose: close }
+  const addKit = (chainId: string, owner: string) => {
+    home()
+    changes.start(account.passkeyAccount?.address ?? '', { chainId, change: { action: 'add-kit', owner } })
+  }
   switch (step.name) {
     case 'add-recovery':
       return <AddRecovery account={account} onClose={home} onDone={() => task.run(refresh)} />
@@ -100,12 +105,12 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           account={account}
           onBack={home}
           onClose={home}
-          onSaved={async ({ owner }) => {
-            home()
-            const address = account.passkeyAccount?.address ?? ''
-            changes.start(address, { chainId: step.chainId, change: { action: 'add-kit', owner } })
-          }}
+          onSaved={async ({ owner }) => addKit(step.chainId, owner)}
         />
+      )
+    case 'saved-kit':
+      return (
+        <SavedKit account={account} onBack={home} onClose={home} onOpened={(owner) => addKit(step.chainId, owner)} />
       )
     case 'add-email':
       return (

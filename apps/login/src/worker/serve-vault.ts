@@ -6,7 +6,7 @@ import { deriveKeys } from '../keys/derive.ts'
 import { createRecoverySecret, formatRecoveryCode, readRecoveryCode } from '../keys/recovery-code.ts'
 import { readWords, wordsOf } from '../keys/seed.ts'
 import type { LoginServer } from '../server/login-server.ts'
-import { createOwnerKey, createOwnerKit } from '../vault/owner-kit.ts'
+import { createOwnerKey, createOwnerKit, openOwnerKit } from '../vault/owner-kit.ts'
 import { createRecoveryKit } from '../vault/recovery-kit.ts'
 import { addRecovery, createVault, openVault, recoverVault, stepUp, type VaultContext } from '../vault/vault.ts'
 import { createAccountKeys } from './account-keys.ts'
@@ -92,6 +92,12 @@ export function createVaultHandlers({
           key.key.fill(0)
         }
       })
+    },
+    async savedKit({ account, code, file }) {
+      const { readSavedKit } = await import('../passkey/read-saved-kit.ts')
+      const { key, owner } = await openOwnerKit(readSavedKit(account, file), code)
+      key.fill(0)
+      return owner
     },
     async permit({ account, action, recoveryId, secret }) {
       return withSecret(secret, (bytes) =>

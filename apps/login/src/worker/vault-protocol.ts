@@ -39,6 +39,8 @@ export type VaultRequests = {
   kit: { request: { account: Account; code: string }; answer: RecoveryKit }
   /** A new key that is to own an account of passkeys. It is in the kit alone. */
   ownerKit: { request: { account: Account; code: string }; answer: OwnerKit }
+  /** Opens a kit of an account of passkeys that was saved earlier, and tells the address of its key. */
+  savedKit: { request: { account: Account; file: string; code: string }; answer: string }
   permit: {
     request: {
       account: Account
@@ -91,6 +93,7 @@ const requests = {
   addFactor: v.strictObject({ ...withAccount, secret, label: v.pipe(text, v.minLength(1), v.maxLength(60)) }),
   kit: v.strictObject({ ...withAccount, code: text }),
   ownerKit: v.strictObject({ ...withAccount, code: text }),
+  savedKit: v.strictObject({ ...withAccount, file: text, code: v.pipe(text, v.maxLength(200)) }),
   permit: v.strictObject({
     ...withAccount,
     action: v.picklist(['export', 'unlink', 'delete-account', 'remove-recovery']),

@@ -11,7 +11,7 @@ import { tokenRules } from './token-rules.ts'
 
 /**
  * What an instruction does, as far as it can be told without asking a node. Programs of the network read data that is too long as well, so what doesn't fill its
- * instruction to the byte is told as unknown, and as a danger. One that only sets the fee does nothing else: it is left out.
+ * instruction to the byte is told as unknown, and as a danger. An instruction that only sets the fee is left out.
  *
  * @param own the visitor's account
  */

@@ -52,7 +52,7 @@ export const systemRules: Rules = {
   12: rule('UpgradeNonceAccount', [], 'w', (_, [account]) => setsUp(account)),
 }
 
-/** Makes an account of one that may have coins already; the payer is there where it gets more of them (SIMD-0312). */
+/** Gives an address to a program though it may have coins already. A payer is there where it gets more of them (SIMD-0312). */
 export const createAccountAllowPrefund = (hasPayer: boolean) =>
   rule(
     'CreateAccountAllowPrefund',

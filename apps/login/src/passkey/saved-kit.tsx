@@ -1,0 +1,101 @@
+import type { Account } from '@latchkey/frame/wire'
+import { Button } from '@latchkey/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { Field } from '../ui/field.tsx'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { useTask } from '../ui/use-task.ts'
+import { readSavedKit } from './read-saved-kit.ts'
+
+/**
+ * Takes the file of a kit that was saved earlier, and its code: a kit whose adding was broken off, or that another network doesn't have yet. The file alone
+ * names the key, so it has to be of this account, and the code has to open it.
+ */
+export function SavedKit({
+  account,
+  onBack,
+  onClose,
+  onOpened,
+}: {
+  readonly account: Account
+  readonly onBack: () => void
+  readonly onClose: () => void
+  /** Takes the address of the kit's key as an owner. */
+  readonly onOpened: (owner: string) => void
+}): ReactNode {
+  const { t } = useCopy()
+  const { vault } = useFrame()
+  const [file, setFile] = useState<string>()
+  const [code, setCode] = useState('')
+  const task = useTask()
+  const choosing = useTask()
+  const id = useId()
+
+  const choose = (chosen: File | undefined) => {
+    setFile(undefined)
+    choosing.run(
+      async () => {
+        const text = await chosen?.text()
+        if (text === undefined) return
+        readSavedKit(account, text)
+        setFile(text)
+      },
+      () => 'ownerKitOther',
+    )
+  }
+  const open = () => {
+    if (file === undefined) {
+      if (!choosing.problem) choosing.setProblem('kitNone')
+      return
+    }
+    task.run(
+      async () => onOpened(await vault.ask('savedKit', { account, file, code })),
+      () => 'ownerKitCode',
+    )
+  }
+
+  return (
+    <Panel name="saved-kit" title={t('ownerKitHave')} onBack={onBack} onClose={onClose}>
+      <form
+        className="lk-login-part"
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <p className="lk-login-text lk-login-lead">{t('ownerKitHaveText')}</p>
+        <div className="lk-login-field">
+          <label htmlFor={id}>{t('kitFile')}</label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,application/json"
+            aria-invalid={choosing.problem ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+          <p
+            id={`${id}-note`}
+            className={choosing.problem ? 'lk-login-field-problem' : 'lk-login-field-hint'}
+            role={choosing.problem ? 'alert' : undefined}
+          >
+            {choosing.problem && t(choosing.problem)}
+          </p>
+        </div>
+        <Field
+          label={t('codeLabel')}
+          hint={t('codeHint')}
+          value={code}
+          onChange={setCode}
+          problem={task.problem && t(task.problem)}
+          maxLength={80}
+          isCode
+        />
+        <Button variant="primary" full type="submit" loading={task.isBusy}>
+          {t('continue')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
