@@ -25,7 +25,9 @@ export function createAdmissions(store: Pick<DeviceStore, 'read' | 'write' | 're
   return {
     read: async () => (await all()).get(origin),
     async admit(accountId, isFirst) {
-      const next = new Map(isFirst ? [] : await all()).set(origin, accountId)
+      // Apps that had another account have no login any more, and end none.
+      const others = isFirst ? [] : [...(await all())].filter(([, id]) => id === accountId)
+      const next = new Map(others).set(origin, accountId)
       await store.write(name, new TextEncoder().encode(JSON.stringify([...next])))
     },
     clear: () => store.remove(name),

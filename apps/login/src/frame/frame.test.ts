@@ -279,6 +279,40 @@ describe('an app that would use or replace a login which the visitor made elsewh
 })
 
 describe('signing out', () => {
+  // Over the time in which the mails to one network are counted.
+  beforeAll(() => {
+    for (let minute = 0; minute < 10; minute++) site.wait()
+  })
+
+  test('by an app that the visitor isn’t logged in on ends nothing of the apps where they are', async () => {
+    const page = await site.newBrowser().openPage()
+    const shop = await site.openFrame({ page })
+    const { email, user } = await shop.logIn(site.newEmail())
+    const hostile = await site.openFrame({ page, appOrigin: 'https://club.example' })
+    await hostile.channel.request('SIGN_OUT', undefined)
+    const reloaded = await site.openFrame({ page })
+    expect(await reloaded.channel.request('GET_USER', { silent: true })).toMatchObject({ address: user.address, email })
+    expect(await errorOf(shop.channel.request('GET_IDENTITY_TOKEN', undefined))).toBeUndefined()
+    // Where they are logged in, it ends the login in all of them.
+    await reloaded.channel.request('SIGN_OUT', undefined)
+    expect(await shop.channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
+  })
+
+  test('by an app whose account made room for another one ends nothing of that one', async () => {
+    const page = await site.newBrowser().openPage()
+    const club = await site.openFrame({ page, appOrigin: 'https://club.example' })
+    await club.logIn(site.newEmail())
+    const shop = await site.openFrame({ page })
+    const email = site.newEmail()
+    const taken = shop.logIn(email)
+    await shop.answer('approve')
+    await taken
+    expect(await club.channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
+    await club.channel.request('SIGN_OUT', undefined)
+    const reloaded = await site.openFrame({ page })
+    expect(await reloaded.channel.request('GET_USER', { silent: true })).toMatchObject({ email })
+  })
+
   test('leaves nothing that the app can use, and the account is the same at the next login', async () => {
     const { channel, logIn } = await openFrame()
     const { email, user } = await logIn()

@@ -42,7 +42,7 @@ export type LoginState = {
   accept(result: FlowResult, signal: AbortSignal): Promise<LoggedIn>
   /** Reads the account again at the next use. */
   forgetAccount(): void
-  /** Forgets session and keys here, then tells the server. Works without the network. */
+  /** Forgets session and keys here, then tells the server. Works without the network. For an app without a login here it ends nothing: the session is of other apps. */
   signOut(): Promise<void>
 }
 
@@ -152,6 +152,7 @@ export function createLoginState({
       account = undefined
     },
     async signOut() {
+      if (!(await admissions.read())) return
       const held = await tokens.read()
       await tokens.write(undefined)
       await admissions.clear()
