@@ -1,7 +1,7 @@
 import { refusalOf } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
-import { createPublicClient, createTestClient, type Hex, http, parseEther } from 'viem'
+import { createPublicClient, createTestClient, type Hex, http, parseEther, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeCalls } from '../smart-account/key-account.ts'
 import { chainId, type Site, startSite } from '../testing/site.fixture.ts'
@@ -90,6 +90,9 @@ describe('calls of a plain account', () => {
       await expect(ask('eth_sendTransaction', [{ from: address, to, input: hidden }])).rejects.toThrow('call itself')
       await expect(ask('wallet_sendCalls', [bundle({ calls: [{ to: friend }, call] })])).rejects.toThrow('call itself')
     }
+    // Also a note to oneself: by the time it is in a block the account can follow a contract, which reads the note as calls.
+    const note = { to: address, data: stringToHex('order 12') }
+    await expect(ask('eth_sendTransaction', [{ from: address, ...note }])).rejects.toThrow('call itself')
     expect(questions).toEqual([])
   })
 

@@ -12,7 +12,8 @@ export function actsForAccount(contract: string, own: string): boolean {
 type AskedCall = { readonly to?: string | undefined; readonly data?: string | undefined }
 
 /**
- * Refuses calls of an app that would do something else in the account's name than what the visitor is shown.
+ * Refuses calls of an app that would do something else in the account's name than what the visitor is shown. Also while the account has no code: it can
+ * follow a contract (EIP-7702) by the time the transaction is in a block, and what a node says of its code now can be false.
  *
  * @throws `login/method-refused`
  */

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLoginClient } from './test/login-client.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
 
 const fid = 4242
@@ -81,6 +82,30 @@ test('a visitor logs in with Farcaster: the link, then the signature; the same i
   expect(again.client.keep(await again.client.ask('farcaster/finish', { flow: again.flow })).account.id).toBe(
     account.id,
   )
+})
+
+test('a network opens 30 channels in ten minutes, also with new devices; the relay isn’t asked for more', async () => {
+  const far = await startTestLogin({
+    addressHeader: 'x-forwarded-for',
+    chains: { 'eip155:10': chain.url },
+    login: { farcaster: { relay: relay.url } },
+  })
+  const start = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const client = await createLoginClient(far.url, { now: () => far.clock.time, headers })
+    far.clock.time += 200
+    return client.refused('farcaster/start', { projectId: 'shop', purpose: 'login' }).then(
+      ({ code }) => code,
+      () => 'begun',
+    )
+  }
+  const outcomes: unknown[] = []
+  for (let index = 0; index < 32; index += 1) outcomes.push(await start('203.0.113.7'))
+  expect(outcomes).toEqual([...Array(30).fill('begun'), 'login/rate', 'login/rate'])
+  expect(await start('203.0.113.8')).toBe('begun')
+  far.clock.time += 600_000
+  expect(await start('203.0.113.7')).toBe('begun')
+  await far.close()
 })
 
 test.each<[string, Edit]>([

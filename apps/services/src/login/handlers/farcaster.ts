@@ -2,12 +2,14 @@ import type { FlowPurpose, LoginWire, PolledResult } from '@latchkey/frame/wire'
 import * as v from 'valibot'
 import { type Address, getAddress, recoverMessageAddress } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
+import { networksAround } from '../../limits/networks-around.ts'
 import { completeLogin } from '../complete-login.ts'
 import { randomId } from '../keys/secrets.ts'
 import { type LoginContext, minute, requireProject } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { limitedFetch } from '../social/limited-fetch.ts'
+import { countUse } from '../store/counters.ts'
 import { addFlow, endFlow, findFlow } from '../store/flows.ts'
 import { requireLinking } from './permission.ts'
 
@@ -23,6 +25,8 @@ type Content = {
 
 const kind = 'farcaster'
 const lifeMs = 5 * minute
+/** Channels that a network may open in ten minutes: each is a request to the relay. */
+const mostBegun = 30
 /** The registry of Farcaster ids on OP Mainnet. */
 const idRegistry = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const farcasterChain = 'eip155:10'
@@ -51,6 +55,15 @@ export async function startFarcaster(
   await requireProject(context, request.projectId)
   const linkTo =
     request.purpose === 'link' ? await requireLinking(context, sessionOf(caller), request.keyProof) : undefined
+  await countUse(
+    context,
+    database,
+    networksAround(caller.network).map((each, index) => ({
+      name: `farcaster:${each}`,
+      most: mostBegun * (index + 1),
+      windowMs: 10 * minute,
+    })),
+  )
   const { host, origin } = new URL(caller.origin ?? config.origins[0] ?? '')
   // EIP-4361 allows letters and digits alone.
   const nonce = randomId().replace(/[^A-Za-z0-9]/g, '0')
