@@ -57,7 +57,7 @@ describe('wagmi without `ssr: true` is told to the developer', () => {
       await expect.poll(alertsOn(page, false).alerts, { timeout: 10_000 }).toEqual([
         {
           code: 'config/ssr-missing',
-          long: "A server drew this page, and wagmi reads its storage in the first render, so the two differ for a connected visitor (React's hydration error). Add `ssr: true` to createConfig.",
+          long: "A server drew this page, and wagmi reads its storage in the first render, so the two differ for a connected visitor (React's hydration error). Add `ssr: true` to createConfig or getDefaultConfig.",
         },
       ])
     // The code that tells is loaded by now.
