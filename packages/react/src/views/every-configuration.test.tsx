@@ -71,6 +71,10 @@ const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') || (
 /** It asks again for what failed, or copies: neither is seen in the page. */
 const actsUnseen = /Try again|Retry|Copy/
 
+/** A page, a wallet's own app by its scheme, or the code of a pairing (EIP-1328). */
+const leadsOut = (href: string) =>
+  /^(https:\/\/[^/]+\.|wc:.|(?!(?:javascript|data|blob|file|http):)[a-z][a-z\d+.-]*:\/\/)/.test(href)
+
 function problemOf({ view }: Route): readonly string[] | undefined {
   if (shown() !== view) return [`${view} isn't shown`]
   if (!root()?.textContent) return [`${view} is empty`]
@@ -121,6 +125,8 @@ describe.each([
       for (const index of controls().keys()) {
         await visit()
         const control = controls()[index]
+        if (control?.matches('a[href]') && !leadsOut(control.getAttribute('href') ?? ''))
+          problems.push(`"${nameOf(control)}" of ${route.view} leads to "${control.getAttribute('href')}"`)
         if (!control || control.matches('a[href]') || actsUnseen.test(nameOf(control))) continue
         const before = root()?.innerHTML
         fireEvent.click(control)
