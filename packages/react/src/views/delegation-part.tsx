@@ -33,13 +33,8 @@ export function DelegationPart(): ReactNode {
   )
 }
 
-/** Shows "Your login", where the visitor may make the account plain again, and reads the account when it is closed. */
+/** "Your login" is where the visitor may make the account plain again: the account is read once more when it is closed. */
 async function endInLogin(client: LatchkeyClient, feature: Delegations): Promise<void> {
-  try {
-    const { login } = await import('@latchkey/core/login')
-    await client.use(login).showSettings()
-  } catch (error) {
-    client.log.debug('“Your login” could not be shown', { error })
-  }
+  await (await import('./login/show-your-login.ts')).showYourLogin(client)
   await feature.fetch()
 }
