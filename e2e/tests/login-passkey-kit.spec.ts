@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { LoginVisitor } from '@latchkey/test-wallets/playwright'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { chain } from '../support/chain.ts'
@@ -90,6 +91,50 @@ test('a kit of later: the bundler refuses it without coins, the same kit is adde
   await later.approve()
   await expect(login.button('Add a recovery kit')).toBeVisible()
   await expect(login.button(/^Remove: /)).toHaveCount(0)
+})
+
+test('a kit of later that was saved and not added is added after a reload, by its file and code', async ({
+  context,
+  local,
+  loginStack,
+  page,
+  passkeys,
+  quiet,
+  visitor,
+}) => {
+  await context.addInitScript(await readAxe())
+  const later = await kitOfLater(page, visitor, local)
+  const { account, failure, login } = later
+  expect(passkeys.count()).toBe(1)
+  quiet.allow(/status of 422/)
+  const { code, kit } = await later.make()
+  await expect(failure.getByText(/^Not added on .+: Recovery kit$/)).toBeVisible()
+  await chain(local.stack.chains[0]?.rpcUrl ?? '').setBalance(account, 10n ** 18n)
+
+  await page.reload()
+  await later.journey.hasAccount()
+  await login.open()
+  await expect(login.button('Add: Recovery kit')).toHaveCount(0)
+  await login.button('Use a kit that you saved').click()
+  const file = visitor.frame.getByLabel('Your kit (a .json file)')
+  const text = await readFile(kit, 'utf8')
+  const other = { ...(JSON.parse(text) as object), address: `0x${'50a9'.repeat(10)}` }
+  await file.setInputFiles({
+    name: 'kit.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(other)),
+  })
+  await expect(visitor.frame.getByText('This file is no recovery kit of this account.')).toBeVisible()
+  await file.setInputFiles(kit)
+  await expect(visitor.frame.getByText('This file is no recovery kit of this account.')).toHaveCount(0)
+  await login.enterCode(`${code.slice(0, -4)}0000`, 'Continue')
+  await expect(visitor.frame.getByText('This code does not open this kit.')).toBeVisible()
+  const frame = page.frames().find((each) => each.url().startsWith(loginStack.origin))
+  expect(frame && (await axeFaults(frame))).toEqual([])
+  await login.enterCode(code, 'Continue')
+  await later.question.waitFor()
+  await later.approve()
+  await later.isOwner()
 })
 
 test('a kit of later: dismissing the passkey, rejecting and a network that is down are told, and the next try adds it', async ({
