@@ -53,6 +53,7 @@ async function visit(page: Page, { stack }: Local) {
         .click()
       await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
     },
+    fund: () => node.setBalance({ address: owner.address, value: 10n ** 18n }),
     show: (name: 'Account' | 'WalletReceive' | 'OnRampProviders') => pageClient(page).show({ view: name }),
     notice: (name: Route['view']) => view(page, name).locator('[data-latchkey-part=notice]', { hasText: stranger }),
   }
@@ -95,4 +96,37 @@ test('a published implementation says nothing', async ({ page, local }) => {
   await read
   await expect(view(page, 'WalletReceive').getByRole('button', { name: 'Copy address' })).toBeVisible()
   await expect(view(page, 'WalletReceive').getByText('A contract we don’t know')).toHaveCount(0)
+})
+
+test('a transaction of such an account waits for an acknowledgement in its preview, once and also after a reload', async ({
+  page,
+  local,
+}) => {
+  const { delegate, fund, open } = await visit(page, local)
+  await delegate(stranger)
+  await fund()
+  await open()
+  const review = view(page, 'ApproveTransaction')
+  const confirm = review.getByRole('button', { name: /^Confirm/ })
+  const finding = review.getByText(/Your account follows the code of .+, which we don’t know/)
+  await page.getByRole('button', { name: 'Review two transfers' }).click()
+  await expect(finding).toBeVisible()
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  const box = review.getByRole('checkbox')
+  await expect(box).toHaveCount(1)
+  await box.check()
+  await confirm.click()
+  // The first of two steps: the second one's preview doesn't ask again.
+  await expect(review.getByRole('heading', { name: 'Step 2 of 2' })).toBeVisible()
+  await expect(finding).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await confirm.click()
+  await expect(review.getByRole('heading', { name: 'Done' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  await page.getByRole('button', { name: 'Review two transfers' }).click()
+  await expect(finding).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await expect(confirm).toBeEnabled()
 })

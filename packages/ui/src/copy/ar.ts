@@ -500,6 +500,9 @@ export const ar: CopyLocale = {
     'delegation/removed': 'لم يعد حسابك يتبع شيفرة غيره.',
     'delegation/every-chain': 'يسري على كل شبكة يكون فيها هذا الحساب جديدًا.',
     'delegation/every-chain:do': 'ينبغي أن تطلب المحفظة شبكة واحدة فقط.',
+    'delegation/unknown': 'يتبع حسابك شيفرة {delegate} التي لا نعرفها: تستطيع نقل كل ما لديك وما يصل إليك.',
+    'delegation/unknown:do':
+      'إن كانت محفظتك قد جعلت هذا الحساب حسابًا ذكيًا فقارن العقد بالعقد الذي تسمّيه محفظتك. وإلا فلا تتابع: ربما يملك شخص آخر مفتاحك.',
     'authority/account': 'يصبح الحساب {account} ملكًا لـ{owner} بعد ذلك.',
     'authority/account:do': 'لا تتابع: لا تطبيق يحتاج ذلك.',
     'authority/token-account': 'تصبح العملات في {account} ملكًا لـ{owner} بعد ذلك.',

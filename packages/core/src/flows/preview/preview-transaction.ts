@@ -38,9 +38,11 @@ export async function previewTransaction(client: LatchkeyClient, parameters: Pre
   const fee = client.options.services ? undefined : nodeFee(client, parameters)
   const own = factsOf(client, parameters)
   const first = readTransaction({ ...parameters, facts: own })
-  const [simulation, described] = await Promise.all([
+  const [simulation, described, delegation] = await Promise.all([
     simulate(client, parameters, first.effects),
     fetchDescriptors(client, parameters, first),
+    // Most accounts follow nothing: the names of published contracts come beside the previews.
+    import('./judge-delegation.ts').then(({ judgeDelegation }) => judgeDelegation(client, parameters)),
   ])
   leave()
   const seen = simulation ? factsWith(own, simulation) : own
@@ -63,6 +65,7 @@ export async function previewTransaction(client: LatchkeyClient, parameters: Pre
     calls: read.calls.map(({ call }) => call),
     findings: sortFindings([
       ...judgeAll(read, describe),
+      ...delegation,
       ...judgeSimulation(simulation, facts, client.options.services !== undefined),
       ...(expected ? judgeExpected(expected, works ? unitsOf(simulation) : undefined, facts) : []),
     ]),

@@ -2,6 +2,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import type { Preview, PreviewedTransaction, PreviewParameters } from '../preview/preview-api.ts'
+import { withAccepted } from './accepted-delegates.ts'
 import { openStep } from './calls-of.ts'
 import { nextOrder } from './find-sent.ts'
 import { gasWithMargin } from './gas-with-margin.ts'
@@ -49,7 +50,7 @@ export async function lookAt(
   const expected = isUnderWay(flow) ? undefined : built.expected
   try {
     const looking = preview({ chainId, account, transaction, expected, abis, knownAddresses, signal })
-    return { preview: await withTimeout(looking, client.clock, previewMs) }
+    return { preview: withAccepted(client, await withTimeout(looking, client.clock, previewMs)) }
   } catch (error) {
     return { error: normalizeError(error) }
   }

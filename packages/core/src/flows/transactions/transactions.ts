@@ -3,6 +3,7 @@ import type { CoreClient, Feature } from '../../kernel/client.ts'
 import type { RouterState } from '../../kernel/router/router.ts'
 import { readable } from '../../kernel/store.ts'
 import { goBack } from '../modal/go-back.ts'
+import { rememberDelegate } from './accepted-delegates.ts'
 import { busyError } from './busy-error.ts'
 import { loadPreview } from './load-preview.ts'
 import type { PreviewPort } from './prepare-transaction.ts'
@@ -73,7 +74,10 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
     begin: (draft) => start(draft),
     follow: start,
     acknowledge: (code, checked = true) => run?.send({ type: 'acknowledge', code, checked }),
-    approve: () => run?.approve(),
+    approve() {
+      rememberDelegate(client, store.getState())
+      run?.approve()
+    },
     retry: () => run?.send({ type: 'retry' }),
     markSent: () => run?.send({ type: 'found' }),
     leave() {

@@ -83,6 +83,10 @@ export const previewCopy = {
   'delegation/removed': 'Your account no longer follows another one’s code.',
   'delegation/every-chain': 'It counts on every network where this account is new.',
   'delegation/every-chain:do': 'A wallet should ask for one network only.',
+  'delegation/unknown':
+    'Your account follows the code of {delegate}, which we don’t know: it can move all you have, and what arrives.',
+  'delegation/unknown:do':
+    'If your wallet made this a smart account, compare the contract with the one your wallet names. If not, don’t go on: another person may have your key.',
   'authority/account': 'The account {account} belongs to {owner} from then on.',
   'authority/account:do': 'Don’t go on: no app needs that.',
   'authority/token-account': 'The tokens in {account} belong to {owner} from then on.',
