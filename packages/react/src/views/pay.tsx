@@ -20,14 +20,14 @@ export function View(): ReactNode {
   const symbol = payment && (payment.symbol ?? nativeSymbol(payment.asset, network))
   const [wantsTokens, setWantsTokens] = useState(false)
   const part = usePart(wantsTokens ? loadTokens : undefined)
-  const isWaiting = payment !== undefined && payment.status !== 'choosing' && payment.status !== 'opening'
+  const isChoosing = payment?.status === 'choosing'
+  const isWaiting = payment && !isChoosing && payment.status !== 'opening'
   const stage = usePart(isWaiting ? loadStage : undefined)
   const account = connection && caipAddress(connection)
-  const isChoosing = payment?.status === 'choosing'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account holds something else, and a try may have swapped
   useEffect(() => void (isChoosing && feature.readHeld()), [feature, account, isChoosing])
   const held = payment?.held?.account === account ? payment?.held : undefined
-  const hasSwaps = client.options.services !== undefined && payment?.chainId.startsWith('eip155:')
+  const hasSwaps = client.options.services && payment?.chainId.startsWith('eip155:')
   return (
     <PayView
       payment={payment && { ...payment, held, symbol }}
