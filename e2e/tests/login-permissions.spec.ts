@@ -125,6 +125,6 @@ test('what an app was granted stands in "Your login" with its limits, is ended t
   await plain.click()
   await approve()
   await expect(visitor.frame.getByRole('heading', { name: 'Your login' })).toBeVisible()
+  await expect.poll(() => chain(rpcUrl).code(address)).toBeUndefined()
   await expect(plain).toHaveCount(0)
-  expect(await chain(rpcUrl).code(address)).toBeUndefined()
 })
