@@ -8,16 +8,15 @@ import { delegateOf } from './delegate-of.ts'
  * Makes the account's address a plain account again on one network (EIP-7702): asks the visitor, who pays the transaction, and resolves once the chain says
  * that the address follows no contract. The authorisation counts on that network alone.
  *
- * @throws `login/method-refused` for an app, and where the address follows no contract; `connection/user-rejected`, `login/failed`
+ * @throws `login/method-refused` for an account of passkeys, and where the address follows no contract; `connection/user-rejected`, `login/failed`
  */
 export async function undelegate(
   context: RpcContext,
   chainId: string,
   { origin, signal }: RpcCaller,
 ): Promise<undefined> {
-  const { addresses, approvals, loginOrigin, nodes, passkeyAccount } = context
-  if (origin !== loginOrigin || passkeyAccount)
-    throw loginError('login/method-refused', 'Only the login site ends what an account of keys follows')
+  const { addresses, approvals, nodes, passkeyAccount } = context
+  if (passkeyAccount) throw loginError('login/method-refused', 'An account of passkeys is a contract itself')
   if (!/^eip155:[1-9]\d{0,15}$/.test(chainId)) throw loginError('login/message-invalid', 'chainId: no single network')
   const read = () => delegateOf((method, params) => nodes.ask(chainId, method, params), addresses.eip155)
   const found = await read()

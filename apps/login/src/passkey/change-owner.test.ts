@@ -119,7 +119,7 @@ test('an app can’t ask for it, and what the visitor declines changes nothing',
     await expect(ask('login_changeOwner', [given])).rejects.toThrow('not allowed')
     // The same, past the table of methods.
     const asApp = request({ method: 'login_changeOwner', params: [given], chainId: smartChain }, app.origin)
-    await expect(asApp).rejects.toThrow('Only the login site')
+    await expect(asApp).rejects.toMatchObject({ code: 'login/method-refused' })
   }
   expect(questions).toEqual([])
   const declined = change(adding(await link()))

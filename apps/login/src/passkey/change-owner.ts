@@ -32,7 +32,7 @@ export type OwnerChange = v.InferOutput<typeof change>
  * Adds an owner on a network, or removes one, by an operation of the account to itself that the visitor approves. Resolves once it is in a block: the
  * chain is what counts, and the login server's list says only which passkeys there are.
  *
- * @throws `login/method-refused` for an app, and for the last owner; `connection/user-rejected`, `login/failed` with
+ * @throws `login/method-refused` for an account of keys, and for the last owner; `connection/user-rejected`, `login/failed` with
  * `login/reverted` where it failed in a block, and with `login/not-included` where it is sent and in no block yet
  */
 export async function changeOwner(
@@ -40,9 +40,8 @@ export async function changeOwner(
   { chainId, params }: { readonly chainId: string; readonly params: unknown },
   { origin, signal }: RpcCaller,
 ): Promise<undefined> {
-  const { approvals, loginOrigin, nodes, passkeyAccount, server } = context
-  if (origin !== loginOrigin || !passkeyAccount)
-    throw loginError('login/method-refused', 'Only the login site changes who owns an account')
+  const { approvals, nodes, passkeyAccount, server } = context
+  if (!passkeyAccount) throw loginError('login/method-refused', 'No passkey owns this account')
   const read = v.safeParse(change, Array.isArray(params) ? (params as unknown[])[0] : undefined)
   if (!read.success) throw loginError('login/message-invalid', 'params: no change of an owner')
   await context.accountType(chainId)
