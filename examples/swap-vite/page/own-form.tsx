@@ -1,8 +1,7 @@
-import { useLatchkey, useLatchkeySwap } from '@latchkey/react'
+import { useLatchkeySwap } from '@latchkey/react'
 
 /** The form of Latchkey's Swap view with controls of the page's own. What it reviews is shown by the modal. */
 export function OwnForm() {
-  const { open } = useLatchkey()
   const form = useLatchkeySwap()
   const { message, quote, sourceToken, toToken } = form
   if (!form.available) return <p>Connect a wallet on a network with swaps.</p>
@@ -12,8 +11,6 @@ export function OwnForm() {
       approve: `Allow ${form.sourceTokenAmount} ${sourceToken?.symbol}`,
       reset: `Take back what was allowed of ${sourceToken?.symbol}`,
     })
-    // A closed modal stays closed by itself: an app may draw what is reviewed with `client.use(transactions)`.
-    void open({ view: 'ApproveTransaction' })
   }
   return (
     <form

@@ -52,7 +52,7 @@ export { type UseLatchkeyNetworksReturnType, useLatchkeyNetworks } from './hooks
 export { useLatchkeyOperations } from './hooks/use-latchkey-operations.ts'
 export { type UseLatchkeyPairingReturnType, useLatchkeyPairing } from './hooks/use-latchkey-pairing.ts'
 export { type UseLatchkeyPasskeyLoginReturnType, useLatchkeyPasskeyLogin } from './hooks/use-latchkey-passkey-login.ts'
-export { useLatchkeyPay } from './hooks/use-latchkey-pay.ts'
+export { type UseLatchkeyPayReturnType, useLatchkeyPay } from './hooks/use-latchkey-pay.ts'
 export { type UseLatchkeyPermissionsReturnType, useLatchkeyPermissions } from './hooks/use-latchkey-permissions.ts'
 export { useLatchkeyPreview } from './hooks/use-latchkey-preview.ts'
 export { type UseLatchkeyProviderReturnType, useLatchkeyProvider } from './hooks/use-latchkey-provider.ts'

@@ -20,7 +20,7 @@ export type UseLatchkeySendReturnType = SendState & {
   setReceiver: Send['setReceiver']
   acknowledge: Send['acknowledge']
   draft: Send['draft']
-  /** Shows the preview, in the open modal. */
+  /** Shows the preview in the modal, which opens where it is closed. */
   review: Send['review']
   reset: Send['reset']
 }

@@ -1,11 +1,13 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
+import { openReview } from '../transactions/open-review.ts'
 import { transactions } from '../transactions/transactions.ts'
 import type { SendTransaction } from './send-api.ts'
 
-/** Begins the preview, and tells how it ends. What becomes of it after the visitor left is told by `client.operations`. */
+/** Begins the preview, shows it, and tells how it ends. What becomes of it after the visitor left is told by `client.operations`. */
 export function reviewSend(client: LatchkeyClient, { properties, ...draft }: SendTransaction): void {
   const pipeline = client.use(transactions)
   pipeline.begin(draft)
+  openReview(client)
   const begun = pipeline.getState()
   if (begun.status === 'none') return
   const off = pipeline.subscribe((state, before) => {

@@ -136,7 +136,7 @@ export type Send = Readable<SendState> & {
    * @throws LatchkeyError `network/unsupported` on other chains than `eip155` and `solana`, `config/invalid` while something is missing
    */
   draft(parameters: { readonly description: string }): SendTransaction
-  /** Hands that draft to `client.use(transactions)`: in the open modal the preview is shown next. Throws as `draft`, and `request/busy`. */
+  /** Hands that draft to `client.use(transactions)` and shows its preview in the modal, which opens where it is closed. To draw it yourself, begin `draft` there. Throws as `draft`, and `request/busy`. */
   review(parameters: { readonly description: string }): void
   reset(): void
 }

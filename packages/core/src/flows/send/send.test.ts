@@ -6,6 +6,8 @@ import { createTestClient, type TestClientOptions } from '../../testing/create-t
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
 import { createMockCosmos, createMockEvm, evmAddresses } from '../../testing/mocks.ts'
 import { connect } from '../connecting/connect.ts'
+import { closeModal } from '../modal/close.ts'
+import { openModal } from '../modal/open.ts'
 import { switchNetwork } from '../switching/switch-network.ts'
 import { transactions } from '../transactions/transactions.ts'
 import { send } from './send.ts'
@@ -407,6 +409,35 @@ describe('after the wallet', () => {
     const { transaction, expected } = await draft.build({ signal: new AbortController().signal })
     expect(transaction).toEqual({ namespace: 'eip155', calls: [{ to: carol, value: 10n ** 18n }] })
     expect(expected).toEqual({ leaves: { native: 10n ** 18n }, arrives: {} })
+  })
+
+  test('a review opens a closed modal with the preview, and closing it leaves the transaction; an open one goes there', async () => {
+    const { client, clock, feature } = await setUp()
+    const view = () => {
+      const { history, open } = client.router.getState()
+      return open ? history.at(-1)?.view : 'closed'
+    }
+    const ask = () => {
+      feature.setAmount('1')
+      feature.setReceiver(carol)
+      feature.review({ description: 'Send' })
+    }
+    expect(view()).toBe('closed')
+    ask()
+    expect(view()).toBe('ApproveTransaction')
+    expect(client.use(transactions).getState().status).not.toBe('none')
+    closeModal(client)
+    await clock.flush()
+    expect(client.use(transactions).getState().status).toBe('none')
+    void openModal(client, { view: 'WalletSend' })
+    ask()
+    expect(client.router.getState().history.map((route) => route.view)).toEqual(['WalletSend', 'ApproveTransaction'])
+  })
+
+  test('what lacks something opens nothing', async () => {
+    const { client, feature } = await setUp()
+    expect(() => feature.review({ description: 'Send' })).toThrow()
+    expect(client.router.getState().open).toBe(false)
   })
 
   test('a collectible is sent by its contract’s safe transfer', async () => {

@@ -143,7 +143,7 @@ export type Swap = Readable<SwapState> & {
    * @throws LatchkeyError `config/invalid` while something is missing
    */
   draft(words: SwapWords): SwapTransaction
-  /** Hands that draft to `client.use(transactions)`: in the open modal the preview is shown next. Throws as `draft`, and `request/busy`. */
+  /** Hands that draft to `client.use(transactions)` and shows its preview in the modal, which opens where it is closed. To draw it yourself, begin `draft` there. Throws as `draft`, and `request/busy`. */
   review(words: SwapWords): void
   reset(): void
 }

@@ -227,6 +227,13 @@ test('a button may lead to swaps where the services list the chain, and not wher
   expect(await canSwapFrom(without.client)).toBe(false)
 })
 
+test('a review opens a closed modal with the preview', async () => {
+  const { client, feature } = await ready()
+  expect(client.router.getState().open).toBe(false)
+  feature.review({ description: 'Swap', approve: 'Allow', reset: 'Reset' })
+  expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'ApproveTransaction' }] })
+})
+
 test('swaps are offered where they can work, and nowhere else', async () => {
   const { feature } = await ready()
   expect(feature.available()).toBe(true)
