@@ -6,14 +6,13 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useErrorText } from './use-error-text.ts'
 
 type PayFailureProps = {
+  readonly payment: { readonly chainId: ChainId; readonly swapped?: boolean | undefined }
   readonly error: LatchkeyError
-  readonly swapped: boolean | undefined
-  readonly chainId: ChainId
   readonly symbol: string | undefined
 }
 
 /** Why the last try to pay failed. */
-export function PayFailure({ chainId, error, swapped, symbol }: PayFailureProps): ReactNode {
+export function PayFailure({ error, payment: { chainId, swapped }, symbol }: PayFailureProps): ReactNode {
   const { client } = useLatchkeyContext()
   const errorText = useErrorText()
   const kind = swapped ? 'swapped' : (kinds[error.code] ?? 'other')

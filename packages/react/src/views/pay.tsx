@@ -36,12 +36,7 @@ export function View(): ReactNode {
       failure={
         payment?.error &&
         (failure.module ? (
-          <failure.module.PayFailure
-            error={payment.error}
-            swapped={payment.swapped}
-            chainId={payment.chainId}
-            symbol={symbol}
-          />
+          <failure.module.PayFailure payment={payment} error={payment.error} symbol={symbol} />
         ) : (
           failure.failure
         ))
