@@ -1,4 +1,5 @@
 import { freePort, type LoginCounterparts, startLoginCounterparts } from '@latchkey/playground/login'
+import type { startStack } from '@latchkey/playground/stack'
 import { type Services, startServices } from '@latchkey/services'
 import {
   addVirtualPasskeys,
@@ -11,6 +12,8 @@ import { test as base, expect } from './fixtures.ts'
 import { type Site, startSite } from './site.ts'
 import { withStoragePartitioning } from './storage-partitioning.ts'
 
+type Local = Awaited<ReturnType<typeof startStack>>
+
 /** Services with logins, their counterparts and a playground that knows them. */
 type LoginStack = LoginCounterparts & {
   readonly services: Services
@@ -22,6 +25,8 @@ type WorkerFixtures = {
   loginStack: LoginStack
   /** Whether the first chain has smart accounts: a bundler takes a moment to start. */
   withBundler: boolean
+  /** Whether there are swaps on the first chain, by its pools. */
+  withSwaps: boolean
 }
 type TestFixtures = {
   /** Where the app stands, seen from the login: on the same site, or on another one, where storage is partitioned. */
@@ -39,14 +44,22 @@ type TestFixtures = {
 /** The key that signs what ENS clients are told of the names. */
 export const namesKey = `0x${'5a'.repeat(32)}` as const
 
+/** Swaps of the pools that the playground's chain has. */
+function swapsOf({ chains, swap, token }: Local['stack']) {
+  const { euro, router, wrappedNative } = swap
+  const pools = { wrappedNative, v2: [{ router }], baseTokens: [token.address, euro.address] }
+  return { providers: [{ type: 'onchain' as const, chains: { [`eip155:${chains[0].id}`]: pools } }] }
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   launchOptions: [
     async ({ launchOptions }, use) => use(await withStoragePartitioning(launchOptions)),
     { scope: 'worker' },
   ],
   withBundler: [false, { scope: 'worker', option: true }],
+  withSwaps: [false, { scope: 'worker', option: true }],
   loginStack: [
-    async ({ local, withBundler }, use) => {
+    async ({ local, withBundler, withSwaps }, use) => {
       const { stack } = local
       const [chain] = stack.chains
       const port = await freePort()
@@ -59,6 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           'eip155:10': chain.rpcUrl,
           [stack.solana.chainId]: stack.solana.rpcUrl,
         },
+        ...(withSwaps && { convert: swapsOf(stack) }),
         names: { zones: [{ name: 'shop.eth' }], signingKey: { command: ['printf', namesKey] } },
         ...login.settings,
       })
