@@ -89,11 +89,22 @@ export function draw(transaction: string, copy: LoginCopy = en): readonly string
       />
     </CopyContext>,
   )
-  const parts = [...markup.matchAll(/data-level="(\w+)">(.*?)<\/section>/gs)]
-  return parts.map(([, level, part = '']) => {
-    const text = part.replaceAll('</dt><dd>', ': ').replaceAll(/<\/?(?:p|dt|dd|dl)\b[^>]*>/g, '|')
-    return [level, ...text.replaceAll(/<[^>]*>/g, '').split('|')].filter(Boolean).map(withNames).join(' | ')
+  const [, ...sections] = markup.split(' data-level="')
+  return sections.map((section) => {
+    const [opening = '', ...inside] = section.split('</section>')[0]?.split('<') ?? []
+    const [level = '', text = ''] = opening.split('">')
+    const parts = [level, ...`${text}${inside.map(toText).join('')}`.split('|')]
+    return parts.filter(Boolean).map(withNames).join(' | ')
   })
+}
+
+/** The text behind a tag, with a bar where a part begins or ends; a fact's value stands behind its name. */
+function toText(tagged: string): string {
+  const [tag = '', ...text] = tagged.split('>')
+  const [name = ''] = tag.split(' ')
+  const isPart = ['p', 'dt', 'dd', 'dl'].includes(name.replace('/', ''))
+  const sign = name === '/dt' ? ': ' : name === 'dd' || !isPart ? '' : '|'
+  return `${sign}${text.join('>')}`
 }
 
 const withNames = (text = '') => [...addresses].reduce((named, [name, value]) => named.replaceAll(value, name), text)
