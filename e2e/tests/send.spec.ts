@@ -234,8 +234,9 @@ test('at 320 px and right to left nothing of the form is cut', async ({ page }) 
   await amount.fill('123456789.123456789')
   await receiver.fill(stranger)
   for (const dir of ['ltr', 'rtl'] as const) {
-    await page.evaluate((direction) => {
-      document.dir = direction
+    // The modal has its language's direction, whatever the page's is.
+    await modal(page).evaluate((dialog, direction) => {
+      dialog.setAttribute('dir', direction)
     }, dir)
     const wide = await form.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect()
@@ -245,5 +246,8 @@ test('at 320 px and right to left nothing of the form is cut', async ({ page }) 
       }).length
     })
     expect(wide, dir).toBe(0)
+    // The amount begins where the line does; its digits are read from the left in any language.
+    expect(await amount.evaluate((field) => getComputedStyle(field).direction)).toBe('ltr')
+    await expect(amount).toHaveCSS('text-align', dir === 'rtl' ? 'end' : 'start')
   }
 })
