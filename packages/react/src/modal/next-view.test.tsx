@@ -1,9 +1,9 @@
-import { closeModal } from '@latchkey/core'
-import { act } from '@testing-library/react'
+import { closeModal, disconnect, openModal } from '@latchkey/core'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { at } from '../../test/at-view.tsx'
 import { idleMoments } from '../../test/idle-moments.ts'
-import { gone, inside, modal, named, press, see, shown } from '../../test/modal.ts'
+import { gone, host, inside, modal, named, painted, press, see, shown } from '../../test/modal.ts'
 import type { SetUpOptions } from '../../test/set-up.tsx'
 
 const fieldAhead = () => inside('.lk-frame[hidden] input')
@@ -44,8 +44,15 @@ test('the press shows what was drawn, with focus on its heading', async () => {
   const { opened } = await readAccount()
   const field = fieldAhead()
   expect(field).not.toBeNull()
-  press(named('Send'))
-  await see('WalletSend')
+  const send = named('Send')
+  send.focus()
+  press(send)
+  // In the frame of the press, before the modal's own work.
+  expect(host()?.shadowRoot?.activeElement).toBe(send)
+  expect(shown()).toBe('WalletSend')
+  expect(inside('[data-latchkey-view=WalletSend]')?.hidden).toBe(false)
+  expect(inside('.lk-title')?.textContent).toBe('Send')
+  await painted()
   expect(opened()).toBeGreaterThan(0)
   expect(inside('[data-latchkey-view=WalletSend] input')).toBe(field)
   expect(modal().getAllByRole('textbox')).toContain(field)
@@ -57,7 +64,8 @@ test('back and forth: each time it is drawn again, and works', async () => {
   const { quiet } = await readAccount()
   for (let turn = 0; turn < 2; turn++) {
     press(named('Send'))
-    await see('WalletSend')
+    await painted()
+    expect(shown()).toBe('WalletSend')
     expect(fieldAhead()).toBeNull()
     press(named('Back'))
     await see('Account')
@@ -81,4 +89,98 @@ test('where nothing can be sent, no other view is drawn: some ask services when 
   expect(modal().queryByRole('button', { name: 'Send' })).toBeNull()
   expect(modal().getByRole('button', { name: 'Receive' })).toBeTruthy()
   expect(inside('.lk-frame[hidden]')).toBeNull()
+})
+
+/** What is shown, as a visitor and a reader know it. */
+const frames = () =>
+  [...(host()?.shadowRoot?.querySelectorAll<HTMLElement>('.lk-frame') ?? [])].map(({ dataset, hidden }) => ({
+    view: dataset.latchkeyView,
+    hidden,
+  }))
+const onlyAccount = [
+  { view: 'Account', hidden: false },
+  { view: undefined, hidden: true },
+]
+
+test('Escape right after the press: the account is shown as before, and nothing was opened', async () => {
+  const { client, opened } = await readAccount()
+  const send = named('Send')
+  send.focus()
+  press(send)
+  expect(shown()).toBe('WalletSend')
+  fireEvent.keyDown(send, { key: 'Escape', composed: true })
+  expect(frames()).toEqual(onlyAccount)
+  expect(inside('.lk-title')?.textContent).toBe('Account')
+  await painted()
+  expect(frames()).toEqual(onlyAccount)
+  expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Account' }] })
+  expect(opened()).toBe(0)
+  expect(host()?.shadowRoot?.activeElement).toBe(send)
+  press(send)
+  await painted()
+  expect(shown()).toBe('WalletSend')
+  expect(opened()).toBeGreaterThan(0)
+})
+
+test('a key right after the press finds focus on the heading', async () => {
+  await readAccount()
+  const send = named('Send')
+  send.focus()
+  press(send)
+  act(() => void fireEvent.keyDown(send, { key: 'Tab', composed: true }))
+  expect(inside('.lk-title')).toBe(host()?.shadowRoot?.activeElement)
+  expect(inside('.lk-title')?.textContent).toBe('Send')
+  expect(frames()).toEqual([{ view: 'WalletSend', hidden: false }])
+})
+
+test('a second press on the same button opens it once', async () => {
+  const { client } = await readAccount()
+  const send = named('Send')
+  press(send)
+  press(send)
+  await painted()
+  expect(client.router.getState().history).toEqual([{ view: 'Account' }, { view: 'WalletSend' }])
+  expect(frames()).toEqual([{ view: 'WalletSend', hidden: false }])
+})
+
+test('another view asked for right after the press is shown instead', async () => {
+  const { client } = await readAccount()
+  press(named('Send'))
+  act(() => client.router.replace({ view: 'WalletReceive' }))
+  await see('WalletReceive')
+  await painted()
+  expect(frames()).toEqual([{ view: 'WalletReceive', hidden: false }])
+  expect(inside('.lk-title')?.textContent).toBe('Receive')
+})
+
+test('an account that goes right after the press takes the form with it', async () => {
+  const { client } = await readAccount()
+  press(named('Send'))
+  await act(async () => void (await disconnect(client)))
+  act(() => void openModal(client))
+  await see('Connect')
+  await painted()
+  expect(frames()).toEqual([{ view: 'Connect', hidden: false }])
+})
+
+test('a close right after the press leaves nothing, and the next opening begins with the account', async () => {
+  const { client } = await readAccount()
+  press(named('Send'))
+  act(() => void closeModal(client))
+  await gone()
+  act(() => void openModal(client))
+  await see('Account')
+  expect(inside('[data-latchkey-view=WalletSend]')).toBeNull()
+})
+
+test('where the account is scrolled, the form is shown from its beginning', async () => {
+  await readAccount()
+  const body = inside('.lk-body')
+  if (!body) throw new TypeError('no body')
+  body.scrollTop = 40
+  fireEvent.scroll(body)
+  press(named('Send'))
+  await see('WalletSend')
+  expect(body.scrollTop).toBe(0)
+  expect(inside('.lk-title')?.textContent).toBe('Send')
 })

@@ -1,33 +1,41 @@
-import type { Readable } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import type { Router, RouterState } from '@latchkey/core/modal'
-import type { Views } from '../provider/modal-loader.ts'
+import type { PresentedRouter, Views } from '../provider/modal-loader.ts'
 import { afterPaint } from './after-paint.ts'
 
 /**
  * The router's state as the modal shows it. An opening is passed on after the next frame, so that the browser paints the pressed button first
- * and the press doesn't wait for the dialog (Interaction to Next Paint). Every other change is passed on in the same turn.
+ * and the press doesn't wait for the dialog (Interaction to Next Paint). The same for a view that was drawn ahead: it is shown at once, and React's work
+ * follows. Every other change is passed on in the same turn.
  */
-export function createPresentedRouter(router: Router, views: Views): Readable<RouterState> {
+export function createPresentedRouter(router: Router, views: Views): PresentedRouter {
   const listeners = new Set<(state: RouterState, last: RouterState) => void>()
   let shown = router.getState()
   let endWaiting: (() => void) | undefined
+  let hideAgain: (() => void) | undefined
   let unsubscribe: (() => void) | undefined
 
   function show(state: RouterState) {
     endWaiting?.()
-    endWaiting = undefined
+    hideAgain = endWaiting = undefined
     const last = shown
     shown = state
     for (const listener of [...listeners]) listener(state, last)
   }
+  const catchUp = () => show(router.getState())
   function follow(state: RouterState) {
-    if (!state.open || shown.open) return show(state)
+    const route = current(state.history)
+    if (!state.open || shown.open) {
+      const drawn = state.open && presented.ahead?.key === JSON.stringify(route) ? presented.ahead : undefined
+      if (drawn) hideAgain ??= drawn.show(catchUp)
+      else hideAgain?.()
+      if (!drawn || !hideAgain) return show(state)
+    }
     // Its failure is told when the view is shown.
-    views.load(current(state.history).view).catch(() => {})
-    endWaiting ??= afterPaint(() => show(router.getState()))
+    else views.load(route.view).catch(() => {})
+    endWaiting ??= afterPaint(catchUp)
   }
-  return {
+  const presented: PresentedRouter = {
     getState: () => (unsubscribe ? shown : router.getState()),
     getInitialState: router.getInitialState,
     subscribe(listener) {
@@ -38,10 +46,11 @@ export function createPresentedRouter(router: Router, views: Views): Readable<Ro
         listeners.delete(listener)
         if (listeners.size > 0) return
         endWaiting?.()
-        endWaiting = undefined
+        hideAgain = endWaiting = undefined
         unsubscribe?.()
         unsubscribe = undefined
       }
     },
   }
+  return presented
 }

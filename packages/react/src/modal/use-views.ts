@@ -1,7 +1,5 @@
-import type { Readable } from '@latchkey/core'
-import type { RouterState } from '@latchkey/core/modal'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { ModalCode, Views } from '../provider/modal-loader.ts'
+import type { ModalCode, PresentedRouter, Views } from '../provider/modal-loader.ts'
 
 /** For components that are themselves loaded with the modal's code. */
 function useModalCode(): ModalCode {
@@ -13,7 +11,7 @@ export function useViews(): Views {
   return useModalCode().views
 }
 
-/** The router as the modal shows it, which is one frame behind at an opening. */
-export function usePresentedRouter(): Readable<RouterState> {
+/** The router as the modal shows it. */
+export function usePresentedRouter(): PresentedRouter {
   return useModalCode().presented
 }

@@ -30,11 +30,19 @@ export type Views = {
   load(view: View): Promise<void>
 }
 
+/** The router as the modal shows it: one frame behind at an opening, and where the view was drawn ahead. */
+export type PresentedRouter = Readable<RouterState> & {
+  /**
+   * The view that is drawn ahead, by its route as JSON. `show` shows it before React knows of it, and returns what hides it again, or nothing where it
+   * can't; `catchUp` ends React's delay.
+   */
+  ahead?: { readonly key: string; show(catchUp: () => void): (() => void) | undefined } | undefined
+}
+
 /** What the modal of one provider keeps. */
 export type ModalParts = {
   readonly views: Views
-  /** The router as the modal shows it, which is one frame behind at an opening. */
-  readonly presented: Readable<RouterState>
+  readonly presented: PresentedRouter
 }
 
 /** `modal.lazy.ts`, and what it made for one provider. */

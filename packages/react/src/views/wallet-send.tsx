@@ -10,6 +10,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
 import { canScan } from './send/can-scan.ts'
 import { usePart } from './use-part.tsx'
+import { useShownAtPress } from './use-shown-at-press.ts'
 
 export const useTitle = useWalletSendTitle
 
@@ -17,6 +18,15 @@ const loadScanner = () => import('./send/scanner.tsx')
 
 /** What to send, how much and where to. */
 export function View(): ReactNode {
+  return (
+    <>
+      {useShownAtPress('WalletSend', useTitle())}
+      <Form />
+    </>
+  )
+}
+
+function Form(): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
   const form = useLatchkeySend()

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** How long it takes, in ms. */
-const heightMs = 150
+export const heightMs = 150
 const viewMs = 150
 /** How long the shield keeps a double click's second press from the next view, in ms. */
 const shieldMs = 250
 
-const easing = 'cubic-bezier(0.22, 0.8, 0.32, 1)'
+export const easing = 'cubic-bezier(0.22, 0.8, 0.32, 1)'
 
 export type ViewMotion = {
   /** What scrolls and changes its height. */
@@ -16,35 +16,45 @@ export type ViewMotion = {
   readonly shield: RefObject<HTMLDivElement | null>
 }
 
-function isStill(element: Element): boolean {
+export function isStill(element: Element): boolean {
   const view = element.ownerDocument.defaultView
   return !view?.matchMedia || !element.animate || view.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
+/** The motion of the old view and of the next one. */
+export function fade(old: HTMLElement, next: HTMLElement, scale: number): readonly [old: Animation, next: Animation] {
+  return [
+    old.animate([{}, { opacity: 0, scale }], { duration: viewMs, easing, fill: 'forwards' }),
+    next.animate([{ opacity: 0, scale: 2 - scale }, {}], { duration: viewMs, easing }),
+  ]
+}
+
 /** Lets the old view (kept as it was, but dead) go while the new one comes. Returns the end of it. */
 function crossFade(body: HTMLElement, old: HTMLElement, next: HTMLElement, scale: number): () => void {
+  const remove = () => old.remove()
   old.inert = true
+  body.append(old)
+  // Shown before React's work, it goes already.
+  if (old.hasAttribute('data-old')) return remove
   old.removeAttribute('data-latchkey-view')
   old.setAttribute('data-old', '')
-  body.append(old)
-  const remove = () => old.remove()
-  old.animate([{}, { opacity: 0, scale }], { duration: viewMs, easing, fill: 'forwards' }).finished.then(remove, remove)
-  next.animate([{ opacity: 0, scale: 2 - scale }, {}], { duration: viewMs, easing })
+  fade(old, next, scale)[0].finished.then(remove, remove)
   return remove
 }
 
 /** Moves the body's height along whenever the view's own changes. The observer reports between layout and paint: nothing is forced. */
 function followHeight(body: HTMLElement, frame: HTMLElement, height: { current: number | undefined }): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {}
-  let motion: Animation | undefined
   const observer = new ResizeObserver(() => {
-    const from = motion?.playState === 'running' ? body.offsetHeight : height.current
+    // Its own, or that of a view that was shown before React's work.
+    const [motion] = body.getAnimations()
+    const from = motion ? body.offsetHeight : height.current
     motion?.cancel()
     const to = body.offsetHeight
     // Drawn ahead it has no height yet: its opening is no change of it.
     height.current = to || undefined
     if (from === undefined || from === to || isStill(body)) return
-    motion = body.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: heightMs, easing })
+    body.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: heightMs, easing })
   })
   observer.observe(frame)
   return () => observer.disconnect()

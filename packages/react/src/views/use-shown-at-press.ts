@@ -1,0 +1,22 @@
+import type { View } from '@latchkey/core'
+import { type DrawnView, useDrawnView } from '@latchkey/ui/dialog/drawn-view'
+import { type ReactNode, useCallback, useContext } from 'react'
+import { usePresentedRouter } from '../modal/use-views.ts'
+import { DrawNextContext } from '../provider/next-view.ts'
+
+/** For a view that is drawn ahead: the press shows it in its own frame, and the modal's work follows. What it returns stands first in the view. */
+export function useShownAtPress(view: View, title: string): ReactNode {
+  const presented = usePresentedRouter()
+  const isAhead = useContext(DrawNextContext) === undefined
+  const onDrawn = useCallback<DrawnView['onDrawn']>(
+    (show) => {
+      const ahead = { key: JSON.stringify({ view }), show }
+      presented.ahead = ahead
+      return () => {
+        if (presented.ahead === ahead) presented.ahead = undefined
+      }
+    },
+    [presented, view],
+  )
+  return useDrawnView({ isAhead, view, title, onDrawn })
+}

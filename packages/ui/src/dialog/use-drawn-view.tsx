@@ -1,0 +1,42 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import css from './drawn-view.css?inline'
+import { type ShownView, showDrawnView } from './show-drawn-view.ts'
+
+/** What `useDrawnView` is told by the view. */
+export type DrawnView = {
+  /** The panel draws it as `next`: hidden. */
+  readonly isAhead: boolean
+  /** As the panel's `view` and `title` will be. */
+  readonly view: string
+  readonly title: string
+  /**
+   * Given what shows the view in the frame of a press; React's own change has to follow. It returns what hides it again, `undefined` where it can't be
+   * shown so. `catchUp` is called when a key is pressed before. Returns the end of it.
+   */
+  readonly onDrawn: (show: (catchUp: () => void) => (() => void) | undefined) => () => void
+}
+
+/**
+ * For a view that may be drawn as a panel's `next`. What it returns stands first in the view, so that its place is known.
+ *
+ * @example
+ * const place = useDrawnView({ isAhead, view: 'WalletSend', title, onDrawn })
+ */
+export function useDrawnView({ isAhead, view, title, onDrawn }: DrawnView): ReactNode {
+  useStyles(css)
+  const place = useRef<HTMLSpanElement>(null)
+  const shown = useRef<ShownView>(undefined)
+  useLayoutEffect(() => {
+    const frame = place.current?.parentElement
+    if (!isAhead || !frame) return shown.current?.settle()
+    // What isn't painted is laid out when it is asked for.
+    void (place.current?.nextElementSibling as HTMLElement | null)?.offsetHeight
+    return onDrawn((catchUp) => {
+      shown.current = showDrawnView(frame, { view, title, catchUp })
+      return shown.current?.undo
+    })
+  }, [isAhead, view, title, onDrawn])
+  useLayoutEffect(() => () => shown.current?.undo(), [])
+  return <span hidden ref={place} />
+}
