@@ -30,13 +30,25 @@ export function useDrawnView({ isAhead, view, title, onDrawn }: DrawnView): Reac
   useLayoutEffect(() => {
     const frame = place.current?.parentElement
     if (!isAhead || !frame) return shown.current?.settle()
-    // What isn't painted is laid out when it is asked for.
-    void (place.current?.nextElementSibling as HTMLElement | null)?.offsetHeight
-    return onDrawn((catchUp) => {
+    const stopLayingOut = layOutHidden(frame)
+    const forget = onDrawn((catchUp) => {
       shown.current = showDrawnView(frame, { view, title, catchUp })
       return shown.current?.undo
     })
+    return () => {
+      stopLayingOut()
+      forget()
+    }
   }, [isAhead, view, title, onDrawn])
   useLayoutEffect(() => () => shown.current?.undo(), [])
   return <span hidden ref={place} />
+}
+
+/** What isn't painted is laid out only when it is asked for: at once and after each change, so that the press finds it done. Returns the end of it. */
+function layOutHidden(frame: HTMLElement): () => void {
+  const layOut = () => void (frame.hidden && (frame.lastElementChild as HTMLElement | null)?.offsetHeight)
+  const observer = new MutationObserver(layOut)
+  observer.observe(frame, { subtree: true, childList: true, characterData: true, attributes: true })
+  layOut()
+  return () => observer.disconnect()
 }
