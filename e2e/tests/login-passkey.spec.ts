@@ -1,7 +1,7 @@
 import { addVirtualPasskeys } from '@latchkey/test-wallets/playwright'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { chain } from '../support/chain.ts'
-import { modal, type Page } from '../support/fixtures.ts'
+import { connectButton, modal, type Page } from '../support/fixtures.ts'
 import { openKitPage, sendByKit } from '../support/kit-page.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { axeFaults, readAxe } from '../support/login-frame-site.ts'
@@ -109,6 +109,43 @@ test('a second passkey owns the account too: it opens it on another device, and 
   await other.usePasskey('Use my passkey')
   await expect(other.address).toHaveText(address)
   await other.signsAsContract()
+})
+
+test('a page that is loaded again before the account has its address goes on with both passkeys', async ({
+  local,
+  newDevice,
+  page,
+  passkeys,
+  quiet,
+  visitor,
+}) => {
+  // The new login of the same device has ended the session that the frame asks about.
+  quiet.allow(/status of 401/)
+  const journey = passkeyJourney(page, visitor, local)
+  await journey.begin()
+  await journey.usePasskey('Make a new passkey')
+  const first = [...passkeys.keychain.credentials.keys()]
+  const another = visitor.frame.getByRole('button', { name: /^Another device or security key/ })
+  const popup = await popupOf(page, another)
+  await pressOnOtherDevice(passkeys, popup, 'Another device or security key')
+  const both = visitor.frame.getByRole('heading', { name: 'Both passkeys own your account' })
+  await expect(both).toBeVisible()
+  await page.reload()
+  await expect(journey.status).toHaveText('disconnected')
+  await connectButton(page).click()
+  await journey.usePasskey('Use my passkey')
+  await expect(both).toBeVisible()
+  await visitor.frame.getByRole('button', { name: 'Done' }).click()
+  const address = await journey.hasAccount()
+
+  // The second passkey was made before the reload, and is sealed for the address all the same.
+  const device = await newDevice()
+  const second = new Map([...passkeys.keychain.credentials].filter(([id]) => !first.includes(id)))
+  await addVirtualPasskeys(device.context, { ...passkeys.keychain, credentials: second, windows: new Map() })
+  const other = passkeyJourney(device.page, device.visitor, local)
+  await other.begin()
+  await other.usePasskey('Use my passkey')
+  await expect(other.address).toHaveText(address)
 })
 
 test('a recovery kit owns the account beside the passkey: from a disk, with the network off, its key sends money', async ({
