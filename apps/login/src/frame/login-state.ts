@@ -1,7 +1,9 @@
 import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { Account, FlowResult, LoggedIn, LoginMethod, SmartAccountKind } from '@latchkey/frame/wire'
+import type { DeviceStore } from '../device/device-store.ts'
 import type { OwnPasskeysStore } from '../passkey/own-passkeys.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
+import { isShareFor } from '../vault/is-share-for.ts'
 import type { Admissions } from './admissions.ts'
 import type { AccountKeys } from './handlers-options.ts'
 
@@ -59,7 +61,7 @@ export function createLoginState({
   readonly admissions: Admissions
   readonly keys: AccountKeys
   readonly server: LoginServer
-  readonly store: OwnPasskeysStore
+  readonly store: OwnPasskeysStore & Pick<DeviceStore, 'read'>
   readonly tokens: TokenStore
   /** Asks whether the login of this browser is replaced by another one. */
   askToSwitch(from: string, to: string, signal: AbortSignal): Promise<void>
@@ -80,8 +82,12 @@ export function createLoginState({
     return requireOwn(account)
   }
 
-  /** An account of passkeys has an address that this browser knows as the visitor's, or the seal of a passkey: a login server's word is not enough. */
+  /**
+   * The addresses are those of this device's share. An account of passkeys has an address that this browser knows as the visitor's, or the seal of a passkey.
+   * A login server's word is not enough.
+   */
   async function requireOwn(found: Account): Promise<Account> {
+    if ((await isShareFor(store, found)) === false) throw noLogin()
     if (found.passkeyAccount || (await store.note('passkeys', found.id)))
       await (await import('../passkey/require-own-account.ts')).requireOwnAccount(store, found)
     return found
@@ -114,7 +120,7 @@ export function createLoginState({
     async known() {
       const found = await find()
       const own = addressesOf(found)
-      if (!own || !(found.passkeyAccount || found.hasDeviceShare)) throw noLogin()
+      if (!own || !(found.passkeyAccount || (found.hasDeviceShare && (await isShareFor(store, found))))) throw noLogin()
       return { account: { ...found, own }, method }
     },
     kind: () =>

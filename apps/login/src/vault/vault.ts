@@ -15,6 +15,7 @@ import { joinShares, splitSeed } from '../keys/shares.ts'
 import { proveKeys, signEd25519 } from '../keys/sign.ts'
 import { stepUpKeyOf, stepUpPublicKey } from '../keys/step-up-key.ts'
 import type { LoginServer } from '../server/login-server.ts'
+import { pendingShareName, shareName } from './is-share-for.ts'
 
 /** What the vault works with. */
 export type VaultContext = {
@@ -40,7 +41,7 @@ export type VaultState = 'empty' | 'ready' | 'needs-recovery'
 export async function vaultState({ store }: VaultContext, account: Account): Promise<VaultState> {
   if (!account.addresses) return 'empty'
   if (!account.hasDeviceShare) return 'needs-recovery'
-  const [name, pendingName] = [shareName(account), pendingShareName(account)]
+  const [name, pendingName] = [shareName(account.id), pendingShareName(account.id)]
   const [share, pending] = [await store.read(name), await store.read(pendingName)]
   const held = share && readHeld(share)
   if (held && isFor(held, account)) return 'ready'
@@ -65,11 +66,12 @@ export async function createVault(
     const addresses = addressesOf(keys)
     const { own, server: share } = await splitSeed(seed)
     const keyProof = await prove(context, account, keys)
-    await keepShare(context, pendingShareName(account), { account, addresses, own })
+    await keepShare(context, pendingShareName(account.id), { account, addresses, own })
     const answer = await context.server.call('vault/create', { addresses, share: encode(share), keyProof })
-    await keepShare(context, shareName(account), { account, addresses, own })
-    await context.store.remove(pendingShareName(account))
-    return answer.account
+    await keepShare(context, shareName(account.id), { account, addresses, own })
+    await context.store.remove(pendingShareName(account.id))
+    // Its own keys say which addresses they have, not the server.
+    return { ...answer.account, addresses }
   } finally {
     forget(seed, keys)
   }
@@ -81,7 +83,7 @@ export async function createVault(
  * @throws `login/failed`, `RangeError` when the shares don't belong to the account
  */
 export async function openVault(context: VaultContext, account: Account): Promise<Seed> {
-  const held = await context.store.read(shareName(account)).then((bytes) => bytes && readHeld(bytes))
+  const held = await context.store.read(shareName(account.id)).then((bytes) => bytes && readHeld(bytes))
   if (!held || !account.addresses || !isFor(held, account))
     throw new RangeError('This device has no share of the account')
   const { share } = await context.server.call('vault/share/read', {})
@@ -112,11 +114,12 @@ export async function recoverVault(context: VaultContext, account: Account, fact
   try {
     const split = await splitSeed(seed)
     const keyProof = await prove(context, account, keys)
-    await keepShare(context, pendingShareName(account), { account, addresses, own: split.own })
+    await keepShare(context, pendingShareName(account.id), { account, addresses, own: split.own })
     const answer = await context.server.call('vault/share/write', { share: encode(split.server), keyProof })
-    await keepShare(context, shareName(account), { account, addresses, own: split.own })
-    await context.store.remove(pendingShareName(account))
-    return answer.account
+    await keepShare(context, shareName(account.id), { account, addresses, own: split.own })
+    await context.store.remove(pendingShareName(account.id))
+    // Its own keys say which addresses they have, not the server.
+    return { ...answer.account, addresses }
   } finally {
     forget(seed, keys)
   }
@@ -179,31 +182,27 @@ function toAddresses({ eip155, solana }: Addresses) {
   return { eip155: eip155 as `0x${string}`, solana }
 }
 
-/** Each account has a share of its own here: a login with another account must not overwrite the only share that opens the first. */
-const shareName = ({ id }: Account) => `share ${id}`
-const pendingShareName = ({ id }: Account) => `pending-share ${id}`
-
 /** A device's share as it is stored, with what it belongs to. */
-type Held = { readonly accountId: string; readonly eip155: string; readonly own: Uint8Array }
+type Held = Addresses & { readonly accountId: string; readonly own: Uint8Array }
 
 async function keepShare(
   { store }: VaultContext,
   name: string,
   { account, addresses, own }: { account: Account; addresses: Addresses; own: Uint8Array },
 ): Promise<void> {
-  const content = JSON.stringify({ accountId: account.id, eip155: addresses.eip155, own: encode(own) })
+  const content = JSON.stringify({ accountId: account.id, ...addresses, own: encode(own) })
   await store.write(name, new TextEncoder().encode(content))
 }
 
 function readHeld(bytes: Uint8Array): Held | undefined {
   try {
-    const { accountId, eip155, own } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const { accountId, eip155, own, solana } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
     if (typeof accountId !== 'string' || typeof eip155 !== 'string' || typeof own !== 'string') return undefined
-    return { accountId, eip155, own: decode(own) }
+    return { accountId, eip155, solana: String(solana), own: decode(own) }
   } catch {
     return undefined
   }
 }
 
-const isFor = ({ accountId, eip155 }: Held, { id, addresses }: Account) =>
-  accountId === id && eip155 === addresses?.eip155
+const isFor = ({ accountId, eip155, solana }: Held, { id, addresses }: Account) =>
+  accountId === id && eip155 === addresses?.eip155 && solana === addresses.solana

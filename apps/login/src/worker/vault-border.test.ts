@@ -59,7 +59,7 @@ test('a page that was hidden for 15 minutes finds its keys overwritten, though b
   const addresses = addressesOf(deriveKeys(seed))
   const { own, server } = await splitSeed(seed)
   const account = { id: 'account-1', createdAt: 1, addresses, logins: [], recoveries: [], hasDeviceShare: true }
-  const held = { accountId: account.id, eip155: addresses.eip155, own: base64urlnopad.encode(own) }
+  const held = { accountId: account.id, ...addresses, own: base64urlnopad.encode(own) }
   let time = 1_000_000
   let reads = 0
   const handlers = createVaultHandlers({

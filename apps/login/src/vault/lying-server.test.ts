@@ -1,0 +1,60 @@
+import type { Account, Addresses } from '@latchkey/frame/wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.fixture.ts'
+import { codeOf, type Lies, lyingPage } from '../testing/lying-server.fixture.ts'
+import { type Site, startSite } from '../testing/site.fixture.ts'
+
+const thiefs: Addresses = { eip155: '0x00000000000000000000000000000000000050a9', solana: '1'.repeat(32) }
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+/** The next page of a browser, whose login server changes its answers. */
+const open = async (answers: Lies['answers'], browser?: Browser) =>
+  site.openFrame({ page: await lyingPage(site, { answers: answers ?? {} }, browser) })
+
+test('the address of new keys is theirs, whatever the server answers', async () => {
+  const frame = await open({ 'vault/create': ({ account }) => ({ account: { ...account, addresses: thiefs } }) })
+  const { user } = await frame.logIn(site.newEmail())
+  const { account } = await frame.page.server.call('account', {})
+  expect(user.address).toBe(account.addresses?.eip155)
+  expect(user.accounts?.map(({ address }) => address)).not.toContain(thiefs.solana)
+})
+
+test('a page that is loaded again shows no address but that of the keys here, and asks for no signature', async () => {
+  const browser = site.newBrowser()
+  const { user } = await (await open({}, browser)).logIn(site.newEmail())
+  const reload = async (edit: (account: Account) => unknown) => {
+    const frame = await open({ account: ({ account }) => ({ account: edit(account) }) }, browser)
+    const asked = [
+      await codeOf(frame.channel.request('GET_USER', { silent: true })),
+      await codeOf(frame.channel.request('GET_USER', undefined)),
+      await codeOf(frame.channel.request('RPC_REQUEST', { method: 'eth_accounts' })),
+    ]
+    return { asked, questions: frame.questions }
+  }
+  const ended = { asked: Array(3).fill('login/session-ended'), questions: [] }
+  const withAddresses = (edit: Partial<Addresses>) => (account: Account) => ({
+    ...account,
+    addresses: { ...account.addresses, ...edit },
+  })
+  expect(await reload((account) => account)).toEqual({ asked: Array(3).fill(undefined), questions: [] })
+  expect(await reload(withAddresses(thiefs))).toEqual(ended)
+  expect(await reload(withAddresses({ solana: thiefs.solana }))).toEqual(ended)
+  expect(await reload(({ addresses: _, ...account }) => account)).toEqual(ended)
+  expect(user.address).toMatch(/^0x/)
+})
+
+test('a device without keys shows no address, though the server says that it has them', async () => {
+  const browser = site.newBrowser()
+  const lie = <Answer extends { account: Account }>(answer: Answer) => ({
+    ...answer,
+    account: { ...answer.account, addresses: thiefs, hasDeviceShare: true },
+  })
+  const frame = await open({ 'email/verify': (answer) => lie(answer), account: lie }, browser)
+  // The visitor is asked for a recovery, and has none.
+  await expect(frame.logIn(site.newEmail())).rejects.toThrow()
+  expect(await codeOf(frame.channel.request('GET_USER', { silent: true }))).toBe('login/session-ended')
+})
