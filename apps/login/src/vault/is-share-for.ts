@@ -11,8 +11,13 @@ export async function isShareFor(
   store: Pick<DeviceStore, 'read'>,
   { addresses, id }: Pick<Account, 'addresses' | 'id'>,
 ): Promise<boolean | undefined> {
-  const content = (await store.read(shareName(id))) ?? (await store.read(pendingShareName(id)))
-  if (!content) return undefined
-  const { eip155, solana } = JSON.parse(new TextDecoder().decode(content)) as Record<string, unknown>
-  return eip155 === addresses?.eip155 && solana === addresses?.solana
+  const isOf = (content: Uint8Array) => {
+    const { eip155, solana } = JSON.parse(new TextDecoder().decode(content)) as Record<string, unknown>
+    return eip155 === addresses?.eip155 && solana === addresses?.solana
+  }
+  const held = await store.read(shareName(id))
+  if (held) return isOf(held)
+  const pending = await store.read(pendingShareName(id))
+  // It proves nothing against the server, which may never have got its part: then other keys may have been made since.
+  return (pending && isOf(pending)) || undefined
 }

@@ -58,3 +58,36 @@ test('a device without keys shows no address, though the server says that it has
   await expect(frame.logIn(site.newEmail())).rejects.toThrow()
   expect(await codeOf(frame.channel.request('GET_USER', { silent: true }))).toBe('login/session-ended')
 })
+
+/** A page that is closed while it makes keys: this browser has its share, the server never gets its own. */
+async function breakOff(browser: Browser, email: string) {
+  const close = () => {
+    throw new Error('The page is closed')
+  }
+  const page = await lyingPage(site, { requests: { 'vault/create': close } }, browser)
+  await expect((await site.openFrame({ page })).logIn(email)).rejects.toThrow()
+}
+
+test('keys whose making broke off before the server had its share are made again by the next page', async () => {
+  const browser = site.newBrowser()
+  await breakOff(browser, site.newEmail())
+  const next = await open({}, browser)
+  const user = await next.channel.request('GET_USER', undefined)
+  const { account } = await next.page.server.call('account', {})
+  expect(user.address).toBe(account.addresses?.eip155)
+})
+
+test('where another device has made the keys since, the first one is asked for a recovery', async () => {
+  const [browser, email] = [site.newBrowser(), site.newEmail()]
+  await breakOff(browser, email)
+  site.wait()
+  await (await open({})).logIn(email)
+  let isAsked = false
+  const factor = () => {
+    isAsked = true
+    throw new Error('The visitor has none at hand')
+  }
+  const back = await site.openFrame({ page: await browser.openPage(), factor })
+  await expect(back.channel.request('GET_USER', undefined)).rejects.toThrow()
+  expect(isAsked).toBe(true)
+})
