@@ -107,6 +107,15 @@ describe('shares', () => {
     for (const broken of [new Uint8Array(), own.subarray(1), new Uint8Array(own.length)])
       await expect(joinShares({ own: broken, server }, { addresses })).rejects.toThrow(RangeError)
   })
+
+  test('a server’s share that would be the seed by itself is refused: the server could choose the keys', async () => {
+    const thiefs = createSeed()
+    const addresses = addressesOf(deriveKeys(thiefs))
+    const { own } = await splitSeed(createSeed())
+    const server = new Uint8Array([...thiefs, 0])
+    await expect(joinShares({ own, server }, { addresses })).rejects.toThrow(RangeError)
+    await expect(joinShares({ own: server, server: own }, { addresses })).rejects.toThrow(RangeError)
+  })
 })
 
 describe('the recovery code', () => {
