@@ -542,13 +542,13 @@ describe('listed wallets', () => {
       async (option, _, { debug, local }: { debug?: boolean; local?: boolean }) => {
         const page = await loaded({
           wallets: { ...createMockWalletSource(listed), local },
-          [option]: ['com.nobody'],
+          [option]: ['com.unlisted'],
           debug,
           logLevel: 'silent',
         })
         expect(page.groups().recommended).toEqual(['MetaMask', 'Rabby', 'Rainbow'])
         await page.clock.flush()
-        expect(told(page)).toEqual([`${option}: com.nobody`])
+        expect(told(page)).toEqual([`${option}: com.unlisted`])
       },
     )
 
