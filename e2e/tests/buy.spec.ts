@@ -36,14 +36,17 @@ const orderOf = (page: Page) =>
     return order
   })
 
-for (const [provider, name] of [
+const providers = [
   ['coinbase', 'Coinbase'],
   ['moonpay', 'MoonPay'],
   ['transak', 'Transak'],
-] as const)
+  ['meld', 'Meld'],
+] as const
+
+for (const [provider, name] of providers) {
   test(`${provider}: from the amount to the payment that its webhook tells of`, async ({ page }) => {
     await atAmount(page, name)
-    if (provider !== 'transak')
+    if (provider === 'coinbase' || provider === 'moonpay')
       await expect(
         view(page, 'OnRampAmount')
           .getByText(/4\d\.\d+ USDC/)
@@ -57,6 +60,22 @@ for (const [provider, name] of [
       timeout: 10_000,
     })
   })
+
+  test(`${provider}: its webhook is lost, and the visitor sees all the same what became of the payment`, async ({
+    page,
+    local,
+  }) => {
+    await atAmount(page, name)
+    const popup = await buy(page, name)
+    const orderId = (await orderOf(page))?.id ?? ''
+    await local.onramp.settle({ provider, orderId, status: 'in-progress' }, { silent: true })
+    await expect.poll(async () => (await orderOf(page))?.status, { timeout: 10_000 }).toBe('in-progress')
+    await popup.getByRole('button', { name: 'Pay, the webhook is lost' }).click()
+    await expect(modal(page).getByRole('heading', { name: 'Your purchase has arrived' })).toBeVisible({
+      timeout: 10_000,
+    })
+  })
+}
 
 test('a lost webhook, a closed window and a reload: the purchase still ends', async ({ page }) => {
   await atAmount(page, 'MoonPay')

@@ -46,12 +46,24 @@ const transak = v.strictObject({
   referrerDomain: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,253}$/i, 'a domain such as shop.example')),
 })
 
-const meld = v.strictObject({
-  /** Its page, such as `https://meldcrypto.com`. */
-  pageUrl: upstreamSchema,
-  /** Visitors see it in the address of the page. */
-  publicKey: key(512),
-})
+const meld = v.pipe(
+  v.strictObject({
+    /** Its page, such as `https://meldcrypto.com`. */
+    pageUrl: upstreamSchema,
+    /** Visitors see it in the address of the page. */
+    publicKey: key(512),
+    /** The secret of the webhook profile. Without it no webhook is taken. */
+    webhookSecret: v.optional(key(512)),
+    /** The URL of the webhook profile, to the letter: it is signed too, and behind a proxy this server doesn't know it. */
+    webhookUrl: v.optional(upstreamSchema),
+    /** Its API, such as `https://api.meld.io`. */
+    apiUrl: v.optional(upstreamSchema),
+    /** Without it no status is polled. */
+    apiKey: v.optional(key(512)),
+  }),
+  v.check((meld) => !meld.webhookSecret === !meld.webhookUrl, 'webhookSecret and webhookUrl belong together'),
+  v.check((meld) => !meld.apiKey === !meld.apiUrl, 'apiKey and apiUrl belong together'),
+)
 
 const network = v.strictObject({
   /** As coinbase calls it, such as `ethereum`. */

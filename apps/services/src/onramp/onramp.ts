@@ -89,7 +89,7 @@ export function createOnramp({
     ...(coinbase ? [createCoinbase(coinbase, tools)] : []),
     ...(moonpay ? [createMoonpay(moonpay, tools)] : []),
     ...(transak ? [createTransak(transak, tools)] : []),
-    ...(meld ? [createMeld(meld)] : []),
+    ...(meld ? [createMeld(meld, tools)] : []),
   ]
   const orders = createOrderTable(database, { now, maxOrders: config.maxOrders, keptMs: config.orderDays * day })
   const cache = createTtlCache({ now, maxBytes: 4_194_304 })

@@ -24,9 +24,19 @@ export function requireSignature(given: string | undefined, expected: string): v
  * @throws {HttpError} 400
  */
 export function requireFresh(seconds: string | undefined, now: number): void {
-  if (!seconds || !/^\d{1,12}$/.test(seconds) || Math.abs(Number(seconds) * 1000 - now) > toleranceMs)
-    throw new HttpError(400, 'webhook_stale', 'The webhook is too old, or its time is wrong')
+  if (!seconds || !/^\d{1,12}$/.test(seconds) || !isNear(Number(seconds) * 1000, now)) throw stale()
 }
+
+/**
+ * @param date ISO 8601 in UTC, as the webhook says it
+ * @throws {HttpError} 400
+ */
+export function requireFreshDate(date: string, now: number): void {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(date) || !isNear(Date.parse(date), now)) throw stale()
+}
+
+const isNear = (ms: number, now: number) => Math.abs(ms - now) <= toleranceMs
+const stale = () => new HttpError(400, 'webhook_stale', 'The webhook is too old, or its time is wrong')
 
 /** `t=1,v1=…` as an object; a name that comes twice keeps its last value. */
 export function readSignatureHeader(header: string | undefined): Readonly<Record<string, string>> {

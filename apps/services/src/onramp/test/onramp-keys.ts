@@ -20,7 +20,13 @@ export function createOnrampKeys() {
       apiSecret: 'stand-in-transak-secret',
       accessToken: 'stand-in-transak-token',
     },
-    meld: { publicKey: 'stand-in-meld-public' },
+    meld: {
+      publicKey: 'stand-in-meld-public',
+      webhookSecret: 'stand-in-meld-webhooks',
+      // As behind a proxy: the address that the provider knows isn't the one that the request comes to.
+      webhookUrl: 'https://services.shop.example/v1/onramp/webhooks/meld',
+      apiKey: 'stand-in-meld-key',
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../onramp-provider.ts'
 import type { OnrampKeys } from './onramp-keys.ts'
 
 export type WebhookOf = {
-  readonly provider: 'coinbase' | 'moonpay' | 'transak'
+  readonly provider: 'coinbase' | 'moonpay' | 'transak' | 'meld'
   readonly orderId: string
   readonly status: Exclude<OrderStatus, 'waiting'>
   readonly hash?: string | undefined
@@ -57,6 +57,23 @@ export async function signWebhook(keys: OnrampKeys, event: WebhookOf, seconds: n
       })
       const s = sign(keys.moonpay.webhookSecret, `${seconds}.${body}`)
       return { body, headers: { ...headers, 'Moonpay-Signature-V2': `t=${seconds},s=${s}` } }
+    }
+    case 'meld': {
+      const type = { completed: 'COMPLETE', failed: 'FAILED', 'in-progress': 'TRANSFERRING' }[status]
+      const paymentTransactionStatus = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }[status]
+      const date = new Date(seconds * 1000).toISOString()
+      const body = JSON.stringify({
+        eventType: `TRANSACTION_CRYPTO_${type}`,
+        eventId: randomUUID(),
+        timestamp: date,
+        accountId: 'stand-in',
+        transactionType: 'CRYPTO_PURCHASE',
+        payload: { paymentTransactionId: 'stand-in', externalSessionId: orderId, paymentTransactionStatus },
+      })
+      const { webhookSecret, webhookUrl } = keys.meld
+      const hash = createHmac('sha256', webhookSecret).update(`${date}.${webhookUrl}.${body}`).digest('base64')
+      const signature = hash.replaceAll('+', '-').replaceAll('/', '_')
+      return { body, headers: { ...headers, 'Meld-Signature': signature, 'Meld-Signature-Timestamp': date } }
     }
     case 'transak': {
       const name = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }[status]

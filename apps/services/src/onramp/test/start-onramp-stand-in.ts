@@ -6,7 +6,7 @@ import { createOnrampKeys } from './onramp-keys.ts'
 import { type SignedWebhook, signWebhook, type WebhookOf } from './sign-webhook.ts'
 import { standInPage } from './stand-in-page.ts'
 
-type Provider = WebhookOf['provider'] | 'meld'
+type Provider = WebhookOf['provider']
 type Paid = { readonly status: WebhookOf['status']; readonly hash?: string | undefined }
 
 /** What a payment of 100 buys here. */
@@ -158,6 +158,18 @@ export async function startOnrampStandIn({ now = Date.now, servicesUrl }: Onramp
     return { body: { data: known ? [order] : [] } }
   }
 
+  function meld(path: string, url: URL, authorization?: string): StandInReply {
+    if (path === '/page') return standInPage('meld', url.searchParams.get('externalSessionId') ?? '')
+    if (authorization !== `BASIC ${keys.meld.apiKey}`) return refuse(401, 'The key is not valid')
+    const orderId = url.searchParams.get('externalSessionIds') ?? ''
+    const known = paid.get(orderId)
+    if (!known) return { body: { transactions: [] } }
+    const status = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }[known.status]
+    const cryptoDetails = { blockchainTransactionId: known.hash ?? null }
+    const transaction = { status, externalSessionId: orderId, destinationAmount: Number(bought), cryptoDetails }
+    return { body: { transactions: [transaction] } }
+  }
+
   const server = await startStandIn(async ({ url, body, headers, method }) => {
     const [, provider, ...rest] = url.pathname.split('/')
     const path = `/${rest.join('/')}`
@@ -170,7 +182,7 @@ export async function startOnrampStandIn({ now = Date.now, servicesUrl }: Onramp
     if (provider === 'coinbase') return coinbase(path, url, method, body, headers.authorization)
     if (provider === 'moonpay') return moonpay(path, url, headers.authorization)
     if (provider === 'transak') return transak(path, url, body, headers)
-    return provider === 'meld' ? standInPage('meld', '') : refuse(404, 'Nothing is here')
+    return provider === 'meld' ? meld(path, url, headers.authorization) : refuse(404, 'Nothing is here')
   })
 
   const webhook = (event: Omit<WebhookOf, 'amount'>, at = now()): Promise<SignedWebhook> =>
@@ -200,7 +212,7 @@ export async function startOnrampStandIn({ now = Date.now, servicesUrl }: Onramp
       apiSecret: keys.transak.apiSecret,
       referrerDomain: 'localhost',
     },
-    meld: { pageUrl: `${at('meld')}/page`, ...keys.meld },
+    meld: { apiUrl: at('meld'), pageUrl: `${at('meld')}/page`, ...keys.meld },
   }
   return {
     ...server,
