@@ -37,6 +37,10 @@ function harness(): ContractEnvironment {
     connectorId: 'dot',
     announceAgain: announce,
     listeners: () => controls.listeners() + phone.listeners.size,
+    addWallet(name) {
+      const { controls: other } = useWallet({ name, expose: 'active' })
+      return { connectorId: name, stall: () => other.slow(600_000) }
+    },
     transport: contractTransport(phone),
     // Not `asked`: a wallet isn't told about a disconnect, so it is enabled again without a prompt. discovery.test.ts shows the turn.
     wallet: {

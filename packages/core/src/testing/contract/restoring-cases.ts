@@ -1,4 +1,5 @@
 import { connect } from '../../flows/connecting/connect.ts'
+import { storedConnections } from '../../flows/restore/stored-connections.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 import { check, until } from './check.ts'
@@ -76,7 +77,9 @@ export const restoringCases: readonly ContractCase[] = [
       await until(() => wallet.shown() > shown, flush, 'connect prompts')
       await wallet.approve()
       await answer
-      await flush()
+      // The first connection loads the code that stores them all.
+      const stored = () => visit.storage.item(storedConnections).get()?.connections.length
+      await until(() => stored() === others.length + 1, flush, 'every connection is stored')
       stop()
 
       for (const other of others) other.stall()

@@ -1,5 +1,5 @@
 import { signatureVerify } from '@polkadot/util-crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeWindow } from '../../vitest/fake-window.ts'
 import { createPolkadotPageWallet } from './create-polkadot-page-wallet.ts'
 import type { InjectedAccount, InjectedWallet } from './injected-wallet.ts'
@@ -32,6 +32,21 @@ test('it is enabled with a prompt, then without one, also after a reload', async
   const again = create({ window: page })
   await again.wallet.enable('app')
   expect(again.controls.prompts()).toEqual({})
+})
+
+test('a slow wallet is slow for a page that it knows, too', async () => {
+  vi.useFakeTimers()
+  const { controls, wallet } = create({ state: { permitted: true } })
+  controls.slow(1000, 'enable')
+  let enabled = false
+  const answer = wallet.enable('app').then(() => {
+    enabled = true
+  })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(enabled).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await answer
+  expect(controls.prompts()).toEqual({})
 })
 
 test('a refusal is an error with only a text', async () => {

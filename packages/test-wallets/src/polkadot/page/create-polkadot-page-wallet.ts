@@ -4,8 +4,9 @@ import { globalWindow } from '../../shared/global-window.ts'
 import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
-import { answerTo, defaultSwitches } from '../../shared/switches.ts'
+import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
+import { wait } from '../../shared/wait.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
 import { walletRemovedError } from '../../shared/wallet-removed-error.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
@@ -139,7 +140,9 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
   const wallet: InjectedWallet = {
     version: '1.0.0',
     async enable(origin) {
-      if (!state.get().permitted) await ask('enable', [origin], () => state.update({ permitted: true }))
+      // Without a prompt there is nothing to answer, but a slow wallet is slow here as well.
+      if (state.get().permitted) await wait(delayOf(state.get(), 'enable'))
+      else await ask('enable', [origin], () => state.update({ permitted: true }))
       return api
     },
   }
