@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgresWithDatabases } from './postgres-databases.ts'
 import { brokenPromises, columns, reportRow, slowProbes } from './report.ts'
-import { runHostile } from './run-hostile.ts'
+import { type HostileRow, runHostile } from './run-hostile.ts'
 import { scenarios } from './scenarios/scenarios.ts'
+
+/** How many times as long a scenario is measured again. */
+const longer = 4
 
 const help = `Attacks the services on this machine while an honest client measures them.
 
@@ -56,23 +59,38 @@ async function run(): Promise<number> {
   console.log(
     'The attacker shares this machine with what it attacks: its rates are bounded and its process has the lowest priority.',
   )
+  console.log(
+    `A scenario that made an answer slow is measured again for ${longer} times as long, and that decides: in a short window p99 is the slowest answer or two.`,
+  )
   const broken: string[] = []
   for (const name of stores) {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-'))
     const postgres = name === 'postgres' ? await startPostgresWithDatabases() : undefined
     try {
       console.log(`\n${name}\n| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`)
-      await runHostile({
-        createStore: async () => postgres?.createDatabase() ?? join(folder, `${randomInt(2 ** 32)}.sqlite`),
-        scenarios: chosen,
-        seed,
-        profileFolder: values.profile,
-        attackMs: ({ share = 1 }) => unitMs * share,
-        onRow(row) {
-          console.log(`| ${reportRow(row).join(' | ')} |`)
-          broken.push(...[...brokenPromises(row), ...slowProbes(row)].map((text) => `${name}, ${text}`))
-        },
-      })
+      const createStore = async () => postgres?.createDatabase() ?? join(folder, `${randomInt(2 ** 32)}.sqlite`)
+      const measure = async (some: typeof scenarios, times: number): Promise<HostileRow[]> => {
+        const rows: HostileRow[] = []
+        await runHostile({
+          createStore,
+          scenarios: some,
+          seed,
+          profileFolder: values.profile,
+          attackMs: ({ share = 1 }) => unitMs * share * times,
+          onRow(row) {
+            rows.push(row)
+            console.log(`| ${reportRow(row).join(' | ')} |`)
+            broken.push(...brokenPromises(row).map((text) => `${name}, ${text}`))
+          },
+        })
+        return rows
+      }
+      const slow = (await measure(chosen, 1)).flatMap(slowProbes)
+      const slowScenarios = chosen.filter((scenario) => slow.some((text) => text.startsWith(`${scenario.name}:`)))
+      if (slowScenarios.length === 0) continue
+      console.log(`\nSlow:\n${slow.join('\n')}\n\nAgain, ${longer} times as long:`)
+      const again = await measure(slowScenarios, longer)
+      broken.push(...again.flatMap(slowProbes).map((text) => `${name}, ${text}`))
     } finally {
       await postgres?.stop()
       rmSync(folder, { recursive: true, force: true })
