@@ -10,9 +10,9 @@ export function Facts({ facts }: { readonly facts: readonly (Fact | undefined | 
   return (
     <dl className="lk-login-facts">
       {facts.map(
-        (fact) =>
+        (fact, index) =>
           fact && (
-            <Fragment key={fact[0]}>
+            <Fragment key={index}>
               <dt>{fact[0]}</dt>
               <dd>{fact[1]}</dd>
             </Fragment>

@@ -5,6 +5,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc.ts'
 import { Facts, Mono, Raw } from './facts.tsx'
 import { nameNetwork } from './name-network.ts'
+import { countSteps } from './solana/is-dangerous-on-solana.ts'
 import { programNames } from './solana/program-names.ts'
 import { readActions } from './solana/read-actions.ts'
 import { readSolanaTransaction } from './solana/read-solana-transaction.ts'
@@ -12,16 +13,20 @@ import { SolanaActions } from './solana/solana-actions.tsx'
 
 /** One or more Solana transactions: what each of their instructions does, their programs and what they cost. */
 export function SolanaQuestion({
-  question: { account, chainId, isSent, transactions },
+  question,
 }: {
   readonly question: Extract<Question, { kind: 'solana-transactions' }>
 }): ReactNode {
   const { t } = useCopy()
+  const { account, chainId, isSent, transactions } = question
   const count = transactions.length
+  const { dangers, steps } = countSteps(question)
   return (
     <>
       {/* The network is the site's claim: a signature counts wherever the transaction's blockhash is known. */}
       {nameNetwork(chainId).isTest && <Notice tone="warning">{t('solanaTestNetwork')}</Notice>}
+      {/* A dangerous step may stand far below the first ones. */}
+      {dangers > 0 && steps > 1 && <Notice tone="error">{t('solDangers', { dangers, steps })}</Notice>}
       {transactions.map((transaction, index) => (
         <section className="lk-login-part" key={index}>
           {count > 1 && <h2>{t('transactionNumber', { number: index + 1, count })}</h2>}

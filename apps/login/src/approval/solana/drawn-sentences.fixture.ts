@@ -3,7 +3,7 @@ export const drawnSentences: Readonly<Record<string, string>> = {
   'plain | Sends 1.5 SOL.': `
     coins | To: other
   `,
-  'plain | Another signer does this, by rights of their own. It takes nothing of yours.': `
+  'plain | Another signer does this, by rights of their own, not by yours.': `
     coins of another signer | To: third | By: other
     the account of another signer to a program | Account: other | Program: program | By: other
     data in a new account | Account: account | By: account
@@ -71,7 +71,6 @@ export const drawnSentences: Readonly<Record<string, string>> = {
     a guard | Account: account
     a closer of the mint | Account: mint
     a delegate for good | Account: mint
-    a hook from the first day | Account: mint
     where metadata is from the first day | Account: mint
     a group from the first day | Account: mint
     a member from the first day | Account: mint
@@ -79,6 +78,11 @@ export const drawnSentences: Readonly<Record<string, string>> = {
     a pause from the first day | Account: mint
     burning by permission from the first day | Account: mint
     a stake account of yours | Account: account
+  `,
+  'warning | Prepares a token that another account has power over.': `
+    a hook from the first day | Account: mint | In control afterwards: program
+  `,
+  'warning | Writes code of a program into an account. It can be installed from there later.': `
     code for later | Account: account
   `,
   'plain | Sends tokens: 2500000 of its smallest units.': `
@@ -176,7 +180,7 @@ export const drawnSentences: Readonly<Record<string, string>> = {
   'plain | Takes coins out of an account that you control: all.': `
     all unwrapped coins | From: account | To: you (you)
   `,
-  'plain | Opens a token account if there is none. Its place costs some coins.': `
+  'warning | Opens a token account for another account, if there is none. You pay for its place and don’t get that back.': `
     a token account of an owner | Account: account | Owner: other | Token: mint
     the same where it may be there | Account: account | Owner: other | Token: mint
   `,
@@ -194,7 +198,7 @@ export const drawnSentences: Readonly<Record<string, string>> = {
   'danger | Destroys your tokens for good: 5.': `
     the same by permission, checked | From: account | Token: mint
   `,
-  'danger | Lets another account decide where your coins are staked. You can’t afterwards.': `
+  'danger | Lets another account decide where your coins are staked.': `
     another that stakes your coins | Account: account | In control afterwards: other
   `,
   'danger | Gives control of your staked coins to another account. You can’t withdraw them afterwards.': `
@@ -209,9 +213,9 @@ export const drawnSentences: Readonly<Record<string, string>> = {
   'plain | Takes coins out of an account that you control: 4 SOL.': `
     coins of your stake to you | From: account | To: you (you)
   `,
-  'danger | Changes how long your staked coins are locked. You may not get them for a long time.': `
-    a lock | Account: account
-    a lock with checks | Account: account
+  'danger | Locks your staked coins, or changes for how long. You may not get them for a long time.': `
+    a lock | Account: account | Until: Jan 1, 1970 | Can change the lock: other
+    a lock with checks | Account: account | Until epoch: 5 | Can change the lock: other
   `,
   'plain | Stakes your coins with a validator.': `
     a stake | Account: account | Validator: third
@@ -229,7 +233,7 @@ export const drawnSentences: Readonly<Record<string, string>> = {
     one stake again | From: account | To: account2
   `,
   'danger | Replaces the code of your program.': `
-    new code of your program | Program: program | New code: account
+    new code of your program | Program: program | New code: account | To: other
   `,
   'danger | Gives control of your program to another account. You can’t change it afterwards.': `
     your program to another | Account: account | In control afterwards: other
@@ -239,7 +243,7 @@ export const drawnSentences: Readonly<Record<string, string>> = {
     a closed program | Account: account | To: other
   `,
   'warning | Installs or enlarges a program. You pay for its place.': `
-    a program | Program: program
+    a program | Program: program | In control afterwards: you (you)
     a larger program | Program: program
   `,
   'plain | Writes a public note.': `

@@ -2,12 +2,17 @@ import type { Question } from '../../frame/rpc-context.ts'
 import { readActions } from './read-actions.ts'
 import { readSolanaTransaction } from './read-solana-transaction.ts'
 
-/** Whether transactions give control away, take money in an unusual way, or can't be read. */
-export const isDangerousOnSolana = ({
-  account,
-  transactions,
-}: Extract<Question, { kind: 'solana-transactions' }>): boolean =>
-  transactions.some((transaction) => {
+type Asked = Extract<Question, { kind: 'solana-transactions' }>
+
+/** How many steps transactions have, and how many of those give control away, take money in an unusual way, or can't be read. */
+export function countSteps({ account, transactions }: Asked): { readonly steps: number; readonly dangers: number } {
+  const levels = transactions.flatMap((transaction) => {
     const read = readSolanaTransaction(transaction)
-    return !read || read.instructions.some((one) => readActions(one, account).some(({ level }) => level === 'danger'))
+    if (!read) return ['danger']
+    return read.instructions.flatMap((one) => readActions(one, account).map(({ level }) => level))
   })
+  return { steps: levels.length, dangers: levels.filter((level) => level === 'danger').length }
+}
+
+/** Whether one of their steps is dangerous. */
+export const isDangerousOnSolana = (question: Asked): boolean => countSteps(question).dangers > 0

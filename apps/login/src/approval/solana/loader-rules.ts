@@ -5,17 +5,23 @@ import { givesYou, setsUpFor } from './system-rules.ts'
 export const loaderRules: Rules = {
   0: rule('InitializeBuffer', [], 'w-', (_, [buffer, owner], own) => setsUpFor(buffer, owner, own)),
   1: rule('Write', ['u32', 'bytes'], 'wS', (_, [buffer]) => ({
-    text: 'solSetsUp',
-    level: 'plain',
+    text: 'solWrites',
+    level: 'warning',
     rows: [['solAccount', { address: buffer }]],
   })),
-  2: rule('DeployWithMaxDataLen', ['u64'], 'Xwww---s', (_, [, , program]) => installs(program)),
-  3: rule('Upgrade', [], 'wwww--S', (_, [, program, code]) => ({
+  // The coins of the code's account go to the payer.
+  2: rule('DeployWithMaxDataLen', ['u64'], 'Xwww---S', (_, [, , program, , , , , keeper]) => {
+    const { rows, ...said } = installs(program)
+    return { ...said, rows: [...rows, ['solNewHolder', { address: keeper }]] }
+  }),
+  3: rule('Upgrade', [], 'wwww--S', (_, [, program, code, rest]) => ({
     text: 'solUpgrade',
     level: 'danger',
     rows: [
       ['solProgram', { address: program }],
       ['solCode', { address: code }],
+      // Coins that are left over.
+      ['to', { address: rest }],
     ],
   })),
   4: rule('SetAuthority', [], 'wS', (_, addresses, own) => setsAuthority(addresses, own)),

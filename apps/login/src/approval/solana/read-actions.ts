@@ -4,7 +4,7 @@ import { programNames } from './program-names.ts'
 import type { Rule, Rules } from './rule.ts'
 import { associatedRules, budgetRules, memoRule } from './small-rules.ts'
 import type { SolanaAccount, SolanaAction, SolanaInstruction } from './solana-action.ts'
-import { stakeRules } from './stake-rules.ts'
+import { stakeRules, withoutSysvars } from './stake-rules.ts'
 import { createAccountAllowPrefund, systemRules } from './system-rules.ts'
 import { token2022Rules, tokenInterfaceRules } from './token-2022-rules.ts'
 import { tokenRules } from './token-rules.ts'
@@ -91,19 +91,7 @@ function batched(one: Reader): Reader {
   }
 }
 
-/** Accounts that the stake program took beside its own until version 5, and still skips. */
-const skipped = new Set([
-  'SysvarC1ock11111111111111111111111111111111',
-  'SysvarRent111111111111111111111111111111111',
-  'SysvarStakeHistory1111111111111111111111111',
-  'StakeConfig11111111111111111111111111111111',
-])
-const stake: Reader = (data, accounts, own) =>
-  byFour(stakeRules)(
-    data,
-    accounts.filter(({ address }) => !skipped.has(address ?? '')),
-    own,
-  )
+const stake: Reader = (data, accounts, own) => byFour(stakeRules)(data, withoutSysvars(data[0] ?? 0, accounts), own)
 
 const memo: Reader = (data, accounts, own) => [memoRule(data, accounts, own)]
 const budget: Reader = (data, accounts, own) => {

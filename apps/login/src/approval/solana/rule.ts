@@ -22,7 +22,7 @@ export type Addresses = readonly (string | undefined)[]
  *
  * @param fields of the data, which they fill
  * @param roles a letter for each account that it needs: `x` signs and is changed, `s` signs, `w` is changed, `a` signs itself or by signers behind
- *   it (multisig), `g` signs, and the program takes any signer of the instruction in its place; `-` any. The capital one has the right that is used:
+ *   it (multisig), `g` signs, and the program takes any signer of the instruction in its place; `-` any. The capital ones have the rights that are used:
  *   without the visitor's signature nothing of theirs is. Programs take more accounts than these.
  */
 export function rule<const F extends Fields>(
@@ -32,7 +32,7 @@ export function rule<const F extends Fields>(
   says: (values: ValuesOf<F>, addresses: Addresses, own: string) => Said,
 ): Rule {
   const needed = [...roles]
-  const holder = needed.findIndex((role) => role !== '-' && role !== role.toLowerCase())
+  const holders = [...needed.keys()].filter((at) => /[A-Z]/.test(needed[at] ?? ''))
   return (data, accounts, own) => {
     const values = readFields(data, fields)
     if (accounts.length < needed.length) throw new RangeError('An account is missing')
@@ -43,13 +43,20 @@ export function rule<const F extends Fields>(
       accounts.map(({ address }) => address),
       own,
     )
-    const found = accounts[holder]
-    const others = { A: more, G: accounts }[needed[holder] ?? ''] ?? []
-    const isOwn = !found || found.address === own || others.some((one) => one.isSigner && one.address === own)
-    if (isOwn || isAlways) return { ...said, name }
+    const isOwn = holders.some((at) => {
+      const others = { A: more, G: accounts }[needed[at] ?? ''] ?? []
+      return accounts[at]?.address === own || isSigner(others, own)
+    })
+    const [first] = holders
+    const found = first === undefined ? undefined : accounts[first]
+    if (!found || isOwn || isAlways) return { ...said, name }
     return { ...said, name, text: 'solOther', level: 'plain', rows: [...said.rows, ['solSigner', found]] }
   }
 }
+
+/** Whether an address is one of the accounts, and signs. */
+export const isSigner = (accounts: readonly SolanaAccount[], own: string): boolean =>
+  accounts.some((one) => one.isSigner && one.address === own)
 
 function requireRole(role: string, account: SolanaAccount | undefined, more: readonly SolanaAccount[]): void {
   const { isSigner = false, isWritable = false } = account ?? {}

@@ -1,9 +1,10 @@
 import { type Rules, rule } from './rule.ts'
 
 const createTokenAccount = (name: string) =>
-  rule(name, [], 'Xw----', (_, [, account, owner, mint]) => ({
-    text: 'solTokenAccount',
-    level: 'plain',
+  rule(name, [], 'Xw----', (_, [, account, owner, mint], own) => ({
+    ...(owner === own
+      ? { text: 'solTokenAccount', level: 'plain' }
+      : { text: 'solTokenAccountOther', level: 'warning' }),
     rows: [
       ['solAccount', { address: account }],
       ['solOwner', { address: owner }],

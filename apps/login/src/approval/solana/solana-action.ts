@@ -14,12 +14,13 @@ export type SolanaInstruction = {
   readonly data: Uint8Array
 }
 
-/** A value that is shown: an address, coins in lamports, an amount of a token, a text of the transaction, or one of our own texts. */
+/** A value that is shown: an address, coins in lamports, an amount of a token, a time in s since 1970, a text of the transaction, or one of our own texts. */
 export type ShownValue =
   | { readonly address: string | undefined }
   | { readonly coins: bigint }
   /** In the smallest units where the decimals aren't known. `isMost`: up to so many. */
   | { readonly tokens: bigint; readonly decimals?: number | undefined; readonly isMost?: boolean | undefined }
+  | { readonly time: bigint }
   | { readonly text: string }
   | { readonly copy: CopyKey }
 

@@ -61,9 +61,10 @@ function Value({ network, own, value }: DrawnProps & { readonly value: ShownValu
 
 /** A value that is no address, as text. */
 function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => string {
-  const { t } = useCopy()
+  const { locale, t } = useCopy()
   return (value) => {
     if ('coins' in value) return `${formatUnits(value.coins, decimals)} ${symbol}`
+    if ('time' in value) return toDay(value.time, locale)
     if ('copy' in value) return t(value.copy)
     if ('text' in value) return showHidden(value.text)
     if ('address' in value) return value.address ?? t('solInTable')
@@ -72,4 +73,18 @@ function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => str
     const amount = units(value.tokens, value.decimals)
     return value.isMost ? t('upTo', { amount }) : amount
   }
+}
+
+/** The last second that a date can have. */
+const lastSecond = 8_640_000_000_000n
+
+/** The day with its year; of later times the last one that there is. */
+function toDay(time: bigint, locale: string): string {
+  const date = new Date(Number(time < lastSecond ? time : lastSecond) * 1000)
+  return date.toLocaleDateString(locale, {
+    dateStyle: 'medium',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  })
 }

@@ -74,21 +74,34 @@ export function compile(
   )
 }
 
-/** What the visitor sees of a transaction: a line for each part, its names and values split by bars. Addresses have their names. */
-export function draw(transaction: string, copy: LoginCopy = en): readonly string[] {
-  const markup = renderToStaticMarkup(
+/** What the visitor sees of transactions, as markup. */
+const markupOf = (transactions: readonly string[], copy: LoginCopy) =>
+  renderToStaticMarkup(
     <CopyContext value={{ copy, locale: 'en' }}>
       <SolanaQuestion
         question={{
           kind: 'solana-transactions',
           account: you,
           chainId: solana.caipNetworkId,
-          transactions: [transaction],
+          transactions,
           isSent: false,
         }}
       />
     </CopyContext>,
   )
+
+/** The levels of the steps of several transactions in their order, and all text. */
+export function drawMany(transactions: readonly string[]) {
+  const markup = markupOf(transactions, en)
+  return {
+    levels: [...markup.matchAll(/ data-level="(\w+)"/g)].map(([, level]) => level),
+    text: markup.replace(/<[^>]*>/g, ''),
+  }
+}
+
+/** What the visitor sees of a transaction: a line for each part, its names and values split by bars. Addresses have their names. */
+export function draw(transaction: string, copy: LoginCopy = en): readonly string[] {
+  const markup = markupOf([transaction], copy)
   const [, ...sections] = markup.split(' data-level="')
   return sections.map((section) => {
     const [opening = '', ...inside] = section.split('</section>')[0]?.split('<') ?? []

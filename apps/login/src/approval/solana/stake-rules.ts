@@ -1,10 +1,15 @@
 import { type Addresses, type Rules, rule, type Said } from './rule.ts'
+import type { SolanaAccount } from './solana-action.ts'
 import { givesYou, setsUpFor, takesOut } from './system-rules.ts'
 
 /** The stake program (https://docs.rs/solana-stake-interface), without the sysvars that its older form takes. Any signer may be the one that it asks for. Numbers have four bytes. */
 export const stakeRules: Rules = {
-  0: rule('Initialize', ['key', 'key', 'u64', 'u64', 'key'], 'w', ([, withdrawer], [account], own) =>
-    setsUpFor(account, withdrawer, own),
+  0: rule(
+    'Initialize',
+    ['key', 'key', 'u64', 'u64', 'key'],
+    'w',
+    ([staker, withdrawer, time, epoch, custodian], [account], own) =>
+      initializes({ account, staker, withdrawer, lock: [time, epoch, custodian], own }),
   ),
   1: rule('Authorize', ['key', 'u32'], 'wG', ([next, kind], [account], own) =>
     authorizes({ account, next, kind, own }),
@@ -20,19 +25,23 @@ export const stakeRules: Rules = {
   3: rule('Split', ['u64'], 'wwG', ([coins], addresses) => moves(addresses, coins)),
   4: rule('Withdraw', ['u64'], 'wwG', ([coins], addresses, own) => takesOut(coins, addresses, own)),
   5: rule('Deactivate', [], 'wG', (_, [account]) => unstakes(account)),
-  6: rule('SetLockup', ['maybeU64', 'maybeU64', 'maybeKey'], 'wG', (_, [account]) => locks(account)),
+  6: rule('SetLockup', ['maybeU64', 'maybeU64', 'maybeKey'], 'wG', (lock, [account]) => locks(account, lock)),
   7: rule('Merge', [], 'wwG', (_, [to, from]) => moves([from, to])),
   8: rule('AuthorizeWithSeed', ['key', 'u32', 'bytes', 'key'], 'wG', ([next, kind], [account], own) =>
     authorizes({ account, next, kind, own }),
   ),
-  9: rule('InitializeChecked', [], 'w-s', (_, [account, , withdrawer], own) => setsUpFor(account, withdrawer, own)),
+  9: rule('InitializeChecked', [], 'w-s', (_, [account, staker, withdrawer], own) =>
+    initializes({ account, staker, withdrawer, lock: [], own }),
+  ),
   10: rule('AuthorizeChecked', ['u32'], 'wGs', ([kind], [account, , next], own) =>
     authorizes({ account, next, kind, own }),
   ),
   11: rule('AuthorizeCheckedWithSeed', ['u32', 'bytes', 'key'], 'wGs', ([kind], [account, , next], own) =>
     authorizes({ account, next, kind, own }),
   ),
-  12: rule('SetLockupChecked', ['maybeU64', 'maybeU64'], 'wG', (_, [account]) => locks(account)),
+  12: rule('SetLockupChecked', ['maybeU64', 'maybeU64'], 'wG', ([time, epoch], [account, , custodian]) =>
+    locks(account, [time, epoch, custodian]),
+  ),
   14: rule('DeactivateDelinquent', [], 'w--', (_, [account]) => unstakes(account)),
   16: rule('MoveStake', ['u64'], 'wwG', ([coins], addresses) => moves(addresses, coins)),
   17: rule('MoveLamports', ['u64'], 'wwG', ([coins], addresses) => moves(addresses, coins)),
@@ -72,6 +81,63 @@ function unstakes(account: string | undefined): Said {
   return { text: 'solUnstake', level: 'plain', rows: [['solAccount', { address: account }]] }
 }
 
-function locks(account: string | undefined): Said {
-  return { text: 'solLockup', level: 'danger', rows: [['solAccount', { address: account }]] }
+/** Until when coins are locked, as a time and as an epoch of the network, and the key that may change that. */
+type Lock = readonly [time?: bigint | undefined, epoch?: bigint | undefined, custodian?: string | undefined]
+
+function locks(account: string | undefined, lock: Lock): Said {
+  return { text: 'solLockup', level: 'danger', rows: [['solAccount', { address: account }], ...lockRows(lock)] }
+}
+
+function lockRows([time, epoch, custodian]: Lock): Said['rows'] {
+  return [
+    ...(time === undefined ? [] : [['permissionUntil', { time: BigInt.asIntN(64, time) }] as const]),
+    ...(epoch === undefined ? [] : [['solEpoch', { text: `${epoch}` }] as const]),
+    ...(custodian === undefined ? [] : [['solCustodian', { address: custodian }] as const]),
+  ]
+}
+
+/** A new stake account. Before its lock ends only the custodian can let the owner have the coins, and can make it longer. */
+function initializes(made: {
+  readonly account: string | undefined
+  readonly staker: string | undefined
+  readonly withdrawer: string | undefined
+  readonly lock: Lock
+  readonly own: string
+}): Said {
+  const { account, lock, own, staker, withdrawer } = made
+  const [time = 0n, epoch = 0n] = lock
+  const { rows, ...said } = setsUpFor(account, withdrawer, own)
+  const isLocked = BigInt.asIntN(64, time) > 0n || epoch > 0n
+  const all: Said['rows'] = [
+    ...rows,
+    ...(staker === own ? [] : [['solStakes', { address: staker }] as const]),
+    ...(isLocked ? lockRows(lock) : []),
+  ]
+  if (isLocked) return { text: 'solLockup', level: 'danger', rows: all }
+  return staker === own || withdrawer !== own
+    ? { ...said, rows: all }
+    : { text: 'solStaker', level: 'danger', rows: all }
+}
+
+const clock = 'SysvarC1ock11111111111111111111111111111111'
+
+/** Where older forms of an instruction name sysvars: the place of the first, how many there are. */
+const sysvarPlaces: Readonly<Record<number, readonly [place: number, count: number]>> = {
+  1: [1, 1],
+  2: [2, 3],
+  4: [2, 2],
+  5: [1, 1],
+  7: [2, 2],
+  8: [2, 1],
+  9: [1, 1],
+  10: [1, 1],
+  11: [2, 1],
+}
+
+/** The accounts without those sysvars. The program skips them at their place only: behind it a sysvar counts as any account. */
+export function withoutSysvars(number: number, accounts: readonly SolanaAccount[]): readonly SolanaAccount[] {
+  const [place, count] = sysvarPlaces[number] ?? [0, 0]
+  const first = number === 9 ? 'SysvarRent111111111111111111111111111111111' : clock
+  const isOlder = count > 0 && accounts[place]?.address === first
+  return isOlder ? accounts.filter((_, at) => at < place || at >= place + count) : accounts
 }

@@ -6,12 +6,7 @@ export const systemRules: Rules = {
     creates({ coins, program, account, own }),
   ),
   1: rule('Assign', ['key'], 'X', ([program], [account], own) => assigns(account, program, own)),
-  2: rule('Transfer', ['u64'], 'Xw', ([coins], [, to]) => ({
-    text: 'solSends',
-    amount: { coins },
-    level: 'plain',
-    rows: [['to', { address: to }]],
-  })),
+  2: rule('Transfer', ['u64'], 'Xw', ([coins], [, to]) => sends(coins, to)),
   3: rule(
     'CreateAccountWithSeed',
     ['key', 'bytes', 'u64', 'u64', 'key'],
@@ -61,6 +56,9 @@ export const createAccountAllowPrefund = (hasPayer: boolean) =>
     ([coins, , program], [account], own) => creates({ coins, program, account, own }),
   )
 
+/** The system program, or no address. */
+export const zeroKey = '11111111111111111111111111111111'
+
 /** A right that the visitor has already, or gets. */
 export const givesYou = { text: 'solGivesYou', level: 'plain' } as const
 
@@ -107,6 +105,10 @@ function assigns(account: string | undefined, program: string, own: string): Sai
   }
 }
 
+function sends(coins: bigint, to: string | undefined): Said {
+  return { text: 'solSends', amount: { coins }, level: 'plain', rows: [['to', { address: to }]] }
+}
+
 function creates(made: {
   readonly coins: bigint
   readonly program: string
@@ -116,6 +118,8 @@ function creates(made: {
   const { account, coins, own, program } = made
   // The visitor's own account, while it has no coins: it would belong to the program.
   if (account === own) return assigns(account, program, own)
+  // It stays an account for coins, of its own key or of the key that its seed belongs to.
+  if (program === zeroKey) return sends(coins, account)
   return {
     text: 'solCreates',
     amount: { coins },

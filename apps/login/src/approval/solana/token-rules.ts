@@ -1,10 +1,16 @@
 import { type Addresses, type Rules, rule, type Said } from './rule.ts'
 import type { ShownValue } from './solana-action.ts'
-import { givesYou, setsUp, setsUpFor, takesOut } from './system-rules.ts'
+import { givesYou, setsUp, setsUpFor, takesOut, zeroKey } from './system-rules.ts'
+
+export const transferChecked = rule('TransferChecked', ['u64', 'u8'], 'w-wA', ([tokens, decimals], [from, mint, to]) =>
+  sends({ tokens, decimals }, [from, to], mint),
+)
 
 /** SPL Token, and the same instructions of Token-2022 (https://docs.rs/spl-token-interface). Numbers have one byte. */
 export const tokenRules: Rules = {
-  0: rule('InitializeMint', ['u8', 'key', 'maybeKey'], 'w', (_, [mint]) => setsUp(mint)),
+  0: rule('InitializeMint', ['u8', 'key', 'maybeKey'], 'w', ([, maker, freezer], [mint], own) =>
+    setsUpToken(mint, own, maker, freezer),
+  ),
   1: rule('InitializeAccount', [], 'w--', (_, [account, , owner], own) => setsUpFor(account, owner, own)),
   2: rule('InitializeMultisig', ['u8'], 'w', (_, [account]) => setsUp(account)),
   3: rule('Transfer', ['u64'], 'wwA', ([tokens], [from, to]) => sends({ tokens }, [from, to])),
@@ -18,9 +24,7 @@ export const tokenRules: Rules = {
   9: rule('CloseAccount', [], 'wwA', (_, addresses, own) => closes(addresses, own)),
   10: rule('FreezeAccount', [], 'w-A', (_, [account, mint]) => keeps(mint, account)),
   11: rule('ThawAccount', [], 'w-A', (_, [account, mint]) => keeps(mint, account)),
-  12: rule('TransferChecked', ['u64', 'u8'], 'w-wA', ([tokens, decimals], [from, mint, to]) =>
-    sends({ tokens, decimals }, [from, to], mint),
-  ),
+  12: transferChecked,
   13: rule('ApproveChecked', ['u64', 'u8'], 'w--A', ([tokens, decimals], [from, mint, spender]) =>
     approves({ tokens, decimals }, [from, spender], mint),
   ),
@@ -34,7 +38,9 @@ export const tokenRules: Rules = {
   17: rule('SyncNative', [], 'w', (_, [account]) => setsUp(account)),
   18: rule('InitializeAccount3', ['key'], 'w-', ([owner], [account], own) => setsUpFor(account, owner, own)),
   19: rule('InitializeMultisig2', ['u8'], 'w', (_, [account]) => setsUp(account)),
-  20: rule('InitializeMint2', ['u8', 'key', 'maybeKey'], 'w', (_, [mint]) => setsUp(mint)),
+  20: rule('InitializeMint2', ['u8', 'key', 'maybeKey'], 'w', ([, maker, freezer], [mint], own) =>
+    setsUpToken(mint, own, maker, freezer),
+  ),
   22: rule('InitializeImmutableOwner', [], 'w', (_, [account]) => setsUp(account)),
   38: rule('WithdrawExcessLamports', [], 'wwA', (_, addresses, own) => takesOut(undefined, addresses, own)),
   45: rule('UnwrapLamports', ['maybeU64'], 'wwA', ([coins], addresses, own) => takesOut(coins, addresses, own)),
@@ -133,6 +139,15 @@ function approves({ decimals, tokens }: Amount, [from, spender]: Addresses, ...m
     level: 'danger',
     rows: [['spender', { address: spender }], ['permissionFrom', { address: from }], ...tokenRow(mint)],
   }
+}
+
+/** Prepares a new token, and names those with power over it beside the visitor. */
+export function setsUpToken(mint: string | undefined, own: string, ...keys: Addresses): Said {
+  const others = [...new Set(keys)].filter((key) => key !== undefined && key !== zeroKey && key !== own)
+  const { rows, ...said } = setsUp(mint)
+  if (others.length === 0) return { ...said, rows }
+  const holders = others.map((address): Said['rows'][number] => ['solNewHolder', { address }])
+  return { text: 'solSetsUpToken', level: 'warning', rows: [...rows, ...holders] }
 }
 
 /** Makes new tokens. */
