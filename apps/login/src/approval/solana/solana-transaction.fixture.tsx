@@ -95,7 +95,10 @@ export function drawMany(transactions: readonly string[]) {
   const markup = markupOf(transactions, en)
   return {
     levels: [...markup.matchAll(/ data-level="(\w+)"/g)].map(([, level]) => level),
-    text: markup.replace(/<[^>]*>/g, ''),
+    text: markup
+      .split('<')
+      .map((part) => part.slice(part.indexOf('>') + 1))
+      .join(''),
   }
 }
 
