@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** One font for each script that names and translations come in, and one for emoji. */
-const packages = ['arabic', 'devanagari', 'hebrew', 'jp', 'thai'].map(
+const packages = ['arabic', 'devanagari', 'hebrew', 'jp', 'kr', 'sc', 'thai'].map(
   (script) => `@expo-google-fonts/noto-sans-${script}`,
 )
 /** What the browser that comes by npm brings along. */
@@ -22,7 +22,7 @@ const preferLatin = (family: string) =>
 
 /**
  * Writes a configuration of fontconfig with fonts for other scripts than Latin, and answers where it is: for `FONTCONFIG_FILE` of a browser.
- * Bare machines have no font for Arabic, Hebrew, Hindi, Thai, Japanese or emoji; every letter of a test's pictures would be an empty box.
+ * Bare machines have no font for Arabic, Hebrew, Hindi, Thai, Japanese, Korean, Chinese or emoji; every letter of a test's pictures would be an empty box.
  */
 export function writeFontConfig(): string {
   const { resolve } = createRequire(import.meta.url)

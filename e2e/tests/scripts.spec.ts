@@ -14,6 +14,9 @@ const scripts = [
   { script: 'Devanagari', wallet: 'नया प्रकाश बटुआ', network: 'स्थानीय परीक्षण शृंखला', locale: 'en' },
   { script: 'Thai', wallet: 'กระเป๋าเงินแสงใหม่', network: 'เครือข่ายทดสอบในเครื่อง', locale: 'en' },
   { script: 'Japanese', wallet: '新しい光のウォレット', network: 'ローカル検証用ネットワーク', locale: 'en' },
+  { script: 'Korean', wallet: '새로운 빛 지갑', network: '로컬 검증 네트워크', locale: 'en' },
+  // Simplified letters, which a Japanese font lacks.
+  { script: 'Chinese', wallet: '新光钱包', network: '本地测试链网络', locale: 'en' },
   { script: 'emoji', wallet: '🦊 Fox 🚀 Wallet', network: '🧪 Lab 🌊', locale: 'en' },
 ] as const
 
