@@ -28,6 +28,7 @@ export type EvmHistoryOptions = {
   /** Whether the chain runs on this machine. */
   readonly isLocal: boolean
   readonly http: (baseUrl: string) => HttpSource
+  readonly visitor?: (() => string | undefined) | undefined
 }
 
 type Connected = {
@@ -47,11 +48,11 @@ const defaults = {
 
 /** The history of an EVM chain as it is configured: by default this server's own index. */
 export function createEvmHistory(options: EvmHistoryOptions) {
-  const { chainId, settings, native, database, cache, prices, now, http, isLocal } = options
+  const { chainId, settings, native, database, cache, prices, now, http, isLocal, visitor } = options
   const chosen = settings.history ?? defaults[isLocal ? 'local' : 'remote']
   const genuine = new Set(settings.tokens.map(({ address }) => address.toLowerCase()))
   const store = chosen.type === 'indexer' ? createIndexStore(database, chainId) : undefined
-  const seenTokens = store && createSeenTokens({ chainId, tokens: store.tokens, prices, cache })
+  const seenTokens = store && createSeenTokens({ chainId, tokens: store.tokens, prices, cache, now, visitor })
 
   return {
     /** Tokens that the index has seen with an account. */

@@ -1,3 +1,4 @@
+import { createNetworkRate } from '../../limits/network-rate.ts'
 import { assetKey, type PriceSource } from '../prices/price-source.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 
@@ -7,6 +8,10 @@ export type SeenTokensOptions = {
   readonly tokens: (address: string, limit: number) => Promise<readonly string[]>
   readonly prices: PriceSource
   readonly cache: TtlCache
+  /** In ms. */
+  readonly now: () => number
+  /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
+  readonly visitor?: (() => string | undefined) | undefined
 }
 
 /** Tokens of an account's history that are asked for their balances in any case, besides the configured ones. */
@@ -14,8 +19,12 @@ const mostOldTokens = 1000
 /** Tokens that came later: those with a price are asked for their balances too. */
 const mostNewTokens = 4000
 const mostPricedTokens = 500
-/** Tokens whose price is looked for with one reading of a balance: the next reading goes on. */
-const largestPage = 1000
+/** Tokens whose price is looked for at a time, and how often with one reading of a balance: the next reading goes on. */
+const page = 200
+const mostPages = 3
+/** What one visitor's readings may look for at once, and in each second from then on. */
+const burst = 3000
+const perSecond = 10
 
 /** How long a token is known to have a price, and to have none, in ms. */
 const pricedMs = 86_400_000
@@ -25,23 +34,55 @@ const unpricedMs = 3_600_000
  * The tokens of an account's history that may be worth something. A stranger sends worthless tokens by the thousand, and can give none of them
  * a price: behind them a token with a price is still found.
  */
-export function createSeenTokens({ chainId, tokens, prices, cache }: SeenTokensOptions) {
+export function createSeenTokens({
+  chainId,
+  tokens,
+  prices,
+  cache,
+  now,
+  visitor = () => undefined,
+}: SeenTokensOptions) {
   const keyOf = (token: string) => `priced ${chainId} ${token}`
   const isPriced = (token: string) => cache.read<boolean>(keyOf(token), pricedMs)?.value === true
   const isUnpriced = (token: string) => cache.read<boolean>(keyOf(token), unpricedMs)?.value === false
 
+  const visitors = createNetworkRate(burst, perSecond, now)
+  const mayAsk = (count: number) => {
+    const from = visitor()
+    return from === undefined || visitors.take(from, count)
+  }
+
+  /** Looks for prices from where the last reading ended: tokens that no source answers for don't hide those behind them. */
+  async function lookOn(address: string, late: readonly string[]): Promise<void> {
+    const cursor = `price cursor ${chainId} ${address}`
+    const last = cache.read<string>(cursor, pricedMs)?.value
+    const start = last === undefined ? 0 : late.indexOf(last) + 1
+    const open = [...late.slice(start), ...late.slice(0, start)].filter(
+      (token) => !isPriced(token) && !isUnpriced(token),
+    )
+    for (let at = 0; at < Math.min(open.length, page * mostPages); at += page) {
+      const asked = open.slice(at, at + page)
+      if (!mayAsk(asked.length)) return
+      const unanswered = new Set<string>()
+      // A currency that every price source has.
+      const found = await prices.prices(
+        asked.map((token) => ({ chainId, address: token })),
+        'usd',
+        (asset) => void unanswered.add(assetKey(asset)),
+      )
+      for (const token of asked) {
+        const key = assetKey({ chainId, address: token })
+        if (!unanswered.has(key)) cache.write(keyOf(token), found.has(key))
+      }
+      cache.write(cursor, asked.at(-1))
+      if (unanswered.size === asked.length) return
+    }
+  }
+
   return async (address: string): Promise<readonly string[]> => {
     const seen = await tokens(address, mostOldTokens + mostNewTokens)
     const late = seen.slice(mostOldTokens)
-    const open = late.filter((token) => !isPriced(token) && !isUnpriced(token)).slice(0, largestPage)
-    if (open.length > 0) {
-      // A currency that every price source has.
-      const found = await prices.prices(
-        open.map((token) => ({ chainId, address: token })),
-        'usd',
-      )
-      for (const token of open) cache.write(keyOf(token), found.has(assetKey({ chainId, address: token })))
-    }
+    if (late.length > 0) await lookOn(address, late)
     return [...seen.slice(0, mostOldTokens), ...late.filter(isPriced).slice(0, mostPricedTokens)]
   }
 }

@@ -13,11 +13,13 @@ const answer = v.record(v.string(), v.record(v.string(), v.unknown()))
 
 /** Contracts of one request; a longer address line is refused by proxies. */
 const largestBatch = 50
+/** Requests of one question at a time: a balance may ask for the prices of thousands of tokens. */
+const mostAtOnce = 4
 
 /** A CoinGecko-compatible API, v3: `simple/price` for coins, `simple/token_price/{platform}` for contracts. */
 export function createCoingecko({ http, chains }: CoingeckoOptions): PriceSource {
   return {
-    async prices(assets, currency) {
+    async prices(assets, currency, onUnanswered = () => {}) {
       const found = new Map<string, Price>()
       const keep = (asset: PricedAsset, entry: Readonly<Record<string, unknown>> | undefined) => {
         const price = toDecimal(entry?.[currency])
@@ -32,31 +34,43 @@ export function createCoingecko({ http, chains }: CoingeckoOptions): PriceSource
         const groups = asset.address === undefined ? coins : contracts
         if (id) groups.set(id, [...(groups.get(id) ?? []), asset])
       }
-      const requests: Promise<void>[] = []
+      const requests: { readonly part: readonly PricedAsset[]; readonly ask: () => Promise<void> }[] = []
       const asked = { vs_currencies: currency, include_24hr_change: 'true' }
       if (coins.size > 0) {
         const query = { ...asked, ids: [...coins.keys()].join(',') }
-        requests.push(
-          http.get(['simple', 'price'], answer, query).then((body) => {
+        requests.push({
+          part: [...coins.values()].flat(),
+          ask: async () => {
+            const body = await http.get(['simple', 'price'], answer, query)
             for (const [id, list] of coins) for (const asset of list) keep(asset, body[id])
-          }),
-        )
+          },
+        })
       }
       for (const [platform, list] of contracts) {
         for (let start = 0; start < list.length; start += largestBatch) {
           const part = list.slice(start, start + largestBatch)
           const query = { ...asked, contract_addresses: part.map(({ address }) => address).join(',') }
-          requests.push(
-            http.get(['simple', 'token_price', platform], answer, query).then((body) => {
+          requests.push({
+            part,
+            ask: async () => {
+              const body = await http.get(['simple', 'token_price', platform], answer, query)
               const entries = new Map(Object.entries(body).map(([address, entry]) => [address.toLowerCase(), entry]))
               for (const asset of part) keep(asset, entries.get(asset.address?.toLowerCase() ?? ''))
-            }),
-          )
+            },
+          })
         }
       }
-      const settled = await Promise.allSettled(requests)
-      const failed = settled.find((result) => result.status === 'rejected')
-      if (failed && found.size === 0) throw failed.reason
+      let failure: unknown
+      const waiting = requests.values()
+      const askAll = async () => {
+        for (const { part, ask } of waiting)
+          await ask().catch((error: unknown) => {
+            failure ??= error
+            part.forEach(onUnanswered)
+          })
+      }
+      await Promise.all(Array.from({ length: mostAtOnce }, askAll))
+      if (failure !== undefined && found.size === 0) throw failure
       return found
     },
   }

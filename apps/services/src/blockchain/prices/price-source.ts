@@ -14,9 +14,14 @@ export type Price = {
 export type PriceSource = {
   /**
    * @param currency ISO 4217, lower case
+   * @param onUnanswered called with each asset of which it isn't known whether it has a price, because a source failed
    * @returns by `assetKey`
    */
-  prices(assets: readonly PricedAsset[], currency: string): Promise<ReadonlyMap<string, Price>>
+  prices(
+    assets: readonly PricedAsset[],
+    currency: string,
+    onUnanswered?: (asset: PricedAsset) => void,
+  ): Promise<ReadonlyMap<string, Price>>
 }
 
 /** What names an asset in a map. */

@@ -9,32 +9,43 @@ export type PricesOptions = {
   readonly log: Log
 }
 
-/** Prices are kept for a minute, also that there is none. */
+/** Prices are kept for a minute, also that there is none, and that a source has failed. */
 const freshMs = 60_000
+
+/** Stands for a price that no source gave while one of them failed. */
+const unanswered = 'unanswered'
 
 /** Asks the sources in turn for what is not known yet. A source that fails is skipped: a balance without a price is still a balance. */
 export function createPrices({ sources, cache, log }: PricesOptions): PriceSource {
   return {
-    async prices(assets, currency) {
+    async prices(assets, currency, onUnanswered = () => {}) {
       const wanted = new Map(assets.map((asset) => [assetKey(asset), asset]))
       const cacheKey = (key: string) => `price ${currency} ${key}`
       const found = new Map<string, Price>()
       const missing = new Map<string, PricedAsset>()
       for (const [key, asset] of wanted) {
-        const known = cache.read<Price | undefined>(cacheKey(key), freshMs)
+        const known = cache.read<Price | typeof unanswered | undefined>(cacheKey(key), freshMs)
         if (!known) missing.set(key, asset)
+        else if (known.value === unanswered) onUnanswered(asset)
         else if (known.value !== undefined) found.set(key, known.value)
       }
+      const failed = new Set<string>()
+      const fail = (asset: PricedAsset) => void failed.add(assetKey(asset))
       for (const source of sources) {
         const open = [...missing].flatMap(([key, asset]) => (found.has(key) ? [] : [asset]))
         if (open.length === 0) break
         try {
-          for (const [key, price] of await source.prices(open, currency)) found.set(key, price)
+          for (const [key, price] of await source.prices(open, currency, fail)) found.set(key, price)
         } catch (error) {
+          open.forEach(fail)
           log.warn('a price source failed', { cause: error instanceof Error ? error.message : String(error) })
         }
       }
-      for (const key of missing.keys()) cache.write(cacheKey(key), found.get(key))
+      for (const [key, asset] of missing) {
+        const isOpen = failed.has(key) && !found.has(key)
+        if (isOpen) onUnanswered(asset)
+        cache.write(cacheKey(key), isOpen ? unanswered : found.get(key))
+      }
       return new Map(
         [...wanted.keys()].flatMap((key) => {
           const price = found.get(key)
