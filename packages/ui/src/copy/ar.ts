@@ -503,6 +503,7 @@ export const ar: CopyLocale = {
     'delegation/unknown': 'يتبع حسابك شيفرة {delegate} التي لا نعرفها: تستطيع نقل كل ما لديك وما يصل إليك.',
     'delegation/unknown:do':
       'إن كانت محفظتك قد جعلت هذا الحساب حسابًا ذكيًا فقارن العقد بالعقد الذي تسمّيه محفظتك. وإلا فلا تتابع: ربما يملك شخص آخر مفتاحك.',
+    'delegation/unread': 'تعذّر التحقق مما إذا كان عقد آخر يتحكم في حسابك.',
     'authority/account': 'يصبح الحساب {account} ملكًا لـ{owner} بعد ذلك.',
     'authority/account:do': 'لا تتابع: لا تطبيق يحتاج ذلك.',
     'authority/token-account': 'تصبح العملات في {account} ملكًا لـ{owner} بعد ذلك.',

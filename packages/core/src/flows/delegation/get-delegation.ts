@@ -1,11 +1,10 @@
-import { formatAccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
-import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { Delegation } from './delegation-api.ts'
-import { knownDelegates } from './known-delegates.ts'
+import { nameDelegate } from './name-delegate.ts'
+import { readDelegate } from './read-delegate.ts'
 
 /** What `getDelegation` takes. */
 export type GetDelegationParameters = WithSignal & {
@@ -14,9 +13,6 @@ export type GetDelegationParameters = WithSignal & {
   /** @default the account in use */
   readonly account?: string | undefined
 }
-
-/** EIP-7702: such an account has this as its code. */
-const designator = /^0xef0100([\da-f]{40})$/i
 
 /**
  * Which contract's code an account follows on a network (EIP-7702), by the app's own nodes; `undefined` = none. Ethereum chains only.
@@ -35,31 +31,7 @@ export async function getDelegation(
   const network = chainId ?? connection?.chainId
   const address = account ?? (connection && network && addressOn(connection, network))
   if (!address || !network) throw new LatchkeyError('connection/not-found', {})
-  const { adapter, instance } = client.adapterFor('eip155') ?? {}
-  if (!adapter || !instance?.can.getCode) throw new LatchkeyError('adapter/not-found', { input: 'eip155' })
-  const code = await instance.can.getCode({ chainId: network, address, signal })
-  const [, found] = designator.exec(code) ?? []
-  if (found === undefined) return undefined
-  const plain = `0x${found.toLowerCase()}`
-  const known = knownDelegates[plain]
-  const name = known ?? (await describedName(client, network, plain, signal))
-  return {
-    account: formatAccountId(network, address),
-    delegate: adapter.chain.displayAddress(plain, network),
-    isKnown: known !== undefined,
-    ...(name && { name }),
-  }
-}
-
-/** What a published descriptor calls it, where the services have one. Never rejects. */
-async function describedName(
-  client: LatchkeyClient,
-  chainId: ChainId,
-  address: string,
-  signal: AbortSignal | undefined,
-): Promise<string | undefined> {
-  if (!client.options.services) return undefined
-  const { fetchAll } = await import('../preview/descriptor/fetch-descriptors.ts')
-  const { names } = await fetchAll(client, chainId, [address], signal)
-  return visibleName(names[address] ?? '').slice(0, 64) || undefined
+  const on = network as ChainId<'eip155'>
+  const found = await readDelegate(client, { account: address, chainId: on, signal })
+  return found && nameDelegate(client, found, on, signal)
 }

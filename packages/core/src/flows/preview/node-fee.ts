@@ -3,9 +3,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { formatUnits } from '../../kernel/format/index.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import type { Preview, PreviewParameters } from './preview-api.ts'
-
-/** In ms. */
-const longestWait = 5000
+import { feeMs } from './preview-limits.ts'
 
 /**
  * The fee as the app's own node estimates it, with the margin, where no services tell it. Of several calls in a row the later ones can't be estimated by
@@ -25,7 +23,7 @@ export async function nodeFee(
   if (!connection || !estimateFee || items.length !== 1) return undefined
   try {
     const asked = estimateFee({ connectionId: connection.id, account, chainId, transaction: items[0], signal })
-    const { fee } = await withTimeout(asked, client.clock, longestWait)
+    const { fee } = await withTimeout(asked, client.clock, feeMs)
     if (!fee) return undefined
     return { amount: formatUnits((fee.units * 12n) / 10n, fee.decimals), symbol: fee.symbol, paidBy: account }
   } catch (error) {

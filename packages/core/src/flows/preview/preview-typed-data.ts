@@ -1,6 +1,7 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { abortedError } from '../../kernel/promises/abortable.ts'
 import { fetchAll } from './descriptor/fetch-descriptors.ts'
+import { sortFindings } from './judge/judge.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 import { factsOf } from './preview-transaction.ts'
 import { readAssets } from './read-assets.ts'
@@ -26,7 +27,7 @@ export async function previewTypedData(
   const own = factsOf(client, parameters)
   const first = describeTypedData({ ...parameters, facts: own })
   const named = (key: string) => first.findings.flatMap(({ details }) => details[key]?.toLowerCase() ?? [])
-  const [{ descriptors, names }, assets] = await Promise.all([
+  const [{ descriptors, names }, assets, delegation] = await Promise.all([
     fetchAll(client, chainId, [...new Set([...(contract ? [contract] : []), ...named('spender')])].slice(0, 8), signal),
     readAssets(
       client,
@@ -34,8 +35,10 @@ export async function previewTypedData(
       [...new Set(named('token'))],
       own,
     ),
+    import('./judge-delegation.ts').then(({ judgeDelegation }) => judgeDelegation(client, parameters)),
   ])
   leave()
   const facts: PreviewFacts = { ...own, assets, contracts: names }
-  return describeTypedData({ ...parameters, facts, descriptor: contract ? descriptors.get(contract) : undefined })
+  const said = describeTypedData({ ...parameters, facts, descriptor: contract ? descriptors.get(contract) : undefined })
+  return { ...said, findings: sortFindings([...said.findings, ...delegation]) }
 }

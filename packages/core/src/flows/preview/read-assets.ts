@@ -3,10 +3,9 @@ import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { PreviewAsset, PreviewParameters } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
+import { assetsMs } from './preview-limits.ts'
 
 const most = 6
-/** In ms. */
-const longestWait = 5000
 
 const abi = [
   'function symbol() view returns (string)',
@@ -30,7 +29,7 @@ export async function readAssets(
     withTimeout(
       Promise.resolve(read({ chainId, call: { address, abi, functionName, args }, signal })),
       client.clock,
-      longestWait,
+      assetsMs,
     ).catch(() => undefined)
   const found = await Promise.all(
     wanted.map(async (address): Promise<[string, PreviewAsset] | undefined> => {

@@ -3,15 +3,14 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import type { Effect } from './effect.ts'
 import type { PreviewParameters } from './preview-api.ts'
+import { simulationMs } from './preview-limits.ts'
 
 /** The same shape as the services answer. */
 export type Simulation = SimulateTransactionReturnType
 
-/** A visitor waits in front of it: what is not there by then is shown as not tried. In ms. */
-const longestWait = 12_000
 const mostCalls = 16
 
-/** What the services' node says of a transaction; `undefined` where there are none, or where they can't. Never rejects. */
+/** What the services' node says of a transaction; `undefined` where there are none, where they can't, and where it takes too long. Never rejects. */
 export async function simulate(
   client: LatchkeyClient,
   { chainId, account, transaction, signal }: PreviewParameters,
@@ -32,7 +31,7 @@ export async function simulate(
           }),
       signal,
     })
-    return await withTimeout(asked, client.clock, longestWait)
+    return await withTimeout(asked, client.clock, simulationMs)
   } catch (error) {
     if (!signal?.aborted) client.log.warn('A transaction could not be simulated', { chainId, error })
     return undefined

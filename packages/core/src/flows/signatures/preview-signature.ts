@@ -1,6 +1,7 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { previewTypedData } from '../preview/preview-typed-data.ts'
+import { withAccepted } from '../transactions/accepted-delegates.ts'
 import { describeMessage } from './describe-message.ts'
 import { describePermissions } from './describe-permissions.ts'
 import type { SignaturePreview, SignatureRequest } from './signatures-api.ts'
@@ -21,7 +22,10 @@ export async function previewSignature(
   },
 ): Promise<SignaturePreview> {
   if (request.kind === 'typed-data')
-    return previewTypedData(client, { account, chainId, typedData: request.typedData, signal })
+    return withAccepted(
+      client,
+      await previewTypedData(client, { account, chainId, typedData: request.typedData, signal }),
+    )
   if (request.kind === 'permissions')
     return { account, chainId, ...describePermissions(client, { chainId, request: request.request }) }
   const { location } = globalThis as { readonly location?: { readonly host: string } }

@@ -1,6 +1,6 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { hideModalForWallet } from '../modal/hide-modal-for-wallet.ts'
-import { openModal } from '../modal/open.ts'
+import { showReview } from '../transactions/open-review.ts'
 import { transactions } from '../transactions/transactions.ts'
 import { signatures } from './signatures.ts'
 import type { SignatureRequest } from './signatures-api.ts'
@@ -19,8 +19,6 @@ export function showAskedSignature(
   const connection = client.connection.getState().connections[operation?.connectionId ?? '']
   if (operation?.status !== 'asked' || !connection || client.use(transactions).getState().status !== 'none') return
   client.use(signatures).show(operationId, request)
-  const { router } = client
-  if (router.getState().open) router.push({ view: 'ApproveTransaction' })
-  else void openModal(client, { view: 'ApproveTransaction' })
+  showReview(client)
   hideModalForWallet(client, connection, answered)
 }

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { createMemoryStorage } from '../../testing/index.ts'
+import { createMemoryStorage, evmAddresses } from '../../testing/index.ts'
+import { setActiveAccount } from '../account/set-active-account.ts'
+import { previewTypedData } from '../preview/preview-typed-data.ts'
 import { switchNetwork } from '../switching/switch-network.ts'
-import { pipelineScene, twoCalls } from './pipeline.fixture.ts'
+import { owner, pipelineScene, type SceneOptions, twoCalls } from './pipeline.fixture.ts'
 import { transactions } from './transactions.ts'
 
 const unknown = '0x00000000000000000000000000000000000000dd'
@@ -13,11 +15,13 @@ const follows = (delegate: string) => `0xef0100${delegate.slice(2)}`
 async function openPage({
   getCode,
   storage = createMemoryStorage(),
+  client,
 }: {
   readonly getCode: () => Promise<string>
   readonly storage?: ReturnType<typeof createMemoryStorage>
+  readonly client?: SceneOptions['client']
 }) {
-  const scene = pipelineScene({ can: { getCode }, client: { storage } })
+  const scene = pipelineScene({ can: { getCode }, client: { storage, ...client } })
   await scene.connected()
   const pipeline = scene.client.use(transactions)
   const state = () => {
@@ -44,7 +48,7 @@ async function openPage({
   }
 }
 
-test('an account under an unknown contract asks no wallet until the visitor has acknowledged it, once and also after a reload', async () => {
+test('an account under an unknown contract asks no wallet until the visitor has acknowledged it and something was sent; also after a reload', async () => {
   const page = await openPage({ getCode: async () => follows(unknown) })
   await page.preview()
   expect(page.finding()).toMatchObject({ severity: 'danger', details: { delegate: unknown } })
@@ -62,6 +66,17 @@ test('an account under an unknown contract asks no wallet until the visitor has 
   page.pipeline.approve()
   await page.clock.flush()
   expect(page.wallet.prompts).toHaveLength(prompts + 1)
+  // What the visitor declines in the wallet isn't remembered either.
+  page.wallet.reject()
+  await page.clock.flush()
+  await page.preview({ purpose: 'swap', built: twoCalls })
+  expect(page.finding()).toMatchObject({ severity: 'danger' })
+  page.pipeline.acknowledge('delegation/unknown')
+  page.pipeline.approve()
+  await page.clock.flush()
+  page.wallet.approve()
+  await page.clock.flush()
+  expect(page.state().steps[0]?.status).toBe('sent')
 
   const next = await openPage({
     getCode: async () => follows(unknown.toUpperCase().replace('0X', '0x')),
@@ -74,17 +89,26 @@ test('an account under an unknown contract asks no wallet until the visitor has 
   expect(next.state().status).toBe('asked')
 })
 
-test('another contract, and the same one on another network, are acknowledged by themselves', async () => {
+test('another contract, and the same one for another account or on another network, are acknowledged by themselves', async () => {
   const page = await openPage({ getCode: async () => follows(unknown) })
   await page.preview()
   page.pipeline.acknowledge('delegation/unknown')
   page.pipeline.approve()
   await page.clock.flush()
+  page.wallet.approve()
+  await page.clock.flush()
   const other = await openPage({ getCode: async () => follows(another), storage: page.storage })
   await other.preview()
   expect(other.finding()).toMatchObject({ severity: 'danger', details: { delegate: another } })
   page.pipeline.leave()
-  page.wallet.reject()
+  const [connection] = Object.values(page.client.connection.getState().connections)
+  setActiveAccount(page.client, { connectionId: connection?.id ?? '', account: evmAddresses[1] })
+  await page.clock.flush()
+  await page.preview({ account: evmAddresses[1] })
+  expect(page.finding()).toMatchObject({ severity: 'danger', details: { delegate: unknown } })
+  page.pipeline.leave()
+  setActiveAccount(page.client, { connectionId: connection?.id ?? '', account: evmAddresses[0] })
+  await page.clock.flush()
   const switching = switchNetwork(page.client, { chainId: 'eip155:10' })
   await page.clock.flush()
   page.wallet.approve()
@@ -97,7 +121,6 @@ test('another contract, and the same one on another network, are acknowledged by
 test.each([
   ['a published contract', async () => follows(known)],
   ['no code', async () => '0x'],
-  ['a node that fails', () => Promise.reject(new Error('The node is away'))],
 ])('%s says nothing and keeps nothing', async (_, getCode) => {
   const page = await openPage({ getCode })
   await page.preview()
@@ -107,16 +130,64 @@ test.each([
   expect(page.state().status).toBe('asked')
 })
 
-test('a node that is silent keeps the preview for four seconds', async () => {
-  const page = await openPage({ getCode: () => new Promise(() => {}) })
+const codes = ({ state }: Awaited<ReturnType<typeof openPage>>) =>
+  state().preview?.findings.map(({ code, severity }) => `${code} ${severity}`)
+
+test('a node that fails is told, and keeps no transaction', async () => {
+  const page = await openPage({ getCode: () => Promise.reject(new Error('The node is away')) })
+  await page.preview()
+  expect(codes(page)).toContain('delegation/unread info')
+  page.pipeline.approve()
+  await page.clock.flush()
+  expect(page.state().status).toBe('asked')
+})
+
+/** Lets time pass until the preview is there; answers how long that took, in ms. */
+async function timeOfPreview(page: Awaited<ReturnType<typeof openPage>>) {
+  // Code that loads at the first call is here before the clock moves.
+  await import('../preview/preview-transaction.ts')
+  await import('../preview/judge-delegation.ts')
+  await import('../preview/descriptor/fetch-descriptors.ts')
+  await import('../services/connect-blockchain.ts')
+  const begun = page.clock.now()
   page.pipeline.begin(page.draft())
+  for (let turn = 0; turn < 10; turn++) await page.clock.flush()
   await vi.waitFor(
     async () => {
-      await page.clock.advance(4_000)
+      await page.clock.advance(500)
       expect(page.state().status).toBe('ready')
     },
-    { timeout: 10_000 },
+    { timeout: 10_000, interval: 5 },
   )
+  return page.clock.now() - begun
+}
+
+test('a node that is silent is told with the preview', async () => {
+  const page = await openPage({ getCode: () => new Promise(() => {}) })
+  await timeOfPreview(page)
   expect(page.state().preview).toBeDefined()
-  expect(page.finding()).toBeUndefined()
+  expect(codes(page)).toContain('delegation/unread info')
+})
+
+test('services that are silent drop neither the preview nor its warning of the contract', async () => {
+  const services = { url: 'https://services.example', projectId: 'p' }
+  const page = await openPage({
+    getCode: async () => follows(unknown),
+    client: { services, fetch: () => new Promise(() => {}) },
+  })
+  await timeOfPreview(page)
+  expect(page.state().error).toBeUndefined()
+  expect(page.finding()).toEqual({ code: 'delegation/unknown', severity: 'danger', details: { delegate: unknown } })
+})
+
+test('typed data says it too', async () => {
+  const page = await openPage({ getCode: async () => follows(unknown) })
+  const typedData = {
+    domain: { chainId: 1, verifyingContract: another },
+    types: { Vote: [{ name: 'for', type: 'bool' }] },
+    primaryType: 'Vote',
+    message: { for: true },
+  }
+  const { findings } = await previewTypedData(page.client, { chainId: 'eip155:1', account: owner, typedData })
+  expect(findings[0]).toEqual({ code: 'delegation/unknown', severity: 'danger', details: { delegate: unknown } })
 })

@@ -1,38 +1,46 @@
-import type { CoreClient } from '../../kernel/client.ts'
+import { formatAccountId } from '../../kernel/caip/index.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
-import type { Preview } from '../preview/preview-api.ts'
+import type { Finding } from '../preview/preview-api.ts'
 import type { TransactionState } from './transactions-api.ts'
-import { unacknowledged } from './unacknowledged.ts'
 
 /** The finding of an account that follows a contract which isn't known (EIP-7702). */
 const unknownDelegate = 'delegation/unknown'
 
 const most = 32
 
-/** `chainId:address` in small letters, the newest last: the contracts that a visitor has gone on with. */
+/** What findings are about: a preview of a transaction or of a signature. */
+type Judged = { readonly account: string; readonly chainId: string; readonly findings: readonly Finding[] }
+
+/** The account (CAIP-10) and the contract, in small letters, the newest last: the contracts that a visitor has gone on with. */
 const entry: StorageEntry<readonly string[]> = {
   name: 'accepted-delegates',
-  version: 1,
+  version: 2,
   decode: (value) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(-most) : undefined),
 }
 
-/** In the preview, the contract that is asked about. */
-function askedOf(preview: Preview | undefined): string | undefined {
-  const { details } = preview?.findings.find(({ code }) => code === unknownDelegate) ?? {}
-  return preview && details?.delegate && `${preview.chainId}:${details.delegate}`.toLowerCase()
+/** The account of a preview with the contract that is asked about. */
+function askedOf({ account, chainId, findings }: Judged): string | undefined {
+  const { delegate } = findings.find(({ code }) => code === unknownDelegate)?.details ?? {}
+  return delegate && `${formatAccountId(chainId as ChainId, account)}:${delegate}`.toLowerCase()
 }
 
-/** The visitor confirms a transaction although an unknown contract controls the account: it isn't to be acknowledged again on this network. */
-export function rememberDelegate({ storage }: CoreClient, state: TransactionState): void {
-  if (state.status === 'none' || !state.acknowledged.includes(unknownDelegate) || unacknowledged(state).length) return
+/** Something was sent although an unknown contract controls the account: that contract isn't to be acknowledged again for this account. */
+export function rememberDelegate(
+  { storage }: LatchkeyClient,
+  { acknowledged, preview, steps }: Exclude<TransactionState, { readonly status: 'none' }>,
+): void {
+  if (!preview || !acknowledged.includes(unknownDelegate)) return
+  if (!steps.some(({ status }) => status === 'sent' || status === 'included')) return
   const item = storage.item(entry)
-  const asked = askedOf(state.preview)
+  const asked = askedOf(preview)
   const list = item.get() ?? []
   if (asked && !list.includes(asked)) item.set([...list, asked].slice(-most))
 }
 
-/** A contract that was acknowledged on this network before is told, and asks for nothing. */
-export function withAccepted({ storage }: CoreClient, preview: Preview): Preview {
+/** A contract that this account has gone on with before is told, and asks for nothing. */
+export function withAccepted<preview extends Judged>({ storage }: LatchkeyClient, preview: preview): preview {
   const asked = askedOf(preview)
   if (!asked || !storage.item(entry).get()?.includes(asked)) return preview
   const findings = preview.findings.map((one) =>

@@ -2,6 +2,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import type { Preview, PreviewedTransaction, PreviewParameters } from '../preview/preview-api.ts'
+import { previewMs } from '../preview/preview-limits.ts'
 import { withAccepted } from './accepted-delegates.ts'
 import { openStep } from './calls-of.ts'
 import { nextOrder } from './find-sent.ts'
@@ -9,9 +10,6 @@ import { gasWithMargin } from './gas-with-margin.ts'
 import { sendingMode } from './sending-mode.ts'
 import type { Prepared, TransactionFlow } from './transaction-event.ts'
 import type { BuiltTransaction, SendingMode } from './transactions-api.ts'
-
-/** How long a preview may take before the visitor may go on without it, in ms. */
-const previewMs = 10_000
 
 /** How the pipeline gets its previews. */
 export type PreviewPort = (parameters: PreviewParameters) => Promise<Preview>

@@ -1,5 +1,6 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { createMachine, type Machine } from '../../kernel/machine.ts'
+import { rememberDelegate } from './accepted-delegates.ts'
 import type { PreviewPort } from './prepare-transaction.ts'
 import { resumeFlow } from './resume-flow.ts'
 import type { StoredTransaction, StoredTransactions } from './stored-transactions.ts'
@@ -56,6 +57,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
 
   function keep(state: PipelineState) {
     if (state.status === 'none' || !state.built) return
+    rememberDelegate(client, state)
     const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built } = state
     // What was only read from storage is not written back: another tab may know more by now.
     const isOurs = !state.resumed || state.attempt > 1 || left

@@ -1,7 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { hideModalForWallet } from '../modal/hide-modal-for-wallet.ts'
-import { openModal } from '../modal/open.ts'
 import { callCount } from './calls-of.ts'
+import { showReview } from './open-review.ts'
 import { type OwnTransactions, transactions } from './transactions.ts'
 import type { BuiltTransaction } from './transactions-api.ts'
 
@@ -42,8 +42,6 @@ export function showAsked(
     resumed: true,
     looks: true,
   })
-  const { router } = client
-  if (router.getState().open) router.push({ view: 'ApproveTransaction' })
-  else void openModal(client, { view: 'ApproveTransaction' })
+  showReview(client)
   hideModalForWallet(client, connection, answered)
 }

@@ -11,6 +11,8 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   readonly connectorId?: string | undefined
   /** The id of the payment that it makes. */
   readonly payment?: string | undefined
+  /** What the acknowledged findings said, by code. */
+  readonly acknowledgedAs?: Readonly<Record<string, string>> | undefined
   /** Counts what is begun again, so that a late answer to an older try changes nothing. */
   readonly attempt: number
   /** It is built again at the confirmation. */

@@ -1,6 +1,7 @@
 import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Step } from '../../kernel/machine.ts'
 import { callCount, openStep } from './calls-of.ts'
+import { dangerOf } from './danger-of.ts'
 import { expiredError } from './expired-error.ts'
 import { followSteps, statusOfSteps } from './follow-steps.ts'
 import { pipelineEffectsOf } from './transaction-effects-of.ts'
@@ -30,10 +31,8 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
       return { ...state, connectionId: event.connectionId }
     case 'looked':
       return { ...state, ...event.looked, looks: false }
-    case 'acknowledge': {
-      const others = state.acknowledged.filter((code) => code !== event.code)
-      return { ...state, acknowledged: event.checked ? [...others, event.code] : others }
-    }
+    case 'acknowledge':
+      return acknowledge(state, event)
     case 'approve':
       return approve(state)
     case 'rechecked':
@@ -75,7 +74,18 @@ function ready(
   state: TransactionFlow,
   { built = state.built, preview, mode, gas, order, error }: Prepared,
 ): TransactionFlow {
-  return { ...state, status: state.moved === undefined ? 'ready' : 'moved', preview, mode, gas, order, error, built }
+  // What was acknowledged counts while it says the same.
+  const acknowledged = state.acknowledged.filter((code) => state.acknowledgedAs?.[code] === dangerOf(preview, code))
+  const status = state.moved === undefined ? 'ready' : 'moved'
+  return { ...state, status, preview, mode, gas, order, error, built, acknowledged }
+}
+
+function acknowledge(state: TransactionFlow, { checked, code }: Extract<PipelineEvent, { type: 'acknowledge' }>) {
+  const acknowledged = state.acknowledged.filter((one) => one !== code)
+  const danger = dangerOf(state.preview, code)
+  if (!checked || danger === undefined) return { ...state, acknowledged }
+  const acknowledgedAs = { ...state.acknowledgedAs, [code]: danger }
+  return { ...state, acknowledged: [...acknowledged, code], acknowledgedAs }
 }
 
 function approve(state: TransactionFlow): TransactionFlow {

@@ -83,6 +83,62 @@ describe('one call', () => {
     expect([status(), wallet.prompts.length]).toEqual(['asked', 1])
   })
 
+  test('an acknowledgement counts for what it was given for alone, also after a retry', async () => {
+    const spenders = ['0x1', '0x1', '0x2']
+    const calls = (steps: readonly string[]) => ({ ...twoCalls, steps })
+    const { chain, clock, connected, draft, pipeline, state, status, wallet } = pipelineScene({
+      preview: async (given) => {
+        const details = { spender: spenders.shift() ?? '' }
+        return { ...emptyPreview(given), findings: [{ code: 'approval/unlimited', severity: 'danger', details }] }
+      },
+    })
+    await connected()
+    pipeline.begin(draft({ built: calls(['Approve', 'Swap']) }))
+    await clock.flush()
+    pipeline.acknowledge('approval/unlimited')
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    chain.include(chain.sent[0]?.hash ?? '')
+    await clock.flush()
+    // The second step says the same as the first.
+    expect(state()).toMatchObject({ status: 'ready', acknowledged: ['approval/unlimited'] })
+    pipeline.approve()
+    wallet.reject()
+    await clock.flush()
+    pipeline.retry()
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'ready', acknowledged: [] })
+    const prompts = wallet.prompts.length
+    pipeline.approve()
+    expect([status(), wallet.prompts.length]).toEqual(['ready', prompts])
+    pipeline.acknowledge('approval/unlimited')
+    pipeline.approve()
+    expect([status(), wallet.prompts.length]).toEqual(['asked', prompts + 1])
+  })
+
+  test('the review waits behind a guard until that is settled', async () => {
+    const { client, clock, connected, draft, pipeline, status } = pipelineScene()
+    await connected()
+    const guard = { view: 'SIWXSignMessage' } as const
+    client.router.set({ open: true, history: [guard], blocked: 'signIn.required' })
+    pipeline.begin(draft())
+    await clock.flush()
+    expect(status()).toBe('ready')
+    const review = { view: 'ApproveTransaction' }
+    expect(client.router.getState()).toMatchObject({ history: [guard], continuation: review })
+  })
+
+  test('the review stays hidden with a modal that is set aside for a wallet, and comes back with it', async () => {
+    const { client, clock, connected, draft, pipeline } = pipelineScene()
+    await connected()
+    client.router.set({ open: true, history: [{ view: 'WalletSend' }], aside: true })
+    pipeline.begin(draft())
+    await clock.flush()
+    const history = [{ view: 'WalletSend' }, { view: 'ApproveTransaction' }]
+    expect(client.router.getState()).toMatchObject({ open: true, aside: true, history })
+  })
+
   test('a refusal is told, and the same can be asked for again', async () => {
     const { chain, clock, connected, draft, pipeline, state, status, wallet } = pipelineScene()
     await connected()

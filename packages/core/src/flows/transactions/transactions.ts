@@ -3,9 +3,9 @@ import type { CoreClient, Feature } from '../../kernel/client.ts'
 import type { RouterState } from '../../kernel/router/router.ts'
 import { readable } from '../../kernel/store.ts'
 import { goBack } from '../modal/go-back.ts'
-import { rememberDelegate } from './accepted-delegates.ts'
 import { busyError } from './busy-error.ts'
 import { loadPreview } from './load-preview.ts'
+import { showReview } from './open-review.ts'
 import type { PreviewPort } from './prepare-transaction.ts'
 import { resumeFlow } from './resume-flow.ts'
 import { type RunSource, runTransaction, type TransactionRun } from './run-transaction.ts'
@@ -30,6 +30,8 @@ export const transactions: Feature<Transactions> = {
 export type OwnTransactions = Transactions & {
   /** Shows what a wallet was asked for already. */
   follow(flow: TransactionFlow): void
+  /** Shows what an action has begun: the visitor goes on with it. */
+  review(run: TransactionRun): void
 }
 
 export function createTransactions(client: CoreClient, preview: PreviewPort): OwnTransactions {
@@ -47,11 +49,15 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
     unfollow = next?.subscribe((state) => store.setState(state, true)) ?? (() => {})
   }
 
-  function start(from: RunSource) {
+  function refuseBusy() {
     if (store.getState().status === 'asked') throw busyError()
+  }
+
+  function start(from: RunSource) {
+    refuseBusy()
     take(runTransaction({ client, preview, stored }, from))
     // A closed modal stays closed: the app may draw the transaction itself.
-    if (router.getState().open) router.push({ view: 'ApproveTransaction' })
+    if (router.getState().open) showReview(client)
   }
 
   /** What an earlier page was doing when it went away. */
@@ -73,11 +79,13 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
     ...readable(store),
     begin: (draft) => start(draft),
     follow: start,
-    acknowledge: (code, checked = true) => run?.send({ type: 'acknowledge', code, checked }),
-    approve() {
-      rememberDelegate(client, store.getState())
-      run?.approve()
+    review(begun) {
+      refuseBusy()
+      take(begun)
+      showReview(client)
     },
+    acknowledge: (code, checked = true) => run?.send({ type: 'acknowledge', code, checked }),
+    approve: () => run?.approve(),
     retry: () => run?.send({ type: 'retry' }),
     markSent: () => run?.send({ type: 'found' }),
     leave() {

@@ -87,6 +87,7 @@ export const previewCopy = {
     'Your account follows the code of {delegate}, which we don’t know: it can move all you have, and what arrives.',
   'delegation/unknown:do':
     'If your wallet made this a smart account, compare the contract with the one your wallet names. If not, don’t go on: another person may have your key.',
+  'delegation/unread': 'Whether another contract controls your account couldn’t be checked.',
   'authority/account': 'The account {account} belongs to {owner} from then on.',
   'authority/account:do': 'Don’t go on: no app needs that.',
   'authority/token-account': 'The tokens in {account} belong to {owner} from then on.',

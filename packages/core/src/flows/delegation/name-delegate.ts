@@ -1,0 +1,26 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+import { withTimeout } from '../../kernel/promises/abortable.ts'
+import { visibleName } from '../../kernel/validate/visible-name.ts'
+import type { Delegation } from './delegation-api.ts'
+
+/** A warning doesn't wait long for a name, in ms. */
+const nameMs = 1_000
+
+/** With what a published descriptor calls an unknown contract, where the services have one and say it in time. Never rejects. */
+export async function nameDelegate(
+  client: LatchkeyClient,
+  delegation: Delegation,
+  chainId: ChainId<'eip155'>,
+  signal: AbortSignal | undefined,
+): Promise<Delegation> {
+  if (delegation.isKnown || !client.options.services) return delegation
+  const address = delegation.delegate.toLowerCase()
+  const look = async () => {
+    const { fetchAll } = await import('../preview/descriptor/fetch-descriptors.ts')
+    const { names } = await fetchAll(client, chainId, [address], signal)
+    const name = visibleName(names[address] ?? '').slice(0, 64)
+    return name === '' ? delegation : { ...delegation, name }
+  }
+  return withTimeout(look(), client.clock, nameMs).catch(() => delegation)
+}
