@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { closeModal } from '../flows/modal/close.ts'
 import { pipelineScene, type SceneOptions, shop, twoCalls } from '../flows/transactions/pipeline.fixture.ts'
 import { sendOneByOne } from '../flows/transactions/send-one-by-one.ts'
+import { transactions } from '../flows/transactions/transactions.ts'
+import { unacknowledged } from '../flows/transactions/unacknowledged.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import { evmAddresses } from '../testing/mocks.ts'
 import { getCallsStatus } from './get-calls-status.ts'
@@ -114,6 +117,52 @@ test('calls that would fail as a whole are refused before the first is asked for
   })).catch((error: unknown) => error)
   await settle()
   expect(await sending).toMatchObject({ code: 'request/would-fail', details: 'Too little' })
+  expect(wallet.prompts).toEqual([])
+})
+
+const approving = (to: string) => ({
+  to,
+  // approve(spender, all)
+  data: `0x095ea7b3${'5e'.repeat(20).padStart(64, '0')}${'f'.repeat(64)}`,
+})
+
+test('calls with a danger are shown before the first is asked for, and go on when the visitor has acknowledged it', async () => {
+  const { chain, client, settle, wallet } = await scene()
+  const sending = sendCalls(client, { calls: [approving(calls[0]?.to ?? ''), ...calls.slice(1)] })
+  await settle()
+  const shown = client.use(transactions)
+  await vi.waitFor(async () => {
+    await settle()
+    expect(shown.getState()).toMatchObject({ status: 'ready', mode: 'one-by-one' })
+  })
+  expect(wallet.prompts).toEqual([])
+  expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'ApproveTransaction' }] })
+  const state = shown.getState()
+  if (state.status === 'none') throw new Error('There is no transaction')
+  const dangers = unacknowledged(state)
+  expect(dangers).not.toEqual([])
+  for (const code of dangers) shown.acknowledge(code)
+  await settle()
+  expect(wallet.prompts).toEqual([])
+  shown.approve()
+  await settle()
+  wallet.approve()
+  await settle()
+  expect((await sending).id).toMatch(/^latchkey:2:/)
+  expect(chain.sent).toHaveLength(1)
+})
+
+test('calls with a danger that the visitor closes are declined, and no wallet was asked', async () => {
+  const { client, settle, wallet } = await scene()
+  const sending = sendCalls(client, { calls: [approving(calls[0]?.to ?? ''), ...calls.slice(1)] }).catch(
+    (error: unknown) => error,
+  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(client.router.getState().open).toBe(true)
+  })
+  closeModal(client)
+  expect(await sending).toMatchObject({ code: 'connection/user-rejected' })
   expect(wallet.prompts).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { CoreClient } from '../../kernel/client.ts'
-import { LatchkeyError } from '../../kernel/errors/index.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Target } from '../../kernel/ports/ability.ts'
 import { batchId } from './batch-id.ts'
 import { loadPreview } from './load-preview.ts'
@@ -7,6 +7,7 @@ import type { PreviewPort } from './prepare-transaction.ts'
 import { runTransaction } from './run-transaction.ts'
 import { storedTransactions } from './stored-transactions.ts'
 import type { PipelineState } from './transaction-event.ts'
+import { type OwnTransactions, transactions } from './transactions.ts'
 import type { BuiltTransaction } from './transactions-api.ts'
 import { unacknowledged } from './unacknowledged.ts'
 
@@ -22,9 +23,10 @@ declare module '@latchkey/core/errors' {
 
 /**
  * Asks the wallet for one call after the other, each when the one before is included. All of them are simulated as one block first. Resolves with an id when the
- * first is sent; the others follow by themselves, and after a reload wait in `transactions`.
+ * first is sent; the others follow by themselves, and after a reload wait in `transactions`. Calls with a danger in their preview are shown to the visitor, who has to
+ * acknowledge it before the wallet is asked.
  *
- * @throws LatchkeyError `request/would-fail`, and what the wallet refuses the first call with
+ * @throws LatchkeyError `request/would-fail`, `request/busy` while the visitor decides about another transaction, `connection/user-rejected`, and what the wallet refuses the first call with
  */
 export function sendOneByOne(
   client: CoreClient,
@@ -36,10 +38,28 @@ export function sendOneByOne(
   const draft = { purpose: 'app', connectionId, account, chainId, build: async () => built } as const
   const run = runTransaction(options, { ...draft, forcedMode: 'one-by-one' })
   return new Promise((resolve, reject) => {
+    let isReviewed = false
+    let refusal: LatchkeyError | undefined
     const end = (error: LatchkeyError) => {
       off()
       run.leave()
       reject(error)
+    }
+    const review = (id: string) => {
+      if (isReviewed) return
+      isReviewed = true
+      const pipeline = client.use(transactions) as OwnTransactions
+      try {
+        pipeline.review(run)
+      } catch (error) {
+        return end(normalizeError(error))
+      }
+      const unfollow = pipeline.subscribe((now) => {
+        if (now.status !== 'none' && now.id === id) return
+        unfollow()
+        // After something was sent this changes nothing.
+        end(refusal ?? new LatchkeyError('connection/user-rejected'))
+      })
     }
     const drive = (state: PipelineState) => {
       if (state.status === 'none') return
@@ -49,11 +69,16 @@ export function sendOneByOne(
       if (status === 'ready') {
         const { basis, reverts } = state.preview ?? {}
         if (!wasSent && reverts && basis === 'simulated') return end(wouldFail(reverts.reason))
-        // The app has asked for it; what its wallet shows is the visitor's own check.
-        for (const code of unacknowledged(state)) run.send({ type: 'acknowledge', code, checked: true })
-        run.approve()
+        // The visitor has to acknowledge it, and then confirms each call where it is shown.
+        if (unacknowledged(state).length) review(state.id)
+        else if (!isReviewed) run.approve()
       } else if ((status === 'failed' || status === 'rejected') && (error || wasSent)) {
-        if (!wasSent) return end(error ?? new LatchkeyError('internal/unexpected'))
+        if (!wasSent) {
+          refusal = error ?? new LatchkeyError('internal/unexpected')
+          // It can be asked for again where it is shown.
+          if (!isReviewed) end(refusal)
+          return
+        }
         off()
         run.leave()
       } else if (status === 'included') off()
