@@ -40,6 +40,25 @@ async function setUp({ can, ...options }: TestClientOptions & { can?: Partial<Ca
   return { ...page, ...mock, feature, stop, state: feature.getState }
 }
 
+test('a form that was drawn ahead reads the balance again when it is shown, and shows the old one until then', async () => {
+  let units = 3n * 10n ** 18n
+  const { clock, feature, state, stop } = await setUp({
+    can: { getBalance: async () => ({ units, decimals: 18, symbol: 'ETH' }) },
+  })
+  stop()
+  const stopDrawing = feature.watchForm()
+  await clock.advance(0)
+  expect(state().balance).toBe('3')
+  units = 10n ** 18n
+  feature.setAmount('2')
+  const hide = feature.watch()
+  expect(state().balance).toBe('3')
+  await clock.advance(0)
+  expect(state()).toMatchObject({ balance: '1', message: 'insufficient-funds' })
+  hide()
+  stopDrawing()
+})
+
 describe('the draft', () => {
   test('[S3.35] a draft has a token, an amount, the receiver’s address, and the name and picture of the receiver’s profile', async () => {
     const avatar = 'data:image/png;base64,AAAA'

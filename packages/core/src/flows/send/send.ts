@@ -114,6 +114,7 @@ function createSend(client: LatchkeyClient): Send {
     set({ token: tokenOf(listed), priceAt: known.fetchedAt })
   }
 
+  let isWatched = false
   const watchForm = shared(() => {
     const offs = [
       followInterrupted(client, {
@@ -131,13 +132,17 @@ function createSend(client: LatchkeyClient): Send {
     ]
     // Following reads the balance too.
     if (!follow()) loadBalance()
+    isWatched = true
     return () => {
+      isWatched = false
       for (const off of offs) off()
       typedReceiver.cancel()
     }
   })
 
   const watch = shared(() => {
+    // Drawn ahead, the form is as old as the view before it: the visitor sees that balance until there is a new one.
+    if (isWatched) loadBalance()
     const offs = [watchForm(), watchPaid(client, typedReceiver.setPaid)]
     return () => {
       for (const off of offs) off()
