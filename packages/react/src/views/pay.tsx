@@ -13,7 +13,7 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const feature = client.use(payments)
   const state = useReadable(feature, (all) => all)
-  const connection = useReadable(client.connection, (all) => activeConnection(all))
+  const connection = useReadable(client.connection, activeConnection)
   const payment = state.status === 'none' ? undefined : state
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === payment?.chainId)
   const failure = usePart(payment?.error ? loadFailure : undefined)

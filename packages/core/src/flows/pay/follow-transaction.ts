@@ -45,7 +45,8 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
   /** A failure after sending was no payment either: it reverted, or another one took its place. */
   function ended({ error = new LatchkeyError('connection/user-rejected'), steps }: Shown): void {
     if (isLatchkeyError(error, 'pay/busy')) lost()
-    else failed(error, { swapped: steps.length > 1 && steps.slice(0, -1).every(({ status }) => status === 'included') })
+    // The last step pays; the swap, where there is one, is right before it.
+    else failed(error, { swapped: steps.at(-2)?.status === 'included' })
   }
 
   /** Its view was left: what the wallet was asked goes on, and what was not asked yet can be chosen again. */
