@@ -43,7 +43,7 @@ export function describeTransaction(parameters: DescribeParameters): Preview {
 /** The calls and what they do, each with its place. */
 export function readTransaction(parameters: DescribeParameters): ReadTransaction {
   const { chainId, account, transaction, facts, abis = {}, descriptors = new Map() } = parameters
-  if (transaction.namespace === 'solana') return readSolanaTransactions(transaction.transactions, facts)
+  if (transaction.namespace === 'solana') return readSolanaTransactions(transaction.transactions, account, facts)
   const sources: CallSources = { account, chainId, facts, appFunctions: functionsOf(abis), descriptors }
   const calls = transaction.calls.map((call) => readEvmCall(call, sources))
   return { calls, effects: calls.flatMap(({ effects }, call) => effects.map((effect) => ({ ...effect, call }))) }

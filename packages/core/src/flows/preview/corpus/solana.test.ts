@@ -198,6 +198,42 @@ const cases: readonly Case[] = [
   ],
   ['an account that is closed', [simple([ownAccount, account, account], [9])], [], []],
   [
+    'an account that is closed, and its coins go to a stranger',
+    [simple([ownAccount, stranger, account], [9])],
+    ['authority/closed danger'],
+    [],
+  ],
+  [
+    'the signature behind a transfer of a stranger’s token, for the program of the token',
+    [simple([stranger, mint, friendAccount, friend, program, account], [12, ...u64(1n), 6], token2022)],
+    ['authority/hook danger'],
+    [],
+  ],
+  [
+    'the same behind a transfer with a fee by an account of several signers',
+    [
+      simple(
+        [ownAccount, mint, friendAccount, stranger, account],
+        [26, 1, ...u64(2_500_000n), 6, ...u64(1n)],
+        token2022,
+      ),
+    ],
+    ['authority/hook danger'],
+    [],
+  ],
+  [
+    'a signer of several behind a transfer of the older program, which runs no program of a token',
+    [simple([ownAccount, mint, friendAccount, stranger, account], [12, ...u64(1n), 6])],
+    [],
+    [],
+  ],
+  [
+    'the account itself as a new one of a program, paid by a stranger',
+    [simple([stranger, account], [0, 0, 0, 0, ...u64(2_000_000n), ...u64(0n), ...keyBytes(program)], system)],
+    ['authority/account danger'],
+    ['arrives 0.002 SOL'],
+  ],
+  [
     'a token account for a friend',
     [simple([account, friendAccount, friend, mint, system, token], [1], associated)],
     [],

@@ -19,24 +19,33 @@ const systemProgram = '11111111111111111111111111111111'
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022]
 const most64 = 2n ** 64n - 1n
 
 /** By the number of `setAuthority`'s kind (SPL Token). */
 const authorities = ['mint', 'freeze', 'token-account', 'close']
 
-/** What programs that every wallet knows are asked for; `undefined` for all others. */
+/**
+ * What programs that every wallet knows are asked for; `undefined` for all others.
+ *
+ * @param own the account that signs
+ */
 export function readInstruction(
   { program, accounts, data }: SolanaInstruction,
+  own: string,
   facts: PreviewFacts,
 ): ReadInstruction | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   try {
-    if (program === systemProgram) return system(accounts, view)
+    if (program === systemProgram) return system(accounts, view, own)
     if (program === computeBudget) return { name: 'computeBudget' }
     if (program !== undefined && memos.includes(program)) return { name: 'memo' }
     if (program === associated) return associate(accounts, data)
-    if (program !== undefined && tokenPrograms.includes(program)) return token(accounts, data, view, facts)
+    if (program !== undefined && tokenPrograms.includes(program)) {
+      const read = token({ accounts, data, own }, view, facts)
+      return program === token2022 ? withHook(read, { accounts, data, own }) : read
+    }
     return undefined
   } catch {
     return undefined
@@ -51,11 +60,16 @@ function must(account: string | undefined): string {
   return account
 }
 
-function system(accounts: Accounts, view: DataView): ReadInstruction | undefined {
+function system(accounts: Accounts, view: DataView, own: string): ReadInstruction | undefined {
   const [first, second] = accounts
   switch (view.getUint32(0, true)) {
-    case 0:
-      return moveLamports('createAccount', must(first), must(second), view.getBigUint64(4, true))
+    case 0: {
+      const created = moveLamports('createAccount', must(first), must(second), view.getBigUint64(4, true))
+      // The signer's own account, while it has no coins: it would belong to the program.
+      if (second !== own) return created
+      const given = assign(own, encodeBase58(bytesOf(view, 20, 32)))
+      return { ...created, effects: [...(created.effects ?? []), ...(given.effects ?? [])] }
+    }
     case 1:
       return assign(must(first), encodeBase58(bytesOf(view, 4, 32)))
     case 2:
@@ -90,7 +104,19 @@ function associate(accounts: Accounts, data: Uint8Array): ReadInstruction | unde
   }
 }
 
-function token(accounts: Accounts, data: Uint8Array, view: DataView, facts: PreviewFacts): ReadInstruction | undefined {
+type TokenCall = Pick<SolanaInstruction, 'accounts' | 'data'> & { readonly own: string }
+
+/**
+ * A token may name a program that its transfers run. The accounts behind the four of a transfer go to it, in older versions of Token-2022 with their
+ * signatures (https://docs.rs/spl-transfer-hook-interface, `invoke_execute`).
+ */
+function withHook(read: ReadInstruction | undefined, { accounts, data, own }: TokenCall): ReadInstruction | undefined {
+  if (!read || (data[0] !== 12 && data[0] !== 26) || !accounts.slice(4).includes(own)) return read
+  const hook: Effect = { type: 'authority', account: own, owner: must(accounts[1]), what: 'hook' }
+  return { ...read, effects: [...(read.effects ?? []), hook] }
+}
+
+function token({ accounts, data, own }: TokenCall, view: DataView, facts: PreviewFacts): ReadInstruction | undefined {
   const mintOf = (account: string) => facts.tokenAccounts?.[account]?.mint
   const ownerOf = (account: string) => facts.tokenAccounts?.[account]?.owner ?? account
   const [first, second, third, fourth] = accounts
@@ -136,11 +162,20 @@ function token(accounts: Accounts, data: Uint8Array, view: DataView, facts: Prev
       return { name: 'burn', fields: [address('token', mint)], effects: [effect] }
     }
     case 9:
-      return { name: 'closeAccount', fields: [address('account', must(first)), address('to', must(second))] }
+      return closeAccount(must(first), must(second), own)
     case 17:
       return { name: 'syncNative' }
     default:
       return undefined
+  }
+}
+
+/** All its coins go to `to`, those of wrapped SOL too. */
+function closeAccount(account: string, to: string, own: string): ReadInstruction {
+  return {
+    name: 'closeAccount',
+    fields: [address('account', account), address('to', to)],
+    effects: to === own ? [] : [{ type: 'authority', account, owner: to, what: 'closed' }],
   }
 }
 
