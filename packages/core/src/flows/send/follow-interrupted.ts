@@ -7,8 +7,8 @@ import { transactions } from '../transactions/transactions.ts'
 type Interrupted = {
   /** The wallet may still answer. */
   onWaiting(isWaiting: boolean): void
-  /** The wallet has sent it since. */
-  onSent(): void
+  /** The wallet has sent it. `begunAt`: when the earlier page had begun it, in ms. */
+  onSent(begunAt: number): void
 }
 
 /** Follows a transfer that an earlier page has asked a wallet for: what this page asks for tells its own draft. */
@@ -22,7 +22,7 @@ export function followInterrupted(client: LatchkeyClient, { onWaiting, onSent }:
     onWaiting(has('unknown'))
     if (!isOurs || told === state.id || !has('sent', 'included')) return
     told = state.id
-    onSent()
+    onSent(state.begunAt ?? 0)
   }
   look()
   return pipeline.subscribe(look)

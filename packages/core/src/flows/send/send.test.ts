@@ -524,4 +524,19 @@ describe('a page that went away while the wallet was asked', () => {
     await clock.flush()
     expect(state()).toMatchObject({ amountText: '2', interrupted: false })
   })
+
+  test('a draft that was begun while the one before was on its way survives the page, too', async () => {
+    const storage = createMemoryStorage()
+    const before = await setUp({ storage })
+    before.client.storage
+      .item({ name: 'transactions', version: 1, decode: () => undefined as unknown })
+      .set([transaction('sent', before.clock.now())])
+    await before.clock.advance(1)
+    before.feature.setAmount('2')
+    before.feature.setReceiver(bob)
+    before.stop()
+    const { clock, state } = await setUp({ storage })
+    await clock.flush()
+    expect(state()).toMatchObject({ amountText: '2', receiver: bob })
+  })
 })

@@ -57,7 +57,8 @@ function createSend(client: LatchkeyClient): Send {
     isEdited = true
     set(change)
     const { amountIn, amountText, chainId, collectible, isMax, receiver, sendTokenAmount, token } = held
-    if (chainId) item.set({ amountIn, amountText, chainId, collectible, isMax, receiver, sendTokenAmount, token })
+    const draft = { amountIn, amountText, collectible, isMax, receiver, sendTokenAmount, token }
+    if (chainId) item.set({ ...draft, chainId, editedAt: clock.now() })
   }
 
   const form: SendFormPort = { get: () => held, set, edit }
@@ -119,8 +120,8 @@ function createSend(client: LatchkeyClient): Send {
     const offs = [
       followInterrupted(client, {
         onWaiting: (interrupted) => interrupted !== held.interrupted && set({ interrupted }),
-        // What the visitor has filled in since is another draft.
-        onSent: () => isEdited || feature.reset(),
+        // What the visitor has filled in since, here or on the page before, is another draft.
+        onSent: (begunAt) => isEdited || (item.get()?.editedAt ?? 0) > begunAt || feature.reset(),
       }),
       client.use(tokens).watch(),
       client.use(tokens).subscribe(readPrices),

@@ -11,6 +11,8 @@ export type StoredDraft = Pick<
 > & {
   readonly chainId: ChainId
   readonly isMax: boolean
+  /** Unix time in ms. */
+  readonly editedAt: number
 }
 
 const longest = 300
@@ -30,6 +32,7 @@ function decodeDraft(value: unknown): StoredDraft | undefined {
     sendTokenAmount: amountText === '' ? '' : isDecimal(amount) ? amount : undefined,
     isMax: value.isMax === true,
     receiver: text(value.receiver) ?? '',
+    editedAt: typeof value.editedAt === 'number' ? value.editedAt : 0,
   }
 }
 

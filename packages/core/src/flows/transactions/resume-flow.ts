@@ -20,7 +20,8 @@ export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: S
     return step.status === 'asked' ? { label: step.label, status: 'unknown' } : step
   })
   const connectionId = connectionAgain(client, record)?.id ?? record.connectionId
-  const flow = { ...record, connectionId, steps, acknowledged: [], attempt: 1, rechecks: false, resumed: true }
+  const begun = { acknowledged: [], attempt: 1, rechecks: false, resumed: true, begunAt: createdAt }
+  const flow = { ...record, ...begun, connectionId, steps }
   return { ...flow, status: statusOfSteps(steps) }
 }
 

@@ -29,6 +29,8 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   readonly looks?: boolean | undefined
   /** Nothing can build it again: it was found in storage. */
   readonly resumed?: boolean | undefined
+  /** When the page that went away had begun it, in ms. */
+  readonly begunAt?: number | undefined
 }
 
 /** The state of the machine. */

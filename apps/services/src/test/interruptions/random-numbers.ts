@@ -1,0 +1,13 @@
+/** Numbers below a limit that a seed foretells (mulberry32). */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+export const randomAddress = (below: (limit: number) => number): `0x${string}` =>
+  `0x${Array.from({ length: 20 }, () => below(256).toString(16).padStart(2, '0')).join('')}`
