@@ -7,6 +7,8 @@ export const en = {
   done: 'Done',
   tryAgain: 'Try again',
   somethingFailed: 'Something went wrong. Try again.',
+  needsRecovery:
+    'This device no longer opens your account. Log in again: you are asked for your recovery code or passkey.',
   offline: 'The login server can’t be reached. Check your connection.',
   tooMany: 'Too many tries. Wait a while, then try again.',
   topLevel: 'This page belongs inside an app and shows nothing by itself.',

@@ -17,6 +17,8 @@ export type DeviceStore = {
   read(name: string): Promise<Uint8Array | undefined>
   write(name: string, content: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
+  /** Runs one at a time over all tabs of the origin. */
+  lock<T>(name: string, run: () => Promise<T>): Promise<T>
   /** What is noted of an account as it is: keys that no script can read, and words that are no secret. */
   note(kind: AccountNote, accountId: string): Promise<unknown>
   writeNote(kind: AccountNote, accountId: string, value: unknown): Promise<void>
@@ -54,6 +56,7 @@ export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceS
 
   return {
     keys,
+    lock,
     async read(name) {
       const sealed = await values.get(name)
       if (!(sealed instanceof Uint8Array) || sealed.length < ivLength + 16) return undefined

@@ -26,6 +26,8 @@ export function SetUpRecovery({ screen }: { readonly screen: OpenScreen }): Reac
     if (account.addresses) return account
     const next = await vault.ask('create', { account })
     setMade(next)
+    // Another device made the keys meanwhile: this one has to be opened first.
+    if ((await vault.ask('state', { account: next })) === 'needs-recovery') finish(next)
     return next
   }
 

@@ -1,3 +1,4 @@
+import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import {
   type Account,
   type Addresses,
@@ -15,12 +16,12 @@ import { joinShares, splitSeed } from '../keys/shares.ts'
 import { proveKeys, signEd25519 } from '../keys/sign.ts'
 import { stepUpKeyOf, stepUpPublicKey } from '../keys/step-up-key.ts'
 import type { LoginServer } from '../server/login-server.ts'
-import { pendingShareName, shareName } from './is-share-for.ts'
+import { heldShares, isOf, newShare, withSure } from './held-shares.ts'
 
 /** What the vault works with. */
 export type VaultContext = {
   readonly server: Pick<LoginServer, 'call'>
-  readonly store: Pick<DeviceStore, 'read' | 'write' | 'remove'>
+  readonly store: Pick<DeviceStore, 'read' | 'write' | 'lock'>
   /** 0, or the number of the project where projects must not be linkable. */
   readonly accountIndex?: AccountIndex | undefined
 }
@@ -35,94 +36,139 @@ export type RecoveryFactor = { readonly id: string; readonly secret: Uint8Array 
 export type VaultState = 'empty' | 'ready' | 'needs-recovery'
 
 /**
- * Whether this device can sign for the account after a login. When the server stored a split and its answer was lost, the split counts as
- * made.
+ * Whether this device can sign for the account after a login, as far as it can be known without the server's share. A share whose other part may be lost
+ * counts: `openVault` finds out.
  */
 export async function vaultState({ store }: VaultContext, account: Account): Promise<VaultState> {
   if (!account.addresses) return 'empty'
   if (!account.hasDeviceShare) return 'needs-recovery'
-  const [name, pendingName] = [shareName(account.id), pendingShareName(account.id)]
-  const [share, pending] = [await store.read(name), await store.read(pendingName)]
-  const held = share && readHeld(share)
-  if (held && isFor(held, account)) return 'ready'
-  const begun = pending && readHeld(pending)
-  if (!pending || !begun || !isFor(begun, account)) return 'needs-recovery'
-  await store.write(name, pending)
-  await store.remove(pendingName)
-  return 'ready'
+  const shares = await heldShares(store, account.id).read()
+  return shares.some((share) => isOf(share, account.addresses) && !share.isParted) ? 'ready' : 'needs-recovery'
 }
 
 /**
  * Makes the keys of a new account, or takes an imported seed. This device's share is on its disk before the server learns the addresses, so a page
- * that dies in between loses nothing: no address was shown yet, or `vaultState` finds the share.
+ * that dies in between loses nothing: no address was shown yet, or `vaultState` finds the share. Where an earlier answer of the server was lost, the server
+ * is asked first, and no share is overwritten.
+ *
+ * @returns the account. Where it has keys already, these: `vaultState` says whether this device can sign for it
+ * @throws `login/failed` with `login/vault-state` where it has other keys than those of the imported seed
  */
 export async function createVault(
   context: VaultContext,
   account: Account,
-  seed: Seed = createSeed(),
+  imported?: Seed | undefined,
 ): Promise<Account> {
+  const seed = imported ?? createSeed()
   const keys = deriveKeys(seed, context.accountIndex)
+  const addresses = addressesOf(keys)
+  /** The account that stands, if it has keys. */
+  const findStanding = async () => {
+    const { account: found } = await context.server.call('account', {})
+    if (found.id !== account.id) throw noKeys('login/session-ended', 'Another account is logged in here')
+    if (found.addresses && imported && !isSame(found.addresses, addresses))
+      throw noKeys('login/vault-state', 'The account has keys already')
+    return found.addresses && found
+  }
+  const { lock } = context.store
   try {
-    const addresses = addressesOf(keys)
-    const { own, server: share } = await splitSeed(seed)
-    const keyProof = await prove(context, account, keys)
-    await keepShare(context, pendingShareName(account.id), { account, addresses, own })
-    const answer = await context.server.call('vault/create', { addresses, share: encode(share), keyProof })
-    await keepShare(context, shareName(account.id), { account, addresses, own })
-    await context.store.remove(pendingShareName(account.id))
-    // Its own keys say which addresses they have, not the server.
-    return { ...answer.account, addresses }
+    return await lock(lockName(account.id), async () => {
+      const shares = heldShares(context.store, account.id)
+      const before = await shares.read()
+      const standing = before.length > 0 ? await findStanding() : undefined
+      if (standing) return standing
+      const { own, server: share } = await splitSeed(seed)
+      const keyProof = await prove(context, account, keys)
+      const made = newShare(addresses, own)
+      await shares.write([made, ...before])
+      try {
+        const answer = await context.server.call('vault/create', { addresses, share: encode(share), keyProof })
+        await shares.write(withSure(made, before))
+        // Its own keys say which addresses they have, not the server.
+        return { ...answer.account, addresses }
+      } catch (error) {
+        // An earlier request came through after all, or another device was faster.
+        const found = refusalOf(error)?.code === 'login/vault-state' && (await findStanding())
+        if (found) return found
+        throw error
+      }
+    })
   } finally {
     forget(seed, keys)
   }
 }
 
 /**
- * Joins this device's share and the server's. The caller overwrites the seed when it is done.
+ * Joins this device's share and the server's. Of several shares the one that joins counts from then on. The caller overwrites the seed when it is done.
  *
- * @throws `login/failed`, `RangeError` when the shares don't belong to the account
+ * @throws `login/failed`, with `login/needs-recovery` where no share of this device joins: `vaultState` says so too from then on
  */
 export async function openVault(context: VaultContext, account: Account): Promise<Seed> {
-  const held = await context.store.read(shareName(account.id)).then((bytes) => bytes && readHeld(bytes))
-  if (!held || !account.addresses || !isFor(held, account))
-    throw new RangeError('This device has no share of the account')
-  const { share } = await context.server.call('vault/share/read', {})
-  return joinShares(
-    { own: held.own, server: decode(share) },
-    { addresses: toAddresses(account.addresses), index: context.accountIndex },
-  )
+  const { addresses } = account
+  return context.store.lock(lockName(account.id), async () => {
+    const shares = heldShares(context.store, account.id)
+    const held = await shares.read()
+    const own = held.filter((share) => isOf(share, addresses))
+    if (!addresses || own.length === 0) throw noKeys('login/needs-recovery', 'This device has no share of the account')
+    const server = await readServerShare(context)
+    for (const share of own) {
+      const seed = await joinShares(
+        { own: decode(share.own), server },
+        { addresses: toAddresses(addresses), index: context.accountIndex },
+      ).catch(() => undefined)
+      if (!seed) continue
+      if (share !== held[0] || !share.isSure || share.isParted) await shares.write(withSure(share, held))
+      return seed
+    }
+    await shares.write(held.map((share) => (own.includes(share) ? { ...share, isParted: true } : share)))
+    throw noKeys('login/needs-recovery', 'No share of this device belongs to the server’s share')
+  })
+}
+
+/** The server's share for this device. None joins with any of ours. */
+async function readServerShare({ server }: VaultContext): Promise<Uint8Array> {
+  try {
+    return decode((await server.call('vault/share/read', {})).share)
+  } catch (error) {
+    if (refusalOf(error)?.code === 'login/unknown') return new Uint8Array()
+    throw error
+  }
 }
 
 /**
  * Lets this device sign, by a recovery factor: the seed comes together for a moment and is split again for this device. Other devices
- * and factors keep their own splits.
+ * and factors keep their own splits. Shares of before stay beside the new one: their parts may still be on their way to the server.
  *
  * @throws `RangeError` when the factor is not one of this account
  */
 export async function recoverVault(context: VaultContext, account: Account, factor: RecoveryFactor): Promise<Account> {
   if (!account.addresses) throw new RangeError('The account has no keys yet')
-  const { sealed, share } = await context.server.call('vault/recovery/read', { recoveryId: factor.id })
-  const own = await unseal({
-    secret: factor.secret,
-    sealed: decode(sealed),
-    context: { accountId: account.id, purpose: recoveryPurpose },
-  })
   const addresses = toAddresses(account.addresses)
-  const seed = await joinShares({ own, server: decode(share) }, { addresses, index: context.accountIndex })
-  own.fill(0)
-  const keys = deriveKeys(seed, context.accountIndex)
-  try {
-    const split = await splitSeed(seed)
-    const keyProof = await prove(context, account, keys)
-    await keepShare(context, pendingShareName(account.id), { account, addresses, own: split.own })
-    const answer = await context.server.call('vault/share/write', { share: encode(split.server), keyProof })
-    await keepShare(context, shareName(account.id), { account, addresses, own: split.own })
-    await context.store.remove(pendingShareName(account.id))
-    // Its own keys say which addresses they have, not the server.
-    return { ...answer.account, addresses }
-  } finally {
-    forget(seed, keys)
-  }
+  return context.store.lock(lockName(account.id), async () => {
+    const { sealed, share } = await context.server.call('vault/recovery/read', { recoveryId: factor.id })
+    const own = await unseal({
+      secret: factor.secret,
+      sealed: decode(sealed),
+      context: { accountId: account.id, purpose: recoveryPurpose },
+    })
+    const seed = await joinShares({ own, server: decode(share) }, { addresses, index: context.accountIndex })
+    own.fill(0)
+    const keys = deriveKeys(seed, context.accountIndex)
+    try {
+      const split = await splitSeed(seed)
+      const keyProof = await prove(context, account, keys)
+      const shares = heldShares(context.store, account.id)
+      const before = await shares.read()
+      const made = newShare(addresses, split.own)
+      await shares.write([made, ...before])
+      const answer = await context.server.call('vault/share/write', { share: encode(split.server), keyProof })
+      await shares.write(withSure(made, before))
+      // Its own keys say which addresses they have, not the server.
+      return { ...answer.account, addresses }
+    } finally {
+      forget(seed, keys)
+    }
+  })
 }
 
 /** Adds a recovery factor, with a split of its own, sealed so that only the visitor opens it. */
@@ -182,27 +228,9 @@ function toAddresses({ eip155, solana }: Addresses) {
   return { eip155: eip155 as `0x${string}`, solana }
 }
 
-/** A device's share as it is stored, with what it belongs to. */
-type Held = Addresses & { readonly accountId: string; readonly own: Uint8Array }
+const isSame = (one: Addresses, other: Addresses) => one.eip155 === other.eip155 && one.solana === other.solana
 
-async function keepShare(
-  { store }: VaultContext,
-  name: string,
-  { account, addresses, own }: { account: Account; addresses: Addresses; own: Uint8Array },
-): Promise<void> {
-  const content = JSON.stringify({ accountId: account.id, ...addresses, own: encode(own) })
-  await store.write(name, new TextEncoder().encode(content))
-}
+/** Two tabs that make or recover the keys of one account take turns. */
+const lockName = (accountId: string) => `latchkey-login-vault ${accountId}`
 
-function readHeld(bytes: Uint8Array): Held | undefined {
-  try {
-    const { accountId, eip155, own, solana } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
-    if (typeof accountId !== 'string' || typeof eip155 !== 'string' || typeof own !== 'string') return undefined
-    return { accountId, eip155, solana: String(solana), own: decode(own) }
-  } catch {
-    return undefined
-  }
-}
-
-const isFor = ({ accountId, eip155, solana }: Held, { id, addresses }: Account) =>
-  accountId === id && eip155 === addresses?.eip155 && solana === addresses.solana
+const noKeys = (code: string, text: string) => loginError('login/failed', text, { code })

@@ -17,7 +17,7 @@ import { createKeyholder, type Keyholder } from './keyholder.ts'
 
 export type AccountKeysOptions = {
   server: Pick<LoginServer, 'call'>
-  store: Pick<DeviceStore, 'read' | 'write' | 'remove'>
+  store: Pick<DeviceStore, 'read' | 'write' | 'lock'>
   accountIndex?: number | undefined
   clock: Clock
   /** Asks the visitor for a recovery factor of the account; rejects when they close. */

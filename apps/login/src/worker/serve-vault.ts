@@ -26,7 +26,7 @@ export function createVaultHandlers({
   clock,
 }: {
   readonly server: Pick<LoginServer, 'call'>
-  readonly store: Pick<DeviceStore, 'read' | 'write' | 'remove'>
+  readonly store: Pick<DeviceStore, 'read' | 'write' | 'lock'>
   readonly clock: Clock
 }): VaultHandlers {
   const context: VaultContext = { server, store }

@@ -59,7 +59,7 @@ test('a page that was hidden for 15 minutes finds its keys overwritten, though b
   const addresses = addressesOf(deriveKeys(seed))
   const { own, server } = await splitSeed(seed)
   const account = { id: 'account-1', createdAt: 1, addresses, logins: [], recoveries: [], hasDeviceShare: true }
-  const held = { accountId: account.id, ...addresses, own: base64urlnopad.encode(own) }
+  const held = [{ ...addresses, own: base64urlnopad.encode(own), isSure: true }]
   let time = 1_000_000
   let reads = 0
   const handlers = createVaultHandlers({
@@ -73,7 +73,7 @@ test('a page that was hidden for 15 minutes finds its keys overwritten, though b
     store: {
       read: async (name) => (name === 'share account-1' ? new TextEncoder().encode(JSON.stringify(held)) : undefined),
       write: async () => {},
-      remove: async () => {},
+      lock: (_, run) => run(),
     },
   })
   const sign = () => handlers.sign({ account, signable: { kind: 'eip155-message', message: '0x6869' } })

@@ -1,0 +1,60 @@
+import type { Addresses } from '@latchkey/frame/wire'
+import { base64urlnopad } from '@scure/base'
+import type { DeviceStore } from '../device/device-store.ts'
+import { shareName } from './is-share-for.ts'
+
+/** One of this device's shares of an account, as it is stored. */
+export type HeldShare = Addresses & {
+  /** base64url */
+  readonly own: string
+  /** The login server has answered that it keeps its part, or the two parts were joined. Without it the part may be lost, or still on its way. */
+  readonly isSure?: true | undefined
+  /** It didn't join with the server's part. Kept all the same: the server may have another part again, after its database was restored. */
+  readonly isParted?: true | undefined
+}
+
+/** Shares that are kept beside the newest one. A request whose answer was lost is refused by the login server after minutes, long before so many follow. */
+const mostHeld = 20
+
+/** This device's shares of one account, the newest first. Where an answer of the login server was lost, more than one may be the good one. */
+export type HeldShares = {
+  read(): Promise<readonly HeldShare[]>
+  write(shares: readonly HeldShare[]): Promise<void>
+}
+
+/** @example const shares = await heldShares(store, account.id).read() */
+export function heldShares(store: Pick<DeviceStore, 'read' | 'write'>, accountId: string): HeldShares {
+  const name = shareName(accountId)
+  return {
+    async read() {
+      try {
+        const read: unknown = JSON.parse(new TextDecoder().decode(await store.read(name)))
+        return Array.isArray(read) ? (read as readonly HeldShare[]) : []
+      } catch {
+        return []
+      }
+    },
+    write: (shares) =>
+      store.write(
+        name,
+        new TextEncoder().encode(JSON.stringify(shares.filter(({ isSure }, at) => isSure || at < mostHeld))),
+      ),
+  }
+}
+
+/** Whether a share is of these addresses. */
+export const isOf = (share: HeldShare, addresses: Addresses | undefined): boolean =>
+  share.eip155 === addresses?.eip155 && share.solana === addresses.solana
+
+/** The shares once this one counts: those of other addresses opened an account that was never made. */
+export const withSure = (sure: HeldShare, shares: readonly HeldShare[]): readonly HeldShare[] => [
+  { eip155: sure.eip155, solana: sure.solana, own: sure.own, isSure: true },
+  ...shares.filter((share) => share.own !== sure.own && isOf(share, sure)),
+]
+
+/** A share that was just made, and whose other part goes to the login server next. */
+export const newShare = ({ eip155, solana }: Addresses, own: Uint8Array): HeldShare => ({
+  eip155,
+  solana,
+  own: base64urlnopad.encode(own),
+})
