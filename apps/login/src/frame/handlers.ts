@@ -90,7 +90,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
       const found = await state.require()
       const { eip155, solana } = found.own
       // Encodings, fees and bundles come with the first request, so that the frame is ready sooner.
-      const [{ answerRpc, createBundles }, passkey] = await Promise.all([
+      const [{ answerRpc, createBundles, signWithKeys }, passkey] = await Promise.all([
         import('./rpc.ts'),
         usePasskey(found, caller.signal),
       ])
@@ -103,7 +103,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
           nodes,
           approvals,
           passkeyAccount: passkey?.account,
-          sign: passkey?.sign ?? ((signable) => keys.holderFor(found).sign(signable)),
+          sign: passkey?.sign ?? signWithKeys(keys, found, () => state.requireKeys(caller.signal)),
           server,
           clock: options.clock,
           networks,
@@ -119,7 +119,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     },
     ...createPasskeyHandlers(options, state),
     async SHOW_SETTINGS(_: never, { signal }) {
-      await state.require(signal)
+      await state.open(signal)
       await (options.screens?.showSettings(signal) ?? notYet())
       // Logins and recovery factors may be others now.
       state.forgetAccount()

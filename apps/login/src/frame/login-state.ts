@@ -1,4 +1,4 @@
-import { loginError, refusalOf } from '@latchkey/frame/protocol'
+import { loginError } from '@latchkey/frame/protocol'
 import type { Account, FlowResult, LoggedIn, LoginMethod, SmartAccountKind } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { OwnPasskeysStore } from '../passkey/own-passkeys.ts'
@@ -18,11 +18,13 @@ export type Known = { readonly account: ReadyAccount; readonly method: LoginMeth
 /** Which account is logged in here, shared by all methods of one frame. */
 export type LoginState = {
   /**
-   * The account, whose keys are made here at its first login.
+   * The account, whose keys are made here at its first login. Its addresses may be the login server's word alone.
    *
    * @throws `login/failed` with `login/session-ended` when there is no login
    */
-  require(signal?: AbortSignal | undefined): Promise<ReadyAccount>
+  open(signal?: AbortSignal | undefined): Promise<ReadyAccount>
+  /** The same, and its addresses are the visitor's: of this device's keys, or of their passkeys. */
+  require(): Promise<ReadyAccount>
   /** The same, and this device can sign for it: else the visitor is asked for a recovery factor. */
   requireKeys(signal: AbortSignal): Promise<Known>
   /**
@@ -70,6 +72,8 @@ export function createLoginState({
 }): LoginState {
   let account: Account | undefined
   let method: LoginMethod | undefined
+  /** Of a login whose keys are still to be opened: it names the addresses. */
+  let token: string | undefined
 
   const noLogin = () => loginError('login/failed', 'There is no login on this device', { code: 'login/session-ended' })
 
@@ -93,34 +97,46 @@ export function createLoginState({
     return found
   }
 
-  async function require(signal?: AbortSignal | undefined): Promise<ReadyAccount> {
+  async function open(signal?: AbortSignal | undefined): Promise<ReadyAccount> {
     let found = await find()
-    if (!addressesOf(found)) account = found = await keys.create(found, signal)
+    if (!addressesOf(found))
+      account = found = await keys.create(found, signal).catch((error: unknown) => {
+        // The server may have done it all the same: it is asked at the next try.
+        account = undefined
+        throw error
+      })
     const own = addressesOf(found)
     if (!own) throw loginError('login/failed', 'The account has no keys')
     return { ...found, own }
+  }
+
+  /** Whether the addresses are no word of the login server's alone. */
+  const isOwn = async (found: Account) =>
+    found.passkeyAccount || (found.hasDeviceShare && (await isShareFor(store, found)))
+
+  /** The addresses are the visitor's: the app may have them, and the token that names them. */
+  function tell(found: ReadyAccount): Known {
+    if (token) onSession(token)
+    token = undefined
+    return { account: found, method }
   }
 
   async function end(accessToken: string): Promise<void> {
     await server.call('session/end', {}, { accessToken }).catch(() => {})
   }
 
-  /** The account that this browser is logged in with, if it is another one. */
-  async function findOther({ account: next }: LoggedIn): Promise<Account | undefined> {
-    const held = await server.call('account', {}).catch((error: unknown) => {
-      // Whatever else keeps the answer away must not replace the visitor's login without a question.
-      if (!endedCodes.has(refusalOf(error)?.code ?? '')) throw error
-    })
-    return held && held.account.id !== next.id ? held.account : undefined
-  }
-
   return {
-    require,
+    open,
+    async require() {
+      const found = await open()
+      if (!(await isOwn(found))) throw noLogin()
+      return found
+    },
     isLoggedIn: async () => (await admissions.read()) !== undefined && (await tokens.read()) !== undefined,
     async known() {
       const found = await find()
       const own = addressesOf(found)
-      if (!own || !(found.passkeyAccount || (found.hasDeviceShare && (await isShareFor(store, found))))) throw noLogin()
+      if (!own || !(await isOwn(found))) throw noLogin()
       return { account: { ...found, own }, method }
     },
     kind: () =>
@@ -129,19 +145,22 @@ export function createLoginState({
         () => 'key',
       ),
     async requireKeys(signal) {
-      const found = await require(signal)
-      if (found.passkeyAccount) return { account: found, method }
+      const found = await open(signal)
+      if (found.passkeyAccount) return tell(found)
       if ((await keys.state(found)) === 'needs-recovery') account = await keys.recover(found, signal)
       else if (found.recoveries.length === 0) account = (await keys.offerRecovery?.(found, signal)) ?? found
-      return { account: found, method }
+      return tell(found)
     },
     async accept(result, signal) {
       if (result.status !== 'logged-in') throw loginError('login/failed', 'The login was added to another account')
       const before = await tokens.read()
       try {
         await requireOwn(result.account)
-        const other = before && (await findOther(result))
-        if (other) await askToSwitch(nameOf(other), nameOf(result.account), signal)
+        if (before) {
+          const { findOtherLogin } = await import('./find-other-login.ts')
+          const names = await findOtherLogin(server, result.account)
+          if (names) await askToSwitch(...names, signal)
+        }
       } catch (error) {
         await end(result.tokens.accessToken)
         throw error
@@ -151,7 +170,7 @@ export function createLoginState({
       if (account?.id !== result.account.id) await keys.forget()
       ;({ account, method } = result)
       if (before && before.refreshToken !== result.tokens.refreshToken) await end(before.accessToken)
-      onSession(result.identity.token)
+      token = result.identity.token
       return result
     },
     forgetAccount() {
@@ -173,9 +192,3 @@ export function createLoginState({
 function addressesOf({ addresses, passkeyAccount }: Account): ReadyAccount['own'] | undefined {
   return addresses ?? (passkeyAccount?.address && { eip155: passkeyAccount.address })
 }
-
-/** What the login server says of a session that is none any more, or of another device key than the one that is left here. */
-const endedCodes = new Set(['login/session-ended', 'login/access', 'login/proof'])
-
-/** How a visitor knows an account: by the logins that it has. */
-const nameOf = ({ logins }: Account) => logins.map(({ label }) => label).join(', ')

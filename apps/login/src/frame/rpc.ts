@@ -10,6 +10,7 @@ import { toCaip } from './to-caip.ts'
 
 export { createBundles } from '../smart-account/bundles.ts'
 export type { Question } from './rpc-context.ts'
+export { signWithKeys } from './sign-with-keys.ts'
 
 /**
  * Answers a JSON-RPC request of the app: reads at once, everything that a key signs after the visitor's approval.

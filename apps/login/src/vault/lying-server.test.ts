@@ -54,9 +54,17 @@ test('a device without keys shows no address, though the server says that it has
     account: { ...answer.account, addresses: thiefs, hasDeviceShare: true },
   })
   const frame = await open({ 'email/verify': (answer) => lie(answer), account: lie }, browser)
+  const tokens: string[] = []
+  frame.channel.onNotice('SESSION_UPDATE', ({ token }) => tokens.push(token))
   // The visitor is asked for a recovery, and has none.
   await expect(frame.logIn(site.newEmail())).rejects.toThrow()
   expect(await codeOf(frame.channel.request('GET_USER', { silent: true }))).toBe('login/session-ended')
+  for (const method of ['eth_accounts', 'wallet_getCapabilities', 'personal_sign'])
+    expect(await codeOf(frame.channel.request('RPC_REQUEST', { method, params: [] }))).toBe('login/session-ended')
+  expect(await codeOf(frame.channel.request('INIT_SMART_ACCOUNT', undefined))).toBe('login/session-ended')
+  expect(await codeOf(frame.channel.request('SET_PREFERRED_ACCOUNT', { type: 'eoa' }))).toBe('login/session-ended')
+  expect(await codeOf(frame.channel.request('GET_IDENTITY_TOKEN', undefined))).toBe('login/session-ended')
+  expect(tokens).toEqual([])
 })
 
 /** A page that is closed while it makes keys: this browser has its share, the server never gets its own. */
