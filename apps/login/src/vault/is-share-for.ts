@@ -5,7 +5,7 @@ import type { HeldShare } from './held-shares.ts'
 /** Each account has shares of its own here: a login with another account must not overwrite the only share that opens the first. */
 export const shareName = (accountId: string): string => `share ${accountId}`
 
-/** Whether this device's shares of the account are of the addresses that the login server names; `undefined` where it has none that counts. */
+/** Whether this device's shares of the account are of the addresses that the login server names; `undefined` where the server may have got none of their parts. */
 export async function isShareFor(
   store: Pick<DeviceStore, 'read'>,
   { addresses, id }: Pick<Account, 'addresses' | 'id'>,
