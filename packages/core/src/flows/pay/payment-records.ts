@@ -34,6 +34,8 @@ function isRecord(value: unknown): value is PaymentRecord {
   return areTexts && typeof at === 'number' && ['begun', 'asked', 'sent', 'paid'].includes(String(status))
 }
 
+const isOpen = ({ status }: PaymentRecord) => status === 'asked' || status === 'sent'
+
 /** Reads and writes one payment; what another tab has written meanwhile stays. */
 export function paymentRecords(item: StorageItem<readonly PaymentRecord[]>) {
   const all = () => item.get() ?? []
@@ -41,12 +43,8 @@ export function paymentRecords(item: StorageItem<readonly PaymentRecord[]>) {
     find: (id: string) => all().find((record) => record.id === id),
     put(record: PaymentRecord): void {
       const others = all().filter(({ id }) => id !== record.id)
-      const [open, paid] = [
-        others.filter(({ status }) => status === 'asked' || status === 'sent'),
-        others.filter(({ status }) => status === 'begun' || status === 'paid'),
-      ]
       // A payment that may still be made is never forgotten.
-      item.set([record, ...open, ...paid.slice(0, kept)])
+      item.set([record, ...others.filter(isOpen), ...others.filter((one) => !isOpen(one)).slice(0, kept)])
     },
     subscribe: item.subscribe,
   }

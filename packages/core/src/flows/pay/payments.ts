@@ -11,7 +11,6 @@ import { payError } from './pay-errors.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 import { paymentLock } from './payment-lock.ts'
 import { type PaymentRecord, paymentRecords, paymentsEntry } from './payment-records.ts'
-import { watchOtherTab } from './watch-other-tab.ts'
 
 type Exchanges = Awaited<ReturnType<typeof loadExchanges>>
 type Tokens = Awaited<ReturnType<typeof loadTokens>>
@@ -121,14 +120,20 @@ function createPayments(client: LatchkeyClient): Payments {
   function waitForOther(own: OpenPayment): void {
     const { id } = own.parameters
     patch({ status: 'elsewhere', error: payError('pay/busy') })
-    const stop = watchOtherTab({ clock, lock, records }, id, {
-      onPaid: finish,
-      onGone() {
-        patch({ error: undefined })
-        void begin(own, records.find(id))
-      },
-    })
-    own.offs.add(stop)
+    loadOtherTab()
+      .then(({ watchOtherTab }) => {
+        if (current !== own) return
+        const stop = watchOtherTab({ clock, lock, records }, id, {
+          onPaid: finish,
+          onGone() {
+            patch({ error: undefined })
+            void begin(own, records.find(id))
+          },
+        })
+        own.offs.add(stop)
+      })
+      // The view says where it is paid, and Cancel ends the waiting.
+      .catch((error: unknown) => log.warn('Another tab could not be watched', { error }))
   }
 
   function request(parameters: PayParameters): Promise<PaymentReceipt> {
@@ -228,6 +233,7 @@ function createPayments(client: LatchkeyClient): Payments {
   }
 }
 
+const loadOtherTab = () => import('./watch-other-tab.ts')
 const loadWallet = () => import('./pay-from-wallet.ts')
 
 /** They load when the services offer them. */

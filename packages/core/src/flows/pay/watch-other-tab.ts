@@ -35,5 +35,7 @@ export function watchOtherTab(
   }
   const offs = [records.subscribe(look), lock.subscribe(look)]
   wait()
+  // The other tab may have paid while this code loaded.
+  if (records.find(id)?.receipt) look()
   return stop
 }

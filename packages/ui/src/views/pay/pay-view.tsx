@@ -48,7 +48,8 @@ export function PayView(props: PayViewProps): ReactNode {
   const t = useCopy('pay', payCopy)
   const { locale } = useUi()
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
-  const amount = `${formatBalance(payment.amount, locale)} ${payment.symbol ?? ''}`.trim()
+  const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
+  const amount = withSymbol(payment.amount)
   const isWaiting = payment.status !== 'choosing'
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
@@ -59,13 +60,7 @@ export function PayView(props: PayViewProps): ReactNode {
       filled
       leading={<Icon name="wallet" />}
       title={t('wallet')}
-      subtitle={
-        isTooLittle ? (
-          t('tooLittle', { amount: `${formatBalance(held.amount, locale)} ${payment.symbol ?? ''}`.trim() })
-        ) : (
-          <Address value={account} />
-        )
-      }
+      subtitle={isTooLittle ? t('tooLittle', { amount: withSymbol(held.amount) }) : <Address value={account} />}
       chevron={!isTooLittle}
       disabled={isWaiting || (isTooLittle && props.onToken !== undefined)}
       part="confirm"
