@@ -1,7 +1,7 @@
 import { createLatchkey, type LatchkeyOptions, type Route, type WalletSource } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { mainnet } from '@latchkey/core/networks'
-import { createMockEvm } from '@latchkey/core/testing'
+import { createMockAuth, createMockEvm } from '@latchkey/core/testing'
 import { walletDirectory } from '@latchkey/core/wallets'
 import { act, fireEvent } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +19,30 @@ const short: WalletSource = {
   },
 }
 
+const services = { url: 'https://services.example', projectId: 'id' }
+
+/** Services that keep the same list and have a picture for each wallet. */
+const working = async (input: string | URL | Request) => {
+  const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input))
+  if (pathname.startsWith('/getWalletImage')) return new Response(picture, { headers: { 'content-type': 'image/png' } })
+  if (pathname !== '/getWallets')
+    return Response.json({ features: [], allowedOrigins: ['*'], isAnalyticsEnabled: false, data: [], count: 0 })
+  const list = (name: string) => searchParams.get(name)?.split(',')
+  const found = await short.getWallets({
+    page: Number(searchParams.get('page')),
+    entries: Number(searchParams.get('entries')),
+    include: list('include'),
+    search: searchParams.get('search') ?? undefined,
+  })
+  return Response.json({ count: found.count, data: found.wallets.map(asSent) })
+}
+const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
+/** Services write names of fields in another way than core. */
+const asSent = (wallet: object) =>
+  Object.fromEntries(
+    Object.entries(wallet).map(([name, value]) => [name.replace(/[A-Z]/g, (big) => `_${big.toLowerCase()}`), value]),
+  )
+
 /** What an app may leave out of its client: any combination must lead the visitor somewhere. */
 const sources: Readonly<Record<string, Part>> = {
   'no list': () => ({ wallets: undefined }),
@@ -27,9 +51,10 @@ const sources: Readonly<Record<string, Part>> = {
   'a list that fails': () => ({ wallets: { getWallets: () => Promise.reject(new Error('offline')) } }),
   'services that are down': () => ({
     wallets: undefined,
-    services: { url: 'https://services.example', projectId: 'id' },
+    services,
     fetch: async () => new Response('{}', { status: 503 }),
   }),
+  'services that work': () => ({ wallets: undefined, services, fetch: working }),
 }
 const pairings: Readonly<Record<string, Part>> = {
   'a pairing': () => ({}),
@@ -40,12 +65,24 @@ const adapters: Readonly<Record<string, Part>> = {
   'no installed wallet': () => ({ adapters: [createMockEvm({ wallets: [] }).adapter] }),
   'an installed wallet': () => ({}),
 }
+const noLogin: Readonly<Record<string, Part>> = { 'no login': () => ({}) }
+const logins: Readonly<Record<string, Part>> = {
+  ...noLogin,
+  'a login': () => ({ auth: createMockAuth({ answers: loginAnswers }) }),
+}
+const loginAnswers = {
+  'email.start': () => ({ action: 'VERIFY_OTP' }),
+  'farcaster.uri': () => ({ url: 'https://farcaster.example/1' }),
+}
 const configurations = Object.entries(sources).flatMap(([source, ofSource]) =>
   Object.entries(pairings).flatMap(([pairing, ofPairing]) =>
-    Object.entries(adapters).map(([adapter, ofAdapter]) => ({
-      name: `${source}, ${pairing}, ${adapter}`,
-      options: () => ({ ...ofSource(), ...ofPairing(), ...ofAdapter() }),
-    })),
+    Object.entries(adapters).flatMap(([adapter, ofAdapter]) =>
+      // The login is beside the list, whose sources are told apart without it.
+      Object.entries(source === 'a list' ? logins : noLogin).map(([login, ofLogin]): readonly [string, Part] => [
+        `${source}, ${pairing}, ${adapter}, ${login}`,
+        () => ({ ...ofSource(), ...ofPairing(), ...ofAdapter(), ...ofLogin() }),
+      ]),
+    ),
   ),
 )
 
@@ -68,29 +105,30 @@ const controls = () => {
   return all.filter((element) => !rows.includes(element) || rows.indexOf(element) < 2)
 }
 const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') || (element.textContent ?? '')
-/** It asks again for what failed, or copies: neither is seen in the page. */
-const actsUnseen = /Try again|Retry|Copy/
+/** It asks again for what failed, copies, or opens a window: none is seen in the page. */
+const actsUnseen = /Try again|Retry|Copy|Resend|Open the window again/
 
 /** A page, a wallet's own app by its scheme, or the code of a pairing (EIP-1328). */
 const leadsOut = (href: string) =>
   /^(https:\/\/[^/]+\.|wc:.|(?!(?:javascript|data|blob|file|http):)[a-z][a-z\d+.-]*:\/\/)/.test(href)
 
 function problemOf({ view }: Route): readonly string[] | undefined {
-  if (shown() !== view) return [`${view} isn't shown`]
+  if (shown() !== view) return [`${view} isn’t shown, but ${shown()}`]
   if (!root()?.textContent) return [`${view} is empty`]
   return root()?.querySelector('[aria-busy=true], .lk-shimmer') ? [`${view} still waits`] : undefined
 }
 
 // Modules are here before a fake clock counts.
 beforeAll(async () => {
-  const [{ otherViews }, { accountViews }] = await Promise.all([
+  const [{ otherViews }, { accountViews }, { otherViews: logInViews }] = await Promise.all([
     import('../modal/other-views.ts'),
     import('../modal/account-views.ts'),
+    import('../modal/log-in-views.ts'),
   ])
-  const all = { ...otherViews, ...accountViews }
-  await Promise.all([import('./phone-links.ts'), ...Object.values(all).map((load) => load(false))])
+  const all = [otherViews, accountViews, logInViews].flatMap((views) => Object.values(views))
+  const parts = [import('./phone-links.ts'), import('./login/log-in.tsx'), import('./login/login-text.ts')]
+  await Promise.all([...parts, ...[true, false].flatMap((onPhone) => all.map((load) => load(onPhone)))])
   const fetch = async () => Response.json({ data: [], count: 0 })
-  const services = { url: 'https://services.example', projectId: 'id' }
   const client = createLatchkey({ networks: [mainnet], services, fetch, logLevel: 'silent' })
   await client.use(walletDirectory).lookup('rabby')
 })
@@ -99,7 +137,7 @@ describe.each([
   ['desktop', undefined],
   ['phone', phone],
 ] as const)('on a %s every view settles and every press leads somewhere', (_, platform) => {
-  test.each(configurations)('with $name', async ({ options }) => {
+  test.each(configurations)('with %s', async (_configuration, options) => {
     const { client, clock, settle, show } = await at({}, { platform, client: { ...options(), logLevel: 'silent' } })
     const look = async () => {
       await settle()
@@ -128,6 +166,8 @@ describe.each([
         if (control?.matches('a[href]') && !leadsOut(control.getAttribute('href') ?? ''))
           problems.push(`"${nameOf(control)}" of ${route.view} leads to "${control.getAttribute('href')}"`)
         if (!control || control.matches('a[href]') || actsUnseen.test(nameOf(control))) continue
+        const email = root()?.querySelector<HTMLInputElement>('input[type=email]')
+        if (email) fireEvent.change(email, { target: { value: 'ada@shop.example' } })
         const before = root()?.innerHTML
         fireEvent.click(control)
         await look()
@@ -140,4 +180,11 @@ describe.each([
     }
     expect(problems).toEqual([])
   })
+})
+
+test('the services that work bring the list, so that they are another case than an empty one', async () => {
+  const { settle, show } = await at({ view: 'AllWallets' }, { client: sources['services that work']?.() })
+  await show()
+  await settle()
+  expect(root()?.querySelectorAll('[data-latchkey-wallet]')).toHaveLength(6)
 })
