@@ -1,0 +1,47 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58, base64 } from '@scure/base'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '../testing/site.fixture.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+const signatureAt = 1
+const messageAt = signatureAt + 64
+
+/** A payment of the visitor, of so many lamports. */
+function paymentOf(address: string, lamports: number): string {
+  const receiver = new Uint8Array(32).fill(2)
+  const data = [2, 0, 0, 0, lamports, 0, 0, 0, 0, 0, 0, 0]
+  const keys = [...base58.decode(address), ...receiver, ...new Uint8Array(32)]
+  const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(9), 1, 2, 2, 0, 1, data.length, ...data]
+  return base64.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+}
+
+test('each of several Solana transactions is signed as it was asked for, also where the app changes its list meanwhile', async () => {
+  const { answer, approvals, channel, logIn, questions } = await site.openFrame()
+  await logIn(site.newEmail())
+  const { address } = await channel.request('GET_USER', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+  const given = [1, 2, 3].map((lamports) => paymentOf(address, lamports))
+  const transactions = [...given]
+  const signing = channel.request('RPC_REQUEST', {
+    method: 'solana_signAllTransactions',
+    params: { transactions },
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  })
+  await expect.poll(() => approvals.getState().current).toBeTruthy()
+  transactions.fill(paymentOf(address, 200))
+  await answer('approve')
+  const { transactions: signed } = (await signing) as { transactions: readonly string[] }
+  expect(questions).toEqual([expect.objectContaining({ kind: 'solana-transactions', transactions: given })])
+  expect(signed).toHaveLength(given.length)
+  for (const [index, one] of signed.entries()) {
+    const bytes = base64.decode(one)
+    const message = bytes.subarray(messageAt)
+    expect(message).toEqual(base64.decode(given[index] ?? '').subarray(messageAt))
+    expect(ed25519.verify(bytes.subarray(signatureAt, messageAt), message, base58.decode(address))).toBe(true)
+  }
+})
