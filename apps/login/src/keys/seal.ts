@@ -3,6 +3,8 @@ export type SealContext = {
   readonly accountId: string
   /** What is sealed, such as `recovery-share` or `kit`. */
   readonly purpose: string
+  /** The addresses of the keys that the content opens. A server can't pair it with others. */
+  readonly addresses?: { readonly eip155: string; readonly solana: string } | undefined
 }
 
 /** The first byte of every sealed text: its format. */
@@ -78,8 +80,9 @@ async function keyOf(secret: Uint8Array, salt: Uint8Array<ArrayBuffer>, context:
 }
 
 /** Two contexts never encode to the same bytes, because JSON escapes what separates the parts. */
-function encode({ accountId, purpose }: SealContext): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(['latchkey', version, purpose, accountId]))
+function encode({ accountId, addresses, purpose }: SealContext): Uint8Array<ArrayBuffer> {
+  const of = addresses ? [addresses.eip155, addresses.solana] : []
+  return new TextEncoder().encode(JSON.stringify(['latchkey', version, purpose, accountId, ...of]))
 }
 
 /** WebCrypto takes no view of shared memory. */

@@ -39,7 +39,7 @@ export async function createRecoveryKit({
   const addresses = addressesOf(keys)
   keys.eip155.fill(0)
   keys.solana.fill(0)
-  const sealed = await seal({ secret, content: seed, context: { accountId, purpose } })
+  const sealed = await seal({ secret, content: seed, context: { accountId, purpose, addresses } })
   return {
     latchkey: 'recovery-kit',
     version: 1,
@@ -84,7 +84,7 @@ export async function openRecoveryKit(kit: RecoveryKit, code: string): Promise<S
   } catch {
     throw new RangeError('This recovery kit is damaged')
   }
-  const context = { accountId: kit.accountId, purpose }
+  const context = { accountId: kit.accountId, purpose, addresses: kit.addresses }
   const seed = await unseal({ secret, sealed, context }).catch(() => {
     throw wrong
   })

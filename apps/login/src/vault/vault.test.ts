@@ -70,6 +70,24 @@ describe('an account', () => {
     expect(await openVault(first.page, first.account)).toEqual(seed)
   })
 
+  test('is recovered for the addresses alone that the recovery was sealed for, whatever the server says', async () => {
+    const first = await newAccount()
+    const secret = createRecoverySecret()
+    const seed = await openVault(first.page, first.account)
+    const { recoveries } = await addRecovery(first.page, first.account, { seed, secret, kind: 'code', label: 'Code' })
+    const factor = { id: recoveries[0]?.id ?? '', secret }
+    wait()
+    const page = await newBrowser().openPage()
+    const seen = await page.logIn(first.email)
+    const { eip155, solana } = addressesOf(deriveKeys(createSeed()))
+    for (const changed of [{ eip155 }, { solana }, { eip155, solana }]) {
+      const addresses = { ...addressesOf(deriveKeys(seed)), ...changed }
+      // The seal stays shut: no share of the server's is joined with it.
+      await expect(recoverVault(page, { ...seen, addresses }, factor)).rejects.toThrow('It does not open with this')
+    }
+    expect(await openVault(page, await recoverVault(page, seen, factor))).toEqual(seed)
+  })
+
   test('is not deleted with the login alone: the factor has to allow it', async () => {
     const { account: begun, page } = await newAccount()
     const secret = createRecoverySecret()

@@ -149,7 +149,7 @@ export async function recoverVault(context: VaultContext, account: Account, fact
     const own = await unseal({
       secret: factor.secret,
       sealed: decode(sealed),
-      context: { accountId: account.id, purpose: recoveryPurpose },
+      context: { accountId: account.id, purpose: recoveryPurpose, addresses },
     })
     const seed = await joinShares({ own, server: decode(share) }, { addresses, index: context.accountIndex })
     own.fill(0)
@@ -180,7 +180,8 @@ export async function addRecovery(
   const keys = deriveKeys(seed, context.accountIndex)
   try {
     const { own, server: share } = await splitSeed(seed)
-    const sealed = await seal({ secret, content: own, context: { accountId: account.id, purpose: recoveryPurpose } })
+    const of = { accountId: account.id, purpose: recoveryPurpose, addresses: addressesOf(keys) }
+    const sealed = await seal({ secret, content: own, context: of })
     own.fill(0)
     const { account: next } = await context.server.call('vault/recovery/add', {
       kind,
