@@ -120,6 +120,8 @@ export const en = {
   undelegateText:
     'Your address becomes a plain account again on this network. It keeps its money. This is a transaction.',
   undelegatePermissions: 'Apps can no longer use the permissions that you gave them on this network.',
+  endPending:
+    'It was sent, and the network hasn’t taken it yet: whether it happens isn’t known. Look here again in some minutes, or look for your address in an explorer of the network, before you try again.',
   undelegateFailed:
     'It is a smart account still. Your account pays the network’s fee: it needs some coins there. Try again.',
   tokens: '{amount} tokens',

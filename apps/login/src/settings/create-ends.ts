@@ -1,4 +1,5 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
+import { refusalOf } from '@latchkey/frame/protocol'
 import type { CopyKey } from '../copy/en.ts'
 import { textOfError } from '../ui/use-task.ts'
 
@@ -37,6 +38,8 @@ export function createEnds<Entry>({
   function problemOf(error: unknown): CopyKey | undefined {
     // The visitor sees it in the list still.
     if (isLatchkeyError(error, 'connection/user-rejected')) return undefined
+    // It may still be: calling it failed would have the visitor rely on that.
+    if (refusalOf(error)?.code === 'login/not-included') return 'endPending'
     const text = textOfError(error)
     return text === 'offline' ? text : failed
   }
