@@ -46,7 +46,7 @@ export type HandlersOptions = {
   server: LoginServer
   tokens: TokenStore
   /** What this browser keeps: also a login whose page is at its provider. */
-  store: Pick<DeviceStore, 'read' | 'write' | 'remove' | 'note' | 'writeNote'>
+  store: Pick<DeviceStore, 'read' | 'write' | 'remove' | 'note' | 'writeNote' | 'lock'>
   keys: AccountKeys
   passkeys: Passkeys
   approvals: Approvals<Question>

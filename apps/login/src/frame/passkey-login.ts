@@ -61,7 +61,8 @@ export function createPasskeyLogin({
       const challenge = await hash(passkeyLoginText(String(get.options.challenge)))
       const made = withOwnHandle(create.options)
       // Without a list of passkeys, because a device gives the user handle back only of what it finds by itself.
-      const content = { get: { ...get.options, challenge, allowCredentials: [] }, create: made.options }
+      const asked = { ...get.options, challenge, allowCredentials: [], userVerification: 'required' }
+      const content = { get: asked, create: made.options }
       const offer = handOver.offer(get.flow, content, onPopup)
       const address = `${passkeyPage}#${beginParameter}=${get.flow}`
       open = { address, flows: { get: get.flow, create: create.flow }, secret: made.secret, ...offer }

@@ -25,7 +25,7 @@ export type FrameContext = {
   /** A request of the login site itself, which the visitor approves as one of an app. Absent in a window of its own. */
   readonly request?: ((request: RpcRequest) => Promise<unknown>) | undefined
   /** What this browser keeps. */
-  readonly store: Pick<DeviceStore, 'note' | 'writeNote'>
+  readonly store: Pick<DeviceStore, 'note' | 'writeNote' | 'lock'>
   /** Height of what is drawn, in CSS pixels, and its title, for the app's dialog around the frame. */
   onDrawn(height: number, title: string): void
 }

@@ -63,7 +63,7 @@ function windowContext(given: Pick<FrameContext, 'approvals' | 'stage' | 'origin
     vault: { ask: none, prepare: () => {}, isRunning: () => false },
     server: { call: none },
     tokens: { read: async () => undefined, write: none },
-    store: { note: none, writeNote: none },
+    store: { note: none, writeNote: none, lock: none },
     handOver: createHandOver({ origin: location.origin, listen: () => () => {} }),
     onDrawn: () => {},
   }

@@ -4,11 +4,11 @@ import type { LoginServer } from '../server/login-server.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
 import { sealAddress } from './address-seal.ts'
 import {
+  changeOwnPasskeys,
   isSameAddress,
   isSamePasskey,
   type OwnPasskeysStore,
   readOwnPasskeys,
-  writeOwnPasskeys,
 } from './own-passkeys.ts'
 import { type FixedAccount, requireOwnContract } from './require-own-contract.ts'
 
@@ -60,7 +60,7 @@ export async function fixAccount(
     fixed.passkeyAccount.owners.some((o) => o.id === id && o.seal === seal),
   )
   if (!own || !hasSeals || !isSameAddress(fixed.passkeyAccount.address, address)) throw otherOwners()
-  await writeOwnPasskeys(store, account.id, { ...own, address })
+  await changeOwnPasskeys(store, account.id, (now) => ({ ...(now ?? own), address }))
   return fixed
 }
 

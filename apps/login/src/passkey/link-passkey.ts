@@ -3,7 +3,7 @@ import type { Account, PasskeyFinishRequest } from '@latchkey/frame/wire'
 import type { LoginServer } from '../server/login-server.ts'
 import { importSealKey, sealAddress } from './address-seal.ts'
 import { haveSameOwners } from './fix-account.ts'
-import { isSamePasskey, type OwnPasskeysStore, readOwnPasskeys, writeOwnPasskeys } from './own-passkeys.ts'
+import { changeOwnPasskeys, isSamePasskey, type OwnPasskeysStore, readOwnPasskeys } from './own-passkeys.ts'
 import { readMadeKey } from './read-made-key.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 
@@ -28,7 +28,10 @@ export async function linkPasskey(
   ]
   if (!made || !sealing || !own) throw refused()
   // Before the server knows it: where the page ends behind the request, the next page knows the passkey as the visitor's.
-  await writeOwnPasskeys(store, before.id, { ...own, passkeys: [...own.passkeys, { ...made, sealing }] })
+  await changeOwnPasskeys(store, before.id, (now = own) => ({
+    ...now,
+    passkeys: [...now.passkeys, { ...made, sealing }],
+  }))
   const { address } = before.passkeyAccount ?? {}
   const seal = address && (await sealAddress(sealing, { address, id }))
   const { account } = await server.call('passkey/finish', { flow, credential, ...(seal && { seal }) })

@@ -15,15 +15,26 @@ export type OwnPasskeys = {
 }
 
 /** Where they are kept: they have keys that no script can read. */
-export type OwnPasskeysStore = Pick<DeviceStore, 'note' | 'writeNote'>
+export type OwnPasskeysStore = Pick<DeviceStore, 'note' | 'writeNote' | 'lock'>
 
 /** Reads what is known of an account; `undefined` where it isn't known here, or is no account of passkeys. */
 export async function readOwnPasskeys(store: OwnPasskeysStore, accountId: string): Promise<OwnPasskeys | undefined> {
   return (await store.note('passkeys', accountId)) as OwnPasskeys | undefined
 }
 
-export async function writeOwnPasskeys(store: OwnPasskeysStore, accountId: string, own: OwnPasskeys): Promise<void> {
-  await store.writeNote('passkeys', accountId, own)
+/**
+ * Changes what is known of an account. Tabs take turns: none loses what another one has written.
+ *
+ * @param change says what is known from then on; it throws where nothing is to change
+ */
+export async function changeOwnPasskeys(
+  store: OwnPasskeysStore,
+  accountId: string,
+  change: (own: OwnPasskeys | undefined) => OwnPasskeys,
+): Promise<void> {
+  await store.lock(`latchkey-login-passkeys ${accountId}`, async () =>
+    store.writeNote('passkeys', accountId, change(await readOwnPasskeys(store, accountId))),
+  )
 }
 
 /** Whether two mean the same passkey, with the same key. */

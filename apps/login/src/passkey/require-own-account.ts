@@ -2,12 +2,12 @@ import { loginError } from '@latchkey/frame/protocol'
 import type { Account, PasskeyAccount } from '@latchkey/frame/wire'
 import { isSealed } from './address-seal.ts'
 import {
+  changeOwnPasskeys,
   isSameAddress,
   isSamePasskey,
   type OwnPasskeys,
   type OwnPasskeysStore,
   readOwnPasskeys,
-  writeOwnPasskeys,
 } from './own-passkeys.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function requireOwnAccount(
   } else {
     // It got its address elsewhere, or its answer was lost.
     if (!(await isSealedByOwn(passkeyAccount, address, own))) throw noLogin()
-    await writeOwnPasskeys(store, id, { ...own, address })
+    await changeOwnPasskeys(store, id, (now) => ({ ...(now ?? own), address }))
   }
 }
 

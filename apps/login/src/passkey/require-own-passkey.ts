@@ -3,12 +3,11 @@ import type { Account, PasskeyFinishRequest, PasskeyOwner } from '@latchkey/fram
 import { importSealKey, isSealed } from './address-seal.ts'
 import { isSignedBy } from './is-signed-by.ts'
 import {
+  changeOwnPasskeys,
   isSameAddress,
   isSamePasskey,
   type OwnPasskey,
   type OwnPasskeysStore,
-  readOwnPasskeys,
-  writeOwnPasskeys,
 } from './own-passkeys.ts'
 import { readMadeKey } from './read-made-key.ts'
 import { hasOnlyOwn } from './require-own-account.ts'
@@ -42,18 +41,19 @@ export async function requireOwnPasskey(
   if (purpose === 'create') {
     const made = readMadeKey(owner.id, credential.response.attestationObject)
     if (!made || address || !isSamePasskey(made, owner) || !hasOnlyOwn(passkeyAccount, [used])) throw refused()
-    return writeOwnPasskeys(store, accountId, { passkeys: [used] })
+    return changeOwnPasskeys(store, accountId, () => ({ passkeys: [used] }))
   }
   if (!(await isSignedBy(owner, credential.response))) throw refused()
-  const before = await readOwnPasskeys(store, accountId)
-  // Of another visitor of this browser: a server chooses the ids of accounts.
-  const isOfUsed = before?.passkeys.some((each) => isSamePasskey(each, used))
-  const passkeys = isOfUsed && before ? before.passkeys.map((each) => (each.id === used.id ? used : each)) : [used]
-  const known = isOfUsed ? before?.address : undefined
   if (address) await requireSeal(owner, address, sealing)
-  if (known && !(address && isSameAddress(known, address))) throw refused()
-  if (!address && !hasOnlyOwn(passkeyAccount, passkeys)) throw elsewhere()
-  return writeOwnPasskeys(store, accountId, { ...(address && { address }), passkeys })
+  await changeOwnPasskeys(store, accountId, (before) => {
+    // Of another visitor of this browser: a server chooses the ids of accounts.
+    const isOfUsed = before?.passkeys.some((each) => isSamePasskey(each, used))
+    const passkeys = isOfUsed && before ? before.passkeys.map((each) => (each.id === used.id ? used : each)) : [used]
+    const known = isOfUsed ? before?.address : undefined
+    if (known && !(address && isSameAddress(known, address))) throw refused()
+    if (!address && !hasOnlyOwn(passkeyAccount, passkeys)) throw elsewhere()
+    return { ...(address && { address }), passkeys }
+  })
 }
 
 async function requireSeal({ id, seal }: PasskeyOwner, address: string, key: CryptoKey): Promise<void> {
