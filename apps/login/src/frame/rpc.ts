@@ -2,6 +2,7 @@ import { loginError, policyOf, refusedMethodText } from '@latchkey/frame/protoco
 import { base58, base64, hex, utf8 } from '@scure/base'
 import type { Address, TypedDataDefinition } from 'viem'
 import { isTransactionMessage } from '../keys/is-transaction-message.ts'
+import { findSignature } from '../keys/read-solana-transaction.ts'
 import { refuseOwnCalls } from '../smart-account/refuse-own-calls.ts'
 import { fillTransaction, readTransaction } from './fill-transaction.ts'
 import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
@@ -130,7 +131,9 @@ async function answerApproved(
         const options = { encoding: 'base64', ...sendOptionsOf(fields.options) }
         return { signature: await nodes.ask(chainId, 'sendTransaction', [only, options]) }
       }
-      return { transaction: only, signature: base58.encode(base64.decode(only).subarray(1, 65)) }
+      const bytes = base64.decode(only)
+      const { start, end } = findSignature(bytes, base58.decode(own))
+      return { transaction: only, signature: base58.encode(bytes.subarray(start, end)) }
     }
     case 'wallet_grantPermissions':
       return (await import('../permissions/grant-permission.ts')).grantPermission(context, params, caller)

@@ -12,6 +12,8 @@ afterAll(() => site?.close())
 const signatureAt = 1
 const messageAt = signatureAt + 64
 
+const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
 /** A payment of the visitor, of so many lamports. */
 function paymentOf(address: string, lamports: number): string {
   const receiver = new Uint8Array(32).fill(2)
@@ -24,13 +26,13 @@ function paymentOf(address: string, lamports: number): string {
 test('each of several Solana transactions is signed as it was asked for, also where the app changes its list meanwhile', async () => {
   const { answer, approvals, channel, logIn, questions } = await site.openFrame()
   await logIn(site.newEmail())
-  const { address } = await channel.request('GET_USER', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+  const { address } = await channel.request('GET_USER', { chainId })
   const given = [1, 2, 3].map((lamports) => paymentOf(address, lamports))
   const transactions = [...given]
   const signing = channel.request('RPC_REQUEST', {
     method: 'solana_signAllTransactions',
     params: { transactions },
-    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    chainId,
   })
   await expect.poll(() => approvals.getState().current).toBeTruthy()
   transactions.fill(paymentOf(address, 200))
@@ -44,4 +46,24 @@ test('each of several Solana transactions is signed as it was asked for, also wh
     expect(message).toEqual(base64.decode(given[index] ?? '').subarray(messageAt))
     expect(ed25519.verify(bytes.subarray(signatureAt, messageAt), message, base58.decode(address))).toBe(true)
   }
+})
+
+test('the signature in the answer is the visitor’s, also where another account pays the fee', async () => {
+  const { answer, approvals, channel, logIn } = await site.openFrame()
+  await logIn(site.newEmail())
+  const { address } = await channel.request('GET_USER', { chainId })
+  const payer = new Uint8Array(32).fill(3)
+  const keys = [...payer, ...base58.decode(address), ...new Uint8Array(32)]
+  const message = [2, 1, 1, 3, ...keys, ...new Uint8Array(32).fill(9), 1, 2, 1, 1, 0]
+  const transaction = base64.encode(
+    new Uint8Array([2, ...new Uint8Array(64).fill(5), ...new Uint8Array(64), ...message]),
+  )
+  const signing = channel.request('RPC_REQUEST', { method: 'solana_signTransaction', params: { transaction }, chainId })
+  await expect.poll(() => approvals.getState().current).toBeTruthy()
+  await answer('approve')
+  const answered = (await signing) as { transaction: string; signature: string }
+  const bytes = base64.decode(answered.transaction)
+  expect(bytes.subarray(1, 65)).toEqual(new Uint8Array(64).fill(5))
+  expect(base58.encode(bytes.subarray(65, 129))).toBe(answered.signature)
+  expect(ed25519.verify(base58.decode(answered.signature), new Uint8Array(message), base58.decode(address))).toBe(true)
 })

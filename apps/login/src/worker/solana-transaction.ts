@@ -1,12 +1,5 @@
-import { loginError } from '@latchkey/frame/protocol'
 import { ed25519 } from '@noble/curves/ed25519'
-
-/** A serialised transaction: where its signatures begin, how many there are, its signers and the message that they sign. */
-type Read = {
-  readonly signatures: number
-  readonly signers: readonly Uint8Array[]
-  readonly message: Uint8Array
-}
+import { findSignature } from '../keys/read-solana-transaction.ts'
 
 /**
  * Signs a serialised Solana transaction, legacy or version 0, and puts the signature in its place. Signatures of others stay.
@@ -14,36 +7,8 @@ type Read = {
  * @throws `login/failed` when it is none, or the account is not one of its signers
  */
 export function signSolanaTransaction(transaction: Uint8Array, privateKey: Uint8Array): Uint8Array {
-  const { message, signatures, signers } = readTransaction(transaction)
-  const publicKey = ed25519.getPublicKey(privateKey)
-  const index = signers.findIndex((signer) => signer.every((byte, at) => byte === publicKey[at]))
-  if (index < 0) throw loginError('login/failed', 'The account is not a signer of this transaction')
+  const { message, start } = findSignature(transaction, ed25519.getPublicKey(privateKey))
   const signed = transaction.slice()
-  signed.set(ed25519.sign(message, privateKey), signatures + index * 64)
+  signed.set(ed25519.sign(message, privateKey), start)
   return signed
-}
-
-function readTransaction(bytes: Uint8Array): Read {
-  const [count, signatures] = readLength(bytes, 0)
-  const message = bytes.subarray(signatures + count * 64)
-  const first = message[0] ?? 0
-  const header = first & 0x80 ? 1 : 0
-  const [keys, start] = readLength(message, header + 3)
-  const isWhole = message.length >= start + keys * 32 + 32
-  // Version 0 is the only one with a version byte (0x80).
-  if (first > 0x80 || count === 0 || message[header] !== count || keys < count || !isWhole)
-    throw loginError('login/failed', 'This is not a serialised Solana transaction')
-  const signers = Array.from({ length: count }, (_, at) => message.subarray(start + at * 32, start + at * 32 + 32))
-  return { signatures, signers, message }
-}
-
-/** A compact-u16 at `offset`, and where it ends. */
-function readLength(bytes: Uint8Array, offset: number): readonly [value: number, end: number] {
-  let value = 0
-  for (let at = 0; at < 3; at++) {
-    const byte = bytes[offset + at] ?? 0
-    value |= (byte & 0x7f) << (7 * at)
-    if (!(byte & 0x80)) return [value, offset + at + 1]
-  }
-  return [0, offset]
 }
