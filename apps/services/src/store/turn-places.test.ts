@@ -23,14 +23,39 @@ function createCrowd(total: number) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('alone a network gets a third, and the next visitor finds a place at once', async () => {
+test('alone a network gets a fifth, and the next visitor finds a place at once', async () => {
   const { order, join } = createCrowd(10)
   for (let n = 0; n < 200; n++) void join('home', `2001:db8:1:${n.toString(16)}`)
   await settled()
-  expect(order).toEqual(['home', 'home', 'home', 'home'])
+  expect(order).toEqual(['home', 'home'])
   await join('visitor', '203.0.113.1')
   await join('own work', undefined)
-  expect(order.slice(4)).toEqual(['visitor', 'own work'])
+  expect(order.slice(2)).toEqual(['visitor', 'own work'])
+})
+
+test('however many networks wait, the server’s own work finds places, and so does a network that comes after five busy ones', async () => {
+  const { order, join } = createCrowd(10)
+  const crowd = (network: number) => {
+    for (let n = 0; n < 20; n++) void join('crowd', `203.0.113.${network}`)
+  }
+  for (const network of [1, 2, 3, 4, 5]) crowd(network)
+  await settled()
+  await join('visitor', '198.51.100.1')
+  for (const network of [6, 7, 8, 9]) crowd(network)
+  await settled()
+  await join('own work', undefined)
+  await join('own work', undefined)
+  expect(order.filter((name) => name !== 'crowd')).toEqual(['visitor', 'own work', 'own work'])
+})
+
+test('the server’s own work holds half of the places at most', async () => {
+  const { order, join, end } = createCrowd(10)
+  for (let n = 0; n < 20; n++) void join('own work', undefined)
+  await settled()
+  expect(order).toHaveLength(5)
+  await join('visitor', '203.0.113.1')
+  await end()
+  expect(order).toEqual([...Array.from({ length: 5 }, () => 'own work'), 'visitor', 'own work'])
 })
 
 test('what becomes free goes to networks in turn, then to what is in them', async () => {

@@ -20,18 +20,24 @@ type Line = { readonly queue: TurnQueue<Waiter>; live: number }
 const own = ''
 
 /**
- * Shares places among networks by the rule of `slots.ts`: one may hold at most half as many as are free, so that alone it gets a third and
- * the next visitor finds a place at once, however much the first one waits for. Networks take turns, then what is in them. Other than
+ * Shares places among networks by the rule of `slots.ts`: one may hold at most a quarter as many as are free, so that alone it gets a fifth, and
+ * a visitor who comes after five busy networks finds one of ten places at once, however much they wait for. Networks take turns, then what is in them. Other than
  * there any number may wait, and a place that becomes free costs the same however many do.
+ *
+ * A fifth of the places is for the server's own work alone, whatever all networks together wait for, and that work holds half of them at most.
  */
 export function createTurnPlaces(total: number): TurnPlaces {
   const held = new Map<string, number>()
   const lines = new Map<string, Line>()
   let taken = 0
+  const ownPlaces = Math.floor(total / 5)
+  const mostOwn = Math.ceil(total / 2)
 
   const mayTake = (network: string): boolean => {
-    const free = total - taken
-    return free > 0 && (network === own || 2 * (held.get(network) ?? 0) < free)
+    const heldByOwn = held.get(own) ?? 0
+    if (network === own) return taken < total && heldByOwn < mostOwn
+    const free = total - taken - Math.max(0, ownPlaces - heldByOwn)
+    return 4 * (held.get(network) ?? 0) < free
   }
 
   function take(network: string): Release {
