@@ -10,6 +10,8 @@ export type VisitorRate = {
   readonly perSecond: number
   /** What is limited, in the plural, for the refusal: `previews`. */
   readonly what: string
+  /** What a /64, a /56 and a /48 may ask, as multiples. @default [1, 4, 16] */
+  readonly shares?: readonly number[] | undefined
 }
 
 /**
@@ -20,9 +22,9 @@ export type VisitorRate = {
  */
 export function limitVisitors(
   { config, now }: Pick<RouteOptions, 'config' | 'now'>,
-  { burst, perSecond, what }: VisitorRate,
+  { burst, perSecond, shares, what }: VisitorRate,
 ): MiddlewareHandler<ServicesEnv> {
-  const addresses = createNetworkRate(burst, perSecond, now)
+  const addresses = createNetworkRate(burst, perSecond, now, shares)
   const retryAfter = String(Math.ceil(1 / perSecond))
   const most = perSecond < 1 ? `one in ${retryAfter} s` : `${perSecond} a second`
   return (c, next) => {

@@ -50,6 +50,17 @@ test.each(expensive)(
   },
 )
 
+test('the addresses of one home share one visitor’s quotes', async () => {
+  const ask = async (address: string) => {
+    const url = `${services.url}/v1/onramp/quote?projectId=local`
+    const headers = { 'x-forwarded-for': address }
+    return (await fetch(url, { method: 'POST', headers, body: '{}' })).status
+  }
+  for (let n = 0; n < 60; n++) expect(await ask(`2001:db8:5:${(0x100 + n).toString(16)}::1`)).not.toBe(429)
+  expect(await ask('2001:db8:5:1ff::1')).toBe(429)
+  expect(await ask('2001:db8:5:200::1')).not.toBe(429)
+})
+
 describe('bodies', () => {
   test('no route reads a body without end', async () => {
     const { paths } = (await (await fetch(`${services.url}/openapi.json`)).json()) as {

@@ -8,10 +8,18 @@ export type NetworkRate = {
 }
 
 /** What a /64, a /56 and a /48 may take, as multiples: many visitors may share the wider ones. */
-const shares = [1, 4, 16] as const
+const usualShares = [1, 4, 16] as const
 
-/** @param now in ms */
-export function createNetworkRate(burst: number, perSecond: number, now: () => number): NetworkRate {
+/**
+ * @param now in ms
+ * @param shares what a /64, a /56 and a /48 may take, as multiples
+ */
+export function createNetworkRate(
+  burst: number,
+  perSecond: number,
+  now: () => number,
+  shares: readonly number[] = usualShares,
+): NetworkRate {
   // A table each: the many addresses of one network can't push out the entry that counts them together.
   const tables = shares.map((share) => createRateTable(burst * share, perSecond * share, now))
   return {

@@ -56,7 +56,8 @@ const urlBody = v.object({
 
 const longestBody = 16_384
 /** A form asks again with every amount that is typed. Each costs a request to a provider, on the operator's account. */
-const quoteRate = { burst: 60, perSecond: 2, what: 'quotes' } as const
+/** Each asks every provider, whose quota all visitors share: a home, a /56, has the share of one visitor. */
+const quoteRate = { burst: 60, perSecond: 2, what: 'quotes', shares: [1, 1, 4] } as const
 const longestWebhook = 65_536
 const refusals = {
   400: 'What isn’t sold',
