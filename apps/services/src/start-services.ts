@@ -103,6 +103,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     broker: openBroker(config.broker, config.store, log),
     limits: config.relay,
     addressHeader: config.addressHeader,
+    scope,
     log,
     now,
   })

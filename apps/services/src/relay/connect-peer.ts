@@ -16,6 +16,8 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
   readonly unsent: Share
   /** Whether a pong answers the relay's own ping. */
   readonly isAnswer: (ws: WebSocket, payload: Buffer) => boolean
+  /** Runs the work of a frame, for the address of its socket. */
+  readonly inScope: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether the whole relay has stopped reading. */
   readonly isPaused: () => boolean
   /** A client read too slowly and was cut off. */
@@ -24,8 +26,21 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
 
 /** Serves one socket of an admitted client until it closes. */
 export function connectPeer(ws: WebSocket, client: string, context: PeerContext): void {
-  const { hub, limits, log, clients, spend, isPaused, onCutOff, socket, unfinished, unsent, subscriptions, isAnswer } =
-    context
+  const {
+    hub,
+    inScope,
+    limits,
+    log,
+    clients,
+    spend,
+    isPaused,
+    onCutOff,
+    socket,
+    unfinished,
+    unsent,
+    subscriptions,
+    isAnswer,
+  } = context
   const name = `…${client.slice(-8)}`
   const deliveries = createDeliveries()
   const peer: Peer = {
@@ -82,7 +97,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     inProgress += 1
     // A client that sends faster than messages can be stored isn't read any further, so TCP makes it wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
-    const served = await serveFrame(text, meter.isPaid(), frameContext)
+    const served = await inScope(() => serveFrame(text, meter.isPaid(), frameContext))
     inProgress -= 1
     if (ws.readyState === ws.OPEN && ws.isPaused && !isPaused() && inProgress < limits.maxRequestsInProgress)
       ws.resume()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { openStore, type Services, type StartOptions, startServices } from '../index.ts'
+import { createRequestScope } from '../limits/request-scope.ts'
 import { connectClient, createIdentity, openSocket, type RelayClient } from '../test/relay-client.ts'
 
 const topic = 'ab'.repeat(32)
@@ -33,6 +34,15 @@ test('address: one too many is refused before anything is asked of it, and let i
   await once(first.socket, 'close')
   const third = await connectClient(relayUrl)
   expect(await third.request('irn_subscribe', { topic })).toHaveProperty('result')
+})
+
+test('address: the work of a frame counts for the address of its socket', async () => {
+  const served: object[] = []
+  const scope = createRequestScope((request) => served.push(request))
+  const { relayUrl } = await start({}, { scope })
+  const client = await connectClient(relayUrl)
+  expect(await publish(client, 'hello')).toHaveProperty('result')
+  expect(served).toContainEqual({ address: '127.0.0.1', route: 'relay' })
 })
 
 test('address: sockets that are refused for their token count too, until they are gone', async () => {

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Broker } from '../broker/broker.ts'
 import { addressOf } from '../limits/address.ts'
 import { createRateTable } from '../limits/rate-table.ts'
+import type { RequestScope } from '../limits/request-scope.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { type AdmissionOptions, admit } from './admission.ts'
@@ -52,12 +53,14 @@ export type RelayOptions = AdmissionOptions & {
   readonly limits: RelayConfig
   /** In which the proxy in front names the visitor's address. */
   readonly addressHeader: string | undefined
+  /** Tells the code below which address a frame is served for. */
+  readonly scope: RequestScope
   readonly log: Log
 }
 
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
-  const { addressHeader, mailbox, limits, log, now } = options
+  const { addressHeader, mailbox, limits, log, now, scope } = options
   // The types of ws don't know all of its options yet.
   const settings = {
     noServer: true,
@@ -114,6 +117,7 @@ export function createRelay(options: RelayOptions): Relay {
       subscriptions: addresses.subscriptions(address),
       isAnswer: heartbeat.isAnswer,
       keeping,
+      inScope: (work) => scope.run({ address, route: 'relay' }, work),
       isPaused: () => paused,
       onCutOff: () => {
         cutOff += 1

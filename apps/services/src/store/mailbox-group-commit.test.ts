@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { DatabaseError } from './database-error.ts'
 import { createGroupCommit } from './mailbox-group-commit.ts'
@@ -96,4 +97,18 @@ test('error: a bad write fails alone; a lock is tried again; a database that is 
   tries = 0
   await expect(group.write('a')).rejects.toMatchObject({ code: 'busy' })
   expect(tries).toBe(5)
+})
+
+test('a group is written for no visitor in particular', async () => {
+  const visitors = new AsyncLocalStorage<string>()
+  const seen: unknown[] = []
+  const group = createGroupCommit<string>({
+    sizeOf: () => 1,
+    async commit(writes) {
+      seen.push(visitors.getStore())
+      return writes
+    },
+  })
+  await visitors.run('203.0.113.1', () => group.write('a'))
+  expect(seen).toEqual([undefined])
 })

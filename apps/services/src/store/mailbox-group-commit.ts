@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError } from './database-error.ts'
 import { createTurnQueue } from './turn-queue.ts'
 
@@ -37,6 +38,8 @@ const mostTries = 5
  */
 export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): GroupCommit<Write> {
   const { commit, sizeOf, accountOf = () => [], mostWrites = 512, mostBytes = 4_194_304 } = options
+  // A group has writes of many visitors: none of them waits for the places of the first one.
+  const outside = AsyncLocalStorage.snapshot()
   type Entry = { readonly write: Write; readonly size: number; readonly done: PromiseWithResolvers<unknown> }
   const queue = createTurnQueue<Entry>()
   let queued = 0
@@ -84,7 +87,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
       const entry = { write, size: sizeOf(write), done: Promise.withResolvers<unknown>() }
       queue.add(accountOf(write), entry)
       queued += entry.size
-      running ??= run()
+      running ??= outside(run)
       return entry.done.promise
     },
     queuedBytes: () => queued,
