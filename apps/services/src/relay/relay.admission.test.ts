@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { openBroker } from '../broker/open-broker.ts'
 import { localProject } from '../config/project.ts'
+import { createRequestScope } from '../limits/request-scope.ts'
 import { createLog } from '../log/log.ts'
 import { openStore } from '../store/store.ts'
 import { createIdentity, openSocket } from '../test/relay-client.ts'
@@ -34,6 +35,7 @@ async function start() {
     mailbox: store.mailbox,
     broker: openBroker(undefined, ':memory:', log),
     addressHeader: undefined,
+    scope: createRequestScope(),
     limits: v.parse(relayConfigSchema, { maxSocketsPerAddress: 1, socketsPerAddressPerSecond: 1_000 }),
     log,
     now: Date.now,

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import * as v from 'valibot'
 import { openBroker } from '../broker/open-broker.ts'
 import { localProject } from '../config/project.ts'
+import { createRequestScope } from '../limits/request-scope.ts'
 import { createLog } from '../log/log.ts'
 import { createAudienceCheck } from '../relay/auth/audience.ts'
 import { createRelay } from '../relay/relay.ts'
@@ -30,6 +31,7 @@ await once(server, 'listening')
 const address = server.address()
 const port = typeof address === 'object' ? (address?.port ?? 0) : 0
 const node = createRelay({
+  scope: createRequestScope(),
   projects: { find: async (id) => (id === localProject.id ? localProject : undefined) },
   isAudience: createAudienceCheck({ host, port, publicUrl }),
   mailbox: store.mailbox,
