@@ -27,8 +27,11 @@ export function heldShares(store: Pick<DeviceStore, 'read' | 'write'>, accountId
   const name = shareName(accountId)
   return {
     async read() {
+      // A read that fails is thrown: taken for "none", the next write would overwrite the shares.
+      const content = await store.read(name)
+      if (!content) return []
       try {
-        const read: unknown = JSON.parse(new TextDecoder().decode(await store.read(name)))
+        const read: unknown = JSON.parse(new TextDecoder().decode(content))
         return Array.isArray(read) ? (read as readonly HeldShare[]) : []
       } catch {
         return []

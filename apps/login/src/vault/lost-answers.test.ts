@@ -124,6 +124,19 @@ describe('a lost answer at the making of keys', () => {
     const account = await createVault(page, before)
     expect(await addressOf(page, account)).toEqual((await seen(page)).addresses)
   })
+
+  test('shares that can’t be read for a moment are not taken for none, and stay', async () => {
+    const page = await losingPage(site.newBrowser())
+    const before = await page.logIn(site.newEmail())
+    page.lose('vault/create')
+    await expect(createVault(page, before)).rejects.toThrow('the answer was lost')
+    const read = () => Promise.reject(new Error('the storage is busy'))
+    await expect(createVault({ ...page, store: { ...page.store, read } }, before)).rejects.toThrow(
+      'the storage is busy',
+    )
+    const account = await createVault(page, before)
+    expect(await addressOf(page, account)).toEqual((await seen(page)).addresses)
+  })
 })
 
 describe('an account with a recovery', () => {
