@@ -109,6 +109,41 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
     expect((await client.ask('account', {})).account.logins).toHaveLength(2)
   })
 
+  test('error: an account replaces no seal of another one: a visitor without theirs could never log in again', async () => {
+    const [victim, thief] = [await visitor(), await visitor()]
+    await fix(victim.client)
+    const own = { id: thief.passkey.id, seal: sealOf('own') }
+    const others = { id: victim.passkey.id, seal: sealOf('of the thief') }
+    for (const seals of [[own, others], [others], [own, own], [own, { ...own, seal: sealOf('another') }]])
+      expect((await thief.client.refused('passkey/account', { seals })).code).toBe('login/vault-state')
+    const { passkeyAccount } = (await victim.client.ask('account', {})).account
+    expect(passkeyAccount?.owners).toMatchObject([{ id: victim.passkey.id, seal: sealOf(victim.passkey.id) }])
+    expect((await thief.client.ask('account', {})).account.passkeyAccount?.address).toBeUndefined()
+  })
+
+  test('a passkey that is linked while the address is fixed is an owner, or refused: none is left without a seal', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { client, passkey } = await visitor()
+      login.clock.time += 1
+      const { flow, options: given } = await options(client, 'link')
+      const credential = createTestPasskey(site).create(given)
+      const seals = [{ id: passkey.id, seal: sealOf(passkey.id) }]
+      // Sent in both orders, because the first one is a little ahead.
+      const both = [
+        () => client.ask('passkey/finish', { flow, credential }),
+        () => client.ask('passkey/account', { seals }),
+      ]
+      await Promise.allSettled((round % 2 === 0 ? both : both.toReversed()).map((send) => send()))
+      const { added = [], address, owners = [] } = (await client.ask('account', {})).account.passkeyAccount ?? {}
+      const isWhole = [...owners, ...added].every(({ seal }) => (seal === undefined) === (address === undefined))
+      expect({ isWhole, passkeys: owners.length + added.length, isFixed: address !== undefined }).toEqual({
+        isWhole: true,
+        passkeys: address === undefined ? 2 : 1,
+        isFixed: address !== undefined,
+      })
+    }
+  })
+
   test('error: a seal of another length, and an answer that still has the user handle', async () => {
     const { client, passkey } = await visitor()
     const seals = [{ id: passkey.id, seal: sealOf('x').slice(2) }]
