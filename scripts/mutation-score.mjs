@@ -13,7 +13,9 @@ export function writeScore({ name, how = name, files, date, part }) {
     text: `${name}${part ? ` (${part})` : ''}: ${score} %, ${noticed} mutants noticed, ${missed} not`,
     into(page) {
       const lines = page.split('\n').filter((line) => !line.startsWith(`| ${name} |`))
-      const at = lines.findLastIndex((line) => line.startsWith('|')) + 1
+      const head = lines.findIndex((line) => line.startsWith('| package | score |'))
+      const length = lines.slice(head).findIndex((line) => !line.startsWith('|'))
+      const at = head + length
       return lines.toSpliced(at, 0, row).join('\n')
     },
   }
