@@ -139,6 +139,51 @@ describe('a lost answer at the making of keys', () => {
   })
 })
 
+/** Loses the request or the answer of one call after the other, until the flow needs no more calls. */
+async function loseEverywhere(run: (steps: Parameters<Browser['openPage']>[0]) => Promise<void>) {
+  for (const moment of ['before', 'after'] as const)
+    for (let at = 0; ; at++) {
+      let [step, isLost] = [0, false]
+      const lose = () => {
+        if (step++ !== at) return
+        isLost = true
+        throw new Error('lost')
+      }
+      await run({ [moment]: lose })
+      if (!isLost) {
+        expect(at).toBeGreaterThan(3)
+        break
+      }
+    }
+}
+
+test('whatever call or write is lost, presses in the same page end with keys that open, and they are recovered', async () => {
+  const secret = createRecoverySecret()
+  /** Presses again after what was lost. */
+  const press = <T>(act: () => Promise<T>): Promise<T> =>
+    act().catch((error: Error) => (error.message === 'lost' ? act() : Promise.reject(error)))
+  await loseEverywhere(async (steps) => {
+    const [browser, email] = [site.newBrowser(), site.newEmail()]
+    const page = await browser.openPage(steps)
+    const before = await page.logIn(email)
+    const account = await press(() => createVault(page, before))
+    const seed = await press(() => openVault(page, account))
+    expect(addressesOf(deriveKeys(seed))).toEqual(account.addresses)
+  })
+  const [owner, email] = [await site.newBrowser().openPage(), site.newEmail()]
+  const made = await createVault(owner, await owner.logIn(email))
+  const seed = await openVault(owner, made)
+  const { recoveries } = await addRecovery(owner, made, { seed, secret, kind: 'code', label: 'Printed code' })
+  await loseEverywhere(async (steps) => {
+    // Recoveries are limited by the hour.
+    site.clock.time += 3_600_000 * 25
+    const page = await site.newBrowser().openPage(steps)
+    const before = await page.logIn(email)
+    const account = await press(() => recoverVault(page, before, { id: recoveries[0]?.id ?? '', secret }))
+    expect(await press(() => openVault(page, account))).toEqual(seed)
+  })
+})
+
 describe('an account with a recovery', () => {
   const secret = createRecoverySecret()
   async function begun() {
