@@ -9,6 +9,7 @@ import { adapterFolders } from '../../scripts/foreign-packages.mjs'
 import { adapterParts } from './adapters.mjs'
 import { bundle, closure, initialOf } from './bundle.mjs'
 import { loginRows } from './login.mjs'
+import { moneyModules } from './money-modules.mjs'
 import { siwxParts } from './siwx.mjs'
 import { isBeyond, kB, lineOf, minus, plus, sizesOf } from './sizes.mjs'
 
@@ -189,4 +190,8 @@ if (asked('--modules')) {
 }
 // A Solana-only app has no code of Ethereum, and so on.
 console.error(foreign.length ? foreign.join('\n') : 'No adapter brings code of another ecosystem along.')
-process.exit(foreign.length || rows.some(isBeyond) ? 1 : 0)
+const early = [leastFiles, files, oneCallFiles].flatMap((map) => moneyModules(map, initialOf(map)))
+console.error(
+  early.length ? `In the initial load: ${early.join(', ')}` : 'Nothing that moves money is in the initial load.',
+)
+process.exit(foreign.length || early.length || rows.some(isBeyond) ? 1 : 0)
