@@ -6,7 +6,10 @@ import { LargeLoginMark } from '../../login-mark/large-login-mark.tsx'
 import { Row } from '../../row/row.tsx'
 
 /** The props of `RegisterAccountNameRow`. */
-export type RegisterAccountNameRowProps = { readonly onClick: () => void }
+export type RegisterAccountNameRowProps = {
+  /** Leads to the registration. */
+  readonly onClick: () => void
+}
 
 /** In Account: leads to the registration of a name. */
 export function RegisterAccountNameRow({ onClick }: RegisterAccountNameRowProps): ReactNode {

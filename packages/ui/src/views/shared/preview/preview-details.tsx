@@ -6,6 +6,7 @@ import { PreviewCall } from './preview-call.tsx'
 
 /** The props of `PreviewDetails`. */
 export type PreviewDetailsProps = {
+  /** Its calls are drawn. */
   readonly preview: Preview
   /** The page of a contract at the block explorer. */
   readonly hrefOf?: ((address: string) => string | undefined) | undefined
