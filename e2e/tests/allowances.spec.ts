@@ -3,7 +3,9 @@ import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { createTestClient, type Hex, http, maxUint256, publicActions, walletActions } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
-import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { axeChecker } from '../support/axe.ts'
+import { expect, modal, type Page, test } from '../support/fixtures.ts'
+import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
 import { pageClient, view } from '../support/page-client.ts'
 
 type Local = {
@@ -15,13 +17,13 @@ type Local = {
 const spenders = Array.from({ length: 11 }, (_, index): Hex => `0x${String(index + 11).repeat(20)}`)
 
 /** A visitor who let eleven contracts take of a token, and what the chain itself says of that. */
-async function visit(page: Page, { stack }: Local) {
+async function visit(page: Page, { stack }: Local, options = '') {
   const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   // An account of its own: what it does here stands in no other journey's activity.
   const mnemonic = generateMnemonic(english)
   const wallet = await installPageWallet(page, { name: 'Plain Wallet', rdns: 'test.plain', chains, mnemonic })
-  await page.goto('/?testWallets=off')
-  await connectButton(page).click()
+  await page.goto(`/?testWallets=off${options}`)
+  await page.locator('[data-latchkey-button=connect]').first().click()
   await modal(page)
     .getByRole('button', { name: /^Plain Wallet/ })
     .click()
@@ -120,4 +122,40 @@ test('a wallet without batches takes a numbered step for each', async ({ page, l
   await done()
   expect(await allowed()).toBe(before.allowed - 3)
   expect(await count()).toBe(before.count + 3)
+})
+
+test('by keyboard alone, at 320 px, right to left: from the list to an allowance less', async ({ page, local }) => {
+  const axe = await axeChecker(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { allowed, confirm: _, list, open, preview, row } = await visit(page, local, '&locale=ar')
+  await open()
+  const [first = '0x', second = '0x'] = spenders
+  await expect(modal(page)).toHaveAttribute('dir', 'rtl')
+  await expect(row(first)).toBeVisible()
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Allowances, Arabic')
+  for (const spender of [first, second]) {
+    await tabTo(page, row(spender))
+    await page.keyboard.press('Space')
+    await expect(row(spender)).toBeChecked()
+    await expect(row(spender)).toBeFocused()
+  }
+  await page.keyboard.press('Space')
+  await expect(row(second)).not.toBeChecked()
+  await page.screenshot({ path: test.info().outputPath('allowances-ar-320.png') })
+  await tabTo(page, list.locator('[data-latchkey-part=revoke]'))
+  await page.keyboard.press('Enter')
+  await expect(preview).toBeVisible()
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Allowances, preview, Arabic')
+  await tabTo(page, preview.locator('[data-latchkey-part=confirm]'))
+  await page.keyboard.press('Enter')
+  await expect.poll(allowed).toBe(10)
+  await expect(preview.locator('[data-latchkey-part=done]')).toBeVisible()
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Allowances, done, Arabic')
+  axe.expectNone(6)
 })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
 import { view } from '../support/page-client.ts'
 
 const shop = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -36,11 +37,12 @@ async function payFromWallet(page: Page): Promise<void> {
   await modal(page).locator('[data-latchkey-part=confirm]').click()
 }
 
-const received = async (rpcUrl: string) => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [shop, 'latest'] })
-  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return BigInt(((await response.json()) as { result: string }).result)
+async function rpc(url: string, method: string, ...params: unknown[]): Promise<string> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await response.json()) as { result: string }).result
 }
+const received = async (rpcUrl: string) => BigInt(await rpc(rpcUrl, 'eth_getBalance', shop, 'latest'))
 
 test('two tabs and a reload: it is paid once, and each of them has the same receipt', async ({
   page,
@@ -87,10 +89,7 @@ function euroOrder({ stack }: Local, to: string) {
   const { chains, swap } = stack
   const got = async () => {
     const call = { to: swap.euro.address, data: `0x70a08231${to.slice(2).toLowerCase().padStart(64, '0')}` }
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] })
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(chains[0].rpcUrl, { method: 'POST', headers, body })
-    return BigInt(((await response.json()) as { result: string }).result)
+    return BigInt(await rpc(chains[0].rpcUrl, 'eth_call', call, 'latest'))
   }
   return { order: { to, asset: `eip155:31337/erc20:${swap.euro.address}`, amount: '5', symbol: 'TEUR' }, got }
 }
@@ -105,6 +104,7 @@ async function chooseDollars(page: Page): Promise<void> {
   await expect(view(page, 'ApproveTransaction')).toBeVisible()
 }
 
+const hashes = (block: unknown) => (block as { transactions: readonly string[] }).transactions
 const five = 5n * 10n ** 18n
 
 test('another token: approval, swap and payment as one batch, where the wallet takes one', async ({ page, local }) => {
@@ -161,6 +161,126 @@ test('another token in numbered steps, with a reload before each: it goes on, an
   )
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await got()).toBe(five)
+})
+
+const half = 5n * 10n ** 17n
+/** The lock of a page that went away ends after 15 s. */
+const unlocked = { timeout: 30_000 }
+
+/** A page that goes away while the wallet shows the question, and the next one, which is asked for the same payment. */
+async function reloadWhileAsked(page: Page, local: Local, id: string) {
+  const wallet = await plainVisitor(page, local)
+  await wallet.hang('eth_sendTransaction')
+  await ask(page, id)
+  await payFromWallet(page)
+  const { params } = await wallet.whenPending('eth_sendTransaction')
+  await page.reload()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  const paid = await ask(page, id)
+  await expect(modal(page).getByRole('heading', { name: 'Was this paid?' })).toBeVisible(unlocked)
+  return { wallet, paid, asked: (params as readonly object[])[0] }
+}
+
+test('a reload while the wallet is asked, and the wallet sends it: the next page finds it, and it is paid once', async ({
+  page,
+  local,
+}) => {
+  test.setTimeout(90_000)
+  const { rpcUrl } = local.stack.chains[0]
+  const before = await received(rpcUrl)
+  const { asked, paid } = await reloadWhileAsked(page, local, 'asked-1')
+  // The visitor confirms it in the wallet, which no page hears.
+  const hash = await rpc(rpcUrl, 'eth_sendTransaction', asked)
+  expect(await paid()).toBe(hash)
+  expect((await received(rpcUrl)) - before).toBe(half)
+})
+
+test('a reload while the wallet is asked, and nothing is sent: the visitor says so, and it is paid once', async ({
+  page,
+  local,
+}) => {
+  test.setTimeout(90_000)
+  const { rpcUrl } = local.stack.chains[0]
+  const before = await received(rpcUrl)
+  const { paid, wallet } = await reloadWhileAsked(page, local, 'asked-2')
+  await wallet.approve('eth_sendTransaction')
+  await modal(page).getByRole('button', { name: 'I looked: nothing was sent' }).click()
+  expect((await received(rpcUrl)) - before).toBe(0n)
+  await payFromWallet(page)
+  expect(await paid()).toMatch(/^0x[0-9a-f]{64}$/)
+  expect((await received(rpcUrl)) - before).toBe(half)
+})
+
+test('a reload while it is on its way: the next page waits for the same transaction, and asks for nothing', async ({
+  page,
+  local,
+}) => {
+  test.setTimeout(90_000)
+  const { rpcUrl } = local.stack.chains[0]
+  const before = await received(rpcUrl)
+  const wallet = await plainVisitor(page, local)
+  await rpc(rpcUrl, 'evm_setAutomine', false)
+  try {
+    await ask(page, 'sent-1')
+    await payFromWallet(page)
+    const sent = modal(page).getByRole('heading', { name: 'Payment sent' })
+    await expect(view(page, 'ApproveTransaction').or(sent)).toBeVisible()
+    await expect.poll(async () => hashes(await rpc(rpcUrl, 'eth_getBlockByNumber', 'pending', false))).toHaveLength(1)
+    const [hash] = hashes(await rpc(rpcUrl, 'eth_getBlockByNumber', 'pending', false))
+    await page.reload()
+    await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+    const paid = await ask(page, 'sent-1')
+    await expect(sent).toBeVisible(unlocked)
+    expect((await received(rpcUrl)) - before).toBe(0n)
+    await rpc(rpcUrl, 'evm_mine')
+    expect(await paid()).toBe(hash)
+  } finally {
+    await rpc(rpcUrl, 'evm_setAutomine', true)
+  }
+  expect((await received(rpcUrl)) - before).toBe(half)
+  expect((await wallet.requests()).map(({ method }) => method)).not.toContain('eth_sendTransaction')
+})
+
+test('by keyboard alone, at 320 px, right to left: from the request to the receipt', async ({ page, local }) => {
+  const { rpcUrl } = local.stack.chains[0]
+  const before = await received(rpcUrl)
+  const axe = await axeChecker(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/?locale=ar')
+  await page.locator('[data-latchkey-button=connect]').first().click()
+  await modal(page)
+    .getByRole('button', { name: /^Test Wallet/ })
+    .click()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  const paid = await ask(page, 'keys-1')
+  await expect(modal(page)).toHaveAttribute('dir', 'rtl')
+  await expectFocusInside(page)
+  await expectFits(page)
+
+  // The other tokens stand in the place of the row that asked for them: the focus stays here.
+  await tabTo(page, view(page, 'Pay').getByRole('button', { name: /ادفع بعملة أخرى/ }))
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Pay').getByRole('button', { name: /TUSD/ })).toBeVisible()
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Pay with another token, Arabic')
+
+  await tabTo(page, view(page, 'Pay').getByRole('button', { name: /ادفع من محفظتك/ }))
+  await page.keyboard.press('Enter')
+  const review = view(page, 'ApproveTransaction')
+  await expect(review).toBeVisible()
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Pay, preview, Arabic')
+  await page.screenshot({ path: test.info().outputPath('pay-preview-ar-320.png') })
+  await tabTo(page, review.locator('[data-latchkey-part=confirm]'))
+  await page.keyboard.press('Enter')
+  expect(await paid()).toMatch(/^0x[0-9a-f]{64}$/)
+  expect((await received(rpcUrl)) - before).toBe(half)
+  await expectFocusInside(page)
+  await expectFits(page)
+  await page.screenshot({ path: test.info().outputPath('pay-done-ar-320.png') })
+  axe.expectNone(4)
 })
 
 test('the view has no accessibility fault, and fits 320 px', async ({ page }) => {

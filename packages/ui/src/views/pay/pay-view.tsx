@@ -1,6 +1,6 @@
 import type { PayState } from '@latchkey/core/features/pay'
 import { formatBalance } from '@latchkey/core/format'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
@@ -15,6 +15,7 @@ import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { Phrase } from '../shared/phrase.tsx'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './pay-view.css?inline'
 
 /** A payment as the view draws it. */
@@ -47,6 +48,9 @@ export function PayView(props: PayViewProps): ReactNode {
   const { account, payment } = props
   const t = useCopy('pay', payCopy)
   const { locale } = useUi()
+  const view = useRef<HTMLDivElement>(null)
+  // The row that asks for other tokens goes away when they come.
+  const keepFocus = useKeepFocus(view)
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
   const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
   const amount = withSymbol(payment.amount)
@@ -80,7 +84,7 @@ export function PayView(props: PayViewProps): ReactNode {
     />
   )
   return (
-    <div className="lk-pay">
+    <div className="lk-pay" ref={view} tabIndex={-1} {...keepFocus}>
       <div className="lk-pay-sum">
         <bdi className="lk-pay-amount">{amount}</bdi>
         <span className="lk-pay-note">
