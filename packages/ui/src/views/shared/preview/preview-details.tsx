@@ -17,17 +17,21 @@ export function PreviewDetails({ preview, hrefOf }: PreviewDetailsProps): ReactN
   const t = useCopy('previewDetails', previewDetailsCopy)
   const { calls } = preview
   const native = nativeOf(preview)
-  return calls.map((call, index) => (
-    <PreviewCall
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-      key={index}
-      call={call}
-      native={native}
-      hrefOf={hrefOf}
-      number={calls.length > 1 ? index + 1 : undefined}
-      t={t}
-    />
-  ))
+  return (
+    <>
+      {calls.map((call, index) => (
+        <PreviewCall
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          key={index}
+          call={call}
+          native={native}
+          hrefOf={hrefOf}
+          number={calls.length > 1 ? index + 1 : undefined}
+          t={t}
+        />
+      ))}
+    </>
+  )
 }
 
 /** Every Ethereum chain counts in wei. */

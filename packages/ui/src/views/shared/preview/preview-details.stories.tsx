@@ -1,7 +1,9 @@
 import type { DecodedCall, Preview } from '@latchkey/core/features/preview'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Embedded } from '../../embedded/embedded.tsx'
-import { PreviewDetails } from '../shared/preview/preview-details.tsx'
+import { useEffect, useRef } from 'react'
+import { Embedded } from '../../../embedded/embedded.tsx'
+import { PreviewDetails, type PreviewDetailsProps } from './preview-details.tsx'
+import { TransactionPreview } from './transaction-preview.tsx'
 
 const account = '0x7a30000000000000000000000000000000D4e5F6'
 const contract = '0x1111111254EEB25477B68fb85Ed929f73A960582'
@@ -39,13 +41,27 @@ const previewOf = (calls: readonly DecodedCall[]): Preview => ({
   fee: { amount: '0.0012', symbol: 'ETH', paidBy: account },
 })
 
+/** As a visitor sees them: under "Details", opened. */
+function Opened(props: PreviewDetailsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector('details')?.setAttribute('open', '')
+  }, [])
+  const { preview } = props
+  return (
+    <div ref={place}>
+      <TransactionPreview preview={preview} onAcknowledge={() => {}} details={<PreviewDetails {...props} />} />
+    </div>
+  )
+}
+
 const meta: Meta<typeof PreviewDetails> = {
   title: 'Views/PreviewDetails',
   component: PreviewDetails,
   args: { preview: previewOf([swap]) },
   render: (args) => (
     <Embedded view="ApproveTransaction" title="Approve" onClose={() => {}}>
-      <PreviewDetails {...args} />
+      <Opened {...args} />
     </Embedded>
   ),
 }
