@@ -23,7 +23,8 @@ test('a visitor whose questions all wait at Postgres delays no other visitor', a
     statuses.push(await ask(`/v1/profile/reverse/0x${n}?projectId=local`, `2001:db8:1:${n.toString(16)}::1`))
   })
   const isWaiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
-  while ((await watcher.query(isWaiting)).rows[0].n < 4);
+  // One network gets a fifth of the ten connections.
+  while ((await watcher.query(isWaiting)).rows[0].n < 2);
   // Asks the database about a project that it doesn't know.
   expect(await ask('/getWallets?projectId=unknown', '203.0.113.1')).toBe(403)
   expect(statuses).not.toContain(200)

@@ -131,6 +131,8 @@ test('a key right after the press finds focus on the heading', async () => {
   expect(inside('.lk-title')).toBe(host()?.shadowRoot?.activeElement)
   expect(inside('.lk-title')?.textContent).toBe('Send')
   expect(frames()).toEqual([{ view: 'WalletSend', hidden: false }])
+  // What the form reads meanwhile is drawn.
+  await painted()
 })
 
 test('a second press on the same button opens it once', async () => {
