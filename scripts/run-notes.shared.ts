@@ -10,9 +10,13 @@ export type Failure = { readonly test: string; readonly message: string }
 /** Each line of a failure begins with this, so that `npm test` can put them last. */
 export const failedPrefix = 'Failed: '
 
-/** One line for each failed test: the end of a long run is often all that is kept of it. */
-export function describeFailures(failures: readonly Failure[]): string {
-  return failures.map(({ test, message }) => `${failedPrefix}${test}: ${message.split('\n', 1)[0]}`).join('\n')
+/**
+ * One line for each failed test: the end of a long run is often all that is kept of it. `seed`: that of the run's random order, to have the
+ * same one again.
+ */
+export function describeFailures(failures: readonly Failure[], seed?: number | undefined): string {
+  const order = seed === undefined ? '' : ` [--sequence.seed=${seed}]`
+  return failures.map(({ test, message }) => `${failedPrefix}${test}: ${message.split('\n', 1)[0]}${order}`).join('\n')
 }
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`

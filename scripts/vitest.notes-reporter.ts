@@ -16,7 +16,8 @@ export function notesReporter(): Reporter {
         ...modules.flatMap(failuresOf),
         ...unhandled.map(({ message }) => ({ test: 'an error outside of every test', message })),
       ]
-      tellNote(describeFailures(failures))
+      const { sequence } = vitest.config
+      tellNote(describeFailures(failures, sequence.shuffle ? sequence.seed : undefined))
       // With `-t` every other test is skipped on purpose.
       if (vitest.config.testNamePattern) return
       const { text, anyNew } = describeSkips(modules.flatMap(skipsOf))

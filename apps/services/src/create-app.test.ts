@@ -10,17 +10,16 @@ import { openStore } from './store/store.ts'
 import { connectClient } from './test/relay-client.ts'
 
 let services: Services
-const lines: string[] = []
 const token = 'a-token-of-the-operator'
+const settings = {
+  port: 0,
+  metricsToken: token,
+  projects: [{ id: 'local' }, { id: 'shop', allowedOrigins: ['https://shop.example'] }],
+  telemetry: { perMinute: 20 },
+  chains: { 'eip155:31337': 'http://127.0.0.1:1/v3/a-very-secret-key' },
+}
 beforeAll(async () => {
-  services = await startServices({
-    port: 0,
-    log: createLog('debug', (line) => lines.push(line)),
-    metricsToken: token,
-    projects: [{ id: 'local' }, { id: 'shop', allowedOrigins: ['https://shop.example'] }],
-    telemetry: { perMinute: 20 },
-    chains: { 'eip155:31337': 'http://127.0.0.1:1/v3/a-very-secret-key' },
-  })
+  services = await startServices({ ...settings, logLevel: 'silent' })
 })
 afterAll(() => services.close())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(services.url + path, { headers })
@@ -45,11 +44,14 @@ describe('operations', () => {
   })
 
   test('metrics count requests by route, and name no visitor, path, query or key', async () => {
+    const told: string[] = []
+    const own = await startServices({ ...settings, log: createLog('debug', (line) => told.push(line)) })
+    const get = (path: string, headers: Record<string, string> = {}) => fetch(own.url + path, { headers })
     await get('/getWallets?projectId=local&search=private-search')
     await get('/getWalletImage/rabby?projectId=local')
     await get('/private-path')
     const rpc = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
-    await fetch(`${services.url}/v1/?chainId=eip155:31337&projectId=local`, {
+    await fetch(`${own.url}/v1/?chainId=eip155:31337&projectId=local`, {
       method: 'POST',
       body: JSON.stringify(rpc),
     })
@@ -61,7 +63,8 @@ describe('operations', () => {
     expect(text).toMatch(/latchkey_upstream_requests_total\{host="127\.0\.0\.1:1",outcome="unreachable"\} [1-9]/)
     expect(text).toMatch(/latchkey_relay_sockets 0/)
     expect(text).not.toMatch(/private|a-very-secret|local"/)
-    expect(lines.join('\n')).not.toMatch(/private-search|a-very-secret|a-token/)
+    expect(told.join('\n')).not.toMatch(/private-search|a-very-secret|a-token/)
+    await own.close()
   })
 
   test('error: metrics without the token, and from elsewhere when there is none', async () => {
@@ -193,8 +196,8 @@ describe('telemetry', () => {
     timestamp: 1_700_000_000_000,
     props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
   }
-  const send = (body: unknown, init: RequestInit = {}, projectId = 'local') =>
-    fetch(`${services.url}/e?projectId=${projectId}&st=latchkey&sv=1`, {
+  const send = (body: unknown, init: RequestInit = {}, projectId = 'local', { url } = services) =>
+    fetch(`${url}/e?projectId=${projectId}&st=latchkey&sv=1`, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       ...init,
@@ -236,7 +239,9 @@ describe('telemetry', () => {
   })
 
   test('error: too many of one address', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(event)))
+    const own = await startServices({ port: 0, logLevel: 'silent', telemetry: { perMinute: 20 } })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(event, {}, 'local', own)))
+    await own.close()
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.headers.get('retry-after')).toBe('60')

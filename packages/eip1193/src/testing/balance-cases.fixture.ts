@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { alice, bob, chainId, oldToken, type ReadKit, token } from './read-kit.fixture.ts'
 
+/** Has Anvil's first balance, and sends nothing. */
+const saver = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+
 /** What accounts hold. */
 export function balanceCases({ chain, read }: ReadKit): void {
   describe('balances', () => {
     test('native, of a token, and of one that names itself in 32 bytes', async () => {
       const can = read()
       const native = { units: 10_000n * 10n ** 18n, decimals: 18, symbol: 'ETH' }
-      await expect(can.getBalance?.({ chainId, account: alice })).resolves.toEqual(native)
+      // Alice pays for the transactions of other cases.
+      await expect(can.getBalance?.({ chainId, account: saver })).resolves.toEqual(native)
       const usdt = { units: 1_500_000n, decimals: 6, symbol: 'USDT' }
       await expect(can.getBalance?.({ chainId, account: alice, token })).resolves.toEqual(usdt)
       const old = { units: 7n, decimals: 18, symbol: 'OLD' }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TestModule, Vitest } from 'vitest/node'
-import { describeRetries, describeSkips } from '../../../../scripts/run-notes.shared.ts'
+import { describeFailures, describeRetries, describeSkips } from '../../../../scripts/run-notes.shared.ts'
 import { notesReporter } from '../../../../scripts/vitest.notes-reporter.ts'
 
 const known = [
@@ -17,6 +17,12 @@ test('known skips are listed by their reason, and a new one is told apart', () =
   expect(anyNew).toBe(true)
   expect(text).toContain('  core › b.test.ts › three (not today)')
   expect(text).toContain('not in scripts/known-skips.json')
+})
+
+test('a failure is one line, with the seed that brings the same order again', () => {
+  const failures = [{ test: 'core › a.test.ts › one', message: 'expected 1 to be 2\nat a.test.ts' }]
+  expect(describeFailures(failures, 5)).toBe('Failed: core › a.test.ts › one: expected 1 to be 2 [--sequence.seed=5]')
+  expect(describeFailures(failures)).toBe('Failed: core › a.test.ts › one: expected 1 to be 2')
 })
 
 test('tests that needed a retry are told as a defect', () => {
@@ -45,7 +51,7 @@ test.each([
   const before = process.exitCode
   try {
     const reporter = notesReporter()
-    reporter.onInit?.({ config: {} } as Vitest)
+    reporter.onInit?.({ config: { sequence: { shuffle: true, seed: 5 } } } as Vitest)
     reporter.onTestRunEnd?.([module], [], 'passed')
     expect(process.exitCode).toBe(code ?? before)
     expect(told.mock.calls.join()).toContain('core › src/b.test.ts › three (not today)')

@@ -224,6 +224,7 @@ describe('e-mail', () => {
     await painted()
     auth.answer('email.start', { action: 'VERIFY_OTP' })
     await settle()
+    await see('EmailVerifyOtp')
     press(named('Change the address'))
     await see('Connect')
     send('eve@shop.example')
