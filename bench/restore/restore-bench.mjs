@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util'
 import { startStack } from '../../apps/playground/stack/start-stack.ts'
 import { chromiumPath } from '../../e2e/support/chromium.ts'
 import { startSite } from '../../e2e/support/site.ts'
-import { installPageWallet } from '../../packages/test-wallets/src/playwright/index.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
 const rounds = Number(values.rounds)
@@ -16,7 +15,9 @@ const most = 300
 /** How many times slower the page computes than this machine. */
 const throttle = 4
 const adapters = ['ethers', 'ethers5', 'wagmi']
-const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test')
+const fromJourneys = createRequire(new URL('../../e2e/package.json', import.meta.url))
+const { chromium } = fromJourneys('@playwright/test')
+const { installPageWallet } = await import(fromJourneys.resolve('@latchkey/test-wallets/playwright'))
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Runs before the page's own code: resolves to what is connected first, and how long after the page made its client, in ms. */
