@@ -42,7 +42,7 @@ for (const place of ['same', 'cross'] as const) {
   })
 }
 
-test('a logout ends the login, and the next one opens the same account without asking about the device', async ({
+test('a logout ends the login, also where the page goes away at once, and the next one opens the same account without asking about the device', async ({
   email,
   local,
   page,

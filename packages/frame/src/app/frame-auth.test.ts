@@ -374,6 +374,55 @@ describe('a reload', () => {
   })
 })
 
+describe('a sign-out that the login site has not confirmed', () => {
+  async function leave() {
+    const storage = createMemoryStorage()
+    const first = await open({ SIGN_OUT: () => new Promise(() => {}) }, { storage })
+    void first.auth.disconnect(first.session.id)
+    await settled()
+    first.stop()
+    return storage
+  }
+
+  test('is told again by the next page, which restores nothing', async () => {
+    const storage = await leave()
+    const site = openSite({}, { storage })
+    site.client.start()
+    await expect.poll(site.names).toContain('SIGN_OUT')
+    await settled()
+    expect(site.names()).not.toContain('IS_CONNECTED')
+    expect(site.client.connection.getState().connections).toEqual({})
+    const next = openSite({}, { storage })
+    next.client.start()
+    await settled()
+    expect(next.addresses).toEqual([])
+  })
+
+  test('comes before the next login', async () => {
+    const site = openSite({ CONNECT_EMAIL: () => ({ action: 'CONNECT' }) }, { storage: await leave() })
+    await site.auth.email.start({ email: 'ada@shop.example' })
+    const asked = site.names().filter((name) => name === 'SIGN_OUT' || name === 'CONNECT_EMAIL')
+    expect(asked).toEqual(['SIGN_OUT', 'CONNECT_EMAIL'])
+  })
+
+  test('error: nothing is asked of a login site that can’t sign out, and a later try may', async () => {
+    let isDown = true
+    const site = openSite(
+      {
+        SIGN_OUT() {
+          if (isDown) throw loginError('login/failed', 'The device could not be read')
+        },
+        CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
+      },
+      { storage: await leave() },
+    )
+    await expect(site.auth.email.start({ email: 'ada@shop.example' })).rejects.toThrow()
+    expect(site.names()).not.toContain('CONNECT_EMAIL')
+    isDown = false
+    expect(await site.auth.email.start({ email: 'ada@shop.example' })).toEqual({ action: 'VERIFY_OTP' })
+  })
+})
+
 describe('another tab', () => {
   test('that logs in or out is followed', async () => {
     const storage = createMemoryStorage()

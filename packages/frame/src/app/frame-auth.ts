@@ -3,7 +3,7 @@ import type { AuthEvent, AuthInstance, AuthPort, LoginAppearance, PortContext } 
 import type { FrameAuthOptions } from './frame-auth-options.ts'
 import type { LoginAuth } from './login-auth.ts'
 import { openPopup } from './popup.ts'
-import { loginLeftFor, loginUsed } from './stored-login.ts'
+import { loginLeaving, loginLeftFor, loginUsed } from './stored-login.ts'
 
 /**
  * Accounts for visitors without a wallet: e-mail, social accounts and Farcaster, by a login site that the operator hosts
@@ -62,6 +62,8 @@ function createInstance(options: FrameAuthOptions, context: PortContext<AuthEven
     start() {
       if (platform.kind === 'server') return () => {}
       off ??= storage.item(loginUsed).subscribe(() => inBackground((auth) => auth.sync()))
+      // The page went away before the login site had heard of the sign-out.
+      if (storage.has(loginLeaving.name)) inBackground((auth) => auth.prepare())
       return () => {
         off?.()
         off = undefined

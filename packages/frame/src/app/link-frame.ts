@@ -22,6 +22,7 @@ export type FrameLink = {
   readonly frame: LoginFrame
   readonly site: URL
   readonly ask: Ask
+  /** The frame, once it knows of a sign-out that it could not be told before. */
   channel(signal: AbortSignal | undefined): Promise<Channel>
   /** Tells the login site how it is to look, now and each time that it loads. */
   setAppearance(next: LoginAppearance): void
@@ -64,7 +65,25 @@ export function linkFrame(given: FrameLinkOptions): FrameLink {
     },
     title: () => appearance.title ?? 'Login',
   })
-  const channel = (signal: AbortSignal | undefined): Promise<Channel> => abortable(frame.channel(), signal)
+  let leaving: Promise<void> | undefined
+  async function signOut(open: Channel): Promise<void> {
+    try {
+      await open.request('SIGN_OUT', undefined)
+      storage.leaving.remove()
+    } finally {
+      leaving = undefined
+    }
+  }
+  /** Without it the next visitor would be in the login that this one has left. */
+  async function openSignedOut(): Promise<Channel> {
+    const open = await frame.channel()
+    if (storage.leaving.get()) {
+      leaving ??= signOut(open)
+      await leaving
+    }
+    return open
+  }
+  const channel = (signal: AbortSignal | undefined): Promise<Channel> => abortable(openSignedOut(), signal)
 
   return {
     frame,

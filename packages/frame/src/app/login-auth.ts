@@ -82,14 +82,14 @@ export function createLoginAuth(
   return {
     ...steps,
     prepare: () =>
-      void frame.channel().catch((error: unknown) => log.debug('The login frame could not be opened', { error })),
+      void channel(undefined).catch((error: unknown) => log.debug('The login frame could not be opened', { error })),
     restore: read.restore,
     async disconnect(sessionId) {
       const held = current.get()
       if (held && held.session.id !== sessionId) return
+      storage.leaving.set(true)
       leave('local')
-      const signedOut = frame.channel().then((open) => open.request('SIGN_OUT', undefined))
-      const told = signedOut.catch(warn('The login site could not be told of the sign-out'))
+      const told = channel(undefined).catch(warn('The login site could not be told of the sign-out'))
       await withTimeout(told, clock, signOutMs, () => {})
     },
     open: ({ chainId, signal }) => read.user({ chainId: chainId ?? lastChain() }, signal, steps.takeSocialUri()),

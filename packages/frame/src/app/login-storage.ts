@@ -1,11 +1,12 @@
 import type { ChainId } from '@latchkey/core'
 import type { ClientStorage, StorageItem } from '@latchkey/core/ports'
-import { type LeftFor, loginLeftFor, loginUsed } from './stored-login.ts'
+import { type LeftFor, loginLeaving, loginLeftFor, loginUsed } from './stored-login.ts'
 
 /** What a page keeps of a login. Nothing of it opens the login: device key and tokens stay at the login site. */
 export type LoginStorage = {
   readonly used: StorageItem<true>
   readonly leftFor: StorageItem<LeftFor>
+  readonly leaving: StorageItem<true>
   readonly email: StorageItem<string>
   /** The name at the social account or at Farcaster. */
   readonly userName: StorageItem<string>
@@ -27,6 +28,7 @@ export function loginStorage(storage: ClientStorage): LoginStorage {
   return {
     used: storage.item(loginUsed),
     leftFor: storage.item(loginLeftFor),
+    leaving: storage.item(loginLeaving),
     email: text('loginEmail'),
     userName: text('loginUserName'),
     lastChain: item('loginChain', (value) => (isChainId(value) ? value : undefined)),
@@ -37,7 +39,7 @@ export function loginStorage(storage: ClientStorage): LoginStorage {
   }
 }
 
-/** Forgets the login. */
-export function clearLogin(storage: LoginStorage): void {
-  for (const item of Object.values(storage)) item.remove()
+/** Forgets the login, but not that the login site has yet to hear of its end. */
+export function clearLogin({ leaving: _, ...items }: LoginStorage): void {
+  for (const item of Object.values(items)) item.remove()
 }

@@ -7,6 +7,13 @@ export const loginUsed: StorageEntry<true> = {
   decode: (value) => value === true || undefined,
 }
 
+/** Says that the visitor has signed out and that the login site has not confirmed it: it is told again before anything else is asked of it. */
+export const loginLeaving: StorageEntry<true> = {
+  name: 'loginLeaving',
+  version: 1,
+  decode: (value) => value === true || undefined,
+}
+
 /** A social login that left the page, with the time at which it left (Unix time in ms). */
 export type LeftFor = { readonly provider: string; readonly at: number }
 
