@@ -24,7 +24,7 @@ export function showDrawnView(
   }: {
     readonly view: string
     readonly title: string
-    /** Called when a key is pressed before React's work: focus is where it belongs before the key is heard. */
+    /** Called when a key is pressed, or the old view gets focus or input, before React's work: focus is where it belongs before that is heard. */
     readonly catchUp: () => void
   },
 ): ShownView | undefined {
@@ -69,12 +69,19 @@ export function showDrawnView(
   observer?.observe(next)
 
   const window = body.ownerDocument.defaultView
-  window?.addEventListener('keydown', catchUp, true)
+  // Focus that goes back into the old view, or input without a key (a voice, an input method), would be lost with that view. Focus that moves within a shadow
+  // root is heard of only there.
+  const heard = [
+    [window, 'keydown'],
+    [old, 'focusin'],
+    [old, 'beforeinput'],
+  ] as const
+  for (const [target, type] of heard) target?.addEventListener(type, catchUp, true)
   let isOver = false
   const end = (how: () => void) => {
     if (isOver) return
     isOver = true
-    window?.removeEventListener('keydown', catchUp, true)
+    for (const [target, type] of heard) target?.removeEventListener(type, catchUp, true)
     how()
   }
   const hideAgain = () => {
