@@ -59,7 +59,7 @@ function Lists() {
       <section className="card" aria-labelledby="tokens">
         <h2 id="tokens">Tokens: {holdings.status}</h2>
         <ul data-testid="tokens">
-          {holdings.tokens.map(({ id, amount, symbol }) => (
+          {holdings.data?.map(({ id, amount, symbol }) => (
             <li key={id}>
               {amount} {symbol}
             </li>

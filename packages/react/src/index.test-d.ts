@@ -89,11 +89,11 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyAccount().address).toEqualTypeOf<string | undefined>()
   expectTypeOf(useLatchkeyAccount().accounts).toEqualTypeOf<readonly Account[]>()
   expectTypeOf(useLatchkeyNetwork({ namespace: 'solana' }).switchNetwork).returns.resolves.toBeVoid()
-  expectTypeOf(useLatchkeyBalance().balance).toEqualTypeOf<string | undefined>()
+  expectTypeOf(useLatchkeyBalance().data?.balance).toEqualTypeOf<string | undefined>()
   // Amounts are decimal strings, never numbers.
   expectTypeOf(useLatchkeyTokens().total).toEqualTypeOf<string | undefined>()
-  expectTypeOf(useLatchkeyTokens({ every: true }).tokens[0]?.amount).toEqualTypeOf<string | undefined>()
-  expectTypeOf(useLatchkeyActivity({ every: true }).rows).toEqualTypeOf<readonly ActivityRow[]>()
+  expectTypeOf(useLatchkeyTokens({ every: true }).data?.[0]?.amount).toEqualTypeOf<string | undefined>()
+  expectTypeOf(useLatchkeyActivity({ every: true }).data).toEqualTypeOf<readonly ActivityRow[] | undefined>()
   // @ts-expect-error an interval is a number
   useLatchkeyActivity({ every: 'often' })
   // What is named for an action takes the action's parameters, and every hook's are an object.
@@ -104,7 +104,7 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyConnections().setActiveAccount).parameters.toEqualTypeOf<[SetActiveAccountParameters]>()
   expectTypeOf(useLatchkeyPairing().uri).toEqualTypeOf<string | undefined>()
   // Until an adapter merges in what its provider is, the type is unknown.
-  expectTypeOf(useLatchkeyProvider({ namespace: 'polkadot' }).provider).toBeUnknown()
+  expectTypeOf(useLatchkeyProvider({ namespace: 'polkadot' }).data).toBeUnknown()
 
   // Requests: data and error by status, like a query.
   const signing = useLatchkeySignMessage()

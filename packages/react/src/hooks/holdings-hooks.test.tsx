@@ -48,15 +48,15 @@ function page() {
 }
 
 describe('useLatchkeyTokens', () => {
-  test('is unavailable, then loads what the account holds', async () => {
+  test('is idle, then loads what the account holds', async () => {
     const { renderHook, connect, settle, client } = page()
     const { result } = await renderHook(() => useLatchkeyTokens())
-    expect(result.current).toMatchObject({ status: 'unavailable', tokens: [], total: undefined })
+    expect(result.current).toMatchObject({ status: 'idle', data: undefined, total: undefined })
     await connect()
     await act(() => client.blockchain())
     await settle()
-    expect(result.current).toMatchObject({ status: 'ready', total: '2469.12', partial: false })
-    expect(result.current.tokens).toMatchObject([{ symbol: 'ETH', amount: '1.23456' }])
+    expect(result.current).toMatchObject({ status: 'success', total: '2469.12', partial: false })
+    expect(result.current.data).toMatchObject([{ symbol: 'ETH', amount: '1.23456' }])
   })
 
   test('says that it failed and when it may be tried again', async () => {
@@ -73,7 +73,7 @@ describe('useLatchkeyTokens', () => {
     })
     said.status = 200
     await act(() => clock.advance(30_000))
-    expect(result.current.status).toBe('ready')
+    expect(result.current.status).toBe('success')
   })
 })
 
@@ -81,11 +81,11 @@ describe('useLatchkeyActivity', () => {
   test('loads by month, and more when it is told to', async () => {
     const { renderHook, connect, settle, client, said } = page()
     const { result } = await renderHook(() => useLatchkeyActivity())
-    expect(result.current).toMatchObject({ status: 'unavailable', rows: [], groups: [], hasMore: false, pending: 0 })
+    expect(result.current).toMatchObject({ status: 'idle', data: undefined, groups: [], hasMore: false, pending: 0 })
     await connect()
     await act(() => client.blockchain())
     await settle()
-    expect(result.current).toMatchObject({ status: 'ready', hasMore: true })
+    expect(result.current).toMatchObject({ status: 'success', hasMore: true })
     said.history = [received(2)]
     said.next = null
     await act(() => result.current.more())

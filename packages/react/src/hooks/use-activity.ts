@@ -11,10 +11,17 @@ import { useReadable } from './use-readable.ts'
 /** What it needs of core; the modal loads that beside the tab's own code. */
 export type ActivityCode = { readonly activity: typeof activity; readonly groupByMonth: typeof groupByMonth }
 
+/** What `useLatchkeyActivity` returns, with the state that the tab draws. */
+export type ActivityList = Omit<UseLatchkeyActivityReturnType, 'status' | 'data'> & {
+  /** `empty`: there is nothing, which is said only once that is known. */
+  readonly state: 'unavailable' | 'loading' | 'ready' | 'empty' | 'error'
+  readonly rows: readonly ActivityRow[]
+}
+
 const none: readonly ActivityRow[] = []
 
-/** `useLatchkeyActivity` with code of core that has been loaded before. */
-export function useActivity(code: ActivityCode, every?: number | true | undefined): UseLatchkeyActivityReturnType {
+/** The transactions of the active account, with code of core that has been loaded before. */
+export function useActivity(code: ActivityCode, every?: number | true | undefined): ActivityList {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
   const feature = client.use(code.activity)
@@ -40,7 +47,7 @@ export function useActivity(code: ActivityCode, every?: number | true | undefine
     const { loading = false, cursor, empty, off = false, pending = 0, error, retryAt } = state ?? {}
     const known = error ? 'error' : empty ? 'empty' : rows.length || (state && !loading) ? 'ready' : 'loading'
     return {
-      status: available ? known : 'unavailable',
+      state: available ? known : 'unavailable',
       rows,
       groups,
       ownOnly: off,

@@ -1,4 +1,3 @@
-import type { LatchkeyError } from '@latchkey/core'
 import {
   type ActivityAmount,
   type ActivityRow,
@@ -6,14 +5,16 @@ import {
   groupByMonth,
   type MonthGroup,
 } from '@latchkey/core/features/activity'
+import { useMemo } from 'react'
+import { queryOf } from './query-of.ts'
 import { useActivity } from './use-activity.ts'
+import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 
-/** What `useLatchkeyActivity` returns. */
-export type UseLatchkeyActivityReturnType = {
-  /** `unavailable`: no connection, or there is no source to ask and nothing was sent from here. `error` keeps what is loaded. */
-  readonly status: 'unavailable' | 'loading' | 'ready' | 'empty' | 'error'
-  /** Newest first, this client's own among them before any indexer has seen them. */
-  readonly rows: readonly ActivityRow[]
+/**
+ * What `useLatchkeyActivity` returns. `data`: newest first, this client's own among them before any indexer has seen them. `idle`: no
+ * connection, or there is no source to ask and nothing was sent from here.
+ */
+export type UseLatchkeyActivityReturnType = UseLatchkeyQueryReturnType<readonly ActivityRow[]> & {
   /** The same by the visitor's local month. */
   readonly groups: readonly MonthGroup<ActivityRow>[]
   /** The history of this chain is unknown here: only what was sent from this browser is listed. */
@@ -23,15 +24,12 @@ export type UseLatchkeyActivityReturnType = {
   readonly hasMore: boolean
   /** Open transactions, counted to 99. */
   readonly pending: number
-  readonly error: LatchkeyError | undefined
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
   /** A picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
   imageOf(amount: Pick<ActivityAmount, 'iconUrl'>): string | undefined
   /** The next page. Never rejects. */
   more(): Promise<void>
-  /** Never rejects. */
-  refetch(): Promise<void>
 }
 
 const code = { activity, groupByMonth }
@@ -49,5 +47,12 @@ export function useLatchkeyActivity({
 }: {
   readonly every?: number | true | undefined
 } = {}): UseLatchkeyActivityReturnType {
-  return useActivity(code, every)
+  const list = useActivity(code, every)
+  return useMemo(() => {
+    const { state, rows, ...rest } = list
+    return {
+      ...rest,
+      ...queryOf(state !== 'unavailable', state === 'unavailable' ? undefined : state, rows, rest.error),
+    }
+  }, [list])
 }

@@ -1,22 +1,22 @@
-import { type Allowances, type AllowancesState, allowances } from '@latchkey/core/features/allowances'
+import { type Allowance, type Allowances, type AllowancesState, allowances } from '@latchkey/core/features/allowances'
 import { useCallback, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { queryOf } from './query-of.ts'
 import { useEachAccount } from './use-each-account.ts'
+import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What `useLatchkeyAllowances` returns. */
-export type UseLatchkeyAllowancesReturnType = AllowancesState &
-  Pick<Allowances, 'revoke'> & {
-    /** Never rejects. */
-    refetch(): Promise<void>
-  }
+/** What `useLatchkeyAllowances` returns. `idle`: nothing here can tell it, or nothing is connected. */
+export type UseLatchkeyAllowancesReturnType = UseLatchkeyQueryReturnType<readonly Allowance[]> &
+  Pick<AllowancesState, 'loading' | 'since'> &
+  Pick<Allowances, 'revoke'>
 
 /**
  * What other accounts may take of the account in use, and its end. Reads the list when it is mounted and for each account.
  *
  * @example
- * const { list, revoke } = useLatchkeyAllowances()
- * return list.map((each) => <li key={each.id}>{each.symbol}: {each.atRisk}</li>)
+ * const { data = [], revoke } = useLatchkeyAllowances()
+ * return data.map((each) => <li key={each.id}>{each.symbol}: {each.atRisk}</li>)
  */
 export function useLatchkeyAllowances(): UseLatchkeyAllowancesReturnType {
   const { client } = useLatchkeyContext()
@@ -24,5 +24,8 @@ export function useLatchkeyAllowances(): UseLatchkeyAllowancesReturnType {
   const state = useReadable(feature, (value) => value)
   useEachAccount(feature.fetch)
   const refetch = useCallback(async () => void (await feature.fetch({ force: true })), [feature])
-  return useMemo(() => ({ ...state, refetch, revoke: feature.revoke }), [feature, state, refetch])
+  return useMemo(() => {
+    const { status, list, error, loading, since } = state
+    return { ...queryOf(true, status, list, error), loading, since, refetch, revoke: feature.revoke }
+  }, [feature, state, refetch])
 }

@@ -1,27 +1,25 @@
-import { caipAddress, type LatchkeyError } from '@latchkey/core'
-import { type Collectible, type CollectiblesState, collectibles } from '@latchkey/core/features/collectibles'
+import { caipAddress } from '@latchkey/core'
+import { type Collectible, collectibles } from '@latchkey/core/features/collectibles'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { queryOf } from './query-of.ts'
 import { useAssetImages } from './use-asset-images.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
+import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What `useLatchkeyCollectibles` returns. */
-export type UseLatchkeyCollectiblesReturnType = {
-  /** `unavailable`: no connection, or no source knows them here. `error` keeps what was known before. */
-  readonly status: 'unavailable' | CollectiblesState['status']
-  /** Without spam; what strangers sent comes last. */
-  readonly collectibles: readonly Collectible[]
+/**
+ * What `useLatchkeyCollectibles` returns. `data`: without spam; what strangers sent comes last. `idle`: no connection, or no source knows them
+ * here.
+ */
+export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<readonly Collectible[]> & {
   /** What is hidden as spam. */
   readonly spam: readonly Collectible[]
   readonly loading: boolean
-  readonly error: LatchkeyError | undefined
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
   /** Its picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
   imageOf(collectible: Collectible): string | undefined
-  /** Never rejects. */
-  refetch(): Promise<void>
 }
 
 const none: readonly Collectible[] = []
@@ -30,8 +28,8 @@ const none: readonly Collectible[] = []
  * The collectibles (ERC-721, ERC-1155) of the active account on its network; follows accounts and networks, and its own transactions.
  *
  * @example
- * const { collectibles, imageOf } = useLatchkeyCollectibles()
- * return collectibles.map((one) => <img key={one.contract + one.tokenId} alt={one.name} src={imageOf(one)} />)
+ * const { data = [], imageOf } = useLatchkeyCollectibles()
+ * return data.map((one) => <img key={one.contract + one.tokenId} alt={one.name} src={imageOf(one)} />)
  */
 export function useLatchkeyCollectibles(): UseLatchkeyCollectiblesReturnType {
   const { client } = useLatchkeyContext()
@@ -47,11 +45,9 @@ export function useLatchkeyCollectibles(): UseLatchkeyCollectiblesReturnType {
   return useMemo(() => {
     const { error, loading = false, retryAt, spam = none } = state ?? {}
     return {
-      status: available ? (state?.status ?? 'loading') : 'unavailable',
-      collectibles: list,
+      ...queryOf(available, state?.status, list, error),
       spam,
       loading,
-      error,
       retryAt,
       imageOf: ({ imageUrl }) => (imageUrl === undefined ? undefined : pictures[imageUrl]),
       refetch,

@@ -1,22 +1,27 @@
-import { type Permissions, type PermissionsState, permissions } from '@latchkey/core/features/permissions'
+import {
+  type Permission,
+  type Permissions,
+  type PermissionsState,
+  permissions,
+} from '@latchkey/core/features/permissions'
 import { useCallback, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { queryOf } from './query-of.ts'
 import { useEachAccount } from './use-each-account.ts'
+import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What `useLatchkeyPermissions` returns. */
-export type UseLatchkeyPermissionsReturnType = PermissionsState &
-  Pick<Permissions, 'revoke'> & {
-    /** Never rejects. */
-    refetch(): Promise<void>
-  }
+/** What `useLatchkeyPermissions` returns. `idle`: nothing here can tell it, or nothing is connected. */
+export type UseLatchkeyPermissionsReturnType = UseLatchkeyQueryReturnType<readonly Permission[]> &
+  Pick<PermissionsState, 'loading' | 'ending'> &
+  Pick<Permissions, 'revoke'>
 
 /**
  * What the app may do for the account in use without asking, and its end. Reads the list when it is mounted and for each account.
  *
  * @example
- * const { list, revoke } = useLatchkeyPermissions()
- * return list.map(({ id, limits: [limit] }) => <li key={id}>{limit?.left} {limit?.symbol}</li>)
+ * const { data = [], revoke } = useLatchkeyPermissions()
+ * return data.map(({ id, limits: [limit] }) => <li key={id}>{limit?.left} {limit?.symbol}</li>)
  */
 export function useLatchkeyPermissions(): UseLatchkeyPermissionsReturnType {
   const { client } = useLatchkeyContext()
@@ -24,5 +29,8 @@ export function useLatchkeyPermissions(): UseLatchkeyPermissionsReturnType {
   const state = useReadable(feature, (value) => value)
   useEachAccount(feature.fetch)
   const refetch = useCallback(async () => void (await feature.fetch()), [feature])
-  return useMemo(() => ({ ...state, refetch, revoke: feature.revoke }), [feature, state, refetch])
+  return useMemo(() => {
+    const { status, list, error, loading, ending } = state
+    return { ...queryOf(true, status, list, error), loading, ending, refetch, revoke: feature.revoke }
+  }, [feature, state, refetch])
 }

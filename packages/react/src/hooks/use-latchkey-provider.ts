@@ -1,32 +1,24 @@
-import {
-  activeConnection,
-  type ConnectionState,
-  getProvider,
-  type LatchkeyError,
-  type Namespace,
-  normalizeError,
-} from '@latchkey/core'
+import { activeConnection, type ConnectionState, getProvider, type Namespace, normalizeError } from '@latchkey/core'
 import type { ProviderOf } from '@latchkey/core/ports'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What `useLatchkeyProvider` returns. */
-export type UseLatchkeyProviderReturnType<ns extends Namespace> = {
-  /** The wallet's own provider (EIP-1193 on eip155); `undefined` while nothing is connected there or it is being fetched. */
-  readonly provider: ProviderOf<ns> | undefined
-  readonly error: LatchkeyError | undefined
+/** What `useLatchkeyProvider` returns. `data`: the wallet's own provider (EIP-1193 on eip155). `idle`: nothing is connected there. */
+export type UseLatchkeyProviderReturnType<ns extends Namespace> = UseLatchkeyQueryReturnType<ProviderOf<ns>>
+
+const none = { data: undefined, error: undefined }
+
+type Found<ns extends Namespace> = Pick<UseLatchkeyProviderReturnType<ns>, 'data' | 'error'> & {
+  readonly connectionId: string
 }
-
-type Found<ns extends Namespace> = UseLatchkeyProviderReturnType<ns> & { readonly connectionId: string }
-
-const none = { provider: undefined, error: undefined }
 
 /**
  * The provider of the wallet in use, for libraries that want one.
  *
  * @example
- * const { provider } = useLatchkeyProvider({ namespace: 'eip155' })
+ * const { data: provider } = useLatchkeyProvider({ namespace: 'eip155' })
  */
 export function useLatchkeyProvider<const ns extends Namespace>({
   namespace,
@@ -38,18 +30,30 @@ export function useLatchkeyProvider<const ns extends Namespace>({
   const select = useCallback((state: ConnectionState) => activeConnection(state, namespace)?.id, [namespace])
   const connectionId = useReadable(client.connection, select)
   const [found, setFound] = useState<Found<ns>>()
-  useEffect(() => {
+  const turn = useRef(0)
+  const refetch = useCallback(async () => {
+    const own = ++turn.current
+    const connectionId = activeConnection(client.connection.getState(), namespace)?.id
     if (connectionId === undefined) return
-    let current = true
-    const settle = (result: UseLatchkeyProviderReturnType<ns>) => current && setFound({ connectionId, ...result })
-    getProvider(client, { namespace, connectionId }).then(
-      (provider) => settle({ provider, error: undefined }),
-      (error: unknown) => settle({ provider: undefined, error: normalizeError(error) }),
+    const settle = (result: Omit<Found<ns>, 'connectionId'>) => {
+      if (own === turn.current) setFound({ connectionId, ...result })
+    }
+    await getProvider(client, { namespace, connectionId }).then(
+      (data) => settle({ data, error: undefined }),
+      (error: unknown) => settle({ data: undefined, error: normalizeError(error) }),
     )
+  }, [client, namespace])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection has another provider
+  useEffect(() => {
+    void refetch()
     return () => {
-      current = false
+      turn.current += 1
       setFound(undefined)
     }
-  }, [client, namespace, connectionId])
-  return found && found.connectionId === connectionId ? found : none
+  }, [refetch, connectionId])
+  return useMemo(() => {
+    const { data, error } = (found?.connectionId === connectionId && found) || none
+    const status = connectionId === undefined ? 'idle' : error ? 'error' : data === undefined ? 'pending' : 'success'
+    return { status, data, error, refetch }
+  }, [found, connectionId, refetch])
 }

@@ -1,17 +1,18 @@
-import { caipAddress, type LatchkeyError } from '@latchkey/core'
-import { type Token, type TokensState, tokens } from '@latchkey/core/features/tokens'
+import { caipAddress } from '@latchkey/core'
+import { type Token, tokens } from '@latchkey/core/features/tokens'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { queryOf } from './query-of.ts'
 import { useAssetImages } from './use-asset-images.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
+import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What `useLatchkeyTokens` returns. */
-export type UseLatchkeyTokensReturnType = {
-  /** `unavailable`: no connection, or the tokens of this chain are unknown here. `error` keeps what was known before. */
-  readonly status: 'unavailable' | TokensState['status']
-  /** The most valuable first, spam last. Amounts are exact decimal strings. */
-  readonly tokens: readonly Token[]
+/**
+ * What `useLatchkeyTokens` returns. `data`: the most valuable first, spam last; amounts are exact decimal strings. `idle`: no connection, or the
+ * tokens of this chain are unknown here.
+ */
+export type UseLatchkeyTokensReturnType = UseLatchkeyQueryReturnType<readonly Token[]> & {
   /** Sum of what has a price, in `currency`: a decimal string. */
   readonly total: string | undefined
   readonly currency: 'usd'
@@ -19,13 +20,10 @@ export type UseLatchkeyTokensReturnType = {
   readonly loading: boolean
   /** Something is missing. */
   readonly partial: boolean
-  readonly error: LatchkeyError | undefined
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
   /** The token's picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
   imageOf(token: Token): string | undefined
-  /** Never rejects. */
-  refetch(): Promise<void>
 }
 
 const none: readonly Token[] = []
@@ -35,8 +33,8 @@ const none: readonly Token[] = []
  * every 30 s) polls.
  *
  * @example
- * const { tokens, imageOf } = useLatchkeyTokens()
- * return tokens.map((token) => <li key={token.id}><img alt="" src={imageOf(token)} /> {token.amount} {token.symbol}</li>)
+ * const { data = [], imageOf } = useLatchkeyTokens()
+ * return data.map((token) => <li key={token.id}><img alt="" src={imageOf(token)} /> {token.amount} {token.symbol}</li>)
  */
 export function useLatchkeyTokens({
   every,
@@ -59,13 +57,11 @@ export function useLatchkeyTokens({
   return useMemo(() => {
     const { total, loading = false, partial = false, error, retryAt } = state ?? {}
     return {
-      status: available ? (state?.status ?? 'loading') : 'unavailable',
-      tokens: list,
+      ...queryOf(available, state?.status, list, error),
       total,
       currency: 'usd',
       loading,
       partial,
-      error,
       retryAt,
       imageOf: (token) => pictures[pictureOf(token, hasSet) ?? ''],
       refetch,

@@ -4,10 +4,11 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
- * A read that shows no prompt, with its latest state. All hooks that read by parameters return this shape. `data` stays while it is read again.
+ * A read that shows no prompt, with its latest state. All hooks that read return this shape; those of lists add to it. `data` stays while it is
+ * read again.
  */
 export type UseLatchkeyQueryReturnType<Data> = {
-  /** `idle`: without parameters nothing is read. `pending`: nothing is known yet. */
+  /** `idle`: nothing is read, for want of parameters, an account or a source. `pending`: nothing is known yet. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly data: Data | undefined
   readonly error: LatchkeyError | undefined

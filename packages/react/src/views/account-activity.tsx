@@ -16,7 +16,7 @@ export type AccountActivityProps = {
 export function AccountActivity({ code, explorerHref }: AccountActivityProps): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
-  const { status, groups, hasMore, loading, ownOnly, retryAt, imageOf, more, refetch } = useActivity(code)
+  const { state, groups, hasMore, loading, ownOnly, retryAt, imageOf, more, refetch } = useActivity(code)
   // "12 sec" is true for a while only.
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => client.clock.setTimeout(tick, 30_000))
@@ -30,7 +30,7 @@ export function AccountActivity({ code, explorerHref }: AccountActivityProps): R
     now - at < code.relativeForMs ? code.relativeTime(at, { now, locale }) : day.format(at)
   return (
     <ActivityView
-      state={status === 'unavailable' ? 'loading' : status}
+      state={state === 'unavailable' ? 'loading' : state}
       groups={groups.map((group) => ({
         ...group,
         rows: group.rows.map((row) => ({

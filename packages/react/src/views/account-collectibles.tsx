@@ -4,6 +4,7 @@ import { CollectiblesView } from '@latchkey/ui/views/collectibles'
 import { type ReactNode, useEffect } from 'react'
 import { useLatchkeyCollectibles } from '../hooks/use-latchkey-collectibles.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { listState } from './list-state.ts'
 import { secondsUntil } from './seconds-until.ts'
 
 export type AccountCollectiblesProps = {
@@ -11,12 +12,14 @@ export type AccountCollectiblesProps = {
   readonly onUnavailable: () => void
 }
 
+const none: readonly Collectible[] = []
+
 /** The Collectibles tab. */
 export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps): ReactNode {
   const { client } = useLatchkeyContext()
-  const { collectibles, imageOf, loading, refetch, retryAt, spam, status } = useLatchkeyCollectibles()
+  const { data: collectibles = none, imageOf, loading, refetch, retryAt, spam, status } = useLatchkeyCollectibles()
   useEffect(() => {
-    if (status === 'unavailable') onUnavailable()
+    if (status === 'idle') onUnavailable()
   }, [status, onUnavailable])
   // The code that sends loads with the first press.
   const send = async ({ contract, name, standard, tokenId, collection }: Collectible) => {
@@ -37,7 +40,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
   })
   return (
     <CollectiblesView
-      state={status === 'unavailable' ? 'loading' : status}
+      state={listState(status, collectibles)}
       collectibles={collectibles.map(data)}
       spam={spam.map(data)}
       retryIn={secondsUntil(retryAt, client.clock.now())}

@@ -1,9 +1,11 @@
+import type { Token } from '@latchkey/core/features/tokens'
 import { useUi } from '@latchkey/ui'
 import { formatMoney, TokensView } from '@latchkey/ui/views/tokens'
 import { type ReactNode, useEffect } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyTokens } from '../hooks/use-latchkey-tokens.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { listState } from './list-state.ts'
 import { secondsUntil } from './seconds-until.ts'
 
 export type AccountTokensProps = {
@@ -15,21 +17,23 @@ export type AccountTokensProps = {
   readonly onTotal: (total: string | undefined) => void
 }
 
+const none: readonly Token[] = []
+
 /** The Tokens tab. */
 export function AccountTokens({ address, onCopy, onTotal, onUnavailable }: AccountTokensProps): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
   const { network } = useLatchkeyNetwork()
-  const { status, loading, tokens, total, partial, retryAt, imageOf, refetch } = useLatchkeyTokens()
+  const { status, data: tokens = none, loading, total, partial, retryAt, imageOf, refetch } = useLatchkeyTokens()
   useEffect(() => {
-    if (status === 'unavailable') onUnavailable()
+    if (status === 'idle') onUnavailable()
   }, [status, onUnavailable])
   useEffect(() => {
     onTotal(total === undefined ? undefined : formatMoney(total, 'USD', locale))
   }, [total, locale, onTotal])
   return (
     <TokensView
-      state={status === 'unavailable' ? 'loading' : status}
+      state={listState(status, tokens)}
       tokens={tokens.map((token) => ({
         ...token,
         // A price of a test network's token is another token's.

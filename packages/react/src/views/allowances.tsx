@@ -1,7 +1,9 @@
+import { allowances } from '@latchkey/core/features/allowances'
 import { useUi } from '@latchkey/ui'
 import { AllowancesView, useAllowancesTitle } from '@latchkey/ui/views/allowances'
 import type { ReactNode } from 'react'
-import { useLatchkeyAllowances } from '../hooks/use-latchkey-allowances.ts'
+import { useEachAccount } from '../hooks/use-each-account.ts'
+import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 export const useTitle = useAllowancesTitle
@@ -10,7 +12,10 @@ export const useTitle = useAllowancesTitle
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
-  const { list, loading, refetch, revoke, since, status } = useLatchkeyAllowances()
+  const feature = client.use(allowances)
+  const { fetch, revoke } = feature
+  const { list, loading, since, status } = useReadable(feature, (state) => state)
+  useEachAccount(fetch)
   return (
     <AllowancesView
       list={list}
@@ -21,7 +26,7 @@ export function View(): ReactNode {
       onPermissions={
         client.options.features?.permissions ? () => client.router.push({ view: 'Permissions' }) : undefined
       }
-      onRetry={() => void refetch()}
+      onRetry={() => void fetch({ force: true })}
       onRevoke={(parameters) =>
         revoke(parameters).catch((error: unknown) => client.log.warn('Nothing was revoked', { error }))
       }

@@ -1,7 +1,9 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
+import { permissions } from '@latchkey/core/features/permissions'
 import { PermissionsView, usePermissionsTitle } from '@latchkey/ui/views/permissions'
 import { type ReactNode, useState } from 'react'
-import { useLatchkeyPermissions } from '../hooks/use-latchkey-permissions.ts'
+import { useEachAccount } from '../hooks/use-each-account.ts'
+import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 export const useTitle = usePermissionsTitle
@@ -9,7 +11,10 @@ export const useTitle = usePermissionsTitle
 /** What the app may do for the account in use without asking. */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
-  const { ending, list, loading, refetch, revoke, status } = useLatchkeyPermissions()
+  const feature = client.use(permissions)
+  const { fetch, revoke } = feature
+  const { ending, list, loading, status } = useReadable(feature, (state) => state)
+  useEachAccount(fetch)
   const [endFailed, setEndFailed] = useState(false)
   return (
     <PermissionsView
@@ -18,7 +23,7 @@ export function View(): ReactNode {
       loading={loading}
       status={status}
       endFailed={endFailed}
-      onRetry={() => void refetch()}
+      onRetry={() => void fetch()}
       onEnd={(parameters) => {
         setEndFailed(false)
         revoke(parameters).catch((error: unknown) => {

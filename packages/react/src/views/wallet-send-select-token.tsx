@@ -11,7 +11,7 @@ export const useTitle = useWalletSendSelectTokenTitle
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const { chainId, setToken, token } = useLatchkeySend()
-  const { imageOf, loading, status, tokens } = useLatchkeyTokens()
+  const { data: tokens = [], imageOf, loading, status } = useLatchkeyTokens()
   const selected = token && (token.address === undefined ? chainId : `${chainId}:${token.address}`)
   const native = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
   const listed = tokens.map((each) => ({
@@ -24,8 +24,8 @@ export function View(): ReactNode {
   const hasNative = listed.some(({ address }) => address === undefined)
   return (
     <WalletSendSelectTokenView
-      loading={status === 'loading' || loading}
-      tokens={own && !hasNative && status !== 'loading' ? [own, ...listed] : listed}
+      loading={status === 'pending' || loading}
+      tokens={own && !hasNative && status !== 'pending' ? [own, ...listed] : listed}
       selected={selected}
       currency="USD"
       onSelect={({ id, name, symbol }) => {
