@@ -1,5 +1,4 @@
 import { allowances } from '@latchkey/core/features/allowances'
-import { useUi } from '@latchkey/ui'
 import { AllowancesView, useAllowancesTitle } from '@latchkey/ui/views/allowances'
 import type { ReactNode } from 'react'
 import { useEachAccount } from '../hooks/use-each-account.ts'
@@ -11,7 +10,6 @@ export const useTitle = useAllowancesTitle
 /** What other accounts may take of the account in use. */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
-  const { locale } = useUi()
   const feature = client.use(allowances)
   const { fetch, revoke } = feature
   const { list, loading, since, status } = useReadable(feature, (state) => state)
@@ -22,7 +20,6 @@ export function View(): ReactNode {
       loading={loading}
       since={since}
       status={status}
-      ageOf={(at) => daysOf(client.clock.now() - at, locale)}
       onPermissions={
         client.options.features?.permissions ? () => client.router.push({ view: 'Permissions' }) : undefined
       }
@@ -32,10 +29,4 @@ export function View(): ReactNode {
       }
     />
   )
-}
-
-/** In whole days, in the visitor's language. */
-function daysOf(ms: number, locale: string): string {
-  const options = { style: 'unit', unit: 'day', unitDisplay: 'long', numberingSystem: 'latn' } as const
-  return new Intl.NumberFormat(locale, options).format(Math.max(0, Math.floor(ms / 86_400_000)))
 }

@@ -1076,8 +1076,9 @@ export const ar: CopyLocale = {
     spender: 'لصالح {spender}',
     spenderNamed: 'لصالح {name}، {spender}',
     spenderSource: 'الاسم من وصف منشور: {source}',
-    age: 'منذ {age}',
+    approved: 'منذ {date}',
     until: 'حتى {date}',
+    choose: 'اختر ما تريد إنهاءه',
     revoke: 'إنهاء {count}',
     step: 'إنهاء ما يمكن لـ {spender} أخذه: {token}',
     description: {

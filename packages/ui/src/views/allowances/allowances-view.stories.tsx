@@ -36,7 +36,6 @@ const meta: Meta<typeof AllowancesView> = {
       row({ kind: 'operator', symbol: 'APES', amount: undefined, atRisk: '3' }),
       row({ kind: 'permit2', expiresAt: Date.UTC(2027, 0, 1), atRisk: '0' }),
     ],
-    ageOf: () => '3 mo',
     onRetry: () => {},
     onRevoke: () => {},
   },

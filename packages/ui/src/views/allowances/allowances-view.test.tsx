@@ -22,7 +22,6 @@ const view = (props: Partial<AllowancesViewProps> = {}) => (
     status="ready"
     loading={false}
     list={[row('ONE'), row('TWO', { unlimited: true, amount: undefined }), row('TEN', { atRisk: '0' })]}
-    ageOf={() => '3 mo'}
     onRetry={() => {}}
     onRevoke={() => {}}
     {...props}
@@ -35,7 +34,7 @@ test('each line says what is at risk, and what is ticked is ended together', () 
   expect(screen.getByText('at risk 25.5 TWO')).toBeTruthy()
   expect(screen.getByText('nothing at risk now')).toBeTruthy()
   expect(screen.getByText('no limit')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'End 0' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose what to end' }))
   expect(onRevoke).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('checkbox', { name: /ONE/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /TEN/ }))
@@ -56,6 +55,12 @@ test('a spender that a description names keeps its address, and what is at risk 
   expect(screen.getByText('for Uniswap, 0xbb…bbbbbb')).toBeTruthy()
   expect(screen.getByText('Named by a published description: uniswap/router.json')).toBeTruthy()
   expect(screen.getByText('at risk 25.5 USDC, worth $25.49')).toBeTruthy()
+})
+
+test('a line says when it was approved and until when it holds', () => {
+  const [approvedAt, expiresAt] = [Date.UTC(2026, 2, 1, 12), Date.UTC(2027, 2, 1, 12)]
+  renderView(view({ list: [row('USDC', { approvedAt, expiresAt })] }))
+  expect(screen.getByText('up to 100 USDC · since Mar 1, 2026 · until Mar 1, 2027')).toBeTruthy()
 })
 
 test('a way to what the app itself may do stands below, also where the list can’t be read', () => {

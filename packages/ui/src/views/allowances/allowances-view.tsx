@@ -18,8 +18,6 @@ import css from './allowances-view.css?inline'
 
 /** The props of `AllowancesView`. */
 export type AllowancesViewProps = Pick<AllowancesState, 'list' | 'since' | 'loading' | 'status'> & {
-  /** How long ago, in the visitor's language. */
-  readonly ageOf: (at: number) => string
   readonly onRetry: () => void
   /** Ends what is ticked. */
   readonly onRevoke: (parameters: RevokeParameters) => void
@@ -49,7 +47,7 @@ export function AllowancesView({ onPermissions, ...props }: AllowancesViewProps)
 }
 
 function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNode {
-  const { ageOf, list, loading, since, status } = props
+  const { list, loading, since, status } = props
   const t = useCopy('allowances', allowancesCopy)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = list.filter(({ id }) => ticked.has(id))
@@ -108,7 +106,7 @@ function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNod
           <List label={t('title')}>
             {list.map((each) => (
               <Checkbox key={each.id} checked={ticked.has(each.id)} onChange={(on) => tick([each.id], on)}>
-                <AllowanceText allowance={each} ageOf={ageOf} />
+                <AllowanceText allowance={each} />
               </Checkbox>
             ))}
           </List>
@@ -123,7 +121,7 @@ function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNod
           disabled={chosen.length === 0}
           onClick={() => props.onRevoke({ ids: chosen.map(({ id }) => id), words: revokeWords(t) })}
         >
-          {t('revoke', { count: chosen.length })}
+          {chosen.length === 0 ? t('choose') : t('revoke', { count: chosen.length })}
         </Button>
       )}
     </>
@@ -142,13 +140,7 @@ function revokeWords(t: T): RevokeParameters['words'] {
 }
 
 /** Names of tokens are their contracts' claims, so the addresses stand beside them. */
-function AllowanceText({
-  ageOf,
-  allowance,
-}: {
-  readonly allowance: Allowance
-  readonly ageOf: (at: number) => string
-}): ReactNode {
+function AllowanceText({ allowance }: { readonly allowance: Allowance }): ReactNode {
   const t = useCopy('allowances', allowancesCopy)
   const { locale } = useUi()
   const { approvedAt, expiresAt, kind, spender, spenderName, spenderSource, token } = allowance
@@ -156,9 +148,8 @@ function AllowanceText({
   const facts = [
     limitOf(t, allowance),
     kind === 'permit2' && t('permit2'),
-    approvedAt !== undefined && t('age', { age: ageOf(approvedAt) }),
-    expiresAt !== undefined &&
-      t('until', { date: new Date(expiresAt).toLocaleDateString(locale, { numberingSystem: 'latn' }) }),
+    approvedAt !== undefined && t('approved', { date: dateOf(approvedAt, locale) }),
+    expiresAt !== undefined && t('until', { date: dateOf(expiresAt, locale) }),
   ]
   return (
     <span className="lk-allowance">
@@ -176,6 +167,9 @@ function AllowanceText({
     </span>
   )
 }
+
+const dateOf = (at: number, locale: string) =>
+  new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', numberingSystem: 'latn' })
 
 function limitOf(t: T, { amount, kind, symbol, tokenId, unlimited }: Allowance): string | undefined {
   if (kind === 'operator') return t('operator')
