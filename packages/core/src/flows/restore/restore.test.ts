@@ -97,6 +97,20 @@ describe.each(ways)('started %s:', (_way, start) => {
       expect(page.prompts()).toBe(prompts)
     })
 
+    test('notes why each wallet is connected again or not', async () => {
+      const { storage, wallets } = await firstVisit()
+      const page = visit(storage, wallets, (instance) => ({
+        reconnect: async (parameters) => (parameters.connectorId === 'one' ? instance.reconnect(parameters) : null),
+      }))
+      await page.clock.flush()
+      const noted = page.client.log
+        .copy()
+        .split('\n')
+        .filter((line) => line.includes('A stored connection was asked for'))
+      expect(noted.find((line) => line.includes('one'))).toContain('restored')
+      expect(noted.find((line) => line.includes('two'))).toContain('refused')
+    })
+
     test('does not connect what was disconnected', async () => {
       const { storage, wallets } = await firstVisit()
       const second = visit(storage, wallets)

@@ -64,6 +64,8 @@ export function restore({
       async ask({ entry }, { send, signal }) {
         const answer = await restoreWallet({ client, entry, isDisconnected, signal })
         countedOut.get(entry)?.()
+        // Tells a developer why a visitor is, or isn't, connected after a reload.
+        log.debug('A stored connection was asked for', { connector: entry.connectorId, answer })
         send({ type: 'answered', entry, answer })
       },
       async askPhones(_, { send, signal }) {
