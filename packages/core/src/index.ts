@@ -52,7 +52,6 @@ export type {
   ConnectorGroup,
   CustomWallet,
   LocalFeatures,
-  NamesOptions,
   ServicesOptions,
 } from './kernel/option-types.ts'
 export { browserPlatform } from './kernel/platform/browser-platform.ts'
@@ -70,12 +69,10 @@ export type {
   WithSignal,
 } from './kernel/ports/namespace.ts'
 export type { Network } from './kernel/ports/network.ts'
-export type { PairingPort } from './kernel/ports/pairing.ts'
 export type { Platform } from './kernel/ports/platform.ts'
 export type { Account, Connection } from './kernel/ports/session.ts'
 export type { SiwxSource } from './kernel/ports/siwx.ts'
 export type { WalletSource } from './kernel/ports/wallet-source.ts'
-export type { Random } from './kernel/random.ts'
 export type { Route, View } from './kernel/router/route.ts'
 export type { Readable } from './kernel/store.ts'
 export { safeHref } from './kernel/validate/safe-href.ts'

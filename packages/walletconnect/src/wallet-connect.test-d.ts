@@ -1,4 +1,4 @@
-import type { PairingPort } from '@latchkey/core'
+import type { PairingPort } from '@latchkey/core/ports'
 import { publicRelayUrl, walletConnect } from './index.ts'
 
 const relay = { url: 'wss://relay.example', projectId: 'mine', reach: 'private' } as const

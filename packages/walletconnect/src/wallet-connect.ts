@@ -1,5 +1,4 @@
-import type { PairingPort } from '@latchkey/core'
-import type { PairingEvent, PairingInstance, PortContext } from '@latchkey/core/ports'
+import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core/ports'
 import type { Driver } from './driver/driver.ts'
 import { type RelayOptions, relayOf, type WalletConnectOptions } from './options.ts'
 import { storagePlace } from './storage-place.ts'

@@ -1,5 +1,6 @@
-import type { Clock, Random, Unsubscribe, WithSignal } from '@latchkey/core'
+import type { Clock, Unsubscribe, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Random } from '@latchkey/core/ports'
 import { loginError } from '../protocol/errors.ts'
 import {
   cancelType,

@@ -1,6 +1,7 @@
-import type { Clock, Random, Unsubscribe } from '@latchkey/core'
+import type { Clock, Unsubscribe } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { parseUrl } from '@latchkey/core/internal'
+import type { Random } from '@latchkey/core/ports'
 import { loginError } from '../protocol/errors.ts'
 import { protocolVersion } from '../protocol/messages.ts'
 import { type Channel, type Incoming, openChannel, type Peer } from './channel.ts'

@@ -1,5 +1,6 @@
-import type { Random, Unsubscribe } from '@latchkey/core'
+import type { Unsubscribe } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
+import type { Random } from '@latchkey/core/ports'
 import type { Incoming, Peer } from '../app/channel.ts'
 import { loginError, type Refusal, refusalOf } from '../protocol/errors.ts'
 import {
