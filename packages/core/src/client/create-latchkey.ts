@@ -36,8 +36,10 @@ import { validateOptions } from './validate-options.ts'
  * const stop = client.start()
  * @throws LatchkeyError `config/…` for options that can't work
  */
-export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
-  if (!options?.networks?.length) throw invalidOptions('`networks` must be an array with one.')
+export function createLatchkey(given: LatchkeyOptions): LatchkeyClient {
+  if (!given?.networks?.length) throw invalidOptions('`networks` must be an array with one.')
+  // Two names for one option.
+  const options = { ...given, siwx: given.siwx ?? given.siweConfig }
   for (const name of ['pairing', 'auth'] as const) if (options[name]) checkContract(name, options[name])
   const id = options.id ?? 'default'
   const clock = options.clock ?? systemClock
@@ -179,7 +181,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
     },
     blockchain: blockchain.load,
   }
-  validateOptions(options, networks, adapters.all)
+  validateOptions(given, networks, adapters.all)
   if (options.telemetry) events.on(options.telemetry)
   return client
 }

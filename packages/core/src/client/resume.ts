@@ -13,7 +13,7 @@ import { disconnectIntents } from '../flows/sessions/disconnect-intents.ts'
 import { endSession } from '../flows/sessions/end-session.ts'
 import { keepSessionAccounts } from '../flows/sessions/session-accounts.ts'
 import { tellChanges } from '../flows/sessions/tell-changes.ts'
-import { endWaiting, signInGate, signInSource } from '../flows/sign-in/sign-in-gate.ts'
+import { endWaiting, signInGate } from '../flows/sign-in/sign-in-gate.ts'
 import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import { activeConnection } from '../kernel/connection/select.ts'
 import type { ConnectionState } from '../kernel/connection/state.ts'
@@ -52,7 +52,7 @@ export function resume({ client, stored, before, opened, setReady }: ResumeOptio
     keepSessionAccounts(client),
     tellChanges(client),
   ]
-  if (signInSource(client)) followSignIn(client, before, signal, offs)
+  if (client.options.siwx) followSignIn(client, before, signal, offs)
 
   const stopRestore = restore({
     client,

@@ -164,9 +164,9 @@ export type LatchkeyOptions = {
   readonly services?: ServicesOptions | undefined
   /** Names under a domain of your services, which visitors with a login can register (docs/names.md). Needs `services` and `auth`. */
   readonly names?: NamesOptions | undefined
-  /** Sign-in with a signature: `defaultSiwx()` of `@latchkey/siwx`, or an object of your own. */
+  /** Sign-in with a signature: `defaultSiwx()` of `@latchkey/siwx`, `siweToSiwx(…)` for SIWE endpoints, or an object of your own. */
   readonly siwx?: SiwxSource | undefined
-  /** The same for sites with SIWE endpoints: `siweToSiwx(…)` of `@latchkey/siwx`. Never together with `siwx`. */
+  /** Another name of `siwx`, as AppKit has it. Never together with `siwx`. */
   readonly siweConfig?: SiwxSource | undefined
   /**
    * A static wallet list, or a source of your own. Wins over `services`' registry. A function is called ahead of the first list, so it loads

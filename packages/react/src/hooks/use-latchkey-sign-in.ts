@@ -58,7 +58,7 @@ export function useLatchkeySignIn(): UseLatchkeySignInReturnType {
       session: state.status === 'signedIn' ? state.session : undefined,
       failure: 'failure' in state ? state.failure : undefined,
       error: 'error' in state ? state.error : undefined,
-      available: Boolean(client.options.siwx ?? client.options.siweConfig),
+      available: client.options.siwx !== undefined,
       ...actions,
     }),
     [client, actions, state],

@@ -61,7 +61,7 @@ export type SiweMapping = {
  * ecosystems aren't asked.
  *
  * @example
- * createLatchkey({ networks, adapters, siweConfig: siweToSiwx({ getNonce, getMessageParams, verifyMessage, getSession, signOut }) })
+ * createLatchkey({ networks, adapters, siwx: siweToSiwx({ getNonce, getMessageParams, verifyMessage, getSession, signOut }) })
  */
 export function siweToSiwx(mapping: SiweMapping): SiwxSource {
   const { enabled = true, required = true } = mapping

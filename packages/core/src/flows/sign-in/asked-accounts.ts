@@ -3,7 +3,6 @@ import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import type { SignInMachines } from './machines.ts'
-import { signInSource } from './sign-in-gate.ts'
 import type { SignInState } from './sign-in-state.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -22,7 +21,7 @@ export function askedAccounts(client: LatchkeyClient, machines: SignInMachines) 
   const stateOf = ({ namespace }: Connection): SignInState => machines.of(namespace).getState().shown
 
   function required(): boolean {
-    const source = signInSource(client)
+    const source = client.options.siwx
     return source !== undefined && source.getRequired?.() !== false
   }
   function verdictOf(one: Connection): SignInVerdict | undefined {

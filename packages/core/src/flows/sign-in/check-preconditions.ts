@@ -3,12 +3,11 @@ import { activeConnection } from '../../kernel/connection/select.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
-import { signInSource } from './sign-in-gate.ts'
 import { subjectOf } from './subject-of.ts'
 
 /** What a sign-in needs before anything else (in the words that the specification gives). */
 export function checkPreconditions(client: LatchkeyClient, namespace?: Namespace | undefined): Connection {
-  if (!signInSource(client)) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
+  if (!client.options.siwx) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
   const connection = activeConnection(client.connection.getState(), namespace)
   if (!connection) throw new LatchkeyError('sign-in/no-account', { details: 'No ActiveCaipAddress found' })
   if (!subjectOf(client, connection))

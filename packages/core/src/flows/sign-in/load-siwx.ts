@@ -4,7 +4,6 @@ import { lazily } from '../../kernel/lazily.ts'
 import { resolveMetadata } from '../../kernel/platform/resolve-metadata.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { Siwx, SiwxContext } from '../../kernel/ports/siwx.ts'
-import { signInSource } from './sign-in-gate.ts'
 
 /** The site's part of the sign-in, once; a load that failed is tried again at the next call. */
 export function loadSiwx(client: LatchkeyClient): () => Promise<Siwx> {
@@ -16,7 +15,7 @@ export function loadSiwx(client: LatchkeyClient): () => Promise<Siwx> {
   const fetch = (client.options.fetch ??
     (globalThis as unknown as { fetch: unknown }).fetch) as unknown as SiwxContext['fetch']
   return lazily(async (): Promise<Siwx> => {
-    const source = signInSource(client)
+    const source = client.options.siwx
     if (!source) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
     if (!('load' in source)) return source
     return source.load({

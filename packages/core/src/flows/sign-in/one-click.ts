@@ -3,7 +3,6 @@ import type { SignInRequest } from '../../kernel/ports/adapter.ts'
 import type { NamespaceProposal } from '../../kernel/ports/pairing.ts'
 import type { SiwxSession } from '../../kernel/ports/siwx.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
-import { signInSource } from './sign-in-gate.ts'
 
 /** After this the pairing shows its code without a sign-in. */
 const oneClickMs = 3000
@@ -17,7 +16,7 @@ export async function oneClickRequest(
   proposals: readonly NamespaceProposal[],
 ): Promise<SignInRequest | undefined> {
   const onlyEvm = proposals.length > 0 && proposals.every(({ namespace }) => namespace === 'eip155')
-  if (!signInSource(client) || !onlyEvm) return undefined
+  if (!client.options.siwx || !onlyEvm) return undefined
   const made = loadFlow(client).then((flow) => flow.oneClick(proposals.flatMap(({ chains }) => chains)))
   return withTimeout(made, client.clock, oneClickMs, () => undefined).catch((error: unknown) => {
     client.log.warn('A sign-in in one step could not be prepared', { error })
@@ -27,7 +26,7 @@ export async function oneClickRequest(
 
 /** Checks and keeps what the wallet signed, before its connections are adopted: a visitor who is signed in isn't asked again. */
 export async function acceptSignIns(client: LatchkeyClient, proofs: readonly SiwxSession[] | undefined): Promise<void> {
-  if (!proofs?.length || !signInSource(client)) return
+  if (!proofs?.length || !client.options.siwx) return
   try {
     await (await loadFlow(client)).accept(proofs)
   } catch (error) {

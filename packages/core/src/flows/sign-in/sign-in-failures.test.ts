@@ -177,6 +177,10 @@ describe('preconditions', () => {
     expect(() => createLatchkey({ networks: [mainnet], siwx, siweConfig: siwx })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
-    expect(() => createLatchkey({ networks: [mainnet], siweConfig: siwx })).not.toThrow()
+  })
+
+  test('siweConfig is another name of siwx', () => {
+    const { siwx } = scriptedSiwx()
+    expect(createLatchkey({ networks: [mainnet], siweConfig: siwx }).options.siwx).toBe(siwx)
   })
 })

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
-import type { SiwxSource } from '../../kernel/ports/siwx.ts'
 import type { Readable } from '../../kernel/store.ts'
 import type { SignInState } from './sign-in-state.ts'
 
@@ -24,11 +23,9 @@ export type SignInGate = Readable<SignInState> & {
   readonly waiting: Set<() => void>
 }
 
-export const signInSource = ({ options }: LatchkeyClient): SiwxSource | undefined => options.siwx ?? options.siweConfig
-
 /** What a guard says while the gate is shut. */
 export function signInGuard(client: LatchkeyClient) {
-  const source = signInSource(client)
+  const source = client.options.siwx
   if (!source || !isConnected(client)) return null
   const required = source.getRequired?.() !== false
   if (!(client.use(signInGate).keeper?.shut() ?? required)) return null
@@ -37,7 +34,7 @@ export function signInGuard(client: LatchkeyClient) {
 
 /** Whether a connected account is still being checked, so that the next view can't be chosen yet. */
 export function isUndecided(client: LatchkeyClient): boolean {
-  if (!signInSource(client) || !isConnected(client)) return false
+  if (!client.options.siwx || !isConnected(client)) return false
   return client.use(signInGate).keeper?.undecided() ?? true
 }
 
