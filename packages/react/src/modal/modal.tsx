@@ -1,32 +1,28 @@
 import { closeModal, type View } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { goBack } from '@latchkey/core/modal'
-import { Floating, toastsCopy, useCopy, useUi } from '@latchkey/ui'
+import { Floating, useUi } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
-import { useThemeVariables } from '../provider/use-theme-variables.ts'
 import { DebugTools } from './debug-tools.tsx'
 import { keepViewOnLoadError } from './keep-view-on-load-error.ts'
 import { ModalToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
-import { PendingContext, useDelayedPending } from './use-delayed-pending.ts'
+import { PendingContext } from './use-delayed-pending.ts'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
+import { usePanel } from './use-panel.ts'
 import { useView } from './use-view.ts'
 import { usePresentedRouter } from './use-views.ts'
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
 export const Modal = memo(function Modal(): ReactNode {
   const { client, loader, settings } = useLatchkeyContext()
-  const { open, aside, ahead, history, loading, blocked, refusals } = useReadable(
-    usePresentedRouter(),
-    (state) => state,
-  )
-  const variables = useThemeVariables()
-  const t = useCopy('toasts', toastsCopy)
+  const state = useReadable(usePresentedRouter(), (value) => value)
+  const { open, aside, ahead, history } = state
   const { dir: direction, locale } = useUi()
   // The login site speaks the modal's language. The account button says the same after a reload, when no modal is drawn.
   useEffect(() => client.auth?.setAppearance({ direction, locale }), [client, direction, locale])
@@ -36,7 +32,7 @@ export const Modal = memo(function Modal(): ReactNode {
   useView(open ? current(history).view : undefined, (error) => {
     if (!keepViewOnLoadError(client, displayed, error)) loader.fail(error)
   })
-  const late = useDelayedPending(awaited)
+  const { late, panel, variables } = usePanel(displayed, awaited, state)
   const beside = useAside(displayed?.route.view)
 
   function onClose(reason: CloseReason) {
@@ -47,25 +43,15 @@ export const Modal = memo(function Modal(): ReactNode {
   return (
     <>
       {reader}
-      {displayed && (
+      {panel && (
         <Dialog
+          {...panel}
           open={open && !aside}
           // A host that the app placed is in the page already.
           ahead={ahead && host === undefined}
           onClose={onClose}
           onClosed={forget}
           openedBy={openedBy}
-          view={displayed.route.view}
-          viewKey={displayed.key}
-          direction={displayed.direction}
-          title={displayed.title}
-          onBack={() => goBack(client)}
-          canBack={history.length > 1}
-          onHelp={displayed.route.view === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
-          loading={loading || late}
-          blocked={blocked && t(blocked as keyof typeof toastsCopy)}
-          refusals={refusals}
-          variables={variables}
           layer={settings.layer}
           size={settings.size}
           aside={beside}
@@ -76,7 +62,6 @@ export const Modal = memo(function Modal(): ReactNode {
               <DebugTools />
             </>
           }
-          slots={settings.slots}
           next={next && { viewKey: next.viewKey, children: around(next.view, false, undefined) }}
         >
           {around(view, late, drawNext)}
