@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 
 /** Its readers have no other text than this repository: a comment gives the reason itself, or links to docs/behaviour.md. */
 const citation =
-  /\b(?:SPEC|RULINGS|FACTS|REALPARTS|MONEY|LOGIN)(?:\.md\b|(?=\s+§?[SR]?\d))|\bS\d{1,2}\.\d{1,2}\b|\bRULINGS\b|[(, ]R\d{1,2}(?:[):])/
+  /\b(?:SPEC|RULINGS|FACTS|REALPARTS|MONEY|LOGIN|ARCHITECTURE)(?:\.md\b|(?=\s+§?[SR]?\d))|\bS\d{1,2}\.\d{1,2}\b|\bRULINGS\b|[(, ]R\d{1,2}(?:[):])/
 const inTitle = /\[S\d+\.\d+(?:, ?S\d+\.\d+)*\]/g
 /** They list ids on purpose. */
 const pagesOfIds = [
@@ -44,6 +44,7 @@ const planted = [
     ['packages/core/src/x.ts', '// See S4.12.'],
     ['packages/core/src/x.test.ts', '// The other half of S9.10.'],
     ['packages/core/src/x.ts', '// RULINGS R45'],
+    ['packages/ui/src/x.ts', '/** In a root of its own (ARCHITECTURE §4). */'],
     ['packages/core/src/x.ts', '/** R45: said once. */'],
     ['docs/x.md', 'the shapes of SPEC S3.23'],
   ].map(([path, text]) => [path, citations(path, text), true]),

@@ -6,7 +6,7 @@ import { usePresence } from './use-presence.ts'
 export type { CloseReason, DialogProps, PanelProps } from './dialog-props.ts'
 
 /**
- * The modal: a native `<dialog>` in an open shadow root of its own (ARCHITECTURE §4). While it is closed nothing of it is in the
+ * The modal: a native `<dialog>` in an open shadow root of its own. While it is closed nothing of it is in the
  * page.
  *
  * @example

@@ -4,8 +4,7 @@ import { part } from '../test-hooks.ts'
 import css from './legal-notice.css?inline'
 
 /**
- * Small print. Without children it is the place where the app's own light-DOM element with `slot="latchkey-legal"` appears
- * (ARCHITECTURE §4).
+ * Small print. Without children it is the place where the app's own light-DOM element with `slot="latchkey-legal"` appears.
  */
 export type LegalNoticeProps = { readonly children?: ReactNode }
 

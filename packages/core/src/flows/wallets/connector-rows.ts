@@ -16,7 +16,7 @@ type Found = { readonly key: string; readonly name: string; readonly connectors:
 
 /**
  * One row a wallet: connectors of the same identity are merged, one for each ecosystem. Two that claim the same identity in the same way
- * can't both be it, so both are shown (ARCHITECTURE §3).
+ * can't both be it, so both are shown.
  */
 export function connectorRows(parameters: {
   readonly connectors: readonly Connector[]

@@ -15,7 +15,7 @@ export type WalletLinks = Pick<
   'homepage' | 'mobileLink' | 'desktopLink' | 'webappLink' | 'linkMode' | 'appStore' | 'playStore' | 'chromeStore'
 >
 
-/** One wallet of a list: one row, however many ecosystems and ways to connect it has (ARCHITECTURE §3). */
+/** One wallet of a list: one row, however many ecosystems and ways to connect it has. */
 export type WalletRow = {
   /** Stable across visits as far as the wallet can be recognised. */
   readonly id: string
