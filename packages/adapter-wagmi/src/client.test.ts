@@ -7,12 +7,11 @@ import {
   createLatchkey,
   disconnect,
   type LatchkeyClient,
-  type PairingPort,
   setActive,
   signMessage,
   switchNetwork,
 } from '@latchkey/core'
-import type { PortSession } from '@latchkey/core/ports'
+import type { PairingPort, PortSession } from '@latchkey/core/ports'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { memoryStorage } from '@latchkey/test-wallets/vitest'
 import { type Config, getAccount, hydrate, switchChain, disconnect as wagmiDisconnect } from '@wagmi/core'
