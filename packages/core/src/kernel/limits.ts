@@ -1,6 +1,6 @@
 /**
- * The time limits, delays and sizes of the client, each with its unit in the name. The module that obeys a
- * limit imports it from here; its test shows the behaviour.
+ * The time limits, delays and sizes that several flows obey, each with its unit in the name; the test of a flow shows the behaviour. What one
+ * flow alone obeys stands at the head of the module that obeys it.
  */
 
 /** What the log keeps. */
