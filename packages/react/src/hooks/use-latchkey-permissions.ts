@@ -1,6 +1,6 @@
 import {
+  type AppPermissions,
   type Permission,
-  type Permissions,
   type PermissionsState,
   permissions,
 } from '@latchkey/core/features/permissions'
@@ -14,7 +14,7 @@ import { useReadable } from './use-readable.ts'
 /** What `useLatchkeyPermissions` returns. `idle`: nothing here can tell it, or nothing is connected. */
 export type UseLatchkeyPermissionsReturnType = UseLatchkeyQueryReturnType<readonly Permission[]> &
   Pick<PermissionsState, 'loading' | 'ending'> &
-  Pick<Permissions, 'revoke'>
+  Pick<AppPermissions, 'revoke'>
 
 /**
  * What the app may do for the account in use without asking, and its end. Reads the list when it is mounted and for each account.

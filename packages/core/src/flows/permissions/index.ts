@@ -1,8 +1,8 @@
 export { permissions } from './permissions.ts'
 export type {
+  AppPermissions,
   EndPermissionParameters,
   Permission,
   PermissionLimit,
-  Permissions,
   PermissionsState,
 } from './permissions-api.ts'

@@ -59,7 +59,7 @@ export type EndPermissionParameters = {
 }
 
 /** Permissions that the app was granted by the account in use: `client.use(permissions)`. */
-export type Permissions = Readable<PermissionsState> & {
+export type AppPermissions = Readable<PermissionsState> & {
   /** Reads the list. Never rejects. */
   fetch(): Promise<PermissionsState>
   /**

@@ -4,7 +4,7 @@ import type { CoreClient, Feature } from '../../kernel/client.ts'
 import { isLatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { readable } from '../../kernel/store.ts'
 import { type AccountTarget, accountTarget } from '../account/account-target.ts'
-import type { Permission, Permissions, PermissionsState } from './permissions-api.ts'
+import type { AppPermissions, Permission, PermissionsState } from './permissions-api.ts'
 import type { KnownPermission } from './read-permission.ts'
 import { revokePermissions } from './revoke-permissions.ts'
 import { storedPermissions } from './stored-permissions.ts'
@@ -16,12 +16,12 @@ const none: PermissionsState = { status: 'none', list: [], loading: false, endin
  *
  * @example const { list } = await client.use(permissions).fetch()
  */
-export const permissions: Feature<Permissions> = {
+export const permissions: Feature<AppPermissions> = {
   id: 'permissions',
   create: (client: CoreClient) => createPermissions(client),
 }
 
-function createPermissions(client: CoreClient): Permissions {
+function createPermissions(client: CoreClient): AppPermissions {
   const store = createStore<PermissionsState>(() => none)
   const stored = storedPermissions(client)
   let turn = 0
