@@ -1,7 +1,7 @@
 import { useUi } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Names the phrase of every text in the modal (`data-latchkey-copy`), for who looks for the words to replace; with `debug` alone. */
+/** Names the phrase of every text in the modal (`data-latchkey-copy`), for developers who replace words; with `debug` alone. */
 export function CopyLabels(): ReactNode {
   const { copy } = useUi()
   const place = useRef<HTMLSpanElement>(null)
