@@ -43,9 +43,41 @@ describe('typed data', () => {
   })
 
   test.each([
+    ['a number in an object', new Number(1e30)],
+    ['a date', new Date(5)],
+    ['a number in a list', [5]],
+  ])('error: %s, which would be hashed as a number and drawn as none, is refused', (_, amount) => {
+    const typed = {
+      domain: mail.domain,
+      types: { Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+    }
+    // viem hashes it, so nothing later refuses it.
+    expect(hashTypedData({ ...typed, message: { amount } } as unknown as TypedDataDefinition)).toMatch(/^0x/)
+    expect(() => signedFields({ ...typed, message: { amount } })).toThrow('uint256: no such value')
+  })
+
+  test('error: a text in place of a struct, whose length would be signed, is refused', () => {
+    const typed = {
+      domain: mail.domain,
+      types: { Order: [{ name: 'item', type: 'Item' }], Item: [{ name: 'length', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { item: 'nothing' },
+    }
+    expect(hashTypedData(typed as unknown as TypedDataDefinition)).toMatch(/^0x/)
+    expect(() => signedFields(typed)).toThrow('Item: no such value')
+  })
+
+  test('error: a contract in an object, which would be signed and not named, is refused', () => {
+    const domain = { ...mail.domain, verifyingContract: new String(contract) }
+    expect(() => signedFields({ ...mail, domain })).toThrow('address: no such value')
+  })
+
+  test.each([
     ['a type that isn’t there', { primaryType: 'Order' }],
     ['a name of every object', { primaryType: 'toString' }],
     ['the domain alone', { primaryType: 'EIP712Domain' }],
+    ['a type whose name writes the text of others', { types: { ...mail.types, 'Mail(string text)Person': [] } }],
     ['types that are none', { types: { Mail: 'text' } }],
     [
       'a type with the name of an array, whose other fields would be shown and not signed',

@@ -48,18 +48,23 @@ function readTypes(given: Values): Types {
     const { name, type } = { ...(field as Partial<Field> | null) }
     return typeof name === 'string' && typeof type === 'string'
   }
-  // A type with the name of an array would be drawn as an array, and hashed as a type.
+  // A type with the name of an array would be drawn as an array, and hashed as a type. Brackets and commas could write another type's text.
   for (const [name, fields] of Object.entries(given))
-    if (/[[\]]/.test(name) || !Array.isArray(fields) || !(fields as unknown[]).every(isField))
+    if (/[[\](),]/.test(name) || !Array.isArray(fields) || !(fields as unknown[]).every(isField))
       throw loginError('login/message-invalid', 'types: not as EIP-712 has them')
   return given as Types
 }
 
 function pick(types: Types, type: string, value: unknown): unknown {
   const item = /^(.*)\[\d*\]$/s.exec(type)?.[1]
-  if (item !== undefined) return Array.isArray(value) ? value.map((one) => pick(types, item, one)) : value
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
-  if (!fields || typeof value !== 'object' || value === null) return value
+  const isObject = typeof value === 'object' && value !== null
+  // What is hashed must be what is drawn. Messages between pages carry `new Number(5)` and dates, too: they are hashed as a number, and a tree of their
+  // fields is empty. Of a text in place of a struct, `length` would be hashed.
+  if (item === undefined ? isObject !== (fields !== undefined) : !Array.isArray(value))
+    throw loginError('login/message-invalid', `${type}: no such value`)
+  if (item !== undefined) return (value as unknown[]).map((one) => pick(types, item, one))
+  if (!fields) return value
   const values = value as Values
   const found = fields.filter(({ name }) => Object.hasOwn(values, name))
   return Object.fromEntries(found.map((field) => [field.name, pick(types, field.type, values[field.name])]))
