@@ -1,7 +1,7 @@
 import type { Addresses } from '@latchkey/frame/wire'
 import { base64urlnopad } from '@scure/base'
 import type { DeviceStore } from '../device/device-store.ts'
-import { shareName } from './is-share-for.ts'
+import { parseShares, shareName } from './is-share-for.ts'
 
 /** One of this device's shares of an account, as it is stored. */
 export type HeldShare = Addresses & {
@@ -31,8 +31,7 @@ export function heldShares(store: Pick<DeviceStore, 'read' | 'write'>, accountId
       const content = await store.read(name)
       if (!content) return []
       try {
-        const read: unknown = JSON.parse(new TextDecoder().decode(content))
-        return Array.isArray(read) ? (read as readonly HeldShare[]) : []
+        return parseShares(content)
       } catch {
         return []
       }

@@ -5,13 +5,17 @@ import type { HeldShare } from './held-shares.ts'
 /** Each account has shares of its own here: a login with another account must not overwrite the only share that opens the first. */
 export const shareName = (accountId: string): string => `share ${accountId}`
 
+/** Shares as they are stored. An earlier version stored the only one without a list. */
+export const parseShares = (content: Uint8Array): readonly HeldShare[] =>
+  [JSON.parse(new TextDecoder().decode(content)) as HeldShare].flat()
+
 /** Whether this device's shares of the account are of the addresses that the login server names; `undefined` where the server may have got none of their parts. */
 export async function isShareFor(
   store: Pick<DeviceStore, 'read'>,
   { addresses, id }: Pick<Account, 'addresses' | 'id'>,
 ): Promise<boolean | undefined> {
   const content = await store.read(shareName(id))
-  const shares = content ? (JSON.parse(new TextDecoder().decode(content)) as readonly HeldShare[]) : []
+  const shares = content ? parseShares(content) : []
   if (shares.some(({ eip155, solana }) => eip155 === addresses?.eip155 && solana === addresses?.solana)) return true
   // A share that isn't sure proves nothing against the server, which may never have got its part: then other keys may have been made since.
   return shares.some(({ isSure }) => isSure) ? false : undefined

@@ -6,6 +6,8 @@ import { createRecoverySecret } from '../keys/recovery-code.ts'
 import { createSeed } from '../keys/seed.ts'
 import type { Browser, Page } from '../testing/browser.fixture.ts'
 import { type Site, startSite } from '../testing/site.fixture.ts'
+import { type HeldShare, heldShares } from './held-shares.ts'
+import { isShareFor, shareName } from './is-share-for.ts'
 import { addRecovery, createVault, openVault, recoverVault, vaultState } from './vault.ts'
 
 let site: Site
@@ -57,6 +59,20 @@ const pageBehind = async (browser: Browser, other: () => Promise<unknown>): Prom
 
 const seen = async ({ server }: Page): Promise<Account> => (await server.call('account', {})).account
 const addressOf = async (page: Page, account: Account) => addressesOf(deriveKeys(await openVault(page, account)))
+
+test('the only share of an earlier version, which was stored without a list, opens the keys and counts in a list from then on', async () => {
+  const page = await site.newBrowser().openPage()
+  const account = await createVault(page, await page.logIn(site.newEmail()))
+  const name = shareName(account.id)
+  const [share] = JSON.parse(new TextDecoder().decode(await page.store.read(name))) as HeldShare[]
+  const { eip155, own, solana } = share as HeldShare
+  const earlier = JSON.stringify({ accountId: account.id, eip155, solana, own })
+  await page.store.write(name, new TextEncoder().encode(earlier))
+  expect(await isShareFor(page.store, account)).toBe(true)
+  expect(await vaultState(page, account)).toBe('ready')
+  expect(await addressOf(page, account)).toEqual(account.addresses)
+  expect(await heldShares(page.store, account.id).read()).toEqual([{ eip155, solana, own, isSure: true }])
+})
 
 describe('a lost answer at the making of keys', () => {
   test('a second press in the same page ends with the keys of the first', async () => {
