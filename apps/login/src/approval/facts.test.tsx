@@ -7,4 +7,7 @@ test('a value of the app shows the characters that would reorder or hide it', ()
     '⟨U+202E⟩000,1⟨U+202C⟩ ⟨U+200B⟩⟨U+E0041⟩',
   )
   expect(renderToStaticMarkup(<Raw text={'1\u202E000,1'} />)).toContain('1⟨U+202E⟩000,1')
+  expect(renderToStaticMarkup(<Mono>{'a\u{E0101}\u034F\u180B\uFFF9b'}</Mono>)).toContain(
+    'a⟨U+E0101⟩⟨U+034F⟩⟨U+180B⟩⟨U+FFF9⟩b',
+  )
 })

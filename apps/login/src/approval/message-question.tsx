@@ -42,7 +42,12 @@ export function MessageQuestion({ question, origin }: Given): ReactNode {
           message?.expirationTime !== undefined && [t('expires'), formatTime(message.expirationTime, locale)],
         ]}
       />
-      {message ? <Raw text={text} label={t('showMessage')} /> : <Quote text={text} label={t('message')} />}
+      {/* Resources can be rights that the site gets (ERC-5573): the lines above don't have them. */}
+      {message && !message.resources?.length ? (
+        <Raw text={text} label={t('showMessage')} />
+      ) : (
+        <Quote text={text} label={t('message')} />
+      )}
     </>
   )
 }
