@@ -37,7 +37,8 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
       return approve(state)
     case 'rechecked':
       if (!state.confirming) return state
-      return event.moved === undefined
+      // Other calls have other steps: what was shown says nothing of them.
+      return event.moved === undefined && callCount(event.built) === state.steps.length
         ? asking({ ...state, built: event.built, confirming: undefined })
         : withBuilt({ ...state, confirming: undefined, acknowledged: [], moved: event.moved }, event.built)
     case 'asked':
