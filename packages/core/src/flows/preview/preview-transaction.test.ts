@@ -22,3 +22,50 @@ test('without services it is said that nothing was tried, and the app’s own no
   })
   expect(two.fee).toBeUndefined()
 })
+
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const token = `0x${'c'.repeat(40)}`
+const spender = `0x${'d'.repeat(40)}`
+const account = '0x1111111111111111111111111111111111111111'
+const approve = (number: bigint) => ({ to: token, data: `0x095ea7b3${word(spender)}${word(number)}` }) as const
+const approveAll = (is: bigint) => ({ to: token, data: `0xa22cb465${word(spender)}${word(is)}` }) as const
+
+test.each([
+  ['an approval of no more than a call says', approve(5n), { kind: 'token', units: '5' }, false],
+  ['more than a call says', approve(5n), { kind: 'token', units: '6' }, true],
+  ['the same for Permit2, which no call says', approve(5n), { kind: 'permit2', units: '5' }, true],
+  ['an item that a call says', approve(7n), { kind: 'collectible', tokenId: '7' }, false],
+  ['another item', approve(7n), { kind: 'collectible', tokenId: '8' }, true],
+  ['all items, where a call says one', approve(7n), { kind: 'operator', units: '1' }, true],
+  ['all items, as a call says', approveAll(1n), { kind: 'operator', units: '1' }, false],
+  ['all items, where a call takes them back', approveAll(0n), { kind: 'operator', units: '1' }, true],
+])('an approval that only the node saw is a danger: %s', async (_, call, seen, isHidden) => {
+  const answers: Record<string, object> = {
+    '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
+    '/v1/preview/simulate': {
+      simulated: true,
+      changes: [],
+      approvals: [{ token, spender, ...seen }],
+      assets: [],
+      code: {},
+      native: { symbol: 'ETH', decimals: 18 },
+    },
+  }
+  const scene = pipelineScene({
+    client: {
+      services: { url: 'https://services.example', projectId: 'p' },
+      fetch: (async (url: string) => {
+        const answer = answers[new URL(url).pathname]
+        return { ok: !!answer, status: answer ? 200 : 404, text: async () => JSON.stringify(answer ?? {}) }
+      }) as never,
+    },
+  })
+  await scene.connected()
+  const { basis, findings } = await previewTransaction(scene.client, {
+    chainId: 'eip155:1',
+    account,
+    transaction: { namespace: 'eip155', calls: [call] },
+  })
+  expect(basis).toBe('simulated')
+  expect(findings.some(({ code, severity }) => code === 'approval/hidden' && severity === 'danger')).toBe(isHidden)
+})

@@ -44,10 +44,11 @@ export function simulatedChanges(
   })
 }
 
-/** Approvals that the node saw and no call says itself. */
+/** Approvals that the node saw and no call says itself, or that are for more than a call says. */
 export function hiddenApprovals({ approvals }: Simulation, effects: readonly Effect[]): readonly Effect[] {
-  return approvals.flatMap(({ kind, token, spender, units = '0', tokenId = '', until }): Effect[] => {
-    if (effects.some((effect) => isSaid(effect, token, spender))) return []
+  return approvals.flatMap((approval): Effect[] => {
+    if (effects.some((effect) => isSaid(effect, approval))) return []
+    const { kind, token, spender, units = '0', tokenId = '', until } = approval
     if (kind === 'operator') return [{ type: 'operator', token, operator: spender, approved: true, hidden: true }]
     if (kind === 'collectible') return [{ type: 'collectible-approval', token, spender, tokenId, hidden: true }]
     const bits = kind === 'permit2' ? 160n : /^0x/.test(token) ? 256n : 64n
@@ -66,12 +67,34 @@ export function hiddenApprovals({ approvals }: Simulation, effects: readonly Eff
   })
 }
 
-function isSaid(effect: Effect, token: string, spender: string): boolean {
-  const same = (a: string, b: string) => keyed(a) === keyed(b)
-  if (effect.type === 'approval' || effect.type === 'collectible-approval')
-    return same(effect.token, token) && same(effect.spender, spender)
-  if (effect.type === 'operator') return same(effect.token, token) && same(effect.operator, spender)
-  return effect.type === 'token-or-collectible' && same(effect.token, token) && same(effect.party, spender)
+function isSaid(
+  effect: Effect,
+  { kind, spender, token, tokenId, units = '0' }: Simulation['approvals'][number],
+): boolean {
+  const isOf = (party: string) =>
+    'token' in effect && keyed(effect.token) === keyed(token) && keyed(party) === keyed(spender)
+  switch (effect.type) {
+    case 'approval':
+      // What is added to is told by the chain alone.
+      return (
+        isOf(effect.spender) &&
+        kind === (effect.scheme === 'permit2' ? 'permit2' : 'token') &&
+        (effect.added === true || BigInt(units) <= effect.amount)
+      )
+    case 'collectible-approval':
+      return isOf(effect.spender) && kind === 'collectible' && effect.tokenId === tokenId
+    case 'operator':
+      return isOf(effect.operator) && kind === 'operator' && effect.approved
+    case 'token-or-collectible':
+      return (
+        isOf(effect.party) &&
+        (kind === 'token'
+          ? BigInt(units) <= effect.number
+          : kind === 'collectible' && effect.number === BigInt(tokenId ?? -1))
+      )
+    default:
+      return false
+  }
 }
 
 /** The fee in whole units. */
