@@ -39,8 +39,11 @@ export function followSent(
       record({ status: 'sent' })
       patch({ status: 'sent', error: undefined })
     } else if (status === 'done') paid({ via: 'wallet', hash: replacement?.hash, from })
-    else if (status === 'rejected') failed(new LatchkeyError('connection/user-rejected'))
-    else if (status === 'failed') failed(payError('pay/reverted'))
+    else if (status === 'rejected' || status === 'failed') {
+      // The visitor may try again: this operation says nothing of that try.
+      isOver = true
+      failed(status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted'))
+    }
   }
   listen(client.operations.subscribe(hear))
   hear()

@@ -13,11 +13,12 @@ const lateMs = 180_000
 type Session = { readonly id: string; readonly name: string; readonly sessionId: string }
 
 /** Pays from an account at an exchange, on the exchange's own page. */
-export function payAtExchange({ client, failed, listen, paid, patch, record }: PayTools) {
+export function payAtExchange({ client, failed, isOpen, listen, paid, patch, record }: PayTools) {
   const { clock, log, platform } = client
   const exchanges = connectExchanges(client)
 
   function follow(session: Session, href?: string): void {
+    if (!isOpen()) return
     const { id, name, sessionId } = session
     patch({ status: 'exchange', exchange: { id, name }, href, error: undefined })
     const begunAt = clock.now()
@@ -69,6 +70,8 @@ export function payAtExchange({ client, failed, listen, paid, patch, record }: P
     try {
       const payment = { asset, amount: await inUnits(asset, amount), recipient: to, exchangeId: exchange.id }
       const opened = await exchanges?.open(payment)
+      // Its session is of no use, and its page could be paid for nothing.
+      if (!isOpen()) return popup?.close()
       if (!opened) throw payError('pay/exchange-failed')
       const session = { ...exchange, sessionId: opened.sessionId }
       // First it is stored, then its page is shown: from there on it may be paid.

@@ -7,9 +7,11 @@ import type { PaymentRecord } from './payment-records.ts'
 /** A payment that is being made. */
 export type CurrentPayment = Exclude<PayState, { status: 'none' }>
 
-/** What the ways to pay work with: the payment of the moment. */
+/** What the ways to pay work with: one payment. Once it has ended, nothing of this has an effect on the payment after it. */
 export type PayTools = {
   readonly client: LatchkeyClient
+  /** Whether it hasn't ended: it is asked after each wait, before anything leaves the page. */
+  isOpen(): boolean
   /** What is stored of it. */
   stored(): PaymentRecord | undefined
   /** Stored before anything is asked for; not at all while another tab makes the payment. */

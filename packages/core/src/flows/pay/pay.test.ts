@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { addTransaction } from '../../actions/add-transaction.ts'
 import type { LocalFeatures } from '../../kernel/option-types.ts'
 import { createFakeClock, createMemoryStorage } from '../../testing/index.ts'
 import { closeModal } from '../modal/close.ts'
@@ -40,7 +41,7 @@ async function openTab({
       ...(fetch && {
         services: { url: 'https://services.example', projectId: 'p' },
         fetch: (async (url: string, init: { body?: string }) => {
-          const answer = fetch(new URL(url).pathname, JSON.parse(init.body ?? '{}'))
+          const answer = await fetch(new URL(url).pathname, JSON.parse(init.body ?? '{}'))
           const text = JSON.stringify(answer ?? {})
           return { ok: answer !== undefined, status: answer === undefined ? 404 : 200, text: async () => text }
         }) as never,
@@ -233,6 +234,36 @@ test('the view is left while the wallet is asked: it isn’t offered again, and 
   expect(tab.chain.sent).toHaveLength(1)
 })
 
+test('a try whose view was left and that was declined says nothing of the next one', async () => {
+  const tab = await openTab()
+  const paid = pay(tab.client, order)
+  await tab.clock.advance(50)
+  await tab.ask()
+  tab.pipeline.leave()
+  const followed = async () => {
+    await tab.clock.flush()
+    expect(tab.state().status).toBe('approving')
+  }
+  await vi.waitFor(followed, { timeout: 10_000 })
+  tab.wallet.reject()
+  const declined = async () => {
+    await tab.clock.flush()
+    expect(tab.state()).toMatchObject({ status: 'choosing', error: { code: 'connection/user-rejected' } })
+  }
+  await vi.waitFor(declined, { timeout: 10_000 })
+  await tab.ask()
+  tab.wallet.approve()
+  await tab.clock.flush()
+  // The list of operations changes meanwhile.
+  addTransaction(tab.client, { hash: `0x${'7'.repeat(64)}`, description: 'Another one' })
+  await tab.clock.flush()
+  expect(tab.state().status).toBe('sent')
+  tab.chain.include(tab.chain.sent[0]?.hash ?? '')
+  await tab.clock.flush()
+  expect(await paid).toMatchObject({ hash: tab.chain.sent[0]?.hash })
+  expect(tab.chain.sent).toHaveLength(1)
+})
+
 test('a transaction that a reload has interrupted isn’t asked for once the payment was made otherwise', async () => {
   const before = await openTab()
   void settled(pay(before.client, order))
@@ -379,6 +410,39 @@ test('an exchange: its page opens in the click, it is asked until it has paid, a
   status = { status: 'SUCCESS', txHash: '0xab' }
   await clock.advance(5000)
   expect(await paid).toMatchObject({ via: 'exchange', hash: '0xab' })
+})
+
+test('an exchange whose session comes after the payment was cancelled shows no page, and pays no other order', async () => {
+  let answer = () => {}
+  const session = new Promise<object>((resolve) => {
+    answer = () => resolve({ result: { url: 'https://one.example/pay', sessionId: 's1' } })
+  })
+  const fetch = (path: string, { method }: { method: string }) => {
+    if (path !== '/v1/json-rpc') return undefined
+    if (method === 'reown_getExchanges') return { result: { exchanges: [{ id: 'one', name: 'one' }] } }
+    return method === 'reown_getExchangePayUrl' ? session : { result: { status: 'SUCCESS', txHash: '0xab' } }
+  }
+  const tab = await openTab({ fetch })
+  const went: string[] = []
+  const popup = { closed: false, opener: {}, location: { replace: (url: string) => void went.push(url) }, close() {} }
+  tab.platform.page.open = () => popup
+  const cancelled = settled(pay(tab.client, order))
+  const listed = async () => {
+    await tab.clock.advance(10)
+    expect(tab.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
+  }
+  await vi.waitFor(listed, { timeout: 10_000 })
+  tab.feature.payWithExchange('one')
+  await tab.clock.flush()
+  tab.feature.cancel()
+  expect(await cancelled).toBe('pay/cancelled')
+  void settled(pay(tab.client, { ...order, id: 'order-43' }))
+  await vi.waitFor(listed, { timeout: 10_000 })
+  answer()
+  await tab.clock.flush()
+  await tab.clock.advance(10_000)
+  expect(went).toEqual([])
+  expect(tab.state()).toMatchObject({ status: 'choosing', id: 'order-43' })
 })
 
 test('what the account holds is told before anything is asked: too little, then enough', async () => {

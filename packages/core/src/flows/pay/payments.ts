@@ -12,8 +12,12 @@ import type { CurrentPayment, PayTools } from './pay-tools.ts'
 import { paymentLock } from './payment-lock.ts'
 import { type PaymentRecord, paymentRecords, paymentsEntry } from './payment-records.ts'
 
-type Exchanges = Awaited<ReturnType<typeof loadExchanges>>
-type Tokens = Awaited<ReturnType<typeof loadTokens>>
+/** The payment of the moment, and the ways to pay it that have loaded. */
+type OwnPayment = OpenPayment & {
+  readonly tools: PayTools
+  exchanges?: Awaited<ReturnType<typeof loadExchanges>>
+  tokens?: Awaited<ReturnType<typeof loadTokens>>
+}
 
 /** Payments that happen once, whatever happens to pages and tabs. */
 export const payments: Feature<Payments> = { id: 'payments', create: createPayments }
@@ -26,20 +30,11 @@ function createPayments(client: LatchkeyClient): Payments {
   const store = createStore<PayState>(() => ({ status: 'none' }))
   const records = paymentRecords(storage.item(paymentsEntry))
   const lock = client.use(paymentLock)
-  let current: OpenPayment | undefined
-  let exchanges: Exchanges | undefined
-  let tokens: Tokens | undefined
+  let current: OwnPayment | undefined
 
   const patch = (change: Partial<CurrentPayment>) => {
     const state = store.getState()
     if (state.status !== 'none') store.setState({ ...state, ...change } as PayState, true)
-  }
-  const stored = () => (current ? records.find(current.parameters.id) : undefined)
-  const record = (change: Partial<PaymentRecord>) => {
-    const { amount, asset, id, to } = current?.parameters ?? {}
-    // Another tab may have taken the payment while this page slept: what that tab has written stays.
-    if (!id || !to || !asset || !amount || lock.isTaken(id)) return
-    records.put({ ...(records.find(id) ?? { id, to, asset, amount, status: 'begun', at: clock.now() }), ...change })
   }
 
   function end(settle: (current: OpenPayment) => void): void {
@@ -50,45 +45,52 @@ function createPayments(client: LatchkeyClient): Payments {
     ending.unlock()
     settle(ending)
   }
-  const tools: PayTools = {
-    client,
-    stored,
-    record,
-    patch,
-    listen: (off) => void current?.offs.add(off),
-    paid(change) {
-      if (!current) return
-      const { amount, asset, id, to } = current.parameters
-      const receipt: PaymentReceipt = { id, to, asset, amount, ...change, at: clock.now() }
-      record({ status: 'paid', receipt, hash: change.hash })
-      finish(receipt)
-    },
-    failed(error, { swapped } = { swapped: false }) {
-      record({ status: 'begun', operation: undefined, hash: undefined, exchange: undefined })
-      patch({ status: 'choosing', exchange: undefined, href: undefined, late: undefined, swapped, error })
-    },
-    lost: () => current && waitForOther(current),
+  function toolsOf({ offs, parameters }: OpenPayment): PayTools {
+    const { amount, asset, id, to } = parameters
+    const isOpen = () => current?.offs === offs
+    const record = (change: Partial<PaymentRecord>) => {
+      // Another tab may have taken the payment while this page slept: what that tab has written stays.
+      if (!isOpen() || lock.isTaken(id)) return
+      records.put({ ...(records.find(id) ?? { id, to, asset, amount, status: 'begun', at: clock.now() }), ...change })
+    }
+    return {
+      client,
+      isOpen,
+      stored: () => records.find(id),
+      record,
+      patch: (change) => isOpen() && patch(change),
+      listen: (off) => void (isOpen() ? offs.add(off) : off()),
+      paid(change) {
+        if (!isOpen()) return
+        const receipt: PaymentReceipt = { id, to, asset, amount, ...change, at: clock.now() }
+        record({ status: 'paid', receipt, hash: change.hash })
+        finish(receipt)
+      },
+      failed(error, { swapped } = { swapped: false }) {
+        if (!isOpen()) return
+        record({ status: 'begun', operation: undefined, hash: undefined, exchange: undefined })
+        patch({ status: 'choosing', exchange: undefined, href: undefined, late: undefined, swapped, error })
+      },
+      lost: () => current && isOpen() && waitForOther(current),
+    }
   }
-  const loaded = {
-    exchanges: async () => (exchanges ??= await loadExchanges(tools)),
-    tokens: async () => (tokens ??= await loadTokens(tools)),
-  }
+  const loadExchangesOf = async (own: OwnPayment) => (own.exchanges ??= await loadExchanges(own.tools))
+  const loadTokensOf = async (own: OwnPayment) => (own.tokens ??= await loadTokens(own.tools))
 
   /** What an earlier page was doing goes on: nothing is asked for again. */
-  function resume(known: PaymentRecord): boolean {
+  function resume(own: OwnPayment, known: PaymentRecord): boolean {
     const { exchange, status } = known
     if (exchange) {
       patch({ status: 'exchange', exchange })
-      void loaded.exchanges().then((loadedHere) => loadedHere.follow(exchange))
+      void loadExchangesOf(own).then(({ follow }) => follow(exchange))
       return true
     }
     if (status === 'begun') return false
-    const own = current
-    void import('./resume-payment.ts').then(({ resumePayment }) => current === own && resumePayment(tools, known))
+    void import('./resume-payment.ts').then(({ resumePayment }) => current === own && resumePayment(own.tools, known))
     return true
   }
 
-  async function begin(own: OpenPayment, known: PaymentRecord | undefined): Promise<void> {
+  async function begin(own: OwnPayment, known: PaymentRecord | undefined): Promise<void> {
     const { amount, asset, id } = own.parameters
     const unlock = await lock.acquire(id, () => current === own && isIdle() && waitForOther(own))
     if (current !== own) return unlock?.()
@@ -96,14 +98,14 @@ function createPayments(client: LatchkeyClient): Payments {
     own.unlock = unlock
     const fresh = records.find(id) ?? known
     if (fresh?.status === 'paid' && fresh.receipt) return finish(fresh.receipt)
-    if (!fresh) record({ status: 'begun' })
-    if (fresh && resume(fresh)) return
+    if (!fresh) own.tools.record({ status: 'begun' })
+    if (fresh && resume(own, fresh)) return
     patch({ status: 'choosing' })
     // What the visitor will most likely press.
     void loadWallet()
     if (!client.options.services) return
     try {
-      const offered = (await (await loaded.exchanges()).list({ asset, amount })) ?? []
+      const offered = (await (await loadExchangesOf(own)).list({ asset, amount })) ?? []
       if (current === own) patch({ exchanges: offered.slice(0, 2) })
     } catch (error) {
       log.debug('Exchanges could not be asked for', { error })
@@ -117,7 +119,7 @@ function createPayments(client: LatchkeyClient): Payments {
   }
 
   /** Another tab makes this payment: its receipt is ours, and if it goes away we go on. */
-  function waitForOther(own: OpenPayment): void {
+  function waitForOther(own: OwnPayment): void {
     const { id } = own.parameters
     patch({ status: 'elsewhere', error: payError('pay/busy') })
     loadOtherTab()
@@ -154,7 +156,8 @@ function createPayments(client: LatchkeyClient): Payments {
     if (known && !sameContent(known, parameters)) return Promise.reject(payError('pay/conflict', parameters.id))
     if (known?.receipt) return Promise.resolve(known.receipt)
     const { amount, id, symbol, to } = parameters
-    const own = openPayment(parameters)
+    const opened = openPayment(parameters)
+    const own: OwnPayment = { ...opened, tools: toolsOf(opened) }
     current = own
     const { chainId } = asset
     store.setState({ status: 'opening', id, to, asset: parameters.asset, amount, symbol, chainId, exchanges: [] }, true)
@@ -194,11 +197,11 @@ function createPayments(client: LatchkeyClient): Payments {
         // Nothing else may be chosen while its code loads.
         patch({ status: 'approving', error: undefined })
         loadWallet()
-          .then(({ payFromWallet }) => current === own && payFromWallet(tools, payment, description))
+          .then(({ payFromWallet }) => current === own && own && payFromWallet(own.tools, payment, description))
           .catch((error: unknown) => current === own && patch({ status: 'choosing', error: normalizeError(error) }))
       }),
-    payWithExchange: (id) => choose((payment) => exchanges?.begin(payment, id)),
-    payWithToken: (id, words) => choose((payment) => tokens?.begin(payment, id, words)),
+    payWithExchange: (id) => choose((payment) => current?.exchanges?.begin(payment, id)),
+    payWithToken: (id, words) => choose((payment) => current?.tokens?.begin(payment, id, words)),
     async readHeld() {
       const own = current
       const state = store.getState()
@@ -209,25 +212,26 @@ function createPayments(client: LatchkeyClient): Payments {
     async findTokens() {
       const own = current
       const state = store.getState()
-      if (state.status === 'none') return
+      if (state.status === 'none' || !own) return
       patch({ tokens: undefined, tokensError: undefined })
       try {
-        const found = await (await loaded.tokens()).find(state)
+        const found = await (await loadTokensOf(own)).find(state)
         if (current === own) patch({ tokens: found })
       } catch (error) {
         if (current === own) patch({ tokens: [], tokensError: normalizeError(error) })
       }
     },
     continue() {
-      if (store.getState().status !== 'paused') return
-      void import('./resume-payment.ts').then(({ continuePayment }) => continuePayment(tools))
+      const own = current
+      if (store.getState().status !== 'paused' || !own) return
+      void import('./resume-payment.ts').then(({ continuePayment }) => current === own && continuePayment(own.tools))
     },
     dismissUnknown() {
       const { status } = store.getState()
       if (status !== 'unknown' && status !== 'paused') return
-      const { transaction } = stored() ?? {}
+      const { transaction } = current?.tools.stored() ?? {}
       if (transaction !== undefined) client.use(transactions).forget(transaction)
-      record({ status: 'begun', transaction: undefined, operation: undefined })
+      current?.tools.record({ status: 'begun', transaction: undefined, operation: undefined })
       patch({ status: 'choosing', error: undefined })
     },
   }
