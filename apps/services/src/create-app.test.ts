@@ -63,7 +63,8 @@ describe('operations', () => {
     expect(text).toMatch(/latchkey_upstream_requests_total\{host="127\.0\.0\.1:1",outcome="unreachable"\} [1-9]/)
     expect(text).toMatch(/latchkey_relay_sockets 0/)
     expect(text).not.toMatch(/private|a-very-secret|local"/)
-    expect(told.join('\n')).not.toMatch(/private-search|a-very-secret|a-token/)
+    expect(told.join('\n')).not.toMatch(/private|rabby|a-very-secret|a-token/)
+    expect(told.join('\n')).toContain('/getWalletImage/:')
     await own.close()
   })
 

@@ -6,13 +6,13 @@ import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 import type { ServicesEnv } from './services-context.ts'
 
-/** Logs each request: path only, since a query holds ids and tokens. */
+/** Logs each request by its route: a path holds addresses, a query ids and tokens. */
 export function logRequests(log: Log) {
   return createMiddleware(async (c, next) => {
     const start = performance.now()
     await next()
     const ms = Math.round(performance.now() - start)
-    log.debug('request', { method: c.req.method, path: c.req.path, status: c.res.status, ms })
+    log.debug('request', { method: c.req.method, route: routeOf(c), status: c.res.status, ms })
   })
 }
 
