@@ -1,6 +1,7 @@
 import { HttpError } from '../http/http-error.ts'
 import type { AskProvider } from './ask-provider.ts'
 import type { OnrampCurrency, OnrampNetwork } from './onramp-config.ts'
+import type { OrderUpdate } from './onramp-provider.ts'
 
 /** What a provider works with. */
 export type ProviderTools = {
@@ -34,3 +35,9 @@ export function networkFor(
 }
 
 export const notSold = () => new HttpError(400, 'not_sold', 'This currency isn’t sold on this network')
+
+/** A visitor may try several times on one page: the try that went best counts, whichever is the newest. */
+export function bestOf(tries: readonly OrderUpdate[]): OrderUpdate | undefined {
+  const first = (status: OrderUpdate['status']) => tries.find((one) => one.status === status)
+  return first('completed') ?? first('in-progress') ?? first('failed')
+}

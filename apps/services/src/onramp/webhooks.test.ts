@@ -140,6 +140,17 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     expect(await scene.order(id)).toMatchObject({ status, hash: '0xdef' })
   })
 
+  test('lost: of several tries on one page the best counts, whichever is the newest', async () => {
+    const [paid, open] = [await scene.begin(provider), await scene.begin(provider)]
+    const settle = (orderId: string, status: Status, hash?: string) =>
+      scene.standIn.settle({ provider, orderId, status, hash }, { again: true, silent: true })
+    await settle(paid, 'completed', '0xdef')
+    await settle(open, 'in-progress')
+    for (const id of [paid, open]) await settle(id, 'failed')
+    expect(await scene.order(paid)).toMatchObject({ status: 'completed', hash: '0xdef' })
+    expect((await scene.order(open)).status).toBe('in-progress')
+  })
+
   test('lost, and the provider is down: the purchase stays as it is known, and is found later', async () => {
     const id = await scene.begin(provider)
     await scene.standIn.settle({ provider, orderId: id, status: 'completed' }, { silent: true })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount, largestList, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../onramp-config.ts'
 import type { OnrampProvider, OrderUpdate } from '../onramp-provider.ts'
-import { networkFor, type ProviderTools } from '../provider-tools.ts'
+import { bestOf, networkFor, type ProviderTools } from '../provider-tools.ts'
 import { forged, hmac, readSignatureHeader, requireFresh, requireSignature } from '../signatures.ts'
 import { coinbaseToken } from './coinbase-token.ts'
 
@@ -141,14 +141,14 @@ export function createCoinbase(
       }
     },
     async status(orderId) {
-      const url = `${at(`buy/user/${encodeURIComponent(orderId)}/transactions`)}?pageSize=1`
+      const url = `${at(`buy/user/${encodeURIComponent(orderId)}/transactions`)}?pageSize=10`
       const { transactions } = await get(url, v.object({ transactions: v.array(transaction) })).catch((error) => {
         if (error instanceof NotThere) return { transactions: [] }
         throw error
       })
-      const [newest] = transactions
-      if (!newest) return undefined
-      return updateOf(newest.status, newest.tx_hash, newest.purchase_amount?.value)
+      return bestOf(
+        transactions.map(({ purchase_amount, status, tx_hash }) => updateOf(status, tx_hash, purchase_amount?.value)),
+      )
     },
     ...(webhookSecret !== undefined && {
       async readWebhook({ body, header }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../onramp-config.ts'
 import type { OnrampProvider, OrderUpdate } from '../onramp-provider.ts'
-import type { ProviderTools } from '../provider-tools.ts'
+import { bestOf, type ProviderTools } from '../provider-tools.ts'
 import { hmac, requireFreshDate, requireSignature } from '../signatures.ts'
 
 const event = v.object({
@@ -51,8 +51,7 @@ export function createMeld(
           ...(destinationAmount && { purchaseAmount: destinationAmount }),
         }
       })
-    const best = (status: OrderUpdate['status']) => updates.find((update) => update.status === status)
-    return best('completed') ?? best('in-progress') ?? best('failed')
+    return bestOf(updates)
   }
 
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../onramp-config.ts'
 import type { OnrampProvider, OrderUpdate } from '../onramp-provider.ts'
-import { networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
+import { bestOf, networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
 import { hmac, readSignatureHeader, requireFresh, requireSignature } from '../signatures.ts'
 
 const quoteAnswer = v.object({
@@ -76,10 +76,7 @@ export function createMoonpay(
         if (error instanceof NotThere) return []
         throw error
       })
-      // One page's address may begin several: the best of them counts.
-      const updates = [answer].flat().map(updateOf)
-      const best = (status: OrderUpdate['status']) => updates.find((update) => update.status === status)
-      return best('completed') ?? best('in-progress') ?? best('failed')
+      return bestOf([answer].flat().map(updateOf))
     },
     ...(webhookSecret !== undefined && {
       async readWebhook({ body, header }) {

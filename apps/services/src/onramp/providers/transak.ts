@@ -5,7 +5,7 @@ import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import { amount, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../onramp-config.ts'
 import type { OnrampProvider, OrderUpdate } from '../onramp-provider.ts'
-import { networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
+import { bestOf, networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
 import { forged } from '../signatures.ts'
 
 const tokenAnswer = v.object({
@@ -115,10 +115,9 @@ export function createTransak(
     async status(orderId) {
       const url = new URL(`${root(apiUrl)}/partners/api/v2/orders`)
       url.searchParams.set('filter[partnerOrderId]', orderId)
-      url.searchParams.set('limit', '2')
+      url.searchParams.set('limit', '10')
       const { data } = await ask(url.href, orders, { headers: { 'access-token': await accessToken() } })
-      const own = data.filter(({ partnerOrderId }) => partnerOrderId === orderId).map(updateOf)
-      return own.find(({ status }) => status === 'completed') ?? own[0]
+      return bestOf(data.filter(({ partnerOrderId }) => partnerOrderId === orderId).map(updateOf))
     },
     async readWebhook({ body }) {
       const outer = v.safeParse(v.object({ data: v.pipe(v.string(), v.maxLength(65_536)) }), safeParse(body))

@@ -25,7 +25,9 @@ export type OnrampStandInOptions = {
  */
 export async function startOnrampStandIn({ now = Date.now, servicesUrl }: OnrampStandInOptions = {}) {
   const keys = createOnrampKeys()
-  const paid = new Map<string, Paid>()
+  /** Each try of an order, the newest first. */
+  const paid = new Map<string, readonly Paid[]>()
+  const triesOf = (orderId: string | null | undefined) => paid.get(orderId ?? '') ?? []
   const sessions = new Map<string, { readonly orderId: string; readonly since: number }>()
   const clientIps: string[] = []
   let count = 0
@@ -84,21 +86,13 @@ export async function startOnrampStandIn({ now = Date.now, servicesUrl }: Onramp
       }
     }
     const orderId = /\/buy\/user\/(\w+)\/transactions$/.exec(path)?.[1] ?? ''
-    const known = paid.get(orderId)
-    const name = known && { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS' }[known.status]
-    return {
-      body: {
-        transactions: known
-          ? [
-              {
-                status: `ONRAMP_TRANSACTION_STATUS_${name}`,
-                tx_hash: known.hash ?? '',
-                purchase_amount: { value: bought, currency: 'USDC' },
-              },
-            ]
-          : [],
-      },
-    }
+    const names = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS' }
+    const transactions = triesOf(orderId).map(({ hash = '', status }) => ({
+      status: `ONRAMP_TRANSACTION_STATUS_${names[status]}`,
+      tx_hash: hash,
+      purchase_amount: { value: bought, currency: 'USDC' },
+    }))
+    return { body: { transactions: transactions.slice(0, Number(url.searchParams.get('pageSize'))) } }
   }
 
   function moonpay(path: string, url: URL, authorization?: string): StandInReply {
@@ -118,10 +112,15 @@ export async function startOnrampStandIn({ now = Date.now, servicesUrl }: Onramp
       }
     }
     if (authorization !== `Api-Key ${keys.moonpay.secretKey}`) return refuse(401, 'The key is not valid')
-    const known = paid.get(path.split('/').pop() ?? '')
-    if (!known) return refuse(404, 'No such transaction')
-    const status = known.status === 'in-progress' ? 'pending' : known.status
-    return { body: [{ status, cryptoTransactionId: known.hash ?? null, quoteCurrencyAmount: Number(bought) }] }
+    const tries = triesOf(path.split('/').pop())
+    if (!tries.length) return refuse(404, 'No such transaction')
+    return {
+      body: tries.map(({ hash = null, status }) => ({
+        status: status === 'in-progress' ? 'pending' : status,
+        cryptoTransactionId: hash,
+        quoteCurrencyAmount: Number(bought),
+      })),
+    }
   }
 
   function transak(path: string, url: URL, body: string, headers: Readonly<Record<string, unknown>>): StandInReply {
@@ -147,27 +146,28 @@ export async function startOnrampStandIn({ now = Date.now, servicesUrl }: Onramp
       return { body: { data: { widgetUrl: `${server.url}/transak/page?apiKey=${apiKey}&sessionId=${id}` } } }
     }
     const orderId = url.searchParams.get('filter[partnerOrderId]') ?? ''
-    const known = paid.get(orderId)
-    const status = known && { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }[known.status]
-    const order = {
-      status,
+    const names = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }
+    const orders = triesOf(orderId).map(({ hash = null, status }) => ({
+      status: names[status],
       partnerOrderId: orderId,
-      transactionHash: known?.hash ?? null,
+      transactionHash: hash,
       cryptoAmount: Number(bought),
-    }
-    return { body: { data: known ? [order] : [] } }
+    }))
+    return { body: { data: orders.slice(0, Number(url.searchParams.get('limit'))) } }
   }
 
   function meld(path: string, url: URL, authorization?: string): StandInReply {
     if (path === '/page') return standInPage('meld', url.searchParams.get('externalSessionId') ?? '')
     if (authorization !== `BASIC ${keys.meld.apiKey}`) return refuse(401, 'The key is not valid')
     const orderId = url.searchParams.get('externalSessionIds') ?? ''
-    const known = paid.get(orderId)
-    if (!known) return { body: { transactions: [] } }
-    const status = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }[known.status]
-    const cryptoDetails = { blockchainTransactionId: known.hash ?? null }
-    const transaction = { status, externalSessionId: orderId, destinationAmount: Number(bought), cryptoDetails }
-    return { body: { transactions: [transaction] } }
+    const names = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }
+    const transactions = triesOf(orderId).map(({ hash = null, status }) => ({
+      status: names[status],
+      externalSessionId: orderId,
+      destinationAmount: Number(bought),
+      cryptoDetails: { blockchainTransactionId: hash },
+    }))
+    return { body: { transactions } }
   }
 
   const server = await startStandIn(async ({ url, body, headers, method }) => {
@@ -188,12 +188,12 @@ export async function startOnrampStandIn({ now = Date.now, servicesUrl }: Onramp
   const webhook = (event: Omit<WebhookOf, 'amount'>, at = now()): Promise<SignedWebhook> =>
     signWebhook(keys, { ...event, amount: bought }, Math.floor(at / 1000))
 
-  /** A payment goes on, and the services hear of it, unless the webhook is to be lost. */
+  /** A payment goes on, and the services hear of it, unless the webhook is to be lost. `again`: it is one more try on the same page. */
   async function settle(
     event: Omit<WebhookOf, 'amount'>,
-    { silent = false }: { readonly silent?: boolean | undefined } = {},
+    { again = false, silent = false }: { readonly again?: boolean; readonly silent?: boolean | undefined } = {},
   ): Promise<void> {
-    paid.set(event.orderId, event)
+    paid.set(event.orderId, [event, ...triesOf(event.orderId).slice(again ? 0 : 1)])
     const base = servicesUrl?.()
     if (silent || base === undefined) return
     const { headers, body } = await webhook(event)
