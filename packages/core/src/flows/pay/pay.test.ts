@@ -7,6 +7,7 @@ import { createTestChain, pipelineScene, shop } from '../transactions/pipeline.f
 import { transactions } from '../transactions/transactions.ts'
 import { pay } from './pay.ts'
 import type { PayParameters } from './pay-api.ts'
+import { paymentsEntry } from './payment-records.ts'
 import { payments } from './payments.ts'
 
 const order: PayParameters = { id: 'order-42', to: shop, asset: 'eip155:1/slip44:60', amount: '0.5' }
@@ -316,6 +317,20 @@ test('what the visitor declines, or what reverts, was not paid, and may be tried
   tab.chain.include(tab.chain.sent[1]?.hash ?? '')
   await tab.clock.flush()
   expect(await paid).toMatchObject({ hash: tab.chain.sent[1]?.hash })
+})
+
+test('however many payments are begun and cancelled, one that was paid is still known', async () => {
+  const { client, clock, feature } = await openTab()
+  const { id: _, ...content } = order
+  const at = client.clock.now()
+  const begun = Array.from({ length: 200 }, (_, n) => ({ ...content, id: `left-${n}`, status: 'begun' as const, at }))
+  const receipt = { ...order, via: 'wallet' as const, hash: '0xab', at }
+  client.storage.item(paymentsEntry).set([...begun, { ...order, status: 'paid', receipt, at }])
+  const cancelled = settled(pay(client, { ...order, id: 'order-43' }))
+  await clock.advance(50)
+  feature.cancel()
+  expect(await cancelled).toBe('pay/cancelled')
+  expect(await pay(client, order)).toMatchObject({ hash: '0xab' })
 })
 
 test('closing the view before anything was asked for cancels', async () => {

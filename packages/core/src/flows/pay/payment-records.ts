@@ -18,8 +18,9 @@ export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'
   readonly at: number
 }
 
-/** How many paid payments are remembered beside those that are under way. */
-const kept = 200
+/** How many paid payments are remembered beside those that are under way, and how many that were only begun: these never push a receipt out. */
+const keptPaid = 200
+const keptBegun = 20
 
 export const paymentsEntry: StorageEntry<readonly PaymentRecord[]> = {
   name: 'payments',
@@ -34,8 +35,6 @@ function isRecord(value: unknown): value is PaymentRecord {
   return areTexts && typeof at === 'number' && ['begun', 'asked', 'sent', 'paid'].includes(String(status))
 }
 
-const isOpen = ({ status }: PaymentRecord) => status === 'asked' || status === 'sent'
-
 /** Reads and writes one payment; what another tab has written meanwhile stays. */
 export function paymentRecords(item: StorageItem<readonly PaymentRecord[]>) {
   const all = () => item.get() ?? []
@@ -43,8 +42,9 @@ export function paymentRecords(item: StorageItem<readonly PaymentRecord[]>) {
     find: (id: string) => all().find((record) => record.id === id),
     put(record: PaymentRecord): void {
       const others = all().filter(({ id }) => id !== record.id)
+      const at = (...wanted: PaymentRecord['status'][]) => others.filter(({ status }) => wanted.includes(status))
       // A payment that may still be made is never forgotten.
-      item.set([record, ...others.filter(isOpen), ...others.filter((one) => !isOpen(one)).slice(0, kept)])
+      item.set([record, ...at('asked', 'sent'), ...at('paid').slice(0, keptPaid), ...at('begun').slice(0, keptBegun)])
     },
     subscribe: item.subscribe,
   }
