@@ -18,9 +18,12 @@ export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'
   readonly at: number
 }
 
-/** How many paid payments are remembered beside those that are under way, and how many that were only begun: these never push a receipt out. */
-const keptPaid = 200
-const keptBegun = 20
+/** How many paid payments are remembered beside those that are under way. */
+const kept = 200
+/** One that was only begun is remembered while it is among so many of the newest: these never push a receipt out. */
+const newest = 20
+
+const isOpen = ({ status }: PaymentRecord) => status === 'asked' || status === 'sent'
 
 export const paymentsEntry: StorageEntry<readonly PaymentRecord[]> = {
   name: 'payments',
@@ -41,10 +44,9 @@ export function paymentRecords(item: StorageItem<readonly PaymentRecord[]>) {
   return {
     find: (id: string) => all().find((record) => record.id === id),
     put(record: PaymentRecord): void {
-      const others = all().filter(({ id }) => id !== record.id)
-      const at = (...wanted: PaymentRecord['status'][]) => others.filter(({ status }) => wanted.includes(status))
+      const others = all().filter(({ id, status }, n) => id !== record.id && (status !== 'begun' || n < newest))
       // A payment that may still be made is never forgotten.
-      item.set([record, ...at('asked', 'sent'), ...at('paid').slice(0, keptPaid), ...at('begun').slice(0, keptBegun)])
+      item.set([record, ...others.filter(isOpen), ...others.filter((one) => !isOpen(one)).slice(0, kept)])
     },
     subscribe: item.subscribe,
   }

@@ -14,7 +14,7 @@ import { type PaymentRecord, paymentRecords, paymentsEntry } from './payment-rec
 
 /** The payment of the moment, and the ways to pay it that have loaded. */
 type OwnPayment = OpenPayment & {
-  readonly tools: PayTools
+  tools: PayTools
   exchanges?: Awaited<ReturnType<typeof loadExchanges>>
   tokens?: Awaited<ReturnType<typeof loadTokens>>
 }
@@ -45,9 +45,10 @@ function createPayments(client: LatchkeyClient): Payments {
     ending.unlock()
     settle(ending)
   }
-  function toolsOf({ offs, parameters }: OpenPayment): PayTools {
-    const { amount, asset, id, to } = parameters
-    const isOpen = () => current?.offs === offs
+
+  function toolsOf(own: OpenPayment): PayTools {
+    const { amount, asset, id, to } = own.parameters
+    const isOpen = () => current === own
     const record = (change: Partial<PaymentRecord>) => {
       // Another tab may have taken the payment while this page slept: what that tab has written stays.
       if (!isOpen() || lock.isTaken(id)) return
@@ -59,7 +60,7 @@ function createPayments(client: LatchkeyClient): Payments {
       stored: () => records.find(id),
       record,
       patch: (change) => isOpen() && patch(change),
-      listen: (off) => void (isOpen() ? offs.add(off) : off()),
+      listen: (off) => void (isOpen() ? own.offs.add(off) : off()),
       paid(change) {
         if (!isOpen()) return
         const receipt: PaymentReceipt = { id, to, asset, amount, ...change, at: clock.now() }
@@ -106,9 +107,9 @@ function createPayments(client: LatchkeyClient): Payments {
     if (!client.options.services) return
     try {
       const offered = (await (await loadExchangesOf(own)).list({ asset, amount })) ?? []
-      if (current === own) patch({ exchanges: offered.slice(0, 2) })
+      own.tools.patch({ exchanges: offered.slice(0, 2) })
     } catch (error) {
-      log.debug('Exchanges could not be asked for', { error })
+      log.debug('Exchanges could not be asked', { error })
     }
   }
   const isIdle = () => leavable.includes(store.getState().status)
@@ -135,7 +136,7 @@ function createPayments(client: LatchkeyClient): Payments {
         own.offs.add(stop)
       })
       // The view says where it is paid, and Cancel ends the waiting.
-      .catch((error: unknown) => log.warn('Another tab could not be watched', { error }))
+      .catch((error: unknown) => log.warn('Tabs could not be watched', { error }))
   }
 
   function request(parameters: PayParameters): Promise<PaymentReceipt> {
@@ -156,8 +157,8 @@ function createPayments(client: LatchkeyClient): Payments {
     if (known && !sameContent(known, parameters)) return Promise.reject(payError('pay/conflict', parameters.id))
     if (known?.receipt) return Promise.resolve(known.receipt)
     const { amount, id, symbol, to } = parameters
-    const opened = openPayment(parameters)
-    const own: OwnPayment = { ...opened, tools: toolsOf(opened) }
+    const own = openPayment(parameters) as OwnPayment
+    own.tools = toolsOf(own)
     current = own
     const { chainId } = asset
     store.setState({ status: 'opening', id, to, asset: parameters.asset, amount, symbol, chainId, exchanges: [] }, true)
@@ -198,7 +199,7 @@ function createPayments(client: LatchkeyClient): Payments {
         patch({ status: 'approving', error: undefined })
         loadWallet()
           .then(({ payFromWallet }) => current === own && own && payFromWallet(own.tools, payment, description))
-          .catch((error: unknown) => current === own && patch({ status: 'choosing', error: normalizeError(error) }))
+          .catch((error: unknown) => own?.tools.patch({ status: 'choosing', error: normalizeError(error) }))
       }),
     payWithExchange: (id) => choose((payment) => current?.exchanges?.begin(payment, id)),
     payWithToken: (id, words) => choose((payment) => current?.tokens?.begin(payment, id, words)),
@@ -207,7 +208,7 @@ function createPayments(client: LatchkeyClient): Payments {
       const state = store.getState()
       if (state.status === 'none') return
       const held = await (await import('./read-held.ts')).readHeld(client, state)
-      if (current === own && held) patch({ held })
+      if (held) own?.tools.patch({ held })
     },
     async findTokens() {
       const own = current
@@ -215,10 +216,9 @@ function createPayments(client: LatchkeyClient): Payments {
       if (state.status === 'none' || !own) return
       patch({ tokens: undefined, tokensError: undefined })
       try {
-        const found = await (await loadTokensOf(own)).find(state)
-        if (current === own) patch({ tokens: found })
+        own.tools.patch({ tokens: await (await loadTokensOf(own)).find(state) })
       } catch (error) {
-        if (current === own) patch({ tokens: [], tokensError: normalizeError(error) })
+        own.tools.patch({ tokens: [], tokensError: normalizeError(error) })
       }
     },
     continue() {
@@ -229,9 +229,10 @@ function createPayments(client: LatchkeyClient): Payments {
     dismissUnknown() {
       const { status } = store.getState()
       if (status !== 'unknown' && status !== 'paused') return
-      const { transaction } = current?.tools.stored() ?? {}
+      const { record, stored } = (current as OwnPayment).tools
+      const { transaction } = stored() ?? {}
       if (transaction !== undefined) client.use(transactions).forget(transaction)
-      current?.tools.record({ status: 'begun', transaction: undefined, operation: undefined })
+      record({ status: 'begun', transaction: undefined, operation: undefined })
       patch({ status: 'choosing', error: undefined })
     },
   }
