@@ -20,7 +20,7 @@ export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'
 
 /** How many paid payments are remembered beside those that are under way. */
 const kept = 200
-/** One that was only begun is remembered while it is among so many of the newest: these never push a receipt out. */
+/** A payment that was only begun is remembered while it is among so many of the newest, and never pushes a receipt out. */
 const newest = 20
 
 const isOpen = ({ status }: PaymentRecord) => status === 'asked' || status === 'sent'
