@@ -14,6 +14,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     expect(await isInside()).toBe(true)
   }
   await expect(target).toBeFocused()
+  // A button that still waits, for a preview for example, ignores keys.
+  await expect(target).toBeEnabled()
 }
 
 /** One element of the modal has the focus: a keyboard goes on from there, and a screen reader reads it. */
