@@ -20,11 +20,13 @@ test('the public URL is what clients are told', async () => {
   await services.close()
 })
 
-test('a request is logged without its query', async () => {
+test('a request is logged by its route, without its path and query', async () => {
   const lines: string[] = []
   const services = await startServices({ port: 0, log: createLog('debug', (line) => lines.push(line)) })
   await fetch(`${services.url}/getWallets?projectId=local&search=private`)
+  await fetch(`${services.url}/getWalletImage/private?projectId=local`)
   await services.close()
-  expect(lines.join()).toContain('"path":"/getWallets","status":200')
+  expect(lines.join()).toContain('"route":"/getWallets","status":200')
+  expect(lines.join()).toContain('"route":"/getWalletImage/:id","status":')
   expect(lines.join()).not.toMatch(/private|projectId/)
 })
