@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import { chain } from '../support/chain.ts'
-import { modal } from '../support/fixtures.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { axeFaults, readAxe } from '../support/login-frame-site.ts'
 import { loginJourney } from '../support/login-journey.ts'
@@ -47,6 +46,7 @@ test('a login account under an unknown contract is led to "Your login", and is p
 
   // Closed, the app's notice is gone with the contract.
   await visitor.frame.getByRole('button', { name: 'Close' }).click()
-  await expect(modal(page)).toBeVisible()
+  // The dialog of the frame goes a moment later.
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
