@@ -67,6 +67,8 @@ for (const name of names) {
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     // A busy machine must not make a slow test look as if it had noticed the change.
     timeoutMS: 60_000,
+    // The first run, of all tests, takes longer than Stryker's 5 minutes there.
+    dryRunTimeoutMinutes: 30,
     reporters: ['clear-text', 'json'],
     clearTextReporter: { logTests: false, reportScoreTable: false },
     jsonReporter: { fileName: report },
