@@ -2,12 +2,12 @@ import { isLatchkeyError } from '@latchkey/core/errors'
 import { createFakeClock } from '@latchkey/core/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Channel, openChannel } from '../app/channel.ts'
+import { loginError, refusalOf } from '../protocol/errors.ts'
+import { methodPolicies } from '../protocol/methods.ts'
+import { requests } from '../protocol/schemas.ts'
 import { type Handlers, serveApp } from '../remote/serve-app.ts'
 import { type FakeWindow, twoWindows } from '../testing/two-windows.ts'
-import { loginError, refusalOf } from './errors.ts'
-import { methodPolicies } from './methods.ts'
-import { requests } from './schemas.ts'
+import { type Channel, openChannel } from './channel.ts'
 
 const user = { address: '0x52908400098527886E0F7030069857D2E4169EE7', chainId: 1 }
 /** The id of the first message that the app posted. */
