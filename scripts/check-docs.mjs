@@ -1,4 +1,4 @@
-// Holds the pages that list what is public against the sources: every option, variable, part, action, hook and alert is named where its
+// Holds the pages that list what is public against the sources: every option, variable, view, part, action, hook and alert is named where its
 // reader looks for it, tables have no row for what isn't there, the default that a comment names is in its row, and links lead somewhere.
 // Usage: node scripts/check-docs.mjs
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -46,6 +46,10 @@ for (const [page, names] of [
     union('packages/core/src/kernel/theme/theme-tokens.ts', 'TokenName').map((name) => `--latchkey-${name}`),
   ],
   ['docs/test-hooks.md', union('packages/ui/src/test-hooks.ts', 'Part')],
+  [
+    'docs/test-hooks.md',
+    read('packages/core/src/kernel/router/route.ts').match(/(?<=^ {2})[A-Z]\w+(?=: (?:Record<|\{))/gm),
+  ],
   ['packages/react/README.md', exported('packages/react/src/index.ts', /^\.\//)],
   [
     'packages/core/README.md',

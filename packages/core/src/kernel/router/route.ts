@@ -58,7 +58,7 @@ export type RuledRoutes = {
   SwitchNetwork: { chainId: ChainId }
   UnsupportedChain: Record<never, never>
   SIWXSignMessage: Record<never, never>
-  /** The login site's question, over everything else. */
+  /** The review of a transaction or a signature, and the login site's question; over everything else. */
   ApproveTransaction: Record<never, never>
 }
 
