@@ -178,7 +178,7 @@ for (const [name, prepare] of Object.entries(examples)) {
     if (!copy.visit) await askAll(ORIGIN)
     await copy.prove?.(ORIGIN)
     if (!(await chromiumPath())) {
-      console.log(`ok     ${name}, but visited by nobody: there is no Chromium`)
+      console.log(`ok     ${name}, but not visited: there is no Chromium`)
       continue
     }
     if (copy.visit) await copy.visit(ORIGIN)

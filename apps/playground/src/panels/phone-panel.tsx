@@ -9,7 +9,7 @@ const behaviours = ['approve', 'reject', 'hang'] as const
 const words = {
   approve: 'The phone approves by itself.',
   reject: 'The phone refuses what it is asked.',
-  hang: 'The phone shows what it is asked, and nobody answers.',
+  hang: 'The phone shows what it is asked, and gives no answer.',
 }
 
 /** A phone wallet without a phone: real WalletKit in this page, over the real relay. */

@@ -42,7 +42,7 @@ const routes = [
     refusals: {
       413: 'The body is too large',
       422: 'The sign-in does not hold; `code` says why',
-      503: 'Nobody can say now',
+      503: 'The chain can’t be asked now',
     },
   },
   {

@@ -25,7 +25,7 @@ export async function signIn(
   const input = inputOf(fields, spelling)
   const texts = [input, ...others.map((chainId) => ({ ...input, chainId }))].map(signInText)
   if (fields.accountAddress !== target.address || !texts.includes(message))
-    throw unasked('The message is not one that a sign-in feature can say.')
+    throw unasked('A sign-in feature can’t say this message.')
 
   const signed = await abortable(ask(target, input), signal).catch((thrown: unknown) => {
     const error = normalizeError(thrown)

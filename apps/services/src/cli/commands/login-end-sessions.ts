@@ -5,7 +5,7 @@ import { accountFlags, withAccount } from './login-account.ts'
 
 export const loginEndSessions: Command = {
   name: 'login end-sessions',
-  summary: 'Ends the login sessions of an account, or of everyone. Running nodes heed it at once.',
+  summary: 'Ends the login sessions of an account, or of all accounts. Running nodes end them at once.',
   flags: {
     ...accountFlags,
     everyone: { type: 'boolean', summary: 'All accounts: every visitor has to log in again' },

@@ -9,7 +9,7 @@ export const projectCreate: Command = {
   summary: 'Makes a project and prints its id. Running nodes honour it within 2 s.',
   flags: {
     ...storeFlags,
-    name: { type: 'string', value: 'NAME', summary: 'What you call it; nobody else sees it' },
+    name: { type: 'string', value: 'NAME', summary: 'What you call it: no visitor sees it' },
     origin: {
       type: 'string',
       multiple: true,

@@ -14,7 +14,7 @@ const day = 86_400_000
 export const walletsCheck: Command = {
   name: 'wallets check',
   summary:
-    'Looks through the registry as it is served: digests, names that two wallets have, and entries nobody has checked for long.',
+    'Looks through the registry as it is served: digests, names that two wallets have, and entries whose last check is long ago.',
   flags: {
     ...storeFlags,
     days: { type: 'string', value: 'NUMBER', summary: 'How old a check may be, default 365' },
