@@ -138,7 +138,7 @@ test('services that are down: both tabs say so, ask rarely, and recover without 
   await expect(rows.filter({ hasText: 'Ether' })).toContainText(/[\d.]+ ETH/)
 })
 
-test('both tabs are right for everybody, in both themes', async ({ page }) => {
+test('both tabs have no axe violation, in both themes', async ({ page }) => {
   const axe = await axeChecker(page)
   const { panel, rows, send, open, tab } = await visit(page)
   await send('0.01 ETH')

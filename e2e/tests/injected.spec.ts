@@ -63,7 +63,7 @@ test('a declined request can be tried again', async ({ page }) => {
   expect(await wallet.prompts()).toEqual({ [connecting]: 2 })
 })
 
-test('opening the modal again asks nobody, whatever it showed last', async ({ page }) => {
+test('opening the modal again asks no wallet, whatever it showed last', async ({ page }) => {
   const { wallet } = home(page)
   await page.goto('/')
   await wallet.reject()

@@ -89,7 +89,7 @@ test('[S8.13] [S8.15] while the wallet asks a toast says so and stays; a refusal
   await expect(session).toHaveText('signedIn')
 })
 
-test('a required sign-in traps nobody: a refused close says why, and Cancel leads out', async ({ page }) => {
+test('a required sign-in traps no visitor: a refused close says why, and Cancel leads out', async ({ page }) => {
   const { account, cancel, connect, open, sheet, wallet } = visitor(page)
   await open('signIn=required')
   await connect()

@@ -76,7 +76,7 @@ test.describe('on an Android phone', () => {
       expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })
     })
 
-  test('an approval that comes after the page was loaded anew connects it', async ({ page, phone, quiet }) => {
+  test('an approval that comes after the page was loaded again connects it', async ({ page, phone, quiet }) => {
     quiet.allow(noApp)
     const uri = await openOnPhone(page)
     phone.hang('wc_sessionPropose')
@@ -164,7 +164,7 @@ test.describe('on an Android phone', () => {
     await expect(home(page).network).toHaveText('Local B (eip155:31338)')
   })
 
-  test('a transaction that is approved after the page was loaded anew keeps its hash, to the receipt', async ({
+  test('a transaction that is approved after the page was loaded again keeps its hash, to the receipt', async ({
     page,
     phone,
     local,

@@ -29,7 +29,7 @@ test.each([
   expect(parseAddress(text)?.namespace).toBe(namespace)
 })
 
-test('whatever text comes, it is somebody’s address or nobody’s, and never an error', () => {
+test('any text is an address or none, and never an error', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 140 }), (text) => {
       const parsed = parseAddress(text)

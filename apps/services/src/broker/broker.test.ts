@@ -58,7 +58,7 @@ function promises(open: () => Broker, crash?: () => Promise<void>): void {
     expect(one.heard).toEqual(wakeUps(1, 900))
   })
 
-  test('who has left hears nothing, and may go on announcing', async () => {
+  test('a client that has left hears nothing, and may go on announcing', async () => {
     const broker = open()
     const [one, two, gone] = [await join(broker), await join(broker), await join(broker)]
     await gone.leave()

@@ -26,7 +26,7 @@ test.each([
   expect(originAllowed(project, origin)).toBe(allowed)
 })
 
-test('no header, or no list, refuses nobody', () => {
+test('no header, or no list, refuses no request', () => {
   expect(originAllowed(project, undefined)).toBe(true)
   expect(originAllowed({ ...project, allowedOrigins: [] }, 'https://anyone.test')).toBe(true)
 })

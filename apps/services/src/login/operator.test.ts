@@ -51,7 +51,7 @@ test('the operator ends the sessions of one account by its address, while the se
   expect((await eve.client.ask('account', {})).account.id).toBe(eve.account.id)
 })
 
-test('everyone’s sessions end at once, and each visitor sees by whom', async () => {
+test('the sessions of all accounts end at once, and each visitor sees that the operator ended them', async () => {
   const [ann, eve] = [await visitor('ann@shop.example'), await visitor('eve@shop.example')]
   expect((await run('login', 'end-sessions', '--everyone')).out).toEqual(['2 sessions ended'])
   for (const { client } of [ann, eve]) expect((await client.refused('account', {})).code).toBe('login/access')

@@ -16,7 +16,7 @@ describeDatabases('projects', ({ open }) => {
     return { clock, directory: createProjectDirectory({ configured: [], table, log, now: () => clock.now }) }
   }
 
-  test('a project is made with an id nobody can guess, and listed with all that was said of it', async () => {
+  test('a project is made with an id that can’t be guessed, and listed with all that was said of it', async () => {
     const database = await open()
     const first = await issueProject(database, shop)
     const second = await issueProject(database, { ...shop, name: 'Other', now: 2_000 })

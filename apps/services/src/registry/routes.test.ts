@@ -87,7 +87,7 @@ describe('images', () => {
     })
   })
 
-  test('error: a wallet nobody listed, and an id that can be none', async () => {
+  test('error: a wallet that isn’t listed, and an id that can be none', async () => {
     expect((await get('/getWalletImage/nobody')).status).toBe(404)
     expect((await get('/getWalletImage/..%2f..%2fetc')).status).toBe(404)
     expect((await get('/public/getTokenImage/%3Csvg%3E')).status).toBe(400)

@@ -60,7 +60,7 @@ test('it is let go of after its time, and the least used first when it is full',
   expect(cache.get(ask(4))).toBeUndefined()
 })
 
-test('a local chain that was started anew is not mixed up with the one before', () => {
+test('a local chain that was started again is not mixed up with the one before', () => {
   const { cache } = create()
   cache.put({ method: 'eth_blockNumber' }, '0x400')
   cache.put({ method: 'eth_getBlockByNumber', params: ['0x1', false] }, { number: '0x1' })

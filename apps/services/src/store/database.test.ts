@@ -122,7 +122,7 @@ describeDatabases('database', ({ create, open: openFresh, dialect }) => {
     expect(await count(database)).toBe(2)
   })
 
-  test('nobody sees half of a transaction, nor gets into one', async () => {
+  test('no other query sees half of a transaction, nor gets into one', async () => {
     const database = await table()
     await add(database, 1)
     const entered = Promise.withResolvers<void>()

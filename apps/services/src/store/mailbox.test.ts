@@ -80,7 +80,7 @@ describeDatabases('mailbox', (kit) => {
     expect(await pending(mailbox, ['t'], 'wallet', 1_500)).toHaveLength(1)
   })
 
-  test('who unsubscribes is waited for no longer', async () => {
+  test('a client that unsubscribes is waited for no longer', async () => {
     await Promise.all(['wallet', 'tablet'].map((client) => mailbox.subscribe('t', client)))
     await mailbox.unsubscribe('t', 'tablet')
     const { id } = await put(mailbox)

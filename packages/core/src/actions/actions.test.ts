@@ -290,7 +290,7 @@ describe('asking a wallet', () => {
     expect(wallet.shown()).toBe(prompts)
   })
 
-  test('nobody connected, or no such ability', async () => {
+  test('no connection, or no such ability', async () => {
     const { client, connected } = setUp()
     await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({ code: 'connection/not-found' })
     await connected()

@@ -86,7 +86,7 @@ describe('adding', () => {
 })
 
 describe('removing', () => {
-  test('the network in use leaves nobody disconnected, but on an unsupported network', async () => {
+  test('removing the network in use disconnects no wallet: it is on an unsupported network', async () => {
     const { client, clock } = await connected()
     void openModal(client)
     await clock.flush()

@@ -43,7 +43,7 @@ function setUp() {
   return { ...page, asked, join, wallet }
 }
 
-test('contracts, names and transactions are read with nobody connected, on the chosen network or any other of the app', async () => {
+test('contracts, names and transactions are read without a connection, on the chosen network or any other of the app', async () => {
   const { asked, client, wallet } = setUp()
   expect(await readContract(client, { call })).toBe(7n)
   expect(await readContract(client, { chainId: 'eip155:8453', call })).toBe(7n)

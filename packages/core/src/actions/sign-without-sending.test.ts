@@ -52,7 +52,7 @@ test('a transaction is signed and not sent, several of them with one prompt', as
   expect(operations().some(({ hash }) => hash !== undefined)).toBe(false)
 })
 
-test('who would rather not sign is heard, and one who left finds the answer among the operations', async () => {
+test('a visitor who declines is told apart, and one who left finds the answer among the operations', async () => {
   const { client, clock, operations, wallet } = await setUp()
   const declined = signTransaction(client, { transaction: 'tx' })
   wallet.reject()
@@ -66,7 +66,7 @@ test('who would rather not sign is heard, and one who left finds the answer amon
   expect(operations()).toMatchObject([{ status: 'done', detached: true }, { status: 'rejected' }])
 })
 
-test('a fee is told for the account, the network and the wallet in use, with nobody asked', async () => {
+test('a fee is told for the account, the network and the wallet in use, and no wallet is asked', async () => {
   const { client, connection, operations, seen, wallet } = await setUp()
   expect(await estimateFee(client, { transaction: 'tx' })).toEqual({ gas: 21_000n })
   expect(seen).toEqual([
@@ -124,7 +124,7 @@ test('a PSBT is signed; one that was broadcast is a transaction that is followed
   ])
 })
 
-test('a wallet that can’t do it says so, and nobody connected is told apart', async () => {
+test('a wallet that can’t do it says so, and the absence of a connection is told apart', async () => {
   const { adapter, wallet } = createMockEvm()
   const { client } = createTestClient({ adapters: [adapter] })
   client.start()

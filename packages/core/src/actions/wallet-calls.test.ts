@@ -123,7 +123,7 @@ test('permission calls, capabilities and assets go out for the account and chain
   expect(asked).toHaveLength(4)
 })
 
-test('nobody is asked without a connection, and no wallet for what it has not', async () => {
+test('no wallet is asked without a connection, or for an ability that it lacks', async () => {
   const { client } = await setUp()
   const missing = { code: 'connection/not-found' }
   for (const call of [

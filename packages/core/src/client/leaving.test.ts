@@ -107,7 +107,7 @@ test('a disconnect before anything could be brought back counts as well', async 
   expect(connected()).toEqual([])
 })
 
-test('who leaves one wallet, or another ecosystem, has not left the one that answers late', async () => {
+test('leaving one wallet, or another ecosystem, doesn’t leave the wallet that answers late', async () => {
   const { client, clock, connected, open, stop, visit } = await reloaded()
   await clock.flush()
   await disconnect(client, { connectionId: 'mock-bip122:xverse-like' })
@@ -121,7 +121,7 @@ test('who leaves one wallet, or another ecosystem, has not left the one that ans
   expect(next.connected()).toEqual(['mock-eip155:io.mock'])
 })
 
-test('who connects the wallet again meanwhile keeps it', async () => {
+test('a visitor who connects the wallet again meanwhile keeps it', async () => {
   const { client, clock, connected, open, wallet } = await reloaded()
   await clock.flush()
   await disconnect(client)
@@ -134,7 +134,7 @@ test('who connects the wallet again meanwhile keeps it', async () => {
   expect(wallet.trusted()).toBe(true)
 })
 
-test('who left when nothing was there has left nothing that another tab connects later', async () => {
+test('leaving while nothing is there doesn’t end what another tab connects later', async () => {
   const { storage, visit, wallet } = await reloaded()
   const stored = new Map(storage.values)
   storage.values.clear()

@@ -33,7 +33,7 @@ test('what follows an opening is loaded once the page rests, so that it delays n
   expect(isAwake()).toBe(true)
 })
 
-test('who connects before the page rests waits for nothing', async () => {
+test('a visitor who connects before the page rests waits for nothing', async () => {
   const { client, clock, isAwake, wallet } = busyPage()
   void openModal(client)
   const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { AccountButton } from './account-button.tsx'
 
-test('draws nothing while nobody is connected', async () => {
+test('draws nothing without a connection', async () => {
   const { render, connect } = setUp()
   const { container } = await render(<AccountButton />)
   expect(container.innerHTML).toBe('')

@@ -9,7 +9,7 @@ import { ConnectButton } from './connect-button.tsx'
 
 const button = () => screen.getByRole('button')
 
-describe('while nobody is connected', () => {
+describe('without a connection', () => {
   test('says so and opens the wallets', async () => {
     const { render, client, settle } = setUp()
     await render(<ConnectButton />)

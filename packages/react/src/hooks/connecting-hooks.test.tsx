@@ -248,7 +248,7 @@ describe('useLatchkeyPairing', () => {
     expect(result.current).toMatchObject({ available: false, status: 'idle' })
   })
 
-  test('nobody looks any more after the unmount', async () => {
+  test('after the unmount no pairing is shown any more', async () => {
     const { renderHook, client, settle } = setUp()
     const { result, unmount } = await renderHook(() => useLatchkeyPairing())
     act(() => result.current.start())

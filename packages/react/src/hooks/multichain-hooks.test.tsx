@@ -26,7 +26,7 @@ function ecosystems() {
   return { evm: evm.wallet, cosmos: cosmos.wallet, client, row: { connectors } }
 }
 
-test('networks come and go while the app runs, and everybody hears of it', async () => {
+test('networks come and go while the app runs, and every hook hears of it', async () => {
   const { renderHook } = setUp()
   const { result } = await renderHook(() => ({ all: useLatchkeyNetworks(), current: useLatchkeyNetwork() }))
   expect(ids(result.current.all.networks)).toEqual(['eip155:1', 'eip155:8453'])
@@ -63,7 +63,7 @@ test('connectors are filtered by namespace', async () => {
   expect(result.current.filters).toEqual({ eip155: false, cosmos: true })
 })
 
-test('one wallet is connected in several ecosystems, and leaving asks nobody any more', async () => {
+test('one wallet is connected in several ecosystems, and leaving asks no further wallet', async () => {
   const { evm, cosmos, client, row } = ecosystems()
   const { renderHook, settle } = setUp({ client })
   const { result, unmount } = await renderHook(() => useLatchkeyEcosystems(row))

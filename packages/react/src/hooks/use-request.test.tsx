@@ -84,7 +84,7 @@ test('of two requests the later one counts, in whatever order they are answered'
   expect(result.current.data?.signature).toMatch(/\|second$/)
 })
 
-test('an answer after the unmount disturbs nobody', async () => {
+test('an answer after the unmount has no effect', async () => {
   const { result, unmount, wallet } = await connected()
   act(() => result.current.mutate({ message: 'Hello' }))
   unmount()

@@ -32,7 +32,7 @@ test('a hover draws the list in no page, and asks no service', async () => {
   expect(pairing.asked).toEqual([])
 })
 
-test('who comes back to the button does nothing that is done already: nothing wakes before the press', async () => {
+test('a pointer that comes back to the button does nothing that is done already: nothing wakes before the press', async () => {
   const { trigger, client, settle } = await hovered()
   const changed = vi.fn()
   onTestFinished(client.router.subscribe(changed))
@@ -42,7 +42,7 @@ test('who comes back to the button does nothing that is done already: nothing wa
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('where somebody is connected the list is not drawn ahead', async () => {
+test('with a connection the list is not drawn ahead', async () => {
   const { client, connect, render, settle } = setUp({ provider: { modal: true } })
   await render(<ConnectButton />)
   await connect()
@@ -118,7 +118,7 @@ test('an opening that asks for another view never shows the one that was drawn',
   expect(views).not.toContain('Connect')
 })
 
-test('a finger or a key finds the list drawn: in a quiet moment, in no page, with nobody asked', async () => {
+test('a finger or a key finds the list drawn: in a quiet moment, in no page, and no wallet is asked', async () => {
   const idle = idleMoments()
   const source = watched()
   const { client, pairing, render, settle } = setUp({ provider: { modal: true }, client: source.client })
@@ -160,7 +160,7 @@ const listedWallets = ['One', 'Two', 'Three', 'Four'].map((name) => ({
 const rows = () => [...(host()?.shadowRoot?.querySelectorAll('.lk-list li') ?? [])]
 const placeOfAll = () => rows().findIndex((row) => row.textContent?.includes('All wallets'))
 
-test('a list that asks nobody is drawn ahead too: the press shows it whole', async () => {
+test('a list that causes no request is drawn ahead too: the press shows it whole', async () => {
   const getWallets = vi.fn(async () => ({ wallets: listedWallets, count: 80 }))
   const getImage = vi.fn(async () => null)
   const { render, settle } = setUp({

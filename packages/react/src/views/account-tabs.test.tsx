@@ -113,7 +113,7 @@ async function account(history: unknown[] = [], noHistory = false) {
 }
 
 describe('tabs', () => {
-  test('without services there are none, and nobody is asked', async () => {
+  test('without services there are none, and no host is asked', async () => {
     const { show, connect, settle } = await at({}, { client: { wallets: undefined } })
     await connect()
     await show()
@@ -122,7 +122,7 @@ describe('tabs', () => {
     expect(inside('[role=tablist]')).toBeNull()
   })
 
-  test('tokens are shown first; the history is asked for by whoever wants it', async () => {
+  test('tokens are shown first; the history is asked for when its tab is opened', async () => {
     const { reads, said, tab, panel } = await account([moved(1, 'receive', 'in')])
     await reads('1.234 ETH')
     expect(panel()).toContain('$2,469.13')
@@ -152,7 +152,7 @@ describe('tabs', () => {
     expect(modal().getAllByRole('tab')).toHaveLength(1)
   })
 
-  test('a chain whose history nobody knows keeps its tab, with what was sent from here', async () => {
+  test('a chain whose history no service knows keeps its tab, with what was sent from here', async () => {
     const { said, tab, reads, client, wallet } = await account([], true)
     await tab(/^Activity/)
     await reads('Nothing was sent from this browser yet')

@@ -116,7 +116,7 @@ test('useLatchkeySession and useLatchkeySignIn: unknown, out, in, out', async ()
   expect(result.current.own.status).toBe('signedOut')
 })
 
-test('nobody can say whether there is a session: unknown, and no sign-in', async () => {
+test('it can’t be told whether there is a session: unknown, and no sign-in', async () => {
   const siwx = site({ getRequired: () => false, getSessions: () => Promise.reject(new TypeError('Failed to fetch')) })
   const page = setUp({ client: { siwx } })
   const { result } = await page.renderHook(() => useLatchkeySession())

@@ -36,7 +36,7 @@ test('while loading it ignores clicks but keeps focus', () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('disabled, a link is a button that does nothing, and keeps the focus of whoever just pressed it', () => {
+test('disabled, a link is a button that does nothing, and keeps the focus of the press', () => {
   const onClick = vi.fn()
   const go = (disabled: boolean) => (
     <Button href="https://example.org" disabled={disabled} onClick={onClick}>

@@ -39,7 +39,7 @@ test('follows what changes, knows the app’s own words, and leaves nothing behi
   expect(marks()).toEqual([])
 })
 
-test('a text with a colon, or one that is nobody’s to translate, is no phrase of ours', () => {
+test('a text with a colon, or a text that isn’t to be translated, is no phrase of ours', () => {
   const { root, marks } = shadow(
     '<p>URI: https://app.example</p><p>Ethereum: Connected</p><pre translate="no">Done</pre>',
   )

@@ -248,7 +248,7 @@ test('what happens inside stays inside, so that another library’s modal doesn�
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('nobody hides it from screen readers', async () => {
+test('it isn’t hidden from screen readers', async () => {
   await show()
   host()?.setAttribute('aria-hidden', 'true')
   host()?.setAttribute('inert', '')

@@ -24,7 +24,7 @@ test('a picture that the guard refuses is not drawn; the letter is', () => {
   }
 })
 
-test('a picture that fails leaves the letter, and another one is tried anew', () => {
+test('a picture that fails leaves the letter, and another one is tried again', () => {
   const { container, rerender } = render(<WalletIcon name="Rabby" src="https://example.org/a.png" />)
   const image = container.querySelector('img')
   expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer')

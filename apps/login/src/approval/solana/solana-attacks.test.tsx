@@ -52,7 +52,7 @@ test('the older token program runs no program of a token', () => {
   expect(drawOne(byMultisig)).toEqual(drawOne(recordedAs('tokens')))
 })
 
-test('a new stake account says by whom it is locked, until when, and who decides on staking', () => {
+test('a new stake account says which key locks it, until when, and which key decides on staking', () => {
   const initialize = (staker: string, withdrawer: string, lock: { time?: bigint; epoch?: bigint; custodian: string }) =>
     drawOne({
       ...recordedAs('a stake account of yours'),

@@ -59,7 +59,7 @@ test('however chains are paged, every transaction comes once, and each page in o
   )
 })
 
-test('a chain that is still looking holds nobody up, and is asked again', () => {
+test('a chain that is still looking delays no other, and is asked again', () => {
   const { items, positions } = mergePages(
     [
       { chainId: 'eip155:1', cursor: undefined, items: [], resume: '7:0' },

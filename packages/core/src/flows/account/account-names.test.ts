@@ -64,7 +64,7 @@ test('without services a picture is not loaded from its own host', async () => {
   expect(await names.fetch({ namespace: 'eip155', address: alice })).toEqual({ name: 'alice.eth', avatar: undefined })
 })
 
-test('a name is there before its picture, and keeps it while it is looked up anew', async () => {
+test('a name is there before its picture, and keeps it while it is looked up again', async () => {
   const pictures: ((picture: string) => void)[] = []
   const { clock, names } = await setUp({ avatar: () => new Promise((resolve) => pictures.push(resolve)) })
   const shown = () => names.getState()[`eip155:${alice}`]

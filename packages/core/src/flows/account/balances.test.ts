@@ -250,7 +250,7 @@ test('a balance goes with its account, unless another wallet still has that', as
   expect(state()).toBeUndefined()
 })
 
-test('a network the app does not have fails as such, and asks nobody', async () => {
+test('a network the app does not have fails as such, and asks no node', async () => {
   const { asked, client, feature } = await setUp()
   const [connection] = Object.values(client.connection.getState().connections)
   client.dispatch({ type: 'changed', connectionId: connection?.id ?? '', change: { chainId: 'eip155:999' } })

@@ -83,7 +83,7 @@ test('bitcoin: from the payment account to the one for ordinals', async () => {
   expect(inUse({ client })).toBe('bc1pordinals')
 })
 
-test('error: an unknown connection, and an account of somebody else', async () => {
+test('error: an unknown connection, and an account of another connection', async () => {
   const { client } = await connected()
   expect(() => setActiveAccount(client, { connectionId: 'nobody', account: 'x' })).toThrow(
     expect.objectContaining({ code: 'connection/not-found' }),

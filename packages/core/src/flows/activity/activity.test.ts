@@ -432,7 +432,7 @@ test('addresses made to look like one the visitor has paid are pointed out', asy
   ])
 })
 
-test('without services there is no tab, and nobody is asked; what was known goes with the connection', async () => {
+test('without services there is no tab, and no host is asked; what was known goes with the connection', async () => {
   const none = await setUp([wire(1)], { services: undefined })
   expect(none.feature.available()).toBe(false)
   expect(await none.feature.fetch()).toBeUndefined()

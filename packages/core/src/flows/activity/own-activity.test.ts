@@ -41,7 +41,7 @@ test('what the wallet sent in place of what was shown has none of the app’s wo
   expect(state()?.rows).toMatchObject([{ hash: '0xSENT1', differs: true, description: undefined }])
 })
 
-test('where nobody knows the history, what was sent from here is listed, and nobody is asked again', async () => {
+test('where no service knows the history, what was sent from here is listed, and none is asked again', async () => {
   const { client, clock, feature, host, send, state } = await setUp()
   const events: string[] = []
   client.events.on(({ event }) => events.push(event))
@@ -77,7 +77,7 @@ test('without services what was sent from here is a source as soon as there is s
   off()
 })
 
-test('a transfer says whom it went to and how much, also after a reload and where nodes tell nothing', async () => {
+test('a transfer says to which address it went and how much, also after a reload and where nodes tell nothing', async () => {
   const { client, feature, state, storage } = await setUp({ services: undefined })
   await transfer(client, { to: bob, amount: 1_500_000_000_000_000_001n })
   await transfer(client, { to: bob, amount: '7', token: '0x6b175474e89094c44da98b954eedeac495271d0f' })

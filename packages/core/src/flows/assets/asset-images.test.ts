@@ -43,14 +43,14 @@ test('a picture comes once, through the services, and is drawn as data', async (
   expect(urls[0]?.searchParams.get('url')).toBe(remote)
 })
 
-test('one that is data already asks nobody, and a script is none', async () => {
+test('a picture that is data already causes no request, and a script is none', async () => {
   const { images, urls, want } = setUp()
   await want('data:image/png;base64,AAAA', 'data:text/html,<script>')
   expect(images.getState()).toEqual({ 'data:image/png;base64,AAAA': 'data:image/png;base64,AAAA' })
   expect(urls).toEqual([])
 })
 
-test('without services, or where none are wanted, nobody is asked', async () => {
+test('without services, or where no pictures are wanted, no host is asked', async () => {
   for (const options of [{ services: undefined }, { icons: 'generated' }] as const) {
     const { images, urls, want } = setUp(options)
     await want(remote)

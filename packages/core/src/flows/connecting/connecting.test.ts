@@ -79,7 +79,7 @@ describe('leaving', () => {
     expect(client.router.getState().open).toBe(false)
   })
 
-  test('and a refusal afterwards tells nobody', async () => {
+  test('and a refusal afterwards changes nothing', async () => {
     const { attempt, clock, statusOf, wallet } = setUp()
     attempt.start()
     attempt.leave()

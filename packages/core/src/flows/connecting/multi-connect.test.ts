@@ -83,7 +83,7 @@ test('all: one after the other, the first within the click, and the modal goes o
   expect(client.router.getState().open).toBe(false)
 })
 
-test('a refusal stops nobody else’s turn, loses nothing, and can be tried again', async () => {
+test('a refusal stops no other turn, loses nothing, and can be tried again', async () => {
   const { approve, asked, client, connected, ecosystems, reject, statuses } = await atPicker()
   ecosystems.connect()
   await approve('eip155')
@@ -121,7 +121,7 @@ test('what is asked for meanwhile queues up, once', async () => {
 })
 
 describe('leaving', () => {
-  test('asks nobody any more; the prompt stays and its approval is adopted', async () => {
+  test('asks no further wallet; the prompt stays and its approval is adopted', async () => {
     const { approve, asked, connected, ecosystems, statuses } = await atPicker()
     ecosystems.connect()
     ecosystems.leave()
@@ -132,7 +132,7 @@ describe('leaving', () => {
     expect(statuses()).toEqual(['connected', 'idle', 'idle'])
   })
 
-  test('whoever comes back finds the prompt that is still open', async () => {
+  test('a visitor who comes back finds the prompt that is still open', async () => {
     const { approve, asked, connected, ecosystems } = await atPicker()
     ecosystems.connect()
     ecosystems.leave()
@@ -144,7 +144,7 @@ describe('leaving', () => {
   })
 })
 
-test('what is connected already is not asked again, and what ends can be asked for anew', async () => {
+test('what is connected already is not asked again, and what ends can be asked for again', async () => {
   const { approve, asked, client, ecosystems, statuses } = await atPicker()
   ecosystems.connect(['eip155'])
   await approve('eip155')

@@ -31,7 +31,7 @@ test('a phone wallet that was opened by a link is opened again for what it is as
   expect(platform.opened).toEqual([opens])
 })
 
-test('also after the page was loaded anew', async () => {
+test('also after the page was loaded again', async () => {
   const { pairing, storage, clock } = await paired()
   const later = createTestClient({
     ...{ networks: [mainnet], adapters: [createMockEvm().adapter], pairing, device: iPhone, storage, clock },

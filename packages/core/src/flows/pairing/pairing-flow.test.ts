@@ -211,7 +211,7 @@ describe('expiry', () => {
     expect(flow.getState()).toMatchObject({ status: 'waiting', uri: 'wc:mock-2@2' })
   })
 
-  test('whoever scanned the old code just before it was replaced is connected', async () => {
+  test('a visitor who scanned the old code just before it was replaced is connected', async () => {
     const { clock, pairing, statusOf } = await shown()
     await clock.advance(230_000)
     pairing.asked[0]?.approve()
@@ -219,7 +219,7 @@ describe('expiry', () => {
     expect(statusOf()).toBe('connected')
   })
 
-  test('a code that nobody looks at is not replaced', async () => {
+  test('a code that no view shows is not replaced', async () => {
     const { clock, flow, pairing, statusOf } = await shown()
     flow.hide()
     await clock.advance(600_000)

@@ -59,7 +59,7 @@ test('with services it speaks to them, as who the app is; the same one ever afte
   })
 })
 
-test('pictures of other hosts come through the services, so that nobody else sees the visitor', async () => {
+test('pictures of other hosts come through the services, so that no other host sees the visitor', async () => {
   const pictures = {
     own: 'https://services.example/api/v1/image?url=x',
     other: 'https://cdn.example/usdc.png?size=1',

@@ -167,7 +167,7 @@ describe('opt-in', () => {
     expect([page.settings.isOn('activity'), page.settings.isOn('branding')]).toEqual([true, false])
   })
 
-  test('without services there is nobody to ask: the app decides', async () => {
+  test('without services there is no host to ask: the app decides', async () => {
     const page = setUp({}, false)
     await page.run({ features: { swaps: false } })
     expect(page.urls).toEqual([])

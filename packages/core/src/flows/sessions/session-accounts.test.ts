@@ -142,7 +142,7 @@ test.each([
   warn.mockRestore()
 })
 
-test('a list longer than anybody’s is cut', () => {
+test('a list that is longer than any visitor’s is cut', () => {
   const entry = { sessionId: 'x', namespace: 'eip155', account: 'a' }
   expect(sessionAccounts.decode(Array.from({ length: 50 }, () => entry))).toHaveLength(20)
 })

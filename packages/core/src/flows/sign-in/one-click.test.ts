@@ -58,7 +58,7 @@ test('a site that answers in time leaves no timer behind', async () => {
   expect(asked.clock.pending()).toBe(without.clock.pending())
 })
 
-test('what it signed is kept, and nobody is asked', async () => {
+test('what it signed is kept, and no wallet is asked', async () => {
   const { client, flow, pairing, settled, site } = await pair([mainnet])
   const events: string[] = []
   client.events.on(({ event }) => events.push(event))

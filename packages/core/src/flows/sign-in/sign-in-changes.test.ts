@@ -54,7 +54,7 @@ describe('changes', () => {
     expect([flow.getState().status, router().open, shown()]).toEqual(['ready', true, 'SIWXSignMessage'])
   })
 
-  test('another network, and nobody can say whether the session holds there: shut until that is told', async () => {
+  test('another network, and it is unknown whether the session holds there: shut until that is told', async () => {
     const { client, flow, router, settled, shown, site, wallet } = await signedIn({ askAgainOn: ['network'] })
     site.failNext('getSessions', site.outage(), site.outage())
     const switched = switchNetwork(client, { chainId: 'eip155:10' })
@@ -73,7 +73,7 @@ describe('changes', () => {
     expect(flow.session()?.data.chainId).toBe('eip155:1')
   })
 
-  test('where sign-in is optional a change asks nobody', async () => {
+  test('where sign-in is optional a change asks no wallet', async () => {
     const { flow, router, settled, wallet } = await signedIn({ getRequired: () => false })
     const [first, second] = wallet.accounts()
     wallet.setAccounts([second as never, first as never])
@@ -198,7 +198,7 @@ describe('changes', () => {
     expect([page.status(), revoked]).toEqual(['signedIn', 0])
   })
 
-  test('a session that runs out shuts the gate, and nobody is disturbed', async () => {
+  test('a session that runs out shuts the gate, and opens no view', async () => {
     const { client, clock, flow, router, settled, shown } = await signedIn({ lifetime: 3_600_000 })
     await clock.advance(3_599_999)
     expect(flow.session()).toBeDefined()

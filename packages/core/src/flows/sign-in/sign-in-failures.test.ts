@@ -86,7 +86,7 @@ describe('failures', () => {
     expect(flow.getState()).toMatchObject({ failure: 'refused', error: { code: 'sign-in/refused' } })
   })
 
-  test('nobody can check it now: connected, shut, and trying again asks no wallet', async () => {
+  test('it can’t be checked now: connected, shut, and trying again asks no wallet', async () => {
     const { approve, client, connectInModal, flow, router, settled, site, wallet } = await openScene()
     site.failNext('addSession', site.outage(), new TypeError('Failed to fetch'))
     await connectInModal()
@@ -142,7 +142,7 @@ describe('failures', () => {
     expect(flow.getState().status).toBe('ready')
   })
 
-  test('a server of nonces that is away for a moment disconnects nobody', async () => {
+  test('a server of nonces that is away for a moment disconnects no wallet', async () => {
     const { clock, connectInModal, flow, site } = await openScene()
     site.failNext('createMessage', site.outage(), site.outage())
     await connectInModal()

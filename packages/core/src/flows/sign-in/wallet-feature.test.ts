@@ -78,7 +78,7 @@ test('a refusal is a refusal: the same is asked again, by the same feature', asy
   expect(asked).toHaveLength(2)
 })
 
-test('where nobody was asked the message is, at once; anything else shows no second prompt', async () => {
+test('where the wallet’s feature asked nothing, the message is asked for at once; anything else shows no second prompt', async () => {
   const unasked = await visit(() => {
     throw new LatchkeyError('wallet/unsupported-method')
   })

@@ -109,7 +109,7 @@ test('spam and what looks like a genuine token are marked, counted as nothing an
   expect(state?.total).toBe('3000.1')
 })
 
-test('without services and wallet there is no tab, and nobody is asked', async () => {
+test('without services and wallet there is no tab, and no host is asked', async () => {
   const { client, feature, host } = await setUpTokens([], { services: undefined })
   expect(feature.available()).toBe(false)
   expect(await feature.fetch()).toBeUndefined()

@@ -58,7 +58,7 @@ test('without being told to, it does not poll; told to, it stops when the servic
   off()
 })
 
-test('a page in the background asks nobody', async () => {
+test('a page in the background causes no request', async () => {
   const { clock, feature, host, platform } = await setUpTokens()
   platform.setVisible(false)
   const off = feature.watch({ every: 30_000 })

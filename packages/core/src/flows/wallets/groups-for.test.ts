@@ -24,7 +24,7 @@ test('all of them without an ecosystem', () => {
   expect(groupsFor(groups, undefined)).toBe(groups)
 })
 
-test('one ecosystem’s, its own connector alone, so that nobody is asked which', () => {
+test('one ecosystem’s, its own connector alone, so that no visitor is asked which', () => {
   const found = groupsFor(groups, 'solana')
   expect(found.map(({ id, rows }) => [id, rows.map((one) => one.id)])).toEqual([
     ['walletConnect', ['walletConnect']],

@@ -32,7 +32,7 @@ const view = (props: Partial<ActivityViewProps> & { rows?: readonly ActivityRowD
 const text = () => screen.getByRole('listitem').textContent
 
 describe('rows', () => {
-  test('say what, with whom, when and how much, and lead to the explorer', () => {
+  test('say what, the other address, when and how much, and lead to the explorer', () => {
     renderView(view({}))
     const link = screen.getByRole('link')
     expect(link.textContent).toBe('ESentTo 0x7a…D4e5F6 · 5 min−1.235 ETH(explorer, opens in a new tab)')

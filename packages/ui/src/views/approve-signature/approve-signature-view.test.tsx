@@ -32,7 +32,7 @@ test('typed data: what it allows, who checks it, and never that it is safe', () 
   expect(document.body.textContent).not.toMatch(/\bsafe\b/i)
 })
 
-test('a permission says how much, how often and to whom', () => {
+test('a permission says how much and how often', () => {
   const allowance = { amount: '0.01 ETH', period: '86400' }
   const finding = { code: 'permission/allowance', severity: 'warning', details: allowance } as const
   renderView(

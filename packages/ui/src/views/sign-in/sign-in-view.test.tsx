@@ -29,7 +29,7 @@ const all: readonly SignInViewState[] = [
   ...(['failed', 'smartAccount', 'refused', 'unverified', 'unknown', 'initFailed'] as const),
 ]
 
-test('says what is signed, by whom and for which site, and shows the whole text on request', () => {
+test('says what is signed, the account and the site, and shows the whole text on request', () => {
   const onSign = vi.fn()
   renderView(view({ onSign }))
   expect(screen.getByRole('heading', { name: 'Sign in to Lighthouse' })).toBeTruthy()

@@ -54,7 +54,7 @@ describe('amounts', () => {
     expect(screen.getByTitle('1.23456 ETH')).toBeTruthy()
   })
 
-  test('what nobody knows a price of has none, and without any there is no total', () => {
+  test('a token without a known price has none, and without any there is no total', () => {
     renderView(view({ tokens: [dust], total: undefined }))
     expect(document.body.textContent).not.toContain('$')
     expect(screen.queryByText('Total value')).toBeNull()

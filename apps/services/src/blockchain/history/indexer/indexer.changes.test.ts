@@ -48,7 +48,7 @@ describeDatabases('indexer', ({ open }) => {
     expect(await list(bob)).toEqual([])
   })
 
-  test('a local chain that was started anew under the same name begins anew here', async () => {
+  test('a local chain that was started again under the same name is read from its beginning', async () => {
     const other = await startLocalChain({ args: ['--timestamp', '1500000000'] })
     closing.push(other.close)
     let url = chain.url

@@ -122,7 +122,7 @@ test('blocks from before an address was known are read downwards, a bounded numb
   expect((await page(bob)).resume).toBeUndefined()
 })
 
-test('each block is read once, and nothing at all while nobody was asked about', async () => {
+test('each block is read once, and nothing at all before an account was asked about', async () => {
   const methods: string[] = []
   const counting: typeof fetch = async (input, init) => {
     const body = JSON.parse(String(init?.body))
