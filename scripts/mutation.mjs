@@ -18,7 +18,7 @@ const code = (folder) => [
 ]
 
 // Attacks on a running service measure times; logins and the like only pass through what is mutated.
-const exclude = ['src/hostile/**', 'src/**/*.hostile.test.ts', 'src/{login,onramp,names,convert,preview,blockchain}/**']
+const exclude = ['src/hostile/**', 'src/**/*.hostile.test.ts', 'src/{login,buy,names,swap,preview,blockchain}/**']
 
 /** What is mutated, by the name it has in the table; `tests` beside or without those of its package. */
 const targets = {

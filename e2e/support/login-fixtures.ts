@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           'eip155:10': chain.rpcUrl,
           [stack.solana.chainId]: stack.solana.rpcUrl,
         },
-        ...(withSwaps && { convert: swapsOf(stack) }),
+        ...(withSwaps && { swap: swapsOf(stack) }),
         names: { zones: [{ name: 'shop.eth' }], signingKey: { command: ['printf', namesKey] } },
         ...login.settings,
       })

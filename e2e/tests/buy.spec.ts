@@ -9,11 +9,11 @@ async function atAmount(page: Page, provider: string, amount = '50') {
   await page.goto('/')
   await home(page).choose()
   await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-  await pageClient(page).show({ view: 'OnRampProviders' })
+  await pageClient(page).show({ view: 'Buy' })
   await modal(page)
     .getByRole('button', { name: new RegExp(`^${provider}`) })
     .click()
-  await expect(view(page, 'OnRampAmount')).toBeVisible()
+  await expect(view(page, 'BuyAmount')).toBeVisible()
   await modal(page).getByRole('textbox', { name: 'You pay' }).fill(amount)
 }
 
@@ -48,7 +48,7 @@ for (const [provider, name] of providers) {
     await atAmount(page, name)
     if (provider === 'coinbase' || provider === 'moonpay')
       await expect(
-        view(page, 'OnRampAmount')
+        view(page, 'BuyAmount')
           .getByText(/4\d\.\d+ USDC/)
           .first(),
       ).toBeVisible()
@@ -68,7 +68,7 @@ for (const [provider, name] of providers) {
     await atAmount(page, name)
     const popup = await buy(page, name)
     const orderId = (await orderOf(page))?.id ?? ''
-    await local.onramp.settle({ provider, orderId, status: 'in-progress' }, { silent: true })
+    await local.buy.settle({ provider, orderId, status: 'in-progress' }, { silent: true })
     await expect.poll(async () => (await orderOf(page))?.status, { timeout: 10_000 }).toBe('in-progress')
     await popup.getByRole('button', { name: 'Pay, the webhook is lost' }).click()
     await expect(modal(page).getByRole('heading', { name: 'Your purchase has arrived' })).toBeVisible({
@@ -85,7 +85,7 @@ test('a lost webhook, a closed window and a reload: the purchase still ends', as
   await popup.close()
   await page.reload()
   await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-  await pageClient(page).show({ view: 'OnRampProviders' })
+  await pageClient(page).show({ view: 'Buy' })
   await expect(modal(page).getByText('Arrived')).toBeVisible({ timeout: 10_000 })
   await modal(page)
     .getByRole('button', { name: /\$50.00 for USDC/ })
@@ -105,7 +105,7 @@ test('a forged and a repeated webhook change nothing; a late one after the failu
     const url = `${local.services.url}/v1/onramp/webhooks/moonpay`
     return (await fetch(url, { method: 'POST', headers: { ...webhook.headers }, body: webhook.body })).status
   }
-  const failed = await local.onramp.webhook({ provider: 'moonpay', orderId, status: 'failed' })
+  const failed = await local.buy.webhook({ provider: 'moonpay', orderId, status: 'failed' })
   expect(await send({ ...failed, body: failed.body.replace('failed', 'completed') })).toBe(400)
   expect((await orderOf(page))?.status).toBe('waiting')
   expect(await send(failed)).toBe(200)
@@ -119,7 +119,7 @@ test('a forged and a repeated webhook change nothing; a late one after the failu
   const before = await answer()
   expect(await send(failed)).toBe(200)
   expect(await answer()).toEqual(before)
-  const late = await local.onramp.webhook({ provider: 'moonpay', orderId, status: 'completed' })
+  const late = await local.buy.webhook({ provider: 'moonpay', orderId, status: 'completed' })
   expect(await send(late)).toBe(200)
   expect((await answer()).status).toBe('completed')
 })
@@ -134,10 +134,10 @@ test('by keyboard alone, at 320 px, right to left, without an accessibility faul
     .getByRole('button', { name: /^Test Wallet/ })
     .click()
   await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-  await pageClient(page).show({ view: 'OnRampProviders' })
+  await pageClient(page).show({ view: 'Buy' })
   const rows = modal(page).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
-  await axe.check('OnRampProviders')
+  await axe.check('Buy')
   const fits = async () =>
     page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
   expect(await fits()).toBe(true)
@@ -145,15 +145,15 @@ test('by keyboard alone, at 320 px, right to left, without an accessibility faul
     .getByRole('button', { name: /Coinbase/ })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(view(page, 'OnRampAmount')).toBeVisible()
-  const field = view(page, 'OnRampAmount').getByRole('textbox')
+  await expect(view(page, 'BuyAmount')).toBeVisible()
+  const field = view(page, 'BuyAmount').getByRole('textbox')
   await field.focus()
   await page.keyboard.type('٥٠')
-  await expect(view(page, 'OnRampAmount').getByText(/USDC/).first()).toBeVisible()
-  await axe.check('OnRampAmount')
+  await expect(view(page, 'BuyAmount').getByText(/USDC/).first()).toBeVisible()
+  await axe.check('BuyAmount')
   await page.screenshot({ path: test.info().outputPath('amount-ar-320.png') })
   const opening = page.waitForEvent('popup')
-  await expect(view(page, 'OnRampAmount').locator('[data-latchkey-part=confirm]')).not.toHaveAttribute(
+  await expect(view(page, 'BuyAmount').locator('[data-latchkey-part=confirm]')).not.toHaveAttribute(
     'aria-disabled',
     'true',
   )
@@ -169,12 +169,12 @@ test('pictures of each view', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 760 })
   await atAmount(page, 'Coinbase')
   await expect(
-    view(page, 'OnRampAmount')
+    view(page, 'BuyAmount')
       .getByText(/4\d\.\d+ USDC/)
       .first(),
   ).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('amount.png') })
   await page.keyboard.press('Escape')
-  await expect(view(page, 'OnRampProviders')).toBeVisible()
+  await expect(view(page, 'Buy')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('providers.png') })
 })

@@ -54,7 +54,7 @@ async function visit(page: Page, { stack }: Local) {
       await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
     },
     fund: () => node.setBalance({ address: owner.address, value: 10n ** 18n }),
-    show: (name: 'Account' | 'WalletReceive' | 'OnRampProviders') => pageClient(page).show({ view: name }),
+    show: (name: 'Account' | 'WalletReceive' | 'Buy') => pageClient(page).show({ view: name }),
     notice: (name: Route['view']) => view(page, name).locator('[data-latchkey-part=notice]', { hasText: stranger }),
   }
 }
@@ -73,12 +73,12 @@ test('an account under an unknown contract is warned in Account, before it recei
   axe.expectNone(2)
   await modal(page).getByRole('button', { name: 'Receive' }).click()
   await expect(notice('WalletReceive')).toContainText('It can move what this account has, and what arrives here.')
-  await show('OnRampProviders')
-  await expect(notice('OnRampProviders')).toBeVisible()
+  await show('Buy')
+  await expect(notice('Buy')).toBeVisible()
   await modal(page)
     .getByRole('button', { name: /^MoonPay/ })
     .click()
-  await expect(notice('OnRampAmount')).toContainText('use a new account')
+  await expect(notice('BuyAmount')).toContainText('use a new account')
 
   // Undone on the chain, it is gone with the next look.
   expect(await delegate('0x0000000000000000000000000000000000000000')).toBeUndefined()

@@ -42,7 +42,7 @@ test('an amount of ether is paid', async ({ page }) => {
 
 for (const [name, opened] of [
   ['Swap tokens', 'Swap'],
-  ['Buy', 'OnRampProviders'],
+  ['Buy', 'Buy'],
   ['Pay 5 TEUR', 'Pay'],
 ] as const)
   test(`${name} opens its view, and Escape leads back to the button`, async ({ page }) => {

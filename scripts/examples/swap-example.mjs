@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { deployPools } from '../../apps/services/src/convert/test/index.ts'
+import { deployPools } from '../../apps/services/src/swap/test/index.ts'
 import { chromiumPath } from '../../e2e/support/chromium.ts'
 import { installPageWallet } from '../../packages/test-wallets/src/playwright/index.ts'
 import { startSite } from '../app-process.mjs'
@@ -56,10 +56,10 @@ function readmeSettings({ rpcUrl, pools, dollar }) {
     '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D': pools.v2.router,
     '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48': dollar.address,
   }
-  const inPlace = setting('LATCHKEY_CONVERT').replace(/0x[0-9a-fA-F]{40}/g, (address) => local[address] ?? address)
+  const inPlace = setting('LATCHKEY_SWAP').replace(/0x[0-9a-fA-F]{40}/g, (address) => local[address] ?? address)
   return {
     LATCHKEY_CHAINS: setting('LATCHKEY_CHAINS').replace('https://node.example', rpcUrl),
-    LATCHKEY_CONVERT: inPlace,
+    LATCHKEY_SWAP: inPlace,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Services, startServices } from '@latchkey/services'
-import { startOnrampStandIn } from '@latchkey/services/onramp-testing'
+import { startBuyStandIn } from '@latchkey/services/buy-testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { startBitcoin } from './bitcoin.ts'
 import { startCosmos } from './cosmos.ts'
@@ -24,7 +24,7 @@ export type StackOptions = {
   readonly login?: { readonly folder?: string | undefined } | undefined
 }
 
-/** What the stand-ins of on-ramps sell, on the local chains. */
+/** What the stand-ins of sellers of crypto sell, on the local chains. */
 const localCurrencies = [
   {
     id: 'USDC',
@@ -63,10 +63,10 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
   const evm = { 'eip155:31337': a.url, 'eip155:31338': b.url }
   // Webhooks of the stand-ins need the address that the services get.
   const running: { services?: Services } = {}
-  const onramp = await startOnrampStandIn({ servicesUrl: () => running.services?.url ?? '' })
+  const buy = await startBuyStandIn({ servicesUrl: () => running.services?.url ?? '' })
   const services = await startServices({
     port,
-    onramp: { providers: onramp.providers, currencies: localCurrencies, perMinute: 1000 },
+    buy: { providers: buy.providers, currencies: localCurrencies, perMinute: 1000 },
     chains: {
       ...evm,
       ...(login && { 'eip155:10': a.url }),
@@ -84,7 +84,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
       },
       ...(polkadot && { [polkadot.line.chainId]: { native: { name: 'Rococo', symbol: 'ROC', decimals: 12 } } }),
     }),
-    convert: {
+    swap: {
       providers: [{ type: 'onchain', chains: { 'eip155:31337': pools.settings } }],
       burst: 1000,
       perSecond: 100,
@@ -123,7 +123,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
     cosmos,
     login,
     services,
-    onramp,
+    buy,
     close: async () => {
       await Promise.all([
         a.close(),
@@ -133,7 +133,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
         polkadot?.chain.close(),
         cosmos.close(),
         services.close(),
-        onramp.close(),
+        buy.close(),
         report.close(),
         login?.close(),
         desk?.close(),

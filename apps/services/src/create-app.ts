@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { BlockchainRouteOptions } from './blockchain/routes/answer.ts'
 import { blockchainRoutes } from './blockchain/routes/routes.ts'
+import { type BuyRouteOptions, buyRoutes } from './buy/routes.ts'
 import { answerError, writeError } from './http/answer-error.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import { HttpError } from './http/http-error.ts'
@@ -17,7 +18,6 @@ import { countRequests } from './metrics/count.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
 import { type NamesRouteOptions, namesRoutes } from './names/routes.ts'
-import { type OnrampRouteOptions, onrampRoutes } from './onramp/routes.ts'
 import type { RouteInfo } from './openapi/route-info.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { type PayRouteOptions, payRoutes } from './pay/routes.ts'
@@ -32,7 +32,7 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limitRate'> &
   RegistryRouteOptions &
   RpcRouteOptions &
   BlockchainRouteOptions &
-  OnrampRouteOptions &
+  BuyRouteOptions &
   PayRouteOptions &
   ImageRouteOptions &
   NamesRouteOptions &
@@ -70,7 +70,7 @@ export function createApp(given: AppOptions): ServicesApp {
   metricsRoute(app, options, metrics)
   rpcRoutes(app, options)
   blockchainRoutes(app, options)
-  onrampRoutes(app, options)
+  buyRoutes(app, options)
   payRoutes(app, options)
   imageRoutes(app, options)
   namesRoutes(app, options)

@@ -1,5 +1,6 @@
 import { type WalletRegistry, walletRegistry } from '@latchkey/wallet-list/registry'
 import { createBlockchain } from './blockchain/blockchain.ts'
+import { createPurchases } from './buy/purchases.ts'
 import { createMetadataStore } from './collectibles/metadata-store.ts'
 import type { Config } from './config/config.ts'
 import type { AppOptions } from './create-app.ts'
@@ -10,7 +11,6 @@ import { openLogin } from './login/login.ts'
 import { countUpstreams } from './metrics/count.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openNames } from './names/names.ts'
-import { createOnramp } from './onramp/onramp.ts'
 import { createHostLookup } from './outbound/host-lookup.ts'
 import { createOutboundFetch } from './outbound/outbound-fetch.ts'
 import { createUpstreamBytes } from './outbound/upstream-bytes.ts'
@@ -66,7 +66,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
   const blockchain = createBlockchain({
     ...shared,
     config: config.blockchain,
-    convertConfig: config.convert,
+    swapConfig: config.swap,
     metadata: createMetadataStore({ config: config.images, now, visitor, lookup: createHostLookup({ servers }) }),
     chains,
     timeoutMs,
@@ -98,7 +98,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     scope,
     chains,
     blockchain,
-    onramp: createOnramp({ ...shared, config: config.onramp, timeoutMs }),
+    purchases: createPurchases({ ...shared, config: config.buy, timeoutMs }),
     icons: createServedIcons({ from: config.images.icons, log }),
     images: createImageStore({ config: config.images, now, visitor, lookup: createHostLookup({ servers }) }),
     sink: createSink({ config: config.telemetry, database, log, now }),

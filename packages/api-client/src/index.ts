@@ -5,32 +5,35 @@ export {
   getAllowances,
 } from './blockchain/allowances/get-allowances.ts'
 export { type Blockchain, type CreateBlockchainOptions, createBlockchain } from './blockchain/blockchain.ts'
-export { type BuildApproveParameters, buildApprove } from './blockchain/convert/build-approve.ts'
-export { type BuildTransactionParameters, buildTransaction } from './blockchain/convert/build-transaction.ts'
+export type { BuyOrder } from './blockchain/buy/buy-order.ts'
+export type { PaymentCurrency, PurchaseCurrency } from './blockchain/buy/currencies.ts'
 export {
-  type GetAllowanceParameters,
-  type GetAllowanceReturnType,
-  getAllowance,
-} from './blockchain/convert/get-allowance.ts'
+  type GetBuyOptionsParameters,
+  type GetBuyOptionsReturnType,
+  getBuyOptions,
+} from './blockchain/buy/get-buy-options.ts'
+export { type GetBuyOrderParameters, getBuyOrder } from './blockchain/buy/get-buy-order.ts'
 export {
-  type GetGasPriceParameters,
-  type GetGasPriceReturnType,
-  getGasPrice,
-} from './blockchain/convert/get-gas-price.ts'
-export type { Quote } from './blockchain/convert/get-quotes.ts'
-export { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './blockchain/convert/get-quotes.ts'
+  type BuyProviderInfo,
+  type GetBuyProvidersParameters,
+  getBuyProviders,
+} from './blockchain/buy/get-buy-providers.ts'
+export type { Money } from './blockchain/buy/get-buy-quote.ts'
 export {
-  type GetSwapContractsParameters,
-  type GetSwapContractsReturnType,
-  getSwapContracts,
-} from './blockchain/convert/get-swap-contracts.ts'
-export type { SwapToken } from './blockchain/convert/get-swap-tokens.ts'
+  type GetBuyQuoteParameters,
+  type GetBuyQuoteReturnType,
+  getBuyQuote,
+} from './blockchain/buy/get-buy-quote.ts'
 export {
-  type GetSwapTokensParameters,
-  type GetSwapTokensReturnType,
-  getSwapTokens,
-} from './blockchain/convert/get-swap-tokens.ts'
-export type { SwapTransaction } from './blockchain/convert/swap-transaction.ts'
+  type GetBuyUrlParameters,
+  type GetBuyUrlReturnType,
+  getBuyUrl,
+} from './blockchain/buy/get-buy-url.ts'
+export {
+  type StartBuyOrderParameters,
+  type StartBuyOrderReturnType,
+  startBuyOrder,
+} from './blockchain/buy/start-buy-order.ts'
 export { type GetBalanceParameters, type GetBalanceReturnType, getBalance } from './blockchain/get-balance.ts'
 export {
   type Collectible,
@@ -67,35 +70,6 @@ export {
 export type { Profile } from './blockchain/names/profile.ts'
 export { type RegisterNameParameters, registerName } from './blockchain/names/register-name.ts'
 export { type ResolveNameParameters, type ResolveNameReturnType, resolveName } from './blockchain/names/resolve-name.ts'
-export type { PaymentCurrency, PurchaseCurrency } from './blockchain/onramp/currencies.ts'
-export {
-  type GetOnrampOptionsParameters,
-  type GetOnrampOptionsReturnType,
-  getOnrampOptions,
-} from './blockchain/onramp/get-onramp-options.ts'
-export { type GetOnrampOrderParameters, getOnrampOrder } from './blockchain/onramp/get-onramp-order.ts'
-export {
-  type GetOnrampProvidersParameters,
-  getOnrampProviders,
-  type OnrampProviderInfo,
-} from './blockchain/onramp/get-onramp-providers.ts'
-export type { Money } from './blockchain/onramp/get-onramp-quote.ts'
-export {
-  type GetOnrampQuoteParameters,
-  type GetOnrampQuoteReturnType,
-  getOnrampQuote,
-} from './blockchain/onramp/get-onramp-quote.ts'
-export {
-  type GetOnrampUrlParameters,
-  type GetOnrampUrlReturnType,
-  getOnrampUrl,
-} from './blockchain/onramp/get-onramp-url.ts'
-export type { OnrampOrder } from './blockchain/onramp/onramp-order.ts'
-export {
-  type StartOnrampOrderParameters,
-  type StartOnrampOrderReturnType,
-  startOnrampOrder,
-} from './blockchain/onramp/start-onramp-order.ts'
 export type { MissingChain } from './blockchain/partial.ts'
 export {
   type ExchangeInfo,
@@ -125,6 +99,32 @@ export {
   getSessions,
 } from './blockchain/sessions/get-sessions.ts'
 export { type RevokeSessionParameters, revokeSession } from './blockchain/sessions/revoke-session.ts'
+export { type BuildApproveParameters, buildApprove } from './blockchain/swap/build-approve.ts'
+export { type BuildTransactionParameters, buildTransaction } from './blockchain/swap/build-transaction.ts'
+export {
+  type GetAllowanceParameters,
+  type GetAllowanceReturnType,
+  getAllowance,
+} from './blockchain/swap/get-allowance.ts'
+export {
+  type GetGasPriceParameters,
+  type GetGasPriceReturnType,
+  getGasPrice,
+} from './blockchain/swap/get-gas-price.ts'
+export type { Quote } from './blockchain/swap/get-quotes.ts'
+export { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './blockchain/swap/get-quotes.ts'
+export {
+  type GetSwapContractsParameters,
+  type GetSwapContractsReturnType,
+  getSwapContracts,
+} from './blockchain/swap/get-swap-contracts.ts'
+export type { SwapToken } from './blockchain/swap/get-swap-tokens.ts'
+export {
+  type GetSwapTokensParameters,
+  type GetSwapTokensReturnType,
+  getSwapTokens,
+} from './blockchain/swap/get-swap-tokens.ts'
+export type { SwapTransaction } from './blockchain/swap/swap-transaction.ts'
 export type { TokenBalance } from './blockchain/token-balance.ts'
 export type { Transaction } from './blockchain/transaction.ts'
 export type { Transfer } from './blockchain/transfer.ts'

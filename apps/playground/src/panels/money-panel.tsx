@@ -8,7 +8,7 @@ import { ActionGroup } from './action-group.tsx'
 type Props = { readonly client: LatchkeyClient; readonly run: (task: () => Promise<string>) => () => void }
 type Button = readonly [label: string, task: () => Promise<string>]
 
-/** Everything that moves money, against counterparts on this machine: pools, stand-ins of on-ramps, a paid report. */
+/** Everything that moves money, against counterparts on this machine: pools, stand-ins of sellers of crypto, a paid report. */
 export function MoneyPanel({ client, run }: Props) {
   const isConnected = useReadable(client.connection, (state) => activeConnection(state, 'eip155') !== undefined)
   if (!isConnected) return null
@@ -25,8 +25,8 @@ export function MoneyPanel({ client, run }: Props) {
     const response = await paidFetch(url)
     return `The report says: ${((await response.json()) as { report: string }).report}`
   }
-  const show = (view: 'OnRampProviders' | 'Swap') => async () => {
-    await openModal(client, { view: view as 'OnRampProviders' })
+  const show = (view: 'Buy' | 'Swap') => async () => {
+    await openModal(client, { view: view as 'Buy' })
     return view
   }
   const chain = 'eip155:31337'
@@ -42,7 +42,7 @@ export function MoneyPanel({ client, run }: Props) {
         ]
       : []),
     ...(report ? [['Read the paid report', () => readReport(report)] satisfies Button] : []),
-    ['Buy', show('OnRampProviders')],
+    ['Buy', show('Buy')],
   ]
   return <ActionGroup id="money" title="Money" buttons={buttons} run={run} />
 }

@@ -1,11 +1,11 @@
 import { createMetadataStore, type MetadataStore } from '../collectibles/metadata-store.ts'
-import { type Convert, createConvert } from '../convert/convert.ts'
-import type { ConvertConfig } from '../convert/convert-config.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import { createDescriptorTable, type DescriptorTable } from '../store/descriptors.ts'
+import type { SwapConfig } from '../swap/swap-config.ts'
+import { createSwaps, type Swaps } from '../swap/swaps.ts'
 import { type ChainSource, createChainSources } from './chain-sources.ts'
 import type { BlockchainConfig } from './config.ts'
 import type { Identity } from './evm/read-identity.ts'
@@ -23,7 +23,7 @@ import { createTtlCache, type TtlCache } from './ttl-cache.ts'
 export type BlockchainOptions = {
   readonly config: BlockchainConfig
   /** @default no swaps */
-  readonly convertConfig?: ConvertConfig | undefined
+  readonly swapConfig?: SwapConfig | undefined
   readonly chains: Chains
   readonly database: Database
   readonly fetch: typeof globalThis.fetch
@@ -50,7 +50,7 @@ export type Blockchain = {
   readonly prices: PriceSource
   readonly isSpam: IsSpam
   /** Swaps. */
-  readonly convert: Convert
+  readonly swaps: Swaps
   /**
    * The name of an EVM address, of the first chain with names that knows one; for a chain without names of its own, the address's primary name there
    * (ENSIP-19), and no other.
@@ -65,7 +65,7 @@ export type Blockchain = {
 /** How long a step that is under way may finish when the server stops, in ms. */
 const closingMs = 1000
 
-const noConvert: ConvertConfig = { providers: [], burst: 1, perSecond: 1 }
+const noSwaps: SwapConfig = { providers: [], burst: 1, perSecond: 1 }
 
 /** @example const blockchain = createBlockchain({ config, chains, database, fetch, now, timeoutMs, log }) */
 export function createBlockchain(options: BlockchainOptions): Blockchain {
@@ -133,7 +133,7 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
     descriptors: createDescriptorTable(options.database),
     prices,
     isSpam: createSpamRules(config),
-    convert: createConvert({ ...options, config: options.convertConfig ?? noConvert, sources, cache }),
+    swaps: createSwaps({ ...options, config: options.swapConfig ?? noSwaps, sources, cache }),
     async identity(address, chainId) {
       if (chainId !== undefined && registries.every((registry) => registry.chainId !== chainId))
         return primaryName(address, chainId)

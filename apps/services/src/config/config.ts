@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
 import { blockchainSchema } from '../blockchain/config.ts'
-import { convertSchema } from '../convert/convert-config.ts'
+import { buyConfigSchema } from '../buy/buy-config.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
 import { logLevels } from '../log/log.ts'
 import { loginConfigSchema } from '../login/login-config.ts'
 import { namesConfigSchema } from '../names/names-config.ts'
-import { onrampConfigSchema } from '../onramp/onramp-config.ts'
 import { payConfigSchema } from '../pay/pay-config.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
+import { swapConfigSchema } from '../swap/swap-config.ts'
 import { localProject, projectsSchema } from './project.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -72,11 +72,11 @@ export const configSchema = v.strictObject({
   /** What is known about the chains, where prices come from, what is spam. */
   blockchain: v.optional(blockchainSchema, {}),
   /** Swaps: where quotes come from, and how much one IP address may ask. */
-  convert: v.optional(convertSchema, {}),
+  swap: v.optional(swapConfigSchema, {}),
   /** Limits of pictures that are fetched for visitors. */
   images: v.optional(imagesConfigSchema, {}),
   /** Where visitors buy crypto for money. */
-  onramp: v.optional(onrampConfigSchema, {}),
+  buy: v.optional(buyConfigSchema, {}),
   /** Payments from accounts at exchanges. */
   pay: v.optional(payConfigSchema, {}),
   telemetry: v.optional(telemetryConfigSchema, {}),

@@ -38,7 +38,7 @@ const answers: Readonly<Record<string, (index: number) => unknown>> = {
   'openid-configuration': () => undefined,
 }
 
-/** Stands for exchanges, on-ramps and login providers, under `/money/`. What has no answer is never answered. */
+/** Stands for exchanges, sellers of crypto and login providers, under `/money/`. What has no answer is never answered. */
 export function createMoneyStandIn() {
   let count = 0
   return (path: string, body: string, request: IncomingMessage, response: ServerResponse): void => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createOnrampKeys } from '../onramp/test/onramp-keys.ts'
+import { createBuyKeys } from '../buy/test/buy-keys.ts'
 import type { StandIn } from './stand-in.ts'
 import { secretMark } from './upstream-kind.ts'
 
@@ -24,7 +24,7 @@ export function serviceSettings(standIn: StandIn, store: string) {
   const rpc = `${standIn.namedUrl}/rpc`
   const money = (name: string) => `${standIn.url}/money/${name}`
   const secret = (name: string) => `${secretMark}-${name}`
-  const { coinbase } = createOnrampKeys()
+  const { coinbase } = createBuyKeys()
   return {
     settings: {
       STORE: store,
@@ -35,13 +35,13 @@ export function serviceSettings(standIn: StandIn, store: string) {
       RPC_TIMEOUT_MS: '10000',
       IMAGES: { allowLocal: true },
       TELEMETRY: { sink: 'table', maxStoredBytes: 8_388_608 },
-      CONVERT: {
+      SWAP: {
         providers: [
           { type: '0x', url: money('0x'), apiKey: secret('0x'), chains: [chainId] },
           { type: 'lifi', url: money('lifi'), apiKey: secret('lifi'), chains: [chainId] },
         ],
       },
-      ONRAMP: {
+      BUY: {
         providers: {
           coinbase: {
             apiUrl: money('coinbase'),

@@ -17,7 +17,7 @@ export type StandIn = {
 
 /**
  * Starts the servers that stand for everything the service asks: `/rpc` is an EVM chain, whose answers come after 2 ms; `/picture.gif` is a
- * picture, `/picture/…` are pictures of a stranger; `/money/…` are exchanges, on-ramps and login providers; and a name server. They run on
+ * picture, `/picture/…` are pictures of a stranger; `/money/…` are exchanges, sellers of crypto and login providers; and a name server. They run on
  * 127.0.0.1 only.
  */
 export async function startStandIn(): Promise<StandIn> {

@@ -13,7 +13,7 @@ import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { formatUnits, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accounts } from '../blockchain/test/local-chain.ts'
-import { startSwapServices } from '../convert/test/start-swap-services.ts'
+import { startSwapServices } from '../swap/test/start-swap-services.ts'
 
 // A payment with another token, on a real chain with real pools: pages go away at every step, and the chain counts what the shop got.
 

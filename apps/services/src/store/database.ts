@@ -8,7 +8,7 @@
  * - tables of the blockchain API, RPC proxy and images: their own folders, through this port. Migrations 20 to 29.
  * - tables of the embedded login: `login/`. Migrations 30 to 39.
  * - `names/`: names that visitors registered. Migrations 40 to 49.
- * - tables of purchases: `onramp/`. Migrations 50 to 59.
+ * - tables of purchases: `buy/`. Migrations 50 to 59.
  *
  * How to write for both:
  * - Placeholders are `$1`, `$2`, …, and may be used more than once. Values never go into the text of a query.

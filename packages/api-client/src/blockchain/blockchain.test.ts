@@ -27,10 +27,9 @@ const calls: { readonly [name in keyof Blockchain]: (blockchain: Blockchain) => 
   getNameSuggestions: (chain) => chain.getNameSuggestions({ name: 'alice', zone: 'id' }),
   registerName: (chain) => chain.registerName({ coinType: 60, address: 'a', message: 'b', signature: 'c' }),
   resolveName: (chain) => chain.resolveName({ name: 'alice', coinType: '60', fits: () => true }),
-  getOnrampUrl: (chain) => chain.getOnrampUrl({ destinationWallets: [] }),
-  getOnrampOptions: (chain) => chain.getOnrampOptions(),
-  getOnrampQuote: (chain) =>
-    chain.getOnrampQuote({ purchaseCurrency: 'a', paymentCurrency: 'b', amount: '1', network: 'c' }),
+  getBuyUrl: (chain) => chain.getBuyUrl({ destinationWallets: [] }),
+  getBuyOptions: (chain) => chain.getBuyOptions(),
+  getBuyQuote: (chain) => chain.getBuyQuote({ purchaseCurrency: 'a', paymentCurrency: 'b', amount: '1', network: 'c' }),
   getSessions: (chain) => chain.getSessions({ id: 'a' }),
   revokeSession: (chain) => chain.revokeSession({ id: 'a', pci: 'b', signature: 'c' }),
   sendEvent: (chain) =>

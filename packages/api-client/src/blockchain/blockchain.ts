@@ -7,18 +7,9 @@ import {
   type GetAllowancesReturnType,
   getAllowances,
 } from './allowances/get-allowances.ts'
-import { type BuildApproveParameters, buildApprove } from './convert/build-approve.ts'
-import { type BuildTransactionParameters, buildTransaction } from './convert/build-transaction.ts'
-import { type GetAllowanceParameters, type GetAllowanceReturnType, getAllowance } from './convert/get-allowance.ts'
-import { type GetGasPriceParameters, type GetGasPriceReturnType, getGasPrice } from './convert/get-gas-price.ts'
-import { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './convert/get-quotes.ts'
-import {
-  type GetSwapContractsParameters,
-  type GetSwapContractsReturnType,
-  getSwapContracts,
-} from './convert/get-swap-contracts.ts'
-import { type GetSwapTokensParameters, type GetSwapTokensReturnType, getSwapTokens } from './convert/get-swap-tokens.ts'
-import type { SwapTransaction } from './convert/swap-transaction.ts'
+import { type GetBuyOptionsParameters, type GetBuyOptionsReturnType, getBuyOptions } from './buy/get-buy-options.ts'
+import { type GetBuyQuoteParameters, type GetBuyQuoteReturnType, getBuyQuote } from './buy/get-buy-quote.ts'
+import { type GetBuyUrlParameters, type GetBuyUrlReturnType, getBuyUrl } from './buy/get-buy-url.ts'
 import { type GetBalanceParameters, type GetBalanceReturnType, getBalance } from './get-balance.ts'
 import { type GetCollectiblesParameters, type GetCollectiblesReturnType, getCollectibles } from './get-collectibles.ts'
 import {
@@ -45,17 +36,6 @@ import type { Profile } from './names/profile.ts'
 import { type RegisterNameParameters, registerName } from './names/register-name.ts'
 import { type ResolveNameParameters, type ResolveNameReturnType, resolveName } from './names/resolve-name.ts'
 import {
-  type GetOnrampOptionsParameters,
-  type GetOnrampOptionsReturnType,
-  getOnrampOptions,
-} from './onramp/get-onramp-options.ts'
-import {
-  type GetOnrampQuoteParameters,
-  type GetOnrampQuoteReturnType,
-  getOnrampQuote,
-} from './onramp/get-onramp-quote.ts'
-import { type GetOnrampUrlParameters, type GetOnrampUrlReturnType, getOnrampUrl } from './onramp/get-onramp-url.ts'
-import {
   type GetDescriptorsParameters,
   type GetDescriptorsReturnType,
   getDescriptors,
@@ -68,6 +48,18 @@ import {
 import { type SendEventParameters, sendEvent } from './send-event.ts'
 import { type GetSessionsParameters, type GetSessionsReturnType, getSessions } from './sessions/get-sessions.ts'
 import { type RevokeSessionParameters, revokeSession } from './sessions/revoke-session.ts'
+import { type BuildApproveParameters, buildApprove } from './swap/build-approve.ts'
+import { type BuildTransactionParameters, buildTransaction } from './swap/build-transaction.ts'
+import { type GetAllowanceParameters, type GetAllowanceReturnType, getAllowance } from './swap/get-allowance.ts'
+import { type GetGasPriceParameters, type GetGasPriceReturnType, getGasPrice } from './swap/get-gas-price.ts'
+import { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './swap/get-quotes.ts'
+import {
+  type GetSwapContractsParameters,
+  type GetSwapContractsReturnType,
+  getSwapContracts,
+} from './swap/get-swap-contracts.ts'
+import { type GetSwapTokensParameters, type GetSwapTokensReturnType, getSwapTokens } from './swap/get-swap-tokens.ts'
+import type { SwapTransaction } from './swap/swap-transaction.ts'
 
 /** The blockchain API of a services host. All calls reject with an `ApiError` and no other error. */
 export type Blockchain = {
@@ -90,9 +82,9 @@ export type Blockchain = {
   getNameSuggestions(parameters: GetNameSuggestionsParameters): Promise<GetNameSuggestionsReturnType>
   registerName(parameters: RegisterNameParameters): Promise<void>
   resolveName(parameters: ResolveNameParameters): Promise<ResolveNameReturnType>
-  getOnrampUrl(parameters: GetOnrampUrlParameters): Promise<GetOnrampUrlReturnType>
-  getOnrampOptions(parameters?: GetOnrampOptionsParameters): Promise<GetOnrampOptionsReturnType>
-  getOnrampQuote(parameters: GetOnrampQuoteParameters): Promise<GetOnrampQuoteReturnType>
+  getBuyUrl(parameters: GetBuyUrlParameters): Promise<GetBuyUrlReturnType>
+  getBuyOptions(parameters?: GetBuyOptionsParameters): Promise<GetBuyOptionsReturnType>
+  getBuyQuote(parameters: GetBuyQuoteParameters): Promise<GetBuyQuoteReturnType>
   getAllowances(parameters: GetAllowancesParameters): Promise<GetAllowancesReturnType>
   getSessions(parameters: GetSessionsParameters): Promise<GetSessionsReturnType>
   revokeSession(parameters: RevokeSessionParameters): Promise<void>
@@ -141,9 +133,9 @@ export function createBlockchain(
     getNameSuggestions: (parameters) => getNameSuggestions(http, parameters, options),
     registerName: (parameters) => registerName(http, parameters),
     resolveName: (parameters) => resolveName(http, parameters, options),
-    getOnrampUrl: (parameters) => getOnrampUrl(http, parameters, options),
-    getOnrampOptions: (parameters = {}) => getOnrampOptions(http, parameters, options),
-    getOnrampQuote: (parameters) => getOnrampQuote(http, parameters, options),
+    getBuyUrl: (parameters) => getBuyUrl(http, parameters, options),
+    getBuyOptions: (parameters = {}) => getBuyOptions(http, parameters, options),
+    getBuyQuote: (parameters) => getBuyQuote(http, parameters, options),
     getAllowances: (parameters) => getAllowances(http, parameters, options),
     getSessions: (parameters) => getSessions(http, parameters, options),
     revokeSession: (parameters) => revokeSession(http, parameters),

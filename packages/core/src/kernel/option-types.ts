@@ -63,9 +63,9 @@ export type LocalFeatures = {
   /** The Activity tab, where there is a source for it. An operator that the app follows decides instead. @default true */
   readonly activity?: boolean | undefined
   /** Swaps, where the services have them. An operator that the app follows decides instead. @default true */
-  readonly swaps?: ProviderSetting | undefined
+  readonly swap?: ProviderSetting | undefined
   /** Buying for money, by all or by these providers of the services. An operator that the app follows decides instead. @default true */
-  readonly onramp?: ProviderSetting | undefined
+  readonly buy?: ProviderSetting | undefined
   /** Payments in the modal (`pay`). @default true */
   readonly pay?: boolean | undefined
 }

@@ -22,7 +22,7 @@ export function View({ route }: { readonly route: Routes['BuyInProgress'] }): Re
       order={order}
       window={current === route.orderId ? popup : undefined}
       explorerHref={order && explorerHref(order)}
-      onAgain={() => client.router.reset({ view: 'OnRampProviders' })}
+      onAgain={() => client.router.reset({ view: 'Buy' })}
       onClose={() => closeModal(client)}
     />
   )

@@ -107,7 +107,7 @@ const everything = ['Send', 'Receive', 'Swap', 'Buy', 'Activity']
 const order = { id: 'order-42', to: bob, asset: 'eip155:1/slip44:60', amount: '0.5' }
 
 describe('optional parts', () => {
-  test('[S1.12] send, receive, swap, on-ramp, activity and pay are there when they are on and work, and absent when the app or its operator has them off', async () => {
+  test('[S1.12] send, receive, swap, buy, activity and pay are there when they are on and work, and absent when the app or its operator has them off', async () => {
     const page = await account()
     await page.open()
     await page.settled(everything)
@@ -115,7 +115,7 @@ describe('optional parts', () => {
       ['Send', 'WalletSend'],
       ['Receive', 'WalletReceive'],
       ['Swap', 'Swap'],
-      ['Buy', 'OnRampProviders'],
+      ['Buy', 'Buy'],
     ] as const) {
       press(named(name))
       await see(view)
@@ -134,8 +134,8 @@ describe('optional parts', () => {
     for (const [features, name] of [
       [{ send: false }, 'Send'],
       [{ receive: false }, 'Receive'],
-      [{ swaps: false }, 'Swap'],
-      [{ onramp: false }, 'Buy'],
+      [{ swap: false }, 'Swap'],
+      [{ buy: false }, 'Buy'],
       [{ activity: false }, 'Activity'],
     ] as const) {
       const without = await account({ features })

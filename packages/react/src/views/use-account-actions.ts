@@ -21,15 +21,15 @@ const openingMs = 200
 export function useAccountActions(connection: Connection | undefined, offers: Partial<AccountOffers>): AccountActions {
   const { client } = useLatchkeyContext()
   const { features, services } = client.options
-  const swaps = services ? offers.swaps : false
+  const swaps = services ? offers.swap : false
   // Behind Swap: known earlier, it would move when Swap comes.
-  const onramp = services && swaps !== undefined ? offers.onramp : swaps
+  const buy = services && swaps !== undefined ? offers.buy : swaps
   const all: readonly Action[] = connection
     ? [
         ['send', { view: 'WalletSend' }, canSendFrom(client)],
         ['receive', { view: 'WalletReceive' }, features?.receive !== false],
         ['swap', { view: 'Swap' }, swaps],
-        ['buy', { view: 'OnRampProviders' }, onramp],
+        ['buy', { view: 'Buy' }, buy],
       ]
     : []
   const works = all.filter(([, , does]) => does)

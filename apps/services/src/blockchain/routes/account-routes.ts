@@ -114,7 +114,7 @@ export function accountRoutes(app: ServicesApp, options: BlockchainOptions): voi
       const account = readAddress(params.address)
       const chains = readChains(blockchain, account, query.chainId)
       // Which purchases were paid out only their provider knows, and none is configured.
-      if (query.onramp) throw new HttpError(501, 'not_configured', 'No on-ramp is configured')
+      if (query.onramp) throw new HttpError(501, 'not_configured', 'No provider of purchases is configured')
       const asked = {
         account,
         asker: addressOf(c.env.incoming, config.addressHeader),

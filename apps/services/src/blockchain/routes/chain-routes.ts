@@ -29,9 +29,9 @@ export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void 
       const genuine = [...blockchain.sources.values()].filter(({ evm }) => evm?.isGenuine() ?? true)
       const ids = (sources: typeof genuine) => sources.map(({ chainId }) => chainId)
       const body = { http: ids(genuine), ws: [], history: ids(genuine.filter(({ history }) => history !== undefined)) }
-      const swaps = ids(genuine.filter(({ chainId }) => blockchain.convert.serves(chainId)))
+      const swaps = ids(genuine.filter(({ chainId }) => blockchain.swaps.serves(chainId)))
       // A page that knows them from here asks nothing about purchases where nothing is sold.
-      const onramp = options.onramp.providers.map(({ id, namespaces }) => ({ id, namespaces }))
+      const onramp = options.purchases.providers.map(({ id, namespaces }) => ({ id, namespaces }))
       const all = { ...body, ...(swaps.length > 0 && { swaps }), ...(onramp.length > 0 && { onramp }) }
       return c.json(all, 200, { 'Cache-Control': 'private, max-age=60' })
     },

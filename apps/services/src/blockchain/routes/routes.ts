@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { allowanceRoutes } from '../../allowances/routes.ts'
-import { convertRoutes } from '../../convert/routes.ts'
 import { answerError } from '../../http/answer-error.ts'
 import type { ServicesApp, ServicesEnv } from '../../http/services-context.ts'
 import { previewRoutes } from '../../preview/routes.ts'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { swapRoutes } from '../../swap/routes.ts'
 import { InvalidCursor } from '../history/invalid-cursor.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { BlockchainOptions } from './answer.ts'
@@ -18,7 +18,7 @@ export function blockchainRoutes(app: ServicesApp, options: BlockchainOptions): 
   chainRoutes(routes, options)
   accountRoutes(routes, options)
   allowanceRoutes(routes, options)
-  convertRoutes(routes, options)
+  swapRoutes(routes, options)
   previewRoutes(routes, options)
   routes.onError((error, c) => {
     if (error instanceof InvalidCursor) return fail(c, 400, 'invalid_cursor', error.message)

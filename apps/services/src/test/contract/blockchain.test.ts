@@ -133,9 +133,9 @@ describe('refusals', () => {
       blockchain.getProfilesOf({ address: alice }),
       blockchain.getNameSuggestions({ name: 'alice', zone: 'example.id' }),
       blockchain.registerName({ coinType: 60, address: alice, message: '', signature: '0x' }),
-      blockchain.getOnrampUrl({ destinationWallets: [{ address: alice, blockchains: ['ethereum'] }] }),
-      blockchain.getOnrampOptions(),
-      blockchain.getOnrampQuote({ purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '1', network: 'ethereum' }),
+      blockchain.getBuyUrl({ destinationWallets: [{ address: alice, blockchains: ['ethereum'] }] }),
+      blockchain.getBuyOptions(),
+      blockchain.getBuyQuote({ purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '1', network: 'ethereum' }),
       blockchain.getSessions({ id: account }),
       blockchain.revokeSession({ id: account, pci: 'p', signature: '0x' }),
     ]

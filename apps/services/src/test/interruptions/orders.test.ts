@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from '../../blockchain/test/local-chain.ts'
+import { type BuyStandIn, startBuyStandIn } from '../../buy/test/index.ts'
 import { type Services, startServices } from '../../index.ts'
-import { type OnrampStandIn, startOnrampStandIn } from '../../onramp/test/index.ts'
 import { openPage } from './open-page.ts'
 import { createPhoneWallet } from './phone-wallet.ts'
 import { randomAddress, randomNumbers } from './random-numbers.ts'
@@ -11,11 +11,11 @@ import { createWorldClock } from './world-clock.ts'
 
 const time = createWorldClock()
 let chain: LocalChain
-let standIn: OnrampStandIn
+let standIn: BuyStandIn
 let services: Services
 beforeAll(async () => {
   chain = await startLocalChain()
-  standIn = await startOnrampStandIn({
+  standIn = await startBuyStandIn({
     now: time.clock.now,
     servicesUrl: () => (isOffline ? 'http://127.0.0.1:1' : services.url),
   })
@@ -27,7 +27,7 @@ beforeAll(async () => {
     addressHeader: 'x-visitor',
     chains: { [chain.chainId]: chain.url },
     blockchain: { pollMs: 0 },
-    onramp: {
+    buy: {
       providers: standIn.providers,
       perMinute: 1000,
       currencies: [{ id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks: [sold] }],

@@ -89,10 +89,10 @@ test('unknown until the services have said it, and then what they swap and sell'
   })
   const { clock, offers, watch } = await setUp({ gate })
   await watch()
-  expect(offers.getState()).toMatchObject({ swaps: undefined, onramp: undefined })
+  expect(offers.getState()).toMatchObject({ swap: undefined, buy: undefined })
   answer()
   await clock.flush()
-  expect(offers.getState()).toMatchObject({ swaps: true, onramp: true })
+  expect(offers.getState()).toMatchObject({ swap: true, buy: true })
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
 ])('%s: no purchase is offered', async (_, change) => {
   const { offers, watch } = await setUp(change)
   await watch()
-  expect(offers.getState().onramp).toBe(false)
+  expect(offers.getState().buy).toBe(false)
 })
 
 test('without a provider the services are asked nothing more, without services nothing at all', async () => {
@@ -115,17 +115,17 @@ test('without a provider the services are asked nothing more, without services n
   expect(none.asked).toEqual(['supported-chains'])
   const without = await setUp({}, { services: undefined })
   await without.watch()
-  expect([without.asked, without.offers.getState()]).toEqual([[], { swaps: false, onramp: false, assets: false }])
+  expect([without.asked, without.offers.getState()]).toEqual([[], { swap: false, buy: false, assets: false }])
 })
 
 test('the app leaves out what it says, or all providers but those that it names', async () => {
   for (const [features, offered] of [
     [
-      { swaps: false, onramp: false },
-      { swaps: false, onramp: false },
+      { swap: false, buy: false },
+      { swap: false, buy: false },
     ],
-    [{ onramp: ['moonpay'] }, { swaps: true, onramp: true }],
-    [{ onramp: ['coinbase'] }, { swaps: true, onramp: false }],
+    [{ buy: ['moonpay'] }, { swap: true, buy: true }],
+    [{ buy: ['coinbase'] }, { swap: true, buy: false }],
   ] as const) {
     const { offers, watch } = await setUp({}, { features })
     await watch()
@@ -137,17 +137,17 @@ test('the operator’s settings count as they arrive', async () => {
   const swap = { id: 'swap', isEnabled: true, config: null }
   const { client, clock, offers, script, watch } = await setUp({ features: [swap] })
   await watch()
-  expect(offers.getState()).toMatchObject({ swaps: true, onramp: true })
+  expect(offers.getState()).toMatchObject({ swap: true, buy: true })
   await import('../services/ask-operator.ts')
   const followed = client.use(remoteSettings).follow()
   // What they will say is unknown, so that a place is kept.
-  expect(offers.getState()).toMatchObject({ swaps: undefined, onramp: undefined })
+  expect(offers.getState()).toMatchObject({ swap: undefined, buy: undefined })
   await followed
-  expect(offers.getState()).toMatchObject({ swaps: true, onramp: false })
+  expect(offers.getState()).toMatchObject({ swap: true, buy: false })
   script.features = [{ ...swap, id: 'onramp', config: ['moonpay'] }]
   await client.use(remoteSettings).follow()
   await clock.flush()
-  expect(offers.getState()).toMatchObject({ swaps: false, onramp: true })
+  expect(offers.getState()).toMatchObject({ swap: false, buy: true })
 })
 
 test('another network is asked about, and what was said of the first one is kept', async () => {
@@ -158,15 +158,15 @@ test('another network is asked about, and what was said of the first one is kept
   wallet.approve()
   await switched
   await clock.flush()
-  expect(offers.getState()).toMatchObject({ swaps: false, onramp: true })
+  expect(offers.getState()).toMatchObject({ swap: false, buy: true })
   const back = switchNetwork(client, { chainId: 'eip155:1' })
   await clock.flush()
   wallet.approve()
   await back
-  expect(offers.getState()).toMatchObject({ swaps: true, onramp: true })
+  expect(offers.getState()).toMatchObject({ swap: true, buy: true })
   stop()
   // The view that opens again is right before anything is answered.
-  expect(offers.getState()).toMatchObject({ swaps: true, onramp: true })
+  expect(offers.getState()).toMatchObject({ swap: true, buy: true })
 })
 
 test('the wallet is asked what it lists where no services are', async () => {
@@ -180,5 +180,5 @@ test('the wallet is asked what it lists where no services are', async () => {
   expect(offers.getState().assets).toBeUndefined()
   offers.subscribe(() => {})
   await clock.flush()
-  expect(offers.getState()).toEqual({ swaps: false, onramp: false, assets: true })
+  expect(offers.getState()).toEqual({ swap: false, buy: false, assets: true })
 })

@@ -12,15 +12,15 @@ import { listsAssets } from './lists-assets.ts'
 
 /** What works for the account in use, as far as another side must say it; `undefined` until it has. */
 export type AccountOffers = {
-  readonly swaps: boolean | undefined
-  readonly onramp: boolean | undefined
+  readonly swap: boolean | undefined
+  readonly buy: boolean | undefined
   /** The wallet lists what the account holds. Asked where there are no services. */
   readonly assets: boolean | undefined
 }
 
 const asks = {
-  swaps: canSwapFrom,
-  onramp: canBuyFrom,
+  swap: canSwapFrom,
+  buy: canBuyFrom,
   assets: listsAssets,
 } as const
 type Name = keyof typeof asks
@@ -39,7 +39,7 @@ function createAccountOffers(client: LatchkeyClient): Readable<AccountOffers> {
     const { features } = settings.getState()
     const of = `${connection.id} ${connection.chainId}`
     if (!client.options.services) return [{ name: 'assets', key: of, connection }]
-    return (['swaps', 'onramp'] as const).map((name) => ({ name, key: `${name} ${of} ${features[name]}`, connection }))
+    return (['swap', 'buy'] as const).map((name) => ({ name, key: `${name} ${of} ${features[name]}`, connection }))
   }
   function offered(name: Name): boolean | undefined {
     const asked = questions().find((one) => one.name === name)
@@ -65,8 +65,8 @@ function createAccountOffers(client: LatchkeyClient): Readable<AccountOffers> {
   }
 
   const offers = derive([known, settings, client.connection], () => ({
-    swaps: offered('swaps'),
-    onramp: offered('onramp'),
+    swap: offered('swap'),
+    buy: offered('buy'),
     assets: offered('assets'),
   }))
   return {

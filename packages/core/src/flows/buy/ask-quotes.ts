@@ -3,8 +3,8 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { type LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { compare } from '../../kernel/format/index.ts'
 import type { BuyQuote, BuyState } from './buy-api.ts'
+import type { BuyServices } from './buy-services.ts'
 import { checkAmount } from './check-amount.ts'
-import type { Onramp } from './connect-onramp.ts'
 import { sampleQuote } from './sample-options.ts'
 
 /** Between the last key and the question for quotes, in ms. */
@@ -22,7 +22,7 @@ export type Quotes = {
 /** Asks providers what a payment buys. */
 export function askQuotes(
   { clock }: Pick<LatchkeyClient, 'clock'>,
-  onramp: Onramp | undefined,
+  services: BuyServices | undefined,
   store: Pick<StoreApi<BuyState>, 'getState' | 'setState'>,
 ): Quotes {
   const get = store.getState
@@ -57,7 +57,7 @@ export function askQuotes(
     cancel()
     const { network, paymentAmount, paymentCurrency, providers, purchaseCurrency } = get()
     const asked = providers.filter(({ quotes }) => quotes)
-    if (!onramp || !network || !paymentCurrency || !purchaseCurrency || asked.length === 0) {
+    if (!services || !network || !paymentCurrency || !purchaseCurrency || asked.length === 0) {
       store.setState({ quotesLoading: false })
       return
     }
@@ -75,7 +75,7 @@ export function askQuotes(
     }
     const all = asked.map(async ({ id }) => {
       try {
-        const answer = await onramp.quote({ ...question, provider: id })
+        const answer = await services.quote({ ...question, provider: id })
         if (isOld) return
         const fees: BuyQuote['fees'] = [
           ...(answer.providerFee ? [{ kind: 'provider' as const, amount: answer.providerFee.amount }] : []),

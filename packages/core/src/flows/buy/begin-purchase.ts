@@ -4,8 +4,8 @@ import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { compare } from '../../kernel/format/index.ts'
 import { accountTarget } from '../account/account-target.ts'
 import type { BuyOrder, BuyState } from './buy-api.ts'
+import type { BuyServices } from './buy-services.ts'
 import { openBuyWindow } from './buy-window.ts'
-import type { Onramp } from './connect-onramp.ts'
 import type { FollowedOrders } from './follow-orders.ts'
 import { createOrderId } from './order-id.ts'
 
@@ -19,7 +19,7 @@ export type Purchase = {
 /** From the filled-in form to the provider's window. */
 export function beginPurchase(
   client: LatchkeyClient,
-  onramp: Onramp | undefined,
+  services: BuyServices | undefined,
   orders: FollowedOrders,
   store: Pick<StoreApi<BuyState>, 'getState' | 'setState'>,
 ): Purchase {
@@ -37,7 +37,7 @@ export function beginPurchase(
     const { network, orders: known, paymentAmount, paymentCurrency, purchaseCurrency, selectedProvider } = get()
     const target = accountTarget(client)
     const isStarting = known.some(({ id, status }) => id === get().current && status === 'starting')
-    if (!canBuy() || isStarting || !onramp || !target || !network || !purchaseCurrency || !paymentCurrency)
+    if (!canBuy() || isStarting || !services || !target || !network || !purchaseCurrency || !paymentCurrency)
       return undefined
     if (!selectedProvider) return undefined
     const order: BuyOrder = {
@@ -62,7 +62,7 @@ export function beginPurchase(
   async function open(order: BuyOrder, follows: boolean, popup: ReturnType<typeof openBuyWindow>): Promise<void> {
     const { status, createdAt, ...purchase } = order
     try {
-      const { url } = (await onramp?.start(purchase)) ?? {}
+      const { url } = (await services?.start(purchase)) ?? {}
       if (url === undefined) throw new LatchkeyError('request/unreadable')
       orders.put({ ...order, status: follows ? 'waiting' : 'unfollowed' })
       if (popup && !popup.closed) {

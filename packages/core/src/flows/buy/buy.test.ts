@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remoteSettings } from '../services/remote-settings.ts'
 import { readyToBuy, setUpBuy } from './buy-scene.fixture.ts'
-import { onrampProviders } from './onramp-providers.ts'
+import { namedProviders } from './named-providers.ts'
 
 const current = ({ feature }: Awaited<ReturnType<typeof setUpBuy>>) => {
   const { current: id, orders } = feature.getState()
@@ -85,10 +85,10 @@ test('[S4.30] the quote-loading flag toggles, and the purchase amount is set fro
   expect(feature.getState()).toMatchObject({ purchaseAmount: undefined, quotes: {} })
 })
 
-test('[S5.14] onramp providers must be an array of strings, otherwise there is none', async () => {
-  expect(onrampProviders(['meld', 'coinbase'])).toEqual(['meld', 'coinbase'])
+test('[S5.14] the providers of an onramp must be an array of strings, otherwise there is none', async () => {
+  expect(namedProviders(['meld', 'coinbase'])).toEqual(['meld', 'coinbase'])
   for (const wrong of [undefined, null, 'meld', ['meld', 7], { 0: 'meld' }, true])
-    expect(onrampProviders(wrong)).toEqual([])
+    expect(namedProviders(wrong)).toEqual([])
   const { feature, client, script } = await setUpBuy()
   script.features = [{ id: 'onramp', isEnabled: true, config: ['transak', 'unknown'] }]
   await client.use(remoteSettings).follow()

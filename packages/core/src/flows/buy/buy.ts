@@ -5,7 +5,7 @@ import { transactionHref } from '../account/transaction-href.ts'
 import { askQuotes } from './ask-quotes.ts'
 import { beginPurchase } from './begin-purchase.ts'
 import type { Buy, BuyState } from './buy-api.ts'
-import { connectOnramp } from './connect-onramp.ts'
+import { buyServices } from './buy-services.ts'
 import { followOrders } from './follow-orders.ts'
 import { loadOffers } from './load-offers.ts'
 import { readAmount } from './read-amount.ts'
@@ -20,7 +20,7 @@ import { readAmount } from './read-amount.ts'
 export const buy: Feature<Buy> = { id: 'buy', create: createBuy }
 
 function createBuy(client: LatchkeyClient): Buy {
-  const onramp = connectOnramp(client)
+  const services = buyServices(client)
   const store = createStore<BuyState>(() => ({
     status: 'idle',
     providers: [],
@@ -34,10 +34,10 @@ function createBuy(client: LatchkeyClient): Buy {
     orders: [],
   }))
   const get = store.getState
-  const orders = followOrders(client, onramp, store)
-  const quotes = askQuotes(client, onramp, store)
-  const offers = loadOffers(client, onramp, store)
-  const { begin, canBuy } = beginPurchase(client, onramp, orders, store)
+  const orders = followOrders(client, services, store)
+  const quotes = askQuotes(client, services, store)
+  const offers = loadOffers(client, services, store)
+  const { begin, canBuy } = beginPurchase(client, services, orders, store)
   let loading: Promise<void> | undefined
 
   return {

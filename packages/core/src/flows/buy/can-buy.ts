@@ -11,7 +11,7 @@ import { offeredProviders } from './offered-providers.ts'
  * @example if (await canBuyFrom(client)) showBuyButton()
  */
 export async function canBuyFrom(client: LatchkeyClient): Promise<boolean> {
-  if (!accountTarget(client) || !client.use(remoteSettings).isOn('onramp')) return false
+  if (!accountTarget(client) || !client.use(remoteSettings).isOn('buy')) return false
   try {
     const { onramp = [] } = (await (await client.blockchain())?.getSupportedChains()) ?? {}
     if (offeredProviders(client, onramp).length === 0) return false

@@ -6,8 +6,8 @@ import { balances } from '../account/balances.ts'
 import { tokens } from '../tokens/tokens.ts'
 import type { BuyOrder, BuyState } from './buy-api.ts'
 import { buyOrdersEntry, isOpenOrder, withOrder } from './buy-orders.ts'
+import type { BuyServices } from './buy-services.ts'
 import type { BuyWindow } from './buy-window.ts'
-import type { Onramp } from './connect-onramp.ts'
 
 /** Between two questions for a purchase, in ms. */
 const pollMs = 4000
@@ -35,7 +35,7 @@ export type FollowedOrders = {
  */
 export function followOrders(
   client: LatchkeyClient,
-  onramp: Onramp | undefined,
+  services: BuyServices | undefined,
   store: Pick<StoreApi<BuyState>, 'getState' | 'setState'>,
 ): FollowedOrders {
   const { clock, log, platform, storage } = client
@@ -66,7 +66,7 @@ export function followOrders(
 
   function schedule(order: BuyOrder): void {
     const age = clock.now() - order.createdAt
-    if (!onramp || platform.kind === 'server' || age > oldestMs) return
+    if (!services || platform.kind === 'server' || age > oldestMs) return
     const wait = age < lateMs ? pollMs : age < hour ? latePollMs : oldPollMs
     timers.set(
       order.id,
@@ -78,10 +78,10 @@ export function followOrders(
     timers.delete(id)
     tellWindow(id)
     const before = find(id)
-    if (!onramp || !before || !isOpenOrder(before)) return
+    if (!services || !before || !isOpenOrder(before)) return
     const late = clock.now() - before.createdAt >= lateMs
     try {
-      const { status, hash, purchaseAmount } = await onramp.order(id)
+      const { status, hash, purchaseAmount } = await services.order(id)
       const order = find(id)
       if (!order || !isOpenOrder(order)) return
       // An answer that was overtaken never leads back.

@@ -4,7 +4,7 @@ import { normalizeError } from '../../kernel/errors/index.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { remoteSettings } from '../services/remote-settings.ts'
 import type { BuyState } from './buy-api.ts'
-import type { Onramp } from './connect-onramp.ts'
+import type { BuyServices } from './buy-services.ts'
 import { offeredProviders } from './offered-providers.ts'
 import { purchaseNetworks } from './purchase-networks.ts'
 import { samplePaymentCurrencies, samplePurchaseCurrencies } from './sample-options.ts'
@@ -22,15 +22,15 @@ export type Offers = {
 /** What can be bought, for what, and at which providers. */
 export function loadOffers(
   client: LatchkeyClient,
-  onramp: Onramp | undefined,
+  services: BuyServices | undefined,
   store: Pick<StoreApi<BuyState>, 'getState' | 'setState'>,
 ): Offers {
   const get = store.getState
   const settings = client.use(remoteSettings)
 
   async function loadProviders(): Promise<BuyState['providers']> {
-    if (!onramp || !settings.isOn('onramp')) return []
-    return offeredProviders(client, await onramp.providers()).map(({ id, quotes, follows }) => ({
+    if (!services || !settings.isOn('buy')) return []
+    return offeredProviders(client, await services.providers()).map(({ id, quotes, follows }) => ({
       id,
       quotes,
       follows,
@@ -41,7 +41,7 @@ export function loadOffers(
     store.setState({ status: 'loading', error: undefined })
     try {
       const providers = await loadProviders()
-      const options = providers.length > 0 ? await onramp?.options() : undefined
+      const options = providers.length > 0 ? await services?.options() : undefined
       if (options) store.setState({ ...options, providers, estimate: false })
       else setSamples()
     } catch (thrown) {

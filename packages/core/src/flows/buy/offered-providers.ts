@@ -1,15 +1,15 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { remoteSettings } from '../services/remote-settings.ts'
-import { onrampProviders } from './onramp-providers.ts'
+import { namedProviders } from './named-providers.ts'
 
 /** Of the services' providers those that the app or its operator has not left out, and that pay out where the visitor is. */
 export function offeredProviders<Provider extends { readonly id: string; readonly namespaces: readonly string[] }>(
   client: LatchkeyClient,
   all: readonly Provider[],
 ): readonly Provider[] {
-  const setting = client.use(remoteSettings).getState().features.onramp
+  const setting = client.use(remoteSettings).getState().features.buy
   const namespace = accountTarget(client)?.connection.namespace
-  const isWanted = (id: string) => setting === true || onrampProviders(setting).includes(id)
+  const isWanted = (id: string) => setting === true || namedProviders(setting).includes(id)
   return all.filter(({ id, namespaces }) => isWanted(id) && (!namespace || namespaces.includes(namespace)))
 }

@@ -5,8 +5,8 @@ import type { ProviderSetting } from '../../kernel/option-types.ts'
 export type FeatureSettings = {
   readonly email: boolean
   readonly socials: ProviderSetting
-  readonly swaps: ProviderSetting
-  readonly onramp: ProviderSetting
+  readonly swap: ProviderSetting
+  readonly buy: ProviderSetting
   readonly activity: boolean
   /** The toolkit's name under the modal. */
   readonly branding: boolean
@@ -19,8 +19,8 @@ export type FeatureName = keyof FeatureSettings
 export const localDefaults: FeatureSettings = {
   email: true,
   socials: true,
-  swaps: true,
-  onramp: true,
+  swap: true,
+  buy: true,
   activity: true,
   branding: false,
 }
@@ -29,8 +29,8 @@ export const localDefaults: FeatureSettings = {
 export const disabledDefaults: FeatureSettings = {
   email: false,
   socials: false,
-  swaps: false,
-  onramp: false,
+  swap: false,
+  buy: false,
   activity: false,
   branding: false,
 }
@@ -50,8 +50,8 @@ export function fromRemote(remote: readonly RemoteFeature[], local: FeatureSetti
   return {
     email: login ? (login.config?.includes('email') ?? local.email) : false,
     socials: login ? listed(socials ?? local.socials) : false,
-    swaps: providers('swap', local.swaps),
-    onramp: providers('onramp', local.onramp),
+    swap: providers('swap', local.swap),
+    buy: providers('onramp', local.buy),
     activity: of('activity') !== undefined,
     branding: of('branding') !== undefined,
   }

@@ -53,7 +53,7 @@ const everywhere = { body: { allowedOrigins: [] } }
 const nothing = { body: { features: [] } }
 
 describe('features', () => {
-  test('[S3.21] features are email, socials, swaps, onramp, activity and branding; wrong values are refused', async () => {
+  test('[S3.21] features are email, socials, swap, buy (the onramp), activity and branding; wrong values are refused', async () => {
     const features = [
       on('social_login', ['email', 'google', 'x']),
       on('swap', ['0x']),
@@ -68,16 +68,16 @@ describe('features', () => {
       features: {
         email: true,
         socials: ['google', 'x'],
-        swaps: ['0x'],
-        onramp: true,
+        swap: ['0x'],
+        buy: true,
         activity: true,
         branding: true,
       },
       allowedOrigins: [],
     })
     for (const [name, wrong] of [
-      ['swaps', { id: 'swap', isEnabled: 'yes', config: null }],
-      ['onramp', { id: 'onramp', isEnabled: true, config: 'meld' }],
+      ['swap', { id: 'swap', isEnabled: 'yes', config: null }],
+      ['buy', { id: 'onramp', isEnabled: true, config: 'meld' }],
       ['activity', { id: 'Activity', isEnabled: true, config: null }],
       ['email', { id: 'social_login', isEnabled: 1, config: ['email'] }],
       ['socials', { id: 'social_login', isEnabled: true, config: [7] }],
@@ -111,32 +111,32 @@ describe('features', () => {
       [origins]: everywhere,
     })
     await page.run({
-      features: { swaps: ['0x'], activity: true, onramp: ['coinbase'], socials: ['google'], email: false },
+      features: { swap: ['0x'], activity: true, buy: ['coinbase'], socials: ['google'], email: false },
     })
     expect(page.settings.getState().features).toEqual({
-      swaps: false,
+      swap: false,
       activity: true,
-      onramp: ['meld'],
+      buy: ['meld'],
       // Switched on without a list: the app's own stands.
       socials: ['google'],
       email: false,
       branding: false,
     })
     expect(page.alerts()).toMatchObject([{ code: 'config/features-overridden', level: 'warning' }])
-    expect(page.alerts()[0]?.long).toMatch(/"features\.swaps", "features\.onramp"$/)
+    expect(page.alerts()[0]?.long).toMatch(/"features\.swap", "features\.buy"$/)
   })
 
   test('what agrees with the operator is no warning', async () => {
     const page = setUp({ [config]: { body: { features: [on('activity')] } }, [origins]: everywhere })
-    await page.run({ features: { activity: true, swaps: false, branding: undefined } })
+    await page.run({ features: { activity: true, swap: false, branding: undefined } })
     expect(page.alerts()).toEqual([])
   })
 
   test('[S8.25] a config that can’t be had is logged as a warning, and the disabled defaults hold', async () => {
     const page = setUp({ [config]: { status: 503 }, [origins]: everywhere })
-    await page.run({ features: { swaps: true, branding: true } })
+    await page.run({ features: { swap: true, branding: true } })
     expect(page.client.log.copy()).toMatch(/ warn The feature settings of the services could not be had/)
-    for (const name of ['email', 'socials', 'swaps', 'onramp', 'activity', 'branding'] as const)
+    for (const name of ['email', 'socials', 'swap', 'buy', 'activity', 'branding'] as const)
       expect(page.settings.isOn(name)).toBe(false)
   })
 
@@ -169,20 +169,20 @@ describe('opt-in', () => {
 
   test('without services there is no host to ask: the app decides', async () => {
     const page = setUp({}, false)
-    await page.run({ features: { swaps: false } })
+    await page.run({ features: { swap: false } })
     expect(page.urls).toEqual([])
-    expect([page.settings.isOn('swaps'), page.settings.isOn('activity')]).toEqual([false, true])
+    expect([page.settings.isOn('swap'), page.settings.isOn('activity')]).toEqual([false, true])
   })
 
   test('the client’s own `features` count, and are what the app said when the operator says otherwise', async () => {
-    const features = { swaps: false, onramp: ['moonpay'], send: false }
+    const features = { swap: false, buy: ['moonpay'], send: false }
     const page = setUp({ [config]: { body: { features: [on('swap'), on('onramp')] } }, [origins]: everywhere }, true, {
       features,
     })
-    expect(page.settings.getState().features).toEqual({ ...localDefaults, swaps: false, onramp: ['moonpay'] })
+    expect(page.settings.getState().features).toEqual({ ...localDefaults, swap: false, buy: ['moonpay'] })
     await page.run()
-    expect(page.settings.getState().features).toMatchObject({ swaps: true, onramp: ['moonpay'] })
-    expect(page.alerts()[0]?.long).toMatch(/"features\.swaps"$/)
+    expect(page.settings.getState().features).toMatchObject({ swap: true, buy: ['moonpay'] })
+    expect(page.alerts()[0]?.long).toMatch(/"features\.swap"$/)
   })
 
   test('only the app’s own services are asked, as the app', async () => {

@@ -9,7 +9,7 @@ import type { OwnFeatures, RemoteSettings, RemoteSettingsState } from './remote-
  *
  * @example
  * const settings = client.use(remoteSettings)
- * void settings.follow({ features: { swaps: ['0x'] } })
+ * void settings.follow({ features: { swap: ['0x'] } })
  * if (settings.isOn('activity')) drawActivityTab()
  */
 export const remoteSettings: Feature<RemoteSettings> = { id: 'remote-settings', create: createRemoteSettings }

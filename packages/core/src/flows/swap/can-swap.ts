@@ -6,7 +6,7 @@ import { remoteSettings } from '../services/remote-settings.ts'
 export function canSwap(client: LatchkeyClient, { can, connection, network }: AccountTarget): boolean {
   const { abilities, namespace } = connection
   const isChain = namespace === 'eip155' || namespace === 'solana'
-  const isOn = client.use(remoteSettings).isOn('swaps')
+  const isOn = client.use(remoteSettings).isOn('swap')
   const sends = abilities.includes('sendTransaction') && can.getBalance !== undefined
   return isChain && isOn && sends && network !== undefined && client.options.services !== undefined
 }

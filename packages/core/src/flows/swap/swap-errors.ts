@@ -4,17 +4,17 @@ declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
      * When: a swap on a network for which the services have none.
-     * Fix: name a provider for it in the setting `convert` of the services.
+     * Fix: name a provider for it in the setting `swap` of the services.
      */
     'swap/unsupported': 'Network not supported for Swaps'
     /**
      * When: nothing leads from one token to the other in this amount.
-     * Fix: another amount or token, or more providers in the services' setting `convert`.
+     * Fix: another amount or token, or more providers in the services' setting `swap`.
      */
     'swap/no-route': 'No way from one token to the other was found'
     /**
      * When: the services' answer isn't the swap that was asked for; `details` says what differs. No wallet was asked.
-     * Fix: check the contracts in the services' setting `convert`.
+     * Fix: check the contracts in the services' setting `swap`.
      */
     'swap/refused': 'The swap was refused, because it isn’t what was asked for'
   }

@@ -24,8 +24,8 @@ type AccountRoutes = {
   /** What the app may do without asking. */
   Permissions: Record<never, never>
   /** Where crypto can be bought for money. */
-  OnRampProviders: Record<never, never>
-  OnRampAmount: Record<never, never>
+  Buy: Record<never, never>
+  BuyAmount: Record<never, never>
   /** A purchase, by its id. */
   BuyInProgress: { orderId: string }
   WhatIsABuy: Record<never, never>

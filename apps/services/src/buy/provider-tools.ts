@@ -1,0 +1,43 @@
+import { HttpError } from '../http/http-error.ts'
+import type { AskProvider } from './ask-provider.ts'
+import type { BuyCurrency, BuyNetwork } from './buy-config.ts'
+import type { OrderUpdate } from './buy-provider.ts'
+
+/** What a provider works with. */
+export type ProviderTools = {
+  readonly ask: AskProvider
+  /** In ms. */
+  readonly now: () => number
+  readonly currencies: readonly BuyCurrency[]
+}
+
+/**
+ * The currency and network that a purchase names.
+ *
+ * @throws {HttpError} 400
+ */
+export function networkFor(
+  currencies: readonly BuyCurrency[],
+  wanted: {
+    readonly purchaseCurrency: string
+    readonly chainId?: string | undefined
+    readonly network?: string | undefined
+  },
+): { readonly currency: BuyCurrency; readonly network: BuyNetwork } {
+  const currency = currencies.find(({ id, symbol }) =>
+    [id, symbol].some((name) => name.toLowerCase() === wanted.purchaseCurrency.toLowerCase()),
+  )
+  const network = currency?.networks.find(({ chainId, name }) =>
+    wanted.chainId === undefined ? name === wanted.network : chainId === wanted.chainId,
+  )
+  if (!currency || !network) throw notSold()
+  return { currency, network }
+}
+
+export const notSold = () => new HttpError(400, 'not_sold', 'This currency isn’t sold on this network')
+
+/** A visitor may try several times on one page: the try that went best counts, whichever is the newest. */
+export function bestOf(tries: readonly OrderUpdate[]): OrderUpdate | undefined {
+  const first = (status: OrderUpdate['status']) => tries.find((one) => one.status === status)
+  return first('completed') ?? first('in-progress') ?? first('failed')
+}

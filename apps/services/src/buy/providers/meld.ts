@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { amount, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import type { ProviderSettings } from '../buy-config.ts'
+import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
+import { bestOf, type ProviderTools } from '../provider-tools.ts'
+import { hmac, requireFreshDate, requireSignature } from '../signatures.ts'
+
+const event = v.object({
+  eventType: short,
+  transactionType: v.nullish(short),
+  payload: v.object({ externalSessionId: v.nullish(short), paymentTransactionStatus: v.nullish(short) }),
+})
+const transactions = v.object({
+  transactions: v.array(
+    v.object({
+      status: short,
+      externalSessionId: v.nullish(short),
+      destinationAmount: v.nullish(amount),
+      cryptoDetails: v.nullish(v.object({ blockchainTransactionId: v.nullish(short) })),
+    }),
+  ),
+})
+
+/**
+ * Meld: a link. With the secret of a webhook profile, or an API key, the link names the purchase too, and Meld tells what became of it
+ * (https://docs.meld.io/docs/url-parameters, https://docs.meld.io/docs/webhook-authentication).
+ */
+export function createMeld(
+  settings: NonNullable<ProviderSettings['meld']>,
+  { ask, now }: Pick<ProviderTools, 'ask' | 'now'>,
+): BuyProvider {
+  const { apiKey, apiUrl, pageUrl, publicKey, webhookSecret, webhookUrl } = settings
+  const follows = webhookSecret !== undefined || apiKey !== undefined
+
+  async function readStatus(orderId: string): Promise<OrderUpdate | undefined> {
+    const url = new URL(`${apiUrl?.replace(/\/$/, '')}/payments/transactions`)
+    url.searchParams.set('externalSessionIds', orderId)
+    const headers = { Authorization: `BASIC ${apiKey}` }
+    const answer = await ask(url.href, transactions, { headers }).catch((error) => {
+      if (error instanceof NotThere) return { transactions: [] }
+      throw error
+    })
+    // One page's address may begin several: the best of them counts.
+    const updates = answer.transactions
+      .filter(({ externalSessionId }) => externalSessionId === orderId)
+      .map(({ cryptoDetails, destinationAmount, status }): OrderUpdate => {
+        const hash = cryptoDetails?.blockchainTransactionId
+        return {
+          status: statusOf(status),
+          ...(hash && { hash }),
+          ...(destinationAmount && { purchaseAmount: destinationAmount }),
+        }
+      })
+    return bestOf(updates)
+  }
+
+  return {
+    id: 'meld',
+    namespaces: ['eip155', 'solana'],
+    async start({ address, chainId }, { orderId, project }) {
+      const page = new URL(pageUrl)
+      page.searchParams.set('publicKey', publicKey)
+      page.searchParams.set('destinationCurrencyCode', chainId.startsWith('solana:') ? 'SOL' : 'USDC')
+      page.searchParams.set('walletAddress', address)
+      // The app, never something that names the visitor.
+      page.searchParams.set('externalCustomerId', project)
+      if (follows) page.searchParams.set('externalSessionId', orderId)
+      return page.href
+    },
+    ...(apiKey !== undefined && { status: readStatus }),
+    ...(webhookSecret !== undefined && {
+      async readWebhook({ body, header }) {
+        const date = header('Meld-Signature-Timestamp') ?? ''
+        const signature = hmac(webhookSecret, `${date}.${webhookUrl}.${body}`, 'base64')
+        // base64url with its padding, which Node's own encoding leaves out.
+        requireSignature(header('Meld-Signature'), signature.replaceAll('+', '-').replaceAll('/', '_'))
+        requireFreshDate(date, now())
+        const read = v.safeParse(event, parseNumbersAsText(body))
+        if (!read.success || !read.output.eventType.startsWith('TRANSACTION_CRYPTO_')) return undefined
+        const { payload, transactionType } = read.output
+        const { externalSessionId: orderId, paymentTransactionStatus } = payload
+        if (!orderId || !paymentTransactionStatus || (transactionType ?? purchase) !== purchase) return undefined
+        const status = statusOf(paymentTransactionStatus)
+        // The webhook names neither the hash nor the amount.
+        const known = status === 'completed' && apiKey !== undefined ? await readStatus(orderId).catch(() => {}) : {}
+        return { orderId, update: { ...known, status } }
+      },
+    }),
+  }
+}
+
+const purchase = 'CRYPTO_PURCHASE'
+/** An `ERROR` may be tried again (https://docs.meld.io/docs/transaction-statuses). */
+const ended: ReadonlySet<string> = new Set([
+  'AUTHORIZATION_EXPIRED',
+  'CANCELLED',
+  'DECLINED',
+  'FAILED',
+  'REFUNDED',
+  'VOIDED',
+])
+
+const statusOf = (status: string): OrderUpdate['status'] =>
+  status === 'SETTLED' ? 'completed' : ended.has(status) ? 'failed' : 'in-progress'

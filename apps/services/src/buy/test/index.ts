@@ -1,0 +1,1 @@
+export { type BuyStandIn, startBuyStandIn } from './start-buy-stand-in.ts'

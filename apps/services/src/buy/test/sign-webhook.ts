@@ -1,0 +1,88 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { OrderStatus } from '../buy-provider.ts'
+import type { BuyKeys } from './buy-keys.ts'
+
+export type WebhookOf = {
+  readonly provider: 'coinbase' | 'moonpay' | 'transak' | 'meld'
+  readonly orderId: string
+  readonly status: Exclude<OrderStatus, 'waiting'>
+  readonly hash?: string | undefined
+  readonly amount: string
+}
+
+export type SignedWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+/** A webhook as each provider documents it. `seconds`: its time, as Unix time. */
+export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: number): Promise<SignedWebhook> {
+  const { orderId, status, hash, amount } = event
+  const headers = { 'content-type': 'application/json' }
+  switch (event.provider) {
+    case 'coinbase': {
+      const type = { completed: 'success', failed: 'failed', 'in-progress': 'updated' }[status]
+      const kind = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS' }[status]
+      const body = JSON.stringify({
+        eventType: `onramp.transaction.${type}`,
+        data: {
+          partnerUserRef: orderId,
+          status: `ONRAMP_TRANSACTION_STATUS_${kind}`,
+          transactionHash: hash,
+          cryptoAmount: amount,
+        },
+      })
+      const eventId = randomUUID()
+      const names = 'content-type x-event-id'
+      const v1 = sign(keys.coinbase.webhookSecret, `${seconds}.${names}.application/json.${eventId}.${body}`)
+      const v0 = sign(keys.coinbase.webhookSecret, `${seconds}.${body}`)
+      return {
+        body,
+        headers: {
+          ...headers,
+          'x-event-id': eventId,
+          'X-Hook0-Signature': `t=${seconds},v0=${v0},h=${names},v1=${v1}`,
+        },
+      }
+    }
+    case 'moonpay': {
+      const body = JSON.stringify({
+        type: status === 'failed' ? 'transaction_failed' : 'transaction_updated',
+        data: {
+          status: status === 'in-progress' ? 'pending' : status,
+          externalTransactionId: orderId,
+          cryptoTransactionId: hash ?? null,
+          quoteCurrencyAmount: Number(amount),
+        },
+      })
+      const s = sign(keys.moonpay.webhookSecret, `${seconds}.${body}`)
+      return { body, headers: { ...headers, 'Moonpay-Signature-V2': `t=${seconds},s=${s}` } }
+    }
+    case 'meld': {
+      const type = { completed: 'COMPLETE', failed: 'FAILED', 'in-progress': 'TRANSFERRING' }[status]
+      const paymentTransactionStatus = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }[status]
+      const date = new Date(seconds * 1000).toISOString()
+      const body = JSON.stringify({
+        eventType: `TRANSACTION_CRYPTO_${type}`,
+        eventId: randomUUID(),
+        timestamp: date,
+        accountId: 'stand-in',
+        transactionType: 'CRYPTO_PURCHASE',
+        payload: { paymentTransactionId: 'stand-in', externalSessionId: orderId, paymentTransactionStatus },
+      })
+      const { webhookSecret, webhookUrl } = keys.meld
+      const hash = createHmac('sha256', webhookSecret).update(`${date}.${webhookUrl}.${body}`).digest('base64')
+      const signature = hash.replaceAll('+', '-').replaceAll('/', '_')
+      return { body, headers: { ...headers, 'Meld-Signature': signature, 'Meld-Signature-Timestamp': date } }
+    }
+    case 'transak': {
+      const name = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }[status]
+      const webhookData = { status: name, partnerOrderId: orderId, transactionHash: hash, cryptoAmount: Number(amount) }
+      const data = await new SignJWT({ webhookData, eventID: `ORDER_${name}` })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(seconds)
+        .sign(new TextEncoder().encode(keys.transak.accessToken))
+      return { headers, body: JSON.stringify({ data }) }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServices } from '../index.ts'
+import { createMeld } from './providers/meld.ts'
+import type { SignedWebhook } from './test/sign-webhook.ts'
+import { startBuyServices } from './test/start-buy-services.ts'
+import { startBuyStandIn } from './test/start-buy-stand-in.ts'
+
+// Webhooks as each provider documents them, at the routes they are sent to: replayed, forged, late and lost.
+
+let scene: Awaited<ReturnType<typeof startBuyServices>>
+beforeAll(async () => {
+  scene = await startBuyServices()
+})
+afterAll(() => scene?.close())
+
+const without = ({ headers, body }: SignedWebhook, ...names: string[]): SignedWebhook => ({
+  body,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))),
+})
+const withHeader = ({ headers, body }: SignedWebhook, name: string, change: (value: string) => string) => ({
+  body,
+  headers: { ...headers, [name]: change(headers[name] ?? '') },
+})
+const oneSecondOn = () => Math.floor(Date.now() / 1000) + 1
+/** The header of each provider's signature; Transak signs the body itself (a JWT). */
+const providers = [
+  { provider: 'coinbase', signature: 'X-Hook0-Signature', isDated: true },
+  { provider: 'moonpay', signature: 'Moonpay-Signature-V2', isDated: true },
+  { provider: 'transak', signature: undefined, isDated: false },
+  { provider: 'meld', signature: 'Meld-Signature', isDated: true },
+] as const
+type Provider = (typeof providers)[number]['provider']
+
+const forgeries: Readonly<Record<Provider, (good: SignedWebhook) => readonly SignedWebhook[]>> = {
+  coinbase: (good) => [
+    withHeader(good, 'x-event-id', () => 'another'),
+    withHeader(good, 'X-Hook0-Signature', (value) => value.replace(/,h=[^,]*/, '')),
+    withHeader(good, 'X-Hook0-Signature', (value) => value.replace(/,v1=.*/, '')),
+    withHeader(good, 'X-Hook0-Signature', (value) => value.replace(/t=\d+/, `t=${oneSecondOn()}`)),
+  ],
+  moonpay: (good) => [
+    withHeader(good, 'Moonpay-Signature-V2', (value) => value.replace(/t=\d+/, `t=${oneSecondOn()}`)),
+    withHeader(good, 'Moonpay-Signature-V2', (value) => value.replace(/,s=.*/, '')),
+  ],
+  transak: ({ headers, body }) => {
+    const [head, claims = '', signature] = (JSON.parse(body) as { data: string }).data.split('.')
+    const changed = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('COMPLETED', 'FAILED'))
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    const tokens = [`${head}.${claims}.`, `${none}.${claims}.`, `${head}.${changed.toString('base64url')}.${signature}`]
+    return tokens.map((data) => ({ headers, body: JSON.stringify({ data }) }))
+  },
+  meld: (good) => [
+    without(good, 'Meld-Signature-Timestamp'),
+    withHeader(good, 'Meld-Signature-Timestamp', () => new Date(oneSecondOn() * 1000).toISOString()),
+    withHeader(good, 'Meld-Signature', (value) => value.replace('=', '')),
+  ],
+}
+
+describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
+  type Status = 'completed' | 'failed' | 'in-progress'
+  const webhook = (orderId: string, status: Status, at?: number) =>
+    scene.standIn.webhook({ provider, orderId, status, hash: '0xabc' }, at)
+
+  test('the purchase goes on as the webhooks say', async () => {
+    const id = await scene.begin(provider)
+    expect((await scene.order(id)).status).toBe('waiting')
+    for (const status of ['in-progress', 'completed'] as const) {
+      await scene.standIn.settle({ provider, orderId: id, status, hash: '0xabc' }, { silent: true })
+      expect(await scene.deliver(provider, await webhook(id, status))).toBe(200)
+      expect((await scene.order(id)).status).toBe(status)
+    }
+    expect(await scene.order(id)).toMatchObject({ hash: '0xabc', purchaseAmount: '96.5' })
+  })
+
+  test('replayed: the same webhook again, and older news, change nothing', async () => {
+    const id = await scene.begin(provider)
+    const done = await webhook(id, 'completed')
+    const started = await webhook(id, 'in-progress')
+    expect(await scene.deliver(provider, done)).toBe(200)
+    const before = await scene.order(id)
+    for (const again of [done, done, started, await webhook(id, 'failed')])
+      expect(await scene.deliver(provider, again)).toBe(200)
+    expect(await scene.order(id)).toEqual(before)
+    expect(before.status).toBe('completed')
+  })
+
+  test('forged: what the provider didn’t sign is refused', async () => {
+    const id = await scene.begin(provider)
+    const good = await webhook(id, 'completed')
+    const other = await webhook(await scene.begin(provider), 'completed')
+    const changed = { ...good, body: good.body.replace(/"data":"?./, (text) => `${text.slice(0, -1)}x`) }
+    const all = [
+      provider === 'meld' ? { ...good, body: good.body.replace('CRYPTO', 'crypto') } : changed,
+      ...(signature === undefined
+        ? []
+        : [without(good, signature), { ...good, headers: other.headers }, withHeader(good, signature, () => '')]),
+      { ...good, body: '{' },
+      { ...good, body: '' },
+      ...forgeries[provider](good),
+    ]
+    for (const forgery of all) expect(await scene.deliver(provider, forgery)).toBe('400 webhook_forged')
+    expect((await scene.order(id)).status).toBe('waiting')
+    expect(await scene.deliver(provider, good)).toBe(200)
+    expect((await scene.order(id)).status).toBe('completed')
+  })
+
+  test('signed for another provider: refused, and another provider’s purchase isn’t touched', async () => {
+    const [id, foreign] = [await scene.begin(provider), await scene.begin('moonpay')]
+    for (const another of providers.filter((one) => one.provider !== provider))
+      expect(await scene.deliver(another.provider, await webhook(id, 'completed'))).toBe('400 webhook_forged')
+    expect(await scene.deliver(provider, await webhook(foreign, 'completed'))).toBe(200)
+    expect((await scene.order(id)).status).toBe('waiting')
+    expect((await scene.order(foreign)).status).toBe(provider === 'moonpay' ? 'completed' : 'waiting')
+  })
+
+  test('late: an old webhook is refused where it says its time, and the status is asked for', async () => {
+    const id = await scene.begin(provider)
+    // Recorded and sent again, or kept back: its signature is right.
+    for (const at of [Date.now() - 301_000, Date.now() + 302_000])
+      if (isDated) expect(await scene.deliver(provider, await webhook(id, 'completed', at))).toBe('400 webhook_stale')
+    await scene.standIn.settle({ provider, orderId: id, status: 'completed', hash: '0xabc' }, { silent: true })
+    expect(await scene.order(id)).toMatchObject({ status: 'completed', hash: '0xabc', purchaseAmount: '96.5' })
+    const later = await webhook(id, 'completed', Date.now() - (isDated ? 0 : 301_000))
+    expect(await scene.deliver(provider, later)).toBe(200)
+    expect((await scene.order(id)).status).toBe('completed')
+  })
+
+  test('late: money that arrives after the failure is heard of, a failure after the money isn’t', async () => {
+    const id = await scene.begin(provider)
+    expect(await scene.deliver(provider, await webhook(id, 'failed'))).toBe(200)
+    expect((await scene.order(id)).status).toBe('failed')
+    expect(await scene.deliver(provider, await webhook(id, 'completed'))).toBe(200)
+    expect(await scene.deliver(provider, await webhook(id, 'failed'))).toBe(200)
+    expect((await scene.order(id)).status).toBe('completed')
+  })
+
+  test.each(['completed', 'failed', 'in-progress'] as const)('lost: the status is asked for (%s)', async (status) => {
+    const id = await scene.begin(provider)
+    await scene.standIn.settle({ provider, orderId: id, status, hash: '0xdef' }, { silent: true })
+    expect(await scene.order(id)).toMatchObject({ status, hash: '0xdef' })
+  })
+
+  test('lost: of several tries on one page the best counts, whichever is the newest', async () => {
+    const [paid, open] = [await scene.begin(provider), await scene.begin(provider)]
+    const settle = (orderId: string, status: Status, hash?: string) =>
+      scene.standIn.settle({ provider, orderId, status, hash }, { again: true, silent: true })
+    await settle(paid, 'completed', '0xdef')
+    await settle(open, 'in-progress')
+    for (const id of [paid, open]) await settle(id, 'failed')
+    expect(await scene.order(paid)).toMatchObject({ status: 'completed', hash: '0xdef' })
+    expect((await scene.order(open)).status).toBe('in-progress')
+  })
+
+  test('lost, and the provider is down: the purchase stays as it is known, and is found later', async () => {
+    const id = await scene.begin(provider)
+    await scene.standIn.settle({ provider, orderId: id, status: 'completed' }, { silent: true })
+    scene.standIn.setDown(true)
+    const meanwhile = (await scene.order(id)).status
+    scene.standIn.setDown(false)
+    expect([meanwhile, (await scene.order(id)).status]).toEqual(['waiting', 'completed'])
+  })
+})
+
+test('transak: webhooks of a stranger don’t make the server ask for tokens', async () => {
+  const own = await startBuyStandIn()
+  const { transak } = own.providers
+  const fresh = await startServices({ port: 0, logLevel: 'silent', chains: {}, buy: { providers: { transak } } })
+  own.setDown(true)
+  const forge = async (data: string) => {
+    const body = JSON.stringify({ data })
+    return (await fetch(`${fresh.url}/v1/onramp/webhooks/transak`, { method: 'POST', body })).status
+  }
+  expect(await forge('no token')).toBe(400)
+  expect(own.requests).toEqual([])
+  for (let n = 0; n < 5; n++) expect(await forge(`e30.e30.${'a'.repeat(43)}`)).not.toBe(200)
+  expect(own.requests).toHaveLength(1)
+  await fresh.close()
+  own.close()
+})
+
+test('meld: the example of its documentation is taken, and with another address it isn’t', async () => {
+  // https://docs.meld.io/docs/webhook-authentication
+  const date = '2022-05-26T20:25:17.682818Z'
+  const body =
+    '{"eventType":"WEBHOOK_TEST","eventId":"GDtv8pQgwzc9HuFFBQFrww","timestamp":"2022-05-26T20:23:45.908400Z",' +
+    '"accountId":"W9jpQc1HKvwscqMPcLmzUS","profileId":null,"version":"2021-10-27","payload":{"requestId":"7aWW1GXTjWCCtNubzvVX7V"}}'
+  const headers: Readonly<Record<string, string>> = {
+    'Meld-Signature': 'O4bN5E0U9s88l2DFc0kjt-0w3LLA3Zkv8hXhafc22Hg=',
+    'Meld-Signature-Timestamp': date,
+  }
+  const read = (webhookUrl: string, now = Date.parse(date)) => {
+    const settings = { pageUrl: 'https://meld.example', publicKey: 'key', webhookSecret, webhookUrl }
+    const meld = createMeld(settings, { ask: () => Promise.reject(new Error('Nothing is asked')), now: () => now })
+    return meld.readWebhook?.({ body, header: (name) => headers[name] })
+  }
+  const webhookSecret = '42m4NMLS34WQ6BbMfo1KFKqMv4hy'
+  expect(await read('https://example.meld.io/webhooks')).toBeUndefined()
+  await expect(read('https://example.meld.io/webhook')).rejects.toMatchObject({ code: 'webhook_forged' })
+  const later = read('https://example.meld.io/webhooks', Date.parse(date) + 300_001)
+  await expect(later).rejects.toMatchObject({ code: 'webhook_stale' })
+})
+
+test('meld: a secret without the address that is signed with it, and a key without its API, are refused at the start', async () => {
+  const meld = { pageUrl: 'https://meld.example', publicKey: 'key' }
+  for (const half of [{ webhookSecret: 's' }, { webhookUrl: 'https://a.example' }, { apiKey: 'k' }])
+    await expect(
+      startServices({ port: 0, logLevel: 'silent', chains: {}, buy: { providers: { meld: { ...meld, ...half } } } }),
+    ).rejects.toThrow('belong together')
+})

@@ -1,9 +1,0 @@
-import type { MiddlewareHandler } from 'hono'
-import { limitVisitors } from '../http/limit-visitors.ts'
-import type { RouteOptions, ServicesEnv } from '../http/services-context.ts'
-
-/** One question about a swap costs many reads of the chain, or a part of an exchange's quota. */
-export function limitConvert(options: Pick<RouteOptions, 'config' | 'now'>): MiddlewareHandler<ServicesEnv> {
-  const { burst, perSecond } = options.config.convert
-  return limitVisitors(options, { burst, perSecond, what: 'questions about swaps' })
-}

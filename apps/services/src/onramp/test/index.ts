@@ -1,1 +1,0 @@
-export { type OnrampStandIn, startOnrampStandIn } from './start-onramp-stand-in.ts'

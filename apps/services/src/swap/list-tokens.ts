@@ -1,0 +1,31 @@
+import { getAddress } from 'viem'
+import type { Blockchain } from '../blockchain/blockchain.ts'
+import type { ImageLink } from '../blockchain/wire.ts'
+import { nativeAddressOf } from './parameters.ts'
+import type { ListedToken } from './swap-provider.ts'
+
+/** Tokens of one answer. */
+const most = 5000
+
+/** The native coin, the operator's tokens, then those of the providers; what the operator says about one wins. */
+export async function listTokens({ sources, swaps }: Blockchain, chainId: string, image: ImageLink) {
+  const source = sources.get(chainId)
+  if (!source) return []
+  const isEvm = chainId.startsWith('eip155:')
+  const { native, settings } = source
+  const found = new Map<string, ListedToken>()
+  for (const token of [...settings.tokens, ...(await swaps.tokens(chainId))]) {
+    const address = isEvm ? getAddress(token.address) : token.address
+    const key = isEvm ? address.toLowerCase() : address
+    if (key !== nativeAddressOf(chainId) && !found.has(key)) found.set(key, { ...token, address })
+  }
+  return [{ ...native, address: nativeAddressOf(chainId) }, ...found.values()]
+    .slice(0, most)
+    .map(({ name, symbol, decimals, address, iconUrl }) => ({
+      name,
+      symbol,
+      address: `${chainId}:${address}`,
+      decimals,
+      logoUri: image(iconUrl),
+    }))
+}

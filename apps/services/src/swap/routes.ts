@@ -1,0 +1,262 @@
+import * as v from 'valibot'
+import { encodeFunctionData, getAddress, type Hex, maxUint256 } from 'viem'
+import type { Blockchain } from '../blockchain/blockchain.ts'
+import { decodeUint } from '../blockchain/evm/decode-word.ts'
+import { answer, type BlockchainOptions, get, imageLinkOf, text } from '../blockchain/routes/answer.ts'
+import { addRoute } from '../http/add-route.ts'
+import { bodyLimit } from '../http/body-limit.ts'
+import { HttpError } from '../http/http-error.ts'
+import { requireOrigin } from '../http/require-project.ts'
+import type { ServicesApp } from '../http/services-context.ts'
+import { limitSwaps } from './limit-swaps.ts'
+import { listTokens } from './list-tokens.ts'
+import { erc20 } from './onchain/abis.ts'
+import { encodeApprove } from './onchain/estimate-gas.ts'
+import { accountSchema, amountSchema, readAccount, readSwap, slippageSchema, swapSchema } from './parameters.ts'
+import { toWireOffer, toWireSwap } from './wire.ts'
+
+const refusals = {
+  400: 'An address, an amount or a slippage that can’t be, or tokens of two chains',
+  404: 'No provider has a way from one token to the other',
+  422: 'The chain says that this swap would fail',
+  501: 'The chain has no swaps',
+  502: 'What the answer was to come from gave none; 503 with Retry-After while it is left alone, 504 when it was too slow',
+}
+
+/** Swaps: quotes, tokens, allowances and transactions. Answered by the configured providers; no key of theirs is in an answer. */
+export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
+  const { blockchain } = options
+  const { swaps } = blockchain
+  const limit = limitSwaps(options)
+  const guards = [requireOrigin, limit]
+  const needs = (chainId: string) => needSwaps(blockchain, chainId)
+
+  addRoute(
+    app,
+    options,
+    {
+      ...get,
+      path: '/v1/convert/quotes',
+      summary: 'What a swap would give, the best first',
+      query: v.object({
+        ...swapSchema.entries,
+        ...eitherAmount,
+        slippage: v.optional(slippageSchema, 1),
+        gasPrice: v.optional(text(78)),
+      }),
+      answer: {
+        summary: '{ quotes: [{ id, fromAmount, fromAccount, toAmount, toAccount, priceImpact, spender, exact }] }',
+      },
+      refusals,
+    },
+    guards,
+    async (c, { query }) => {
+      const { amount, slippage, toAmount } = readAmounts('query', query)
+      const swap = readSwap('query', query, needs)
+      if (toAmount !== undefined) {
+        const exact = await swaps.quoteExact({ ...swap, toAmount }, inBps(slippage))
+        const quotes = exact.map((offer) => ({
+          ...toWireOffer(offer, { ...swap, amount: offer.fromAmount }, query),
+          exact: offer.isExact,
+        }))
+        return answer(c, { quotes })
+      }
+      const question = { ...swap, amount }
+      const offers = await swaps.quote(question)
+      return answer(c, { quotes: offers.map((offer) => toWireOffer(offer, question, query)) })
+    },
+  )
+  addRoute(
+    app,
+    options,
+    {
+      ...get,
+      path: '/v1/convert/tokens',
+      summary: 'Tokens that can be swapped',
+      query: v.object({ chainId: text(41) }),
+      answer: { summary: '{ tokens: [{ name, symbol, address, decimals, logoUri }] }, the native coin first' },
+      refusals,
+    },
+    guards,
+    async (c, { query: { chainId } }) => {
+      needs(chainId)
+      return answer(c, { tokens: await listTokens(blockchain, chainId, imageLinkOf(options, c)) })
+    },
+  )
+  addRoute(
+    app,
+    options,
+    {
+      ...get,
+      path: '/v1/convert/contracts',
+      summary: 'Contracts that a swap may call or allow: a page refuses any other one',
+      query: v.object({ chainId: text(41) }),
+      answer: { summary: '{ contracts }, CAIP-10' },
+      refusals,
+    },
+    [requireOrigin],
+    (c, { query: { chainId } }) => {
+      needs(chainId)
+      const contracts = swaps.contracts(chainId).map((address) => `${chainId}:${toShown(chainId, address)}`)
+      return c.json({ contracts }, 200, { 'Cache-Control': 'private, max-age=60' })
+    },
+  )
+  addRoute(
+    app,
+    options,
+    {
+      ...get,
+      path: '/v1/convert/allowance',
+      summary: 'How much of a token a swap contract may move',
+      query: v.object({ tokenAddress: accountSchema, userAddress: accountSchema, spender: v.optional(accountSchema) }),
+      answer: { summary: '{ allowance }; without `spender` the least of all swap contracts' },
+      refusals,
+    },
+    guards,
+    async (c, { query }) => {
+      const user = readAccount('query', 'userAddress', query.userAddress)
+      const token = readAccount('query', 'tokenAddress', query.tokenAddress)
+      const { chainId } = token
+      if (user.chainId !== chainId) throw new HttpError(400, 'invalid_query', 'tokenAddress: a token of another chain')
+      const spenders = readSpenders(blockchain, chainId, query.spender)
+      const { evm } = blockchain.sources.get(chainId) ?? {}
+      if (!evm) throw new HttpError(501, 'not_configured', 'This chain has no allowances')
+      const results = await evm.read(
+        spenders.map((spender) => ({
+          target: token.address as Hex,
+          data: encodeFunctionData({
+            abi: erc20,
+            functionName: 'allowance',
+            args: [user.address as Hex, spender as Hex],
+          }),
+        })),
+      )
+      const amounts = results.map((result) => decodeUint(result) ?? 0n)
+      const [allowance = 0n] = amounts.toSorted((a, b) => (a < b ? -1 : 1))
+      return answer(c, { allowance: String(allowance) })
+    },
+  )
+  addRoute(
+    app,
+    options,
+    {
+      ...get,
+      path: '/v1/convert/build-approve',
+      summary: 'The transaction that allows a swap contract to move a token',
+      query: v.object({
+        ...swapSchema.entries,
+        amount: v.optional(amountSchema),
+        spender: v.optional(accountSchema),
+      }),
+      answer: { summary: '{ tx }: allows exactly `amount`; without it any amount' },
+      refusals,
+    },
+    guards,
+    async (c, { query }) => {
+      const swap = readSwap('query', query, needs)
+      const { chainId, from } = swap
+      if (from === undefined) throw new HttpError(400, 'invalid_query', 'from: the native coin needs no approval')
+      const known = readSpenders(blockchain, chainId, query.spender)
+      const offers =
+        query.spender === undefined && query.amount !== undefined
+          ? await swaps.quote({ ...swap, amount: query.amount })
+          : []
+      const spender = offers[0]?.spender ?? known[0]
+      if (spender === undefined) throw new HttpError(501, 'not_configured', 'Network not supported for Swaps')
+      const data = encodeApprove(getAddress(spender), query.amount ?? maxUint256)
+      const tx = {
+        from: query.userAddress,
+        to: `${chainId}:${from}`,
+        data,
+        value: '0',
+        spender: `${chainId}:${spender}`,
+      }
+      return answer(c, { tx })
+    },
+  )
+  addRoute(
+    app,
+    options,
+    {
+      method: 'post',
+      tag: 'Chains',
+      path: '/v1/convert/build-transaction',
+      summary: 'The transaction of a swap',
+      body: v.object({
+        ...swapSchema.entries,
+        ...eitherAmount,
+        /** With `toAmount`: the most that may leave, if the price allows it. */
+        most: v.optional(amountSchema),
+        eip155: v.optional(v.object({ slippage: v.optional(slippageSchema, 1) }), {}),
+        /** Of the quote, which names its provider. */
+        quoteId: v.optional(text(32)),
+        disableEstimate: v.optional(v.boolean(), true),
+      }),
+      answer: {
+        summary: '{ tx: { from, to, data, amount, value, eip155, toAmount, minimum, spender, priceImpact, solana } }',
+      },
+      refusals,
+    },
+    [...guards, bodyLimit({ maxSize: 16_384, onError: tooLarge })],
+    async (c, { body }) => {
+      const { eip155, most, quoteId, disableEstimate } = body
+      const { amount, toAmount } = readAmounts('body', body)
+      const rest = { slippageBps: inBps(eip155.slippage), mustEstimate: !disableEstimate }
+      const swap = { ...readSwap('body', body, needs), ...rest }
+      if (toAmount !== undefined) {
+        const exact = await swaps.buildExact({ ...swap, toAmount, most }, quoteId)
+        if (!exact) throw noRoute()
+        return answer(c, {
+          tx: { ...toWireSwap(exact, { ...swap, amount: exact.amount }, body), exact: exact.isExact },
+        })
+      }
+      const question = { ...swap, amount }
+      const built = await swaps.build(question, quoteId)
+      if (!built) throw noRoute()
+      return answer(c, { tx: toWireSwap(built, question, body) })
+    },
+  )
+}
+
+/** Either what leaves, or what must arrive. */
+const eitherAmount = { amount: v.optional(amountSchema), toAmount: v.optional(amountSchema) }
+
+/** @throws {HttpError} 400 unless exactly one of the two is there */
+function readAmounts<Input extends { readonly amount?: bigint | undefined; readonly toAmount?: bigint | undefined }>(
+  place: 'query' | 'body',
+  { amount, toAmount, ...rest }: Input,
+) {
+  if (amount !== undefined && toAmount === undefined) return { ...rest, amount, toAmount: undefined }
+  if (toAmount !== undefined && amount === undefined) return { ...rest, amount: undefined, toAmount }
+  throw new HttpError(400, `invalid_${place}`, 'amount, toAmount: exactly one of the two')
+}
+
+const inBps = (percent: number) => Math.round(percent * 100)
+
+function noRoute(): HttpError {
+  return new HttpError(404, 'no_route', 'No way from one token to the other was found')
+}
+
+/** @throws {HttpError} 501 */
+function needSwaps({ swaps }: Blockchain, chainId: string): void {
+  if (!swaps.serves(chainId)) throw new HttpError(501, 'not_configured', 'Network not supported for Swaps')
+}
+
+/** @throws {HttpError} 400 for a contract that isn't one of the swaps' */
+function readSpenders(blockchain: Blockchain, chainId: string, asked: string | undefined): readonly string[] {
+  needSwaps(blockchain, chainId)
+  const known = blockchain.swaps.contracts(chainId)
+  if (asked === undefined) return known.map((address) => toShown(chainId, address))
+  const { address, chainId: askedChain } = readAccount('query', 'spender', asked)
+  if (askedChain !== chainId || !known.includes(address.toLowerCase()))
+    throw new HttpError(400, 'invalid_query', 'spender: none of the contracts that swap')
+  return [address]
+}
+
+function toShown(chainId: string, address: string): string {
+  return chainId.startsWith('eip155:') ? getAddress(address) : address
+}
+
+function tooLarge(): never {
+  throw new HttpError(413, 'body_too_large', 'The body is too large')
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { chainIdSchema, upstreamSchema } from '../blockchain/chain-endpoints.ts'
+import { wholeNumber } from '../config/whole-number.ts'
+
+const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address, 0x and 40 hex digits'))
+const chainList = v.pipe(v.array(chainIdSchema), v.minLength(1), v.maxLength(64))
+const apiKey = v.optional(v.pipe(v.string(), v.nonEmpty()))
+/** CAIP-2 id → contracts that a swap may call and that may be allowed to move tokens. */
+const contracts = v.optional(v.record(chainIdSchema, v.pipe(v.array(evmAddress), v.minLength(1), v.maxLength(16))), {})
+
+const pools = v.strictObject({
+  /** The ERC-20 of the native coin, such as WETH. */
+  wrappedNative: evmAddress,
+  /** Routers with the interface of Uniswap v2. */
+  v2: v.optional(v.pipe(v.array(v.strictObject({ router: evmAddress })), v.maxLength(4)), []),
+  /** Routers and quoters with the interface of Uniswap v3. */
+  v3: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          router: evmAddress,
+          /** Quoter or QuoterV2. */
+          quoter: evmAddress,
+          /** `router`: SwapRouter, whose calls hold a deadline. `router02`: SwapRouter02, where it is beside them. */
+          type: v.optional(v.picklist(['router', 'router02']), 'router02'),
+          /** Fees of pools, in hundredths of a basis point. */
+          fees: v.optional(
+            v.pipe(v.array(wholeNumber(1, 999_999)), v.minLength(1), v.maxLength(6)),
+            [100, 500, 3000, 10_000],
+          ),
+        }),
+      ),
+      v.maxLength(4),
+    ),
+    [],
+  ),
+  /** Tokens through which a swap of two others may go; the wrapped native coin always is one. */
+  baseTokens: v.optional(v.pipe(v.array(evmAddress), v.maxLength(4)), []),
+})
+
+const provider = v.variant('type', [
+  /** Pools on the chain, read through the nodes of `chains`: no other company is asked. */
+  v.strictObject({ type: v.literal('onchain'), chains: v.record(chainIdSchema, pools) }),
+  /** 0x, Swap API v2 with AllowanceHolder. */
+  v.strictObject({
+    type: v.literal('0x'),
+    url: v.optional(upstreamSchema, 'https://api.0x.org'),
+    apiKey,
+    chains: chainList,
+    contracts,
+  }),
+  /** 1inch, Classic Swap v6. */
+  v.strictObject({
+    type: v.literal('1inch'),
+    url: v.optional(upstreamSchema, 'https://api.1inch.dev'),
+    apiKey,
+    chains: chainList,
+    contracts,
+  }),
+  /** LI.FI, swaps on one chain. */
+  v.strictObject({
+    type: v.literal('lifi'),
+    url: v.optional(upstreamSchema, 'https://li.quest'),
+    apiKey,
+    chains: chainList,
+    contracts,
+  }),
+  /** Jupiter, Solana. */
+  v.strictObject({
+    type: v.literal('jupiter'),
+    url: v.optional(upstreamSchema, 'https://api.jup.ag'),
+    apiKey,
+    chains: v.optional(chainList, ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']),
+  }),
+])
+
+export const swapConfigSchema = v.strictObject({
+  /** Where quotes come from. All that serve a chain are asked; the best answer comes first. */
+  providers: v.optional(v.pipe(v.array(provider), v.maxLength(8)), []),
+  /** Questions of one IP address about quotes and transactions, at once; each asks every provider. */
+  burst: v.optional(wholeNumber(1, 100_000), 60),
+  /** The same, each second from then on. */
+  perSecond: v.optional(wholeNumber(1, 10_000), 2),
+})
+
+export type SwapConfig = v.InferOutput<typeof swapConfigSchema>
+export type ProviderConfig = SwapConfig['providers'][number]
+export type PoolsConfig = v.InferOutput<typeof pools>
+/** Settings of one aggregator. */
+export type AggregatorConfig<Type extends ProviderConfig['type']> = Extract<ProviderConfig, { type: Type }>

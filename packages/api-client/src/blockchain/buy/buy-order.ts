@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { decimal } from '../../http/decimal.ts'
+import { text } from '../../http/fields.ts'
+
+/** A purchase, as the services know it. */
+export type BuyOrder = {
+  readonly id: string
+  readonly provider: string
+  /** `waiting`: the provider has said nothing of a payment. */
+  readonly status: 'waiting' | 'in-progress' | 'failed' | 'completed'
+  /** Of the transaction that paid out: what the provider says. */
+  readonly hash?: string | undefined
+  /** Decimal string. */
+  readonly purchaseAmount?: string | undefined
+}
+
+/** Reads a purchase. */
+export const buyOrder = v.object({
+  id: text,
+  provider: text,
+  status: v.picklist(['waiting', 'in-progress', 'failed', 'completed']),
+  hash: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/))),
+  purchaseAmount: v.optional(decimal),
+})

@@ -1,0 +1,39 @@
+import { activeConnection } from '@latchkey/core'
+import { BuyView, useBuyTitle } from '@latchkey/ui/views/buy'
+import { type ReactNode, useEffect } from 'react'
+import { useLatchkeyBuy } from '../hooks/use-latchkey-buy.ts'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { useDelegationNotice } from './use-delegation-notice.tsx'
+import { useErrorText } from './use-error-text.ts'
+
+export const useTitle = useBuyTitle
+
+/** Where crypto can be bought. */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const { error, estimate, load, orders, providers, selectProvider, show, status } = useLatchkeyBuy()
+  const delegation = useDelegationNotice(useReadable(client.connection, (state) => activeConnection(state)))
+  const errorText = useErrorText()
+  // What is for sale depends on the wallet in use, which may be another one by now.
+  useEffect(() => void load(), [load])
+  return (
+    <BuyView
+      notice={delegation}
+      status={status === 'ready' ? 'ready' : 'loading'}
+      providers={providers}
+      orders={orders.slice(0, 5)}
+      failure={error && estimate ? (errorText(error) ?? '') : undefined}
+      onRetry={() => void load()}
+      onSelect={(id) => {
+        selectProvider(id)
+        client.router.push({ view: 'BuyAmount' })
+      }}
+      onOrder={(orderId) => {
+        show(orderId)
+        client.router.push({ view: 'BuyInProgress', orderId })
+      }}
+      onWhat={() => client.router.push({ view: 'WhatIsABuy' })}
+    />
+  )
+}

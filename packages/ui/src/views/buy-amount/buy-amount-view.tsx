@@ -1,0 +1,209 @@
+import type { AmountProblem, BuyQuote } from '@latchkey/core/features/buy'
+import { add, formatBalance } from '@latchkey/core/format'
+import { type ReactNode, useId, useRef } from 'react'
+import { Address } from '../../address/address.tsx'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { buyCopy } from '../../copy/en/buy.ts'
+import { List } from '../../list/list.tsx'
+import { Notice } from '../../notice/notice.tsx'
+import { Row } from '../../row/row.tsx'
+import { Section } from '../../section/section.tsx'
+import { Shimmer } from '../../shimmer/shimmer.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { Tag } from '../../tag/tag.tsx'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { providerName } from '../shared/buy/provider-name.ts'
+import { formatMoney } from '../shared/format-amount.ts'
+import css from './buy-amount-view.css?inline'
+import { ChoiceField } from './choice-field.tsx'
+
+/** Something to choose in a field, and its name. */
+export type BuyChoice = { readonly id: string; readonly name: string }
+
+/** The props of `BuyAmountView`. */
+export type BuyAmountViewProps = {
+  readonly provider?: string | undefined
+  /** As it was typed. */
+  readonly amountText: string
+  readonly onAmount: (text: string) => void
+  /** ISO 4217 */
+  readonly paymentCurrency: string
+  readonly paymentCurrencies: readonly string[]
+  readonly onPaymentCurrency: (id: string) => void
+  readonly problem?: AmountProblem | undefined
+  /** Of the currency to buy. */
+  readonly symbol: string
+  readonly purchaseCurrency: string
+  readonly purchaseCurrencies: readonly BuyChoice[]
+  readonly onPurchaseCurrency: (id: string) => void
+  readonly network?: string | undefined
+  readonly networks: readonly BuyChoice[]
+  readonly onNetwork: (id: string) => void
+  /** An exact decimal string; absent = unknown. */
+  readonly purchaseAmount?: string | undefined
+  readonly quotesLoading: boolean
+  /** By provider. */
+  readonly quotes: Readonly<Record<string, BuyQuote>>
+  readonly onProvider: (id: string) => void
+  /** What is shown is only an estimate, and nothing can be bought. */
+  readonly estimate: boolean
+  /** Why there is no price, or no window, in words; `''` = no particular reason. */
+  readonly failure?: string | undefined
+  /** It is the provider's page that couldn't be opened. */
+  readonly notBegun?: boolean | undefined
+  readonly onRetry: () => void
+  readonly address?: string | undefined
+  /** What to know before something is bought for the account. */
+  readonly notice?: ReactNode
+  readonly canBuy: boolean
+  readonly onBuy: () => void
+}
+
+/** How much to buy, of what, and what it costs. */
+export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
+  useStyles(css)
+  const { amountText, estimate, paymentCurrency, problem, provider, purchaseAmount, quotes, symbol } = props
+  const t = useCopy('buy', buyCopy)
+  const { locale } = useUi()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const money = (amount: string) => formatMoney(amount, paymentCurrency, locale)
+  const name = providerName(provider ?? '')
+  const said = problem ? t(problem.kind, { amount: money(problem.limit) }) : ''
+  const figure = purchaseAmount === undefined ? undefined : `${formatBalance(purchaseAmount, locale)} ${symbol}`
+  const offers = Object.entries(quotes)
+  const fees = (provider && quotes[provider]?.fees) || []
+  const feeSum = fees.reduce((sum, { amount }) => add(sum, amount), '0')
+  useAnnounce(said)
+  useAnnounce(props.quotesLoading ? t('quoting') : figure ? `${t('get')} ${figure}` : '')
+  return (
+    <form
+      className="lk-buy"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (props.canBuy) props.onBuy()
+        else field.current?.focus()
+      }}
+    >
+      {props.notice}
+      <div className="lk-buy-box" data-invalid={problem ? '' : undefined}>
+        <label className="lk-buy-label" htmlFor={`${id}-amount`}>
+          {t('pay')}
+        </label>
+        <div className="lk-buy-line">
+          <input
+            ref={field}
+            id={`${id}-amount`}
+            className="lk-buy-input"
+            type="text"
+            inputMode="decimal"
+            dir="ltr"
+            value={amountText}
+            placeholder={t('placeholder')}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onChange={(event) => props.onAmount(event.target.value)}
+          />
+          <ChoiceField
+            label={t('payIn')}
+            value={paymentCurrency}
+            choices={props.paymentCurrencies.map((currency) => ({ id: currency, name: currency }))}
+            onChoose={props.onPaymentCurrency}
+          />
+        </div>
+        {problem && (
+          <p className="lk-buy-problem" id={`${id}-problem`}>
+            {said}
+          </p>
+        )}
+      </div>
+      <div className="lk-buy-box">
+        <div className="lk-buy-line">
+          <span className="lk-buy-label">{t('get')}</span>
+          {estimate && <Tag tone="warning">{t('estimate')}</Tag>}
+        </div>
+        <div className="lk-buy-line">
+          <bdi className="lk-buy-figure">
+            {props.quotesLoading && figure === undefined ? (
+              <Shimmer width={12} height={2.2} />
+            ) : (
+              (figure ?? (amountText === '' || problem ? '–' : t('unknownAmount')))
+            )}
+          </bdi>
+          <ChoiceField
+            label={t('getWhat')}
+            value={props.purchaseCurrency}
+            choices={props.purchaseCurrencies}
+            onChoose={props.onPurchaseCurrency}
+          />
+        </div>
+        <div className="lk-buy-line">
+          {props.network !== undefined && (
+            <ChoiceField
+              label={t('network')}
+              value={props.network}
+              choices={props.networks}
+              onChoose={props.onNetwork}
+            />
+          )}
+          {feeSum !== '0' && <span className="lk-buy-note">{t('fees', { amount: money(feeSum) })}</span>}
+        </div>
+        {props.address && (
+          <p className="lk-buy-note">
+            {t('to')}: <Address value={props.address} />
+          </p>
+        )}
+      </div>
+      {props.failure !== undefined && (
+        <Notice
+          tone="error"
+          title={props.notBegun ? t('notBegun', { provider: name }) : t('quoteFailed')}
+          action={
+            !props.notBegun && (
+              <Button size="sm" icon="refresh" part="retry" loading={props.quotesLoading} onClick={props.onRetry}>
+                {t('retry')}
+              </Button>
+            )
+          }
+        >
+          {props.notBegun ? t('notBegunText') : props.failure || t('quoteFailedText')}
+        </Notice>
+      )}
+      {estimate && <p className="lk-buy-note">{t('estimateText')}</p>}
+      {offers.length > 1 && (
+        <Section title={t('quotes')}>
+          <List>
+            {offers.map(([offering, quote]) => (
+              <Row
+                key={offering}
+                filled
+                leading={<WalletIcon name={providerName(offering)} id={offering} />}
+                title={`${formatBalance(quote.purchaseAmount, locale)} ${symbol}`}
+                subtitle={providerName(offering)}
+                current={offering === provider}
+                tag={offering === provider ? <Tag tone="accent">{t('chosen')}</Tag> : undefined}
+                onClick={() => props.onProvider(offering)}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      {provider && !estimate && <p className="lk-buy-note">{t('opens', { provider: name })}</p>}
+      <Button variant="primary" full type="submit" icon="external" part="confirm" disabled={!props.canBuy}>
+        {amountText === '' ? t('enter') : t('buy', { provider: name })}
+      </Button>
+    </form>
+  )
+}
+
+/** The dialog's title over BuyAmountView. */
+export function useBuyAmountTitle(): string {
+  return useCopy('buy', buyCopy)('title')
+}
