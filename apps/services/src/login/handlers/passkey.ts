@@ -132,7 +132,7 @@ async function addPasskey(
     onAdded: async (tx, identity) => {
       const publicKey = Buffer.from(made.credential.publicKey).toString('base64url')
       const isFixed = linkTo !== undefined && (await isAddressFixed(tx, linkTo))
-      if (isFixed && !seal) throw new LoginError('login/vault-state', 'A passkey of later needs a seal of the address')
+      if (isFixed && !seal) throw new LoginError('login/vault-state', 'A passkey that is added later needs a seal of the address')
       await tx.run(
         'INSERT INTO login_passkeys (id, identity, public_key, counter, transports, seal) VALUES ($1, $2, $3, $4, $5, $6)',
         [

@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
-     * When: the account's confirmed outputs, without those that may carry something else than their value, are less than amount and fee.
+     * When: the account's confirmed outputs, without those that may carry inscriptions, hold less than the amount and the fee.
      * Fix: offer a smaller amount, or wait for a confirmation.
      */
     'bitcoin/insufficient-funds': 'The account holds too little'
@@ -18,7 +18,7 @@ declare module '@latchkey/core/errors' {
      */
     'bitcoin/dust': 'The amount is too small to be sent'
     /**
-     * When: an account is to pay whose outputs may carry inscriptions, and the wallet can't choose itself.
+     * When: the outputs of the paying account may carry inscriptions, and the wallet can't choose outputs itself.
      * Fix: pay from the payment account.
      */
     'bitcoin/ordinals-protected': 'This account may hold inscriptions'

@@ -11,7 +11,7 @@ declare module '@latchkey/core/errors' {
      */
     'cosmos/transaction-failed': 'The transaction fails on the chain'
     /**
-     * When: the account holds less than it is to send, with the fee.
+     * When: the account holds less than the amount and the fee.
      * Fix: offer a smaller amount.
      */
     'cosmos/insufficient-funds': 'The account holds too little'

@@ -8,7 +8,7 @@ declare module '@latchkey/core/errors' {
      */
     'polkadot/transaction-failed': 'The transaction fails on the chain'
     /**
-     * When: the account holds less than it is to send, its fee and what it must keep to exist.
+     * When: the account holds less than the amount, the fee and what it must keep to exist.
      * Fix: offer a smaller amount; `details` says how much is held.
      */
     'polkadot/insufficient-funds': 'The account holds too little'

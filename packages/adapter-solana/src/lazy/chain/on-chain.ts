@@ -17,7 +17,7 @@ declare module '@latchkey/core/errors' {
      */
     'solana/transaction-failed': 'The transaction fails on the chain'
     /**
-     * When: the account holds less than it is to send.
+     * When: the account holds less than the amount.
      * Fix: offer a smaller amount.
      */
     'solana/insufficient-funds': 'The account holds too little'
@@ -27,7 +27,7 @@ declare module '@latchkey/core/errors' {
      */
     'solana/recipient': 'This address cannot receive it'
     /**
-     * When: the token isn't one, or has rules that a plain transfer can't keep (a transfer hook).
+     * When: the address is no token, or the token has rules that a plain transfer can't keep (a transfer hook).
      * Fix: leave it to an app that knows the token.
      */
     'solana/token-unsupported': 'This token cannot be sent'

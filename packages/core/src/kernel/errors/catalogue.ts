@@ -173,7 +173,7 @@ export const catalogue = {
    */
   'request/aborted': 'Request was aborted',
   /**
-   * When: a part of the request can't be sent: a base URL that is none, an empty id, a body that isn't plain data.
+   * When: a part of the request can't be sent: an invalid base URL, an empty id, a body that isn't plain data.
    * Fix: see `details`.
    */
   'request/invalid': 'The request cannot be made',
@@ -189,7 +189,7 @@ export const catalogue = {
   /** When: more requests in a minute than the app allows itself; this one wasn't sent. Fix: look for a loop. */
   'request/over-budget': 'Too many requests in a minute',
   /**
-   * When: the services host doesn't serve this chain; nothing was asked of it but which it serves.
+   * When: the services host doesn't serve this chain; it was asked only for the list of its chains.
    * Fix: draw nothing that needs it, or let the operator configure the chain.
    */
   'request/chain-unsupported': 'The service does not serve this chain',
