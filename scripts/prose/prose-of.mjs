@@ -1,4 +1,7 @@
-/** Blanks everything of a file but its prose, so that places in what is left are places in the file. Comments of code, text of Markdown. */
+/**
+ * Blanks everything of a file but its prose, so that places in what is left are places in the file. Comments of code, titles of tests, text of
+ * Markdown.
+ */
 export function proseOf(path, text) {
   return path.endsWith('.md') ? markdownProse(text) : commentsOf(text)
 }
@@ -16,10 +19,15 @@ function markdownProse(text) {
 /** Comments stand on lines of their own, or after code with two spaces of a margin at least: ` // why`. */
 const comment = /^\s*(\/\/|\/\*|\*|\{\/\*)|(?<=[;,{}()[\]\w'"`>])\s+\/\/ /
 
+/** The title of a test or of a group of tests, in quotes on the line of its call. */
+const title = /^(\s*(?:test|describe)(?:\.\w+)*\((['`"]))(.*)\2/
+
 function commentsOf(text) {
   return text
     .split('\n')
     .map((line) => {
+      const called = title.exec(line)
+      if (called) return (blank(called[1]) + called[3]).padEnd(line.length)
       const found = comment.exec(line)
       if (!found) return blank(line)
       return (blank(line.slice(0, found.index)) + line.slice(found.index)).replace(/`[^`]*`|"[^"]*"/g, blank)
