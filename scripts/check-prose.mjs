@@ -1,4 +1,5 @@
-// Documents and comments are for developers who read English as a second language: prh finds the words of `prose/words.yml` in them.
+// Documents, comments and titles of tests are for developers who read English as a second language: prh finds the words of `prose/words.yml` in
+// them.
 // `node scripts/check-prose.mjs packages/ui` checks a folder alone.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -26,6 +27,10 @@ const planted = [
   ['x.md', 'It is **nobody** here.', true],
   ['x.ts', '/** Who is connected. */', true],
   ['x.ts', 'run() // once somebody asks', true],
+  ['x.test.ts', "test('asks nobody', () => {})", true],
+  ['x.test.ts', "  test.each(cases)('asks nobody for %s', () => {})", true],
+  ['x.test.ts', "] as const)('asks nobody for %s', () => {})", true],
+  ['x.test.ts', "test('asks no wallet', () => answer('nobody'))", false],
   ['x.ts', '/** The visitor who is connected. */', false],
   ['x.ts', "export const nobody = 'whoever' // a name and a text of the code, not a comment", false],
   ['x.md', 'Said in code: `nobody`, and\n```ts\n// nobody\n```\n', false],

@@ -127,7 +127,7 @@ export function exampleJourneys(start: () => Promise<Example>): void {
     expect(faults).toEqual([])
   })
 
-  test('whoever declines stays nobody to the server', async ({ page, installPageWallet }) => {
+  test('a visitor who declines stays unknown to the server', async ({ page, installPageWallet }) => {
     const { reject } = await installPageWallet(wallet())
     const { connect, modal, nobody, sign } = site(page)
     await page.goto(url)

@@ -89,7 +89,7 @@ for (const layer of layers) {
     await expect(radix(page)).toBeHidden()
   })
 
-  test(`a press on the scrim closes; one that began inside, or inside the panel, doesn’t (layer ${layer})`, async ({
+  test(`a press on the scrim closes; a press that began inside, or inside the panel, doesn’t (layer ${layer})`, async ({
     page,
   }) => {
     await page.goto(`/?layer=${layer}`)

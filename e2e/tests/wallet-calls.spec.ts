@@ -120,7 +120,7 @@ test('a phone that lists its assets is asked for them, and the Tokens tab shows 
   expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })
 })
 
-test('a phone that declines, and one that answers with nonsense, end in typed errors', async ({ page, phone }) => {
+test('a phone that declines, and a phone that answers with nonsense, end in typed errors', async ({ page, phone }) => {
   const { press, told } = calls(page)
   await page.goto('/')
   await scan(page, phone)

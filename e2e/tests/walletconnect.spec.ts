@@ -147,7 +147,7 @@ test.describe('with a relay in trouble', () => {
   // The same process serves pictures, which the page may be loading when it goes.
   const down = /WebSocket connection to '.*' failed|net::ERR_CONNECTION_REFUSED/
 
-  test('one that is killed while the code is shown carries the approval when it is back', async ({
+  test('a relay that is killed while the code is shown carries the approval when it is back', async ({
     page,
     ownStack,
     newPhone,
@@ -164,7 +164,7 @@ test.describe('with a relay in trouble', () => {
     await expect(home(page).status).toHaveText('connected')
   })
 
-  test('one that is killed in a session is waited for, and what was asked meanwhile is answered', async ({
+  test('a relay that is killed in a session is waited for, and what was asked meanwhile is answered', async ({
     page,
     ownStack,
     newPhone,
@@ -185,7 +185,7 @@ test.describe('with a relay in trouble', () => {
     expect(phone.prompts()).toMatchObject({ personal_sign: 1 })
   })
 
-  test('one that does not know the app says so', async ({ page, local, quiet }) => {
+  test('a relay that does not know the app says so', async ({ page, local, quiet }) => {
     quiet.allow(/WebSocket|pairing\/relay-refused|Invalid Relay Project ID/)
     const site = await startSite({ ...local.stack, projectId: 'nobody' })
     await page.goto(`${site.url}/?wallets=off`)

@@ -20,7 +20,7 @@ function markdownProse(text) {
 const comment = /^\s*(\/\/|\/\*|\*|\{\/\*)|(?<=[;,{}()[\]\w'"`>])\s+\/\/ /
 
 /** The title of a test or of a group of tests, in quotes on the line of its call. */
-const title = /^(\s*(?:test|describe)(?:\.\w+)*\((['`"]))(.*)\2/
+const title = /^(\s*(?:(?:test|describe)[\w.]*(?:\([\w.]*\))?|\](?: as const)?\))\((['"`]))((?:(?!\2).)*)\2/
 
 function commentsOf(text) {
   return text

@@ -18,7 +18,7 @@ test('the tables of names load with the first name, not with the page', () => {
   expect(tables(withImports(has('/adapter/lazy/create-abilities.ts')))).toEqual([])
 })
 
-test('asking a wallet loads none of ethers but what spells addresses', () => {
+test('asking a wallet loads none of ethers but what writes addresses with their checksum', () => {
   const asking = withImports(has('/adapter/lazy/create-abilities.ts'))
   expect(gzipOf(asking)).toBeLessThan(11_700)
   expect(ofEthers(asking)).toEqual([])

@@ -153,7 +153,7 @@ describe('the visitor decides', () => {
     expect(questions).toEqual([])
   })
 
-  test('several requests wait in a row, and one that the app gives up leaves it', async () => {
+  test('several requests wait in a row, and a request that the app gives up leaves it', async () => {
     const { answer, approvals, channel, logIn } = await openFrame()
     const { user } = await logIn()
     const ask = (text: string, signal?: AbortSignal) =>

@@ -31,7 +31,7 @@ test('an end that the network hasn’t taken after five minutes isn’t called f
   expect(await said).toBe('endPending')
 })
 
-test('an end that the chain refused is called failed, one that was declined is no problem', async () => {
+test('an end that the chain refused is called failed, and an end that was declined is no problem', async () => {
   expect(await problemOf(() => Promise.reject(loginError('login/failed', 'reverted')))).toBe('undelegateFailed')
   expect(await problemOf(() => Promise.reject(new LatchkeyError('connection/user-rejected')))).toBeUndefined()
 })

@@ -22,7 +22,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a picture is fetched once for all, and one that fails not again for a minute', async () => {
+test('a picture is fetched once for all, and a failed one not again for a minute', async () => {
   const clock = { ms: 0 }
   const config = { maxBytes: 100_000, timeoutMs: 2000, cacheBytes: 2 * 4500, allowLocal: true }
   const images = createImageStore({ config, now: () => clock.ms })

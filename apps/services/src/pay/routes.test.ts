@@ -48,7 +48,7 @@ test('three methods are passed on with the key; whatever else is refused, and th
   exchange.close()
 })
 
-test('an exchange whose answer is nested without end is one that gives no answer', async () => {
+test('an exchange whose answer is nested without end counts as without an answer', async () => {
   const deep = `{"result":{"exchanges":${'['.repeat(60_000)}${']'.repeat(60_000)}}}`
   const exchange = await startStandIn(() => ({ body: deep }))
   const pay = { exchanges: { url: exchange.url } }

@@ -88,7 +88,7 @@ test('a token that logs what didn’t happen changes nothing', async () => {
   expect(await simulate([], [{ to: liar, data }])).toMatchObject({ simulated: true, changes: [] })
 })
 
-test('a transaction that logs more than is read is told as one that no node can try', async () => {
+test('a transaction that logs more than is read is told as a transaction that no node can try', async () => {
   expect(await simulate([], [transfer(1n)], 'eth_simulateV1')).toMatchObject({
     simulated: false,
     changes: [],

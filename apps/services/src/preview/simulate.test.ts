@@ -90,7 +90,7 @@ describe('on a node with eth_simulateV1', () => {
       code: { [usd.toLowerCase()]: 'contract' },
     })
   })
-  test('an approval is told, and none that takes a right away', async () => {
+  test('an approval is told, though nothing moves', async () => {
     const data = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [carol, maxUint256] })
     const { body } = await simulate([{ to: usd, data }], { about: [carol] })
     expect(body).toMatchObject({

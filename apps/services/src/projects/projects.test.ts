@@ -83,7 +83,7 @@ describeDatabases('projects', ({ open }) => {
     await expect(directory.find('unheard-of')).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('a flood of made-up ids asks once each, and none that can be no id', async () => {
+  test('a flood of made-up ids asks once each, and not for what can’t be an id', async () => {
     const table = createProjectTable(await open())
     let asked = 0
     const find = (id: string) => {

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { connectClient, createIdentity } from '../test/relay-client.ts'
 import { start } from './relay-start.fixture.ts'
 
-test('a client that answers pings it never read is dropped, one that reads them stays', async () => {
+test('a client that answers pings it never read is dropped, a client that reads them stays', async () => {
   const { relayUrl } = await start({ relay: { pingMs: 100 } })
   const reader = await connectClient(relayUrl)
   const auth = createIdentity().token({ aud: relayUrl })

@@ -255,7 +255,7 @@ test('store: what an address has waiting counts as its own after a restart', asy
   await expect.poll(() => publish(client, `${'y'.repeat(20_000)}${Math.random()}`)).toMatchObject(limit('storage'))
 })
 
-test('token: one that was used long ago opens no socket', async () => {
+test('token: a token that was used long ago opens no socket', async () => {
   let time = Date.now()
   const { relayUrl } = await start({ tokenReuseSeconds: 60 }, { now: () => time })
   const auth = createIdentity().token({ aud: relayUrl })

@@ -257,7 +257,7 @@ test('an answer that says it is too large is refused before it is read', async (
   await expect(chains.send(chain, [ask('eth_getLogs')])).rejects.toMatchObject({ failure: 'too-large' })
 })
 
-test('a huge answer, also one that unpacks to it, is stopped on its way', async () => {
+test('a huge answer, also a small answer that unpacks to it, is stopped on its way', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
   const node = await startNode(() => ({ headers: { 'content-encoding': 'gzip' }, body: bomb }))
   const { chains } = create([node.url], { maxBytes: 100_000 })

@@ -37,7 +37,7 @@ test('a queue that holds work and does none is told of once, with the routes tha
   })
 })
 
-test('an empty queue is never stuck, nor one that does some of its work', () => {
+test('an empty queue is never stuck, nor a queue that does some of its work', () => {
   const { at, stuck } = create()
   at(10_000)
   for (let now = 20_000; now < 40_000; now += 500) at(now, { size: 100, done: now })

@@ -97,7 +97,7 @@ test('a request that never ends is named', async () => {
 
 const supervised = { LATCHKEY_WATCHDOG: '{"silentMs":3000}', LATCHKEY_LOG_LEVEL: 'error', LATCHKEY_PORT: '0' }
 
-test('serve --supervise: a process that hangs, and one that dies, is replaced; a stop ends both', async () => {
+test('serve --supervise: a process that hangs, and a process that dies, is replaced; a stop ends both', async () => {
   const { child, line, exited } = run('../main.ts', ['serve', '--supervise'], supervised)
   await line('services are up')
   const first = await childOf(child.pid)

@@ -396,7 +396,7 @@ describe('connectPairing', () => {
     expect(Object.keys(second.client.connection.getState().sessions)).toEqual(['session-2'])
   })
 
-  test('one that covers every network stays', async () => {
+  test('a session that covers every network stays', async () => {
     const pairing = createMockPairing()
     const { client } = setUp({ pairing, networks: [mainnet, solana] })
     for (const index of [0, 1]) {

@@ -58,7 +58,7 @@ describe('addTransaction', () => {
     expect(noted(client)).toMatchObject([{ hash, status: 'sent', description: 'Stake 1 ETH' }])
   })
 
-  test('one that is known already is noted once, and gets the words', async () => {
+  test('a transaction that is known already is noted once, and gets the words', async () => {
     const { client, asked } = await setUp()
     addTransaction(client, { hash })
     addTransaction(client, { hash: hash.toLowerCase(), description: 'Stake 1 ETH' })

@@ -55,7 +55,7 @@ describe('adding', () => {
     expect(Object.values(client.connection.getState().connections)[0]?.chainId).toBe('eip155:8453')
   })
 
-  test('one that is there is replaced in its place', () => {
+  test('a network that is there is replaced in its place', () => {
     const page = createTestClient({ adapters: [createMockEvm().adapter] })
     addNetwork(page.client, { network: { ...mainnet, name: 'Our Ethereum' } })
     expect(page.client.networks.map(({ name }) => name)).toEqual(['Our Ethereum', 'OP Mainnet'])

@@ -52,7 +52,7 @@ test('a transaction is signed and not sent, several of them with one prompt', as
   expect(operations().some(({ hash }) => hash !== undefined)).toBe(false)
 })
 
-test('a visitor who declines is told apart, and one who left finds the answer among the operations', async () => {
+test('a visitor who declines is told apart, and a visitor who left finds the answer among the operations', async () => {
   const { client, clock, operations, wallet } = await setUp()
   const declined = signTransaction(client, { transaction: 'tx' })
   wallet.reject()
@@ -90,7 +90,7 @@ test('more accounts are asked of the wallet in use', async () => {
   expect(seen).toEqual([{ connectionId: connection.id, signal: undefined }])
 })
 
-test('a PSBT is signed; one that was broadcast is a transaction that is followed', async () => {
+test('a PSBT is signed; a PSBT that was broadcast is a transaction that is followed', async () => {
   const given: object[] = []
   const { adapter, networks, wallet } = createMockBitcoin({
     can: {

@@ -86,7 +86,7 @@ test.each([
   expect(next.connected()).not.toContain('mock-eip155:io.mock')
 })
 
-test('a wallet that fails to answer after the visitor left is forgotten, as one that answers is', async () => {
+test('a wallet that fails to answer after the visitor left is forgotten, like a wallet that answers', async () => {
   const { client, clock, fail, stop, visit } = await reloaded()
   await clock.flush()
   await disconnect(client)

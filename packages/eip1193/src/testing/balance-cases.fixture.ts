@@ -7,7 +7,7 @@ const saver = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 /** What accounts hold. */
 export function balanceCases({ chain, read }: ReadKit): void {
   describe('balances', () => {
-    test('native, of a token, and of one that names itself in 32 bytes', async () => {
+    test('native, of a token, and of a token that names itself in 32 bytes', async () => {
       const can = read()
       const native = { units: 10_000n * 10n ** 18n, decimals: 18, symbol: 'ETH' }
       // Alice pays for the transactions of other cases.

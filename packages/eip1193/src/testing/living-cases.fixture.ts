@@ -20,7 +20,7 @@ export function livingCases({ both, chains, connected, create, lying }: WalletKi
       expect(controls.requests().filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
     })
 
-    test('a wallet that refuses the question has forgotten the page; one that never answers is a typed error', async () => {
+    test('a wallet that refuses the question has forgotten the page; a wallet that never answers is a typed error', async () => {
       const refusing = await lying({
         eth_accounts: () => Promise.reject(Object.assign(new Error('Unauthorized'), { code: 4100 })),
       })

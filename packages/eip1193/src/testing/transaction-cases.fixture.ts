@@ -65,7 +65,7 @@ export function transactionCases({ node, read }: ReadKit): void {
       ['repriced', {}, 'success'],
       ['cancelled', { to: alice, value: 0n }, 'reverted'],
       ['replaced', { value: 6n }, 'reverted'],
-    ] as const)('one that is %s names the transaction in its place', async (reason, other, status) => {
+    ] as const)('a transaction that is %s names the other one in its place', async (reason, other, status) => {
       const { client, look, nonce, send, wait } = await sender()
       const first = await send({ nonce })
       const waiting = wait(first)
@@ -77,7 +77,7 @@ export function transactionCases({ node, read }: ReadKit): void {
       expect(await waiting).toEqual({ status, replacement: { hash, reason } })
     })
 
-    test('one that fails on chain is reverted', async () => {
+    test('a transaction that fails on chain is reverted', async () => {
       const { client, nonce, wait } = await sender()
       const hash = await client.sendTransaction({
         account: alice,

@@ -86,7 +86,7 @@ export function walletCallCases(open: Open): void {
       expect(asked(app, 'wallet_sendCalls')).toEqual([])
     })
 
-    test('a refusal, a wallet without bundles and one that is not atomic are typed errors', async () => {
+    test('a refusal, a wallet without bundles and a wallet that is not atomic are typed errors', async () => {
       const { can, controls, on } = await open()
       const calls = [{ to: bob, value: 1n }]
       const attempt = (more: object = {}) => can.sendCalls?.({ ...on, calls, ...more })

@@ -56,7 +56,7 @@ describe('normalizeName', () => {
     expect(await normalizeName(name)).toBeNull()
   })
 
-  test('an empty text and one that is too long are none', async () => {
+  test('an empty text and a text that is too long are no names', async () => {
     expect(await normalizeName('')).toBeNull()
     expect(await normalizeName('a'.repeat(255))).toBe('a'.repeat(255))
     expect(await normalizeName('a'.repeat(256))).toBeNull()

@@ -149,7 +149,7 @@ describe('useLatchkeyConnect', () => {
     }
   })
 
-  test('takes a row of the list, and refuses one that has to be paired', async () => {
+  test('takes a row of the list, and refuses a row that has to be paired', async () => {
     const { renderHook, wallet } = setUp()
     const { result } = await renderHook(() => ({ ...useLatchkeyConnect(), groups: useLatchkeyWallets().groups }))
     act(() => result.current.connect(installedRow(result.current.groups)))

@@ -55,7 +55,7 @@ test('refused by the browser: the whole value stands below, selected, under the 
   expect(document.activeElement).toBe(field)
 })
 
-test('a copy that works after one that was refused takes the field away', async () => {
+test('a copy that works after a refused one takes the field away', async () => {
   const answers = [false, true]
   const announce = await press(() => answers.shift() ?? true)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))

@@ -148,7 +148,7 @@ test('Escape in what lies above it, or while a word is being composed, is not fo
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a press on the scrim closes, but not one that began inside', async () => {
+test('a press on the scrim closes, but not a press that began inside', async () => {
   const { onClose } = await show()
   const dialog = inside('dialog') as HTMLElement
   fireEvent.pointerDown(inside('title') as HTMLElement)

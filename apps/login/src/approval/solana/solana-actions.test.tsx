@@ -37,7 +37,7 @@ test.each(cases)('%s: what it does is said in words', (title, drawn) => {
   expect(isDangerousOnSolana(ask(compile([instruction])))).toBe(drawn.startsWith('danger'))
 })
 
-test('a batch of instructions is drawn as each of them, and one that ends too early as none', () => {
+test('a batch of instructions is drawn as each of them, and a batch that ends too early as none', () => {
   const batch = recordedAs('several in one')
   expect(drawOne(batch).map((line) => line.split(' | ').slice(0, 2))).toEqual([
     ['plain', 'Sends tokens: 9 of its smallest units.'],

@@ -130,7 +130,7 @@ test('a chain that is down is named, and the others are given', async () => {
   expect(balances.length).toBeGreaterThanOrEqual(4)
 })
 
-test('one that is asked for alone is an error, and then left alone', async () => {
+test('a failing chain that is asked for alone is an error, and then left alone', async () => {
   const first = await ask(`/v1/account/${bob}/balance?chainId=${down}`)
   expect([502, 503]).toContain(first.status)
   const second = await ask(`/v1/account/${bob}/history?chainId=${down}`)

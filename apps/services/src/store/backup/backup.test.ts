@@ -53,7 +53,7 @@ describeDatabases('backup', ({ create, dialect }) => {
     }
   })
 
-  test('only its owner may read the file, and one that is there is never written over', async () => {
+  test('only its owner may read the file, and an existing file is never written over', async () => {
     const { location, store } = await filled()
     const file = newFile()
     await writeBackup(location, file, 0)

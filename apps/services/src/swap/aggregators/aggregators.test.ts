@@ -270,7 +270,7 @@ test('1inch and LI.FI list their tokens; an entry of another shape is left out',
   expect(lifiPage.heard).toHaveLength(1)
 })
 
-test('a quote of megabytes is no quote, and one that is nested without end isn’t read', async () => {
+test('a quote of megabytes is no quote, and a quote that is nested without end isn’t read', async () => {
   using large = await setUp('0x', () => ({ body: 'x'.repeat(270_000) }))
   await expect(large.swaps.quote(question)).rejects.toMatchObject({ failure: 'too-large' })
   const route = `${'['.repeat(60_000)}${']'.repeat(60_000)}`

@@ -30,7 +30,7 @@ test.each([
   expect(await ask({ getAssets, getCapabilities: async () => said })).toBe(expected)
 })
 
-test('one without the ability does not, one without capabilities does, and one that fails does not', async () => {
+test('one without the ability does not, one without capabilities does, and a wallet that fails does not', async () => {
   expect(await ask({})).toBe(false)
   expect(await ask({ getAssets })).toBe(true)
   expect(await ask({ getAssets, getCapabilities: () => Promise.reject(new Error('no')) })).toBe(false)

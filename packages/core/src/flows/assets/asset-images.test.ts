@@ -58,7 +58,7 @@ test('without services, or where no pictures are wanted, no host is asked', asyn
   }
 })
 
-test('one that failed is asked for again when it is wanted again', async () => {
+test('a failed picture is asked for again when it is wanted again', async () => {
   const page = setUp()
   page.break(true)
   await page.want(remote)

@@ -251,7 +251,7 @@ describe('expiry', () => {
     expect(flow.getState()).toMatchObject({ status: 'waiting', uri: 'wc:mock-2@2' })
   })
 
-  test('a failure of the prefetch shows nothing, and the next one who needs a link gets a new one', async () => {
+  test('a failure of the prefetch shows nothing, and the next press that needs a link gets a new one', async () => {
     const { clock, flow, pairing, statusOf, sent } = setUp({ device: iPhone })
     pairing.failNext(new LatchkeyError('pairing/relay-unreachable'))
     flow.prefetch()

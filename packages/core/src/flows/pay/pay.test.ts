@@ -319,7 +319,7 @@ test('what the visitor declines, or what reverts, was not paid, and may be tried
   expect(await paid).toMatchObject({ hash: tab.chain.sent[1]?.hash })
 })
 
-test('however many payments are begun and cancelled, one that was paid is still known', async () => {
+test('however many payments are begun and cancelled, a payment that was made is still known', async () => {
   const { client, clock, feature } = await openTab()
   const { id: _, ...content } = order
   const at = client.clock.now()

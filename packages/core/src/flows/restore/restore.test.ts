@@ -123,7 +123,7 @@ describe.each(ways)('started %s:', (_way, start) => {
       expect(connectionStatus(third.client.connection.getState())).toBe('disconnected')
     })
 
-    test('a wallet that answers late is waited for, one that never comes is not', async () => {
+    test('a wallet that answers late is waited for, a wallet that never comes is not', async () => {
       const { storage, wallets } = await firstVisit()
       const absent: Change = ({ snapshot }) => ({
         snapshot: () => ({ connectors: snapshot().connectors.filter(({ id }) => id !== 'one') }),

@@ -35,7 +35,7 @@ async function setUp(options: TestClientOptions = {}, mock = createMockEvm()) {
   }
 }
 
-test('a network that is chosen in the wallet is told, and one that is chosen here once', async () => {
+test('a network that is chosen in the wallet is told, and a network that is chosen here once', async () => {
   const { client, connected, told, wallet } = await setUp()
   await connected()
   wallet.setChain('eip155:10')
@@ -69,7 +69,7 @@ test('another account is told, wherever it was chosen', async () => {
   expect(told()).toEqual([changed])
 })
 
-test('a wallet that leaves is told, and one that is left here once', async () => {
+test('a wallet that leaves is told, and a wallet that is left here once', async () => {
   const { client, connected, told, wallet } = await setUp()
   await connected()
   wallet.setAccounts([])

@@ -209,7 +209,7 @@ describe('changes', () => {
     expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', 'signInFirst'])
   })
 
-  test('one that lasts longer than a timer can is not ended at once', async () => {
+  test('a session that lasts longer than a timer can is not ended at once', async () => {
     const { clock, flow } = await signedIn({ lifetime: 40 * 86_400_000 })
     await clock.advance(30 * 86_400_000)
     expect(flow.session()).toBeDefined()

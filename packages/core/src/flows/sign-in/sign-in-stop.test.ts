@@ -6,7 +6,7 @@ import { openScene } from './sign-in-scene.fixture.ts'
 
 const minute = 60_000
 
-test('a client that has stopped asks the site no more, and one that starts again is signed in as before', async () => {
+test('a client that has stopped asks the site no more, and a client that starts again is signed in as before', async () => {
   const { approve, client, clock, connectInModal, settled, site, status, stop } = await openScene({
     recheckMs: 5 * minute,
     lifetime: 30 * minute,

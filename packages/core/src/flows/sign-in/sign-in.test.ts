@@ -199,7 +199,7 @@ describe('required and optional', () => {
     expect(site.sessions).toEqual([])
   })
 
-  test('optional: one that comes after the modal was closed is', async () => {
+  test('optional: a signature that comes after the modal was closed is', async () => {
     const { client, connectInModal, flow, router, settled, site, status, wallet } = await openScene({
       getRequired: () => false,
     })

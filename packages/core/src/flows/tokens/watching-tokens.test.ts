@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendTransaction } from '../../actions/send-transaction.ts'
 import { ether, setUpTokens } from './tokens-page.fixture.ts'
 
-test('a list is fresh for 30 s, and one that failed is asked for again after 30 s', async () => {
+test('a list is fresh for 30 s, and a failed list is asked for again after 30 s', async () => {
   const { clock, feature, host, state } = await setUpTokens()
   await Promise.all([feature.fetch(), feature.fetch()])
   await clock.advance(29_999)

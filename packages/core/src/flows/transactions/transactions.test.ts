@@ -214,7 +214,7 @@ describe('one call', () => {
     ['repriced', 'success', 'included'],
     ['cancelled', 'reverted', 'failed'],
     ['replaced', 'reverted', 'failed'],
-  ] as const)('one that was %s is told from others', async (reason, outcome, end) => {
+  ] as const)('a transaction that was %s is told from others', async (reason, outcome, end) => {
     const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene()
     await connected()
     pipeline.begin(draft())

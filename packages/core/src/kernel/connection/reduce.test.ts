@@ -157,7 +157,7 @@ describe('mirroring a library that keeps the truth', () => {
 })
 
 describe('what is read from it', () => {
-  test('an address as its chain spells it', () => {
+  test('an address as its chain writes it', () => {
     const cosmos = connection('c', {
       namespace: 'cosmos',
       chainId: 'cosmos:osmosis-1',

@@ -24,7 +24,7 @@ test('every listener hears every event with its time, until it leaves', async ()
   expect(events.last()?.event).toBe('CLICK_NETWORKS')
 })
 
-test('one that throws does not keep the others from hearing', () => {
+test('a listener that throws does not keep the others from hearing', () => {
   const { events, warn } = setUp()
   const listener = vi.fn()
   events.on(() => {

@@ -38,7 +38,7 @@ describe('the device', () => {
     expect(deviceIn(given)).toMatchObject(expected)
   })
 
-  test('a wallet’s own browser is one that injects on a phone; an extension on a desktop is none', () => {
+  test('a wallet’s own browser injects on a phone; an extension on a desktop is none', () => {
     expect(deviceIn(page(agents.metaMask, { ethereum: {} })).insideWallet).toBe('injected')
     expect(deviceIn(page(agents.android, { ethereum: {} })).insideWallet).toBe('injected')
     expect(deviceIn(page(agents.mac, { ethereum: {} })).insideWallet).toBeUndefined()

@@ -140,7 +140,7 @@ describe('e-mail', () => {
     expect(auth.asked.at(-1)?.given).toEqual({ code: '000123' })
   })
 
-  test('a wrong code says how many tries are left, an expired one that another is needed', async () => {
+  test('a wrong code says how many tries are left, an expired code says that another one is needed', async () => {
     const { auth, settle, clock } = await atLogIn()
     send('ada@shop.example')
     await painted()

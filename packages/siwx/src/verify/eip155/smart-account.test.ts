@@ -73,7 +73,7 @@ describe('a deployed smart account (ERC-1271)', () => {
     expect(await verdictOf(deployed, stranger)).toStrictEqual({ status: 'invalid', reason: 'signature-mismatch' })
   })
 
-  test('no contract, a contract that reverts and one that accepts everything are refused', async () => {
+  test('no contract, a contract that reverts and a contract that accepts everything are refused', async () => {
     for (const address of [stranger.address, reverting, agreeing])
       expect(await verdictOf(address, owner)).toStrictEqual({ status: 'invalid', reason: 'signature-mismatch' })
   })

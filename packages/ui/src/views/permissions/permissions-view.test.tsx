@@ -71,7 +71,7 @@ test('an end under way takes no second press', () => {
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('an empty list is told from one that can’t be read, and a part from the whole', () => {
+test('an empty list is told from a list that can’t be read, and a part from the whole', () => {
   const onRetry = vi.fn()
   const { announced, show } = renderView(view({ list: [] }))
   expect(announced).toContain('This app asks each time')

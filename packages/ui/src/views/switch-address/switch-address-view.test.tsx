@@ -90,7 +90,7 @@ describe('accounts', () => {
 })
 
 describe('wallets', () => {
-  test('one that stands alone is disconnected at once, more of its accounts can be asked for', () => {
+  test('a wallet that stands alone is disconnected at once, more of its accounts can be asked for', () => {
     const onRemove = vi.fn()
     const onMore = vi.fn()
     renderView(view({ onRemove, onMore }))

@@ -66,7 +66,7 @@ test('everything an account did, and what others did to it, with directions, amo
   expect(history[0]?.minedAt).toBe(Number(block.timestamp) * 1000)
 })
 
-test('a contract that was made, and one that only claims transfers', async () => {
+test('a contract that was made, and a contract that only claims transfers', async () => {
   const poison = await chain.deploy('TestPoison')
   await chain.call(poison, 'poison', [bob, carol])
   const { list } = await create()

@@ -53,7 +53,7 @@ describe('of every transaction', () => {
       })
     }
   })
-  test('each address in a sentence is one of the transaction, or one that is known beside it', () => {
+  test('each address in a sentence is one of the transaction, or is known beside it', () => {
     for (const one of cases) {
       const said = JSON.stringify([one.calls.map(({ to, data }) => [to, data]), facts, account]).toLowerCase()
       for (const { details } of preview(one).findings)
