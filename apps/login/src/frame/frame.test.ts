@@ -12,7 +12,9 @@ import {
   stringToHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRecoverySecret } from '../keys/recovery-code.ts'
 import { chainId, type Site, startSite } from '../testing/site.fixture.ts'
+import { addRecovery, openVault } from '../vault/vault.ts'
 
 let site: Site
 let anvil: Anvil
@@ -343,5 +345,62 @@ describe('signing out', () => {
       expect(await recoverMessageAddress({ message: 'again', signature })).toBe(user.address)
       await channel.request('SIGN_OUT', undefined)
     }
+  })
+})
+
+describe('a device that is stolen, unlocked and logged in', () => {
+  /** The visitor's stolen device, which has signed already, and their other one. */
+  async function stolen() {
+    const page = await site.newBrowser().openPage()
+    const { answer, channel, logIn } = await site.openFrame({ page })
+    const { email, user } = await logIn(site.newEmail())
+    const sign = async () => {
+      const params = [stringToHex('Sign me'), user.address]
+      const signing = errorOf(channel.request('RPC_REQUEST', { method: 'personal_sign', params }))
+      await answer('approve')
+      return refusalOf(await signing)?.code ?? 'signed'
+    }
+    expect(await sign()).toBe('signed')
+    site.wait()
+    const other = await site.newBrowser().openPage()
+    await other.logIn(email)
+    return { channel, other, page, sign, user }
+  }
+
+  test('signs until its sessions are ended: not once more, although its keys are open', async () => {
+    const { channel, other, sign } = await stolen()
+    expect(await sign()).toBe('signed')
+    await other.server.call('sessions/end', { which: 'others' })
+    expect(await sign()).toBe('login/session-ended')
+    expect(await channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
+  })
+
+  test('signs nothing any more once it is removed from the account', async () => {
+    const { other, page, sign } = await stolen()
+    // The account's keys would be lost with their only device.
+    const { account } = await page.server.call('account', {})
+    const seed = await openVault(page, account)
+    await addRecovery(page, account, { seed, secret: createRecoverySecret(), kind: 'code', label: 'Printed code' })
+    const { devices } = await other.server.call('devices', {})
+    await other.server.call('devices/end', { deviceId: devices.find(({ hasShare }) => hasShare)?.id ?? '' })
+    expect(await sign()).toBe('login/session-ended')
+  })
+
+  test('goes on signing while the login server is away for a moment: that ends no login', async () => {
+    let isAway = false
+    const page = await site.newBrowser().openPage({
+      before(step) {
+        if (isAway && step === 'account') throw new LatchkeyError('request/unreachable')
+      },
+    })
+    const { answer, channel, logIn } = await site.openFrame({ page })
+    const { user } = await logIn(site.newEmail())
+    const params = [stringToHex('Sign me'), user.address]
+    const first = channel.request('RPC_REQUEST', { method: 'personal_sign', params })
+    await answer('approve')
+    isAway = true
+    const next = channel.request('RPC_REQUEST', { method: 'personal_sign', params })
+    await answer('approve')
+    expect(await next).toBe(await first)
   })
 })

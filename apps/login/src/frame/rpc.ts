@@ -8,6 +8,7 @@ import { fillTransaction, readTransaction } from './fill-transaction.ts'
 import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
 import { signedFields } from './signed-fields.ts'
 import { toCaip } from './to-caip.ts'
+import { whileLoggedIn } from './while-logged-in.ts'
 
 export { createBundles } from '../smart-account/bundles.ts'
 export type { Question } from './rpc-context.ts'
@@ -24,14 +25,18 @@ export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcC
   const policy = policyOf(method)
   if (!policy) return Promise.reject(loginError('login/method-refused', refusedMethodText))
   const chainId = toCaip(request.chainId ?? context.chainId)
-  if (policy === 'approval') return answerApproved(context, { ...request, chainId }, caller)
+  if (policy === 'approval') return answerApproved(whileLoggedIn(context), { ...request, chainId }, caller)
   return answerRead(context, { method, params: request.params, chainId })
 }
 
 /** Of "Your login", and not among the methods of apps. */
 async function answerOwn(context: RpcContext, { chainId, method, params }: RpcRequest, caller: RpcCaller) {
   const { answerOwnRequest } = await import('./own-requests.ts')
-  return answerOwnRequest(context, { method, chainId: toCaip(chainId ?? context.chainId), params }, caller)
+  return answerOwnRequest(
+    whileLoggedIn(context),
+    { method, chainId: toCaip(chainId ?? context.chainId), params },
+    caller,
+  )
 }
 
 /** Encoding and decoding of calls load with the first one. */

@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createSeed } from '../keys/seed.ts'
-import { addressesOfSeed, createKeyholder, idleMs } from './keyholder.ts'
+import { addressesOfSeed, createKeyholder, heldMs, idleMs } from './keyholder.ts'
 
 function setUp(open?: () => Promise<Uint8Array>) {
   const seed = createSeed()
@@ -160,14 +160,32 @@ describe('the keys', () => {
   test('are overwritten 15 minutes after the last signature, and the next one opens them again', async () => {
     const { clock, given, keyholder } = setUp()
     await keyholder.sign(hello)
-    await clock.advance(idleMs - 1)
+    await clock.advance(heldMs - 1)
     await keyholder.sign(hello)
     await clock.advance(idleMs - 1)
     expect(keyholder.isLocked()).toBe(false)
     await clock.advance(1)
     expect(keyholder.isLocked()).toBe(true)
+    expect(given).toHaveLength(1)
     await keyholder.sign(hello)
     expect(given).toHaveLength(2)
+  })
+
+  test('are opened again after five minutes, however often they sign: a device that gets no share any more stops then', async () => {
+    let isRemoved = false
+    const { clock, keyholder } = setUp(async () => {
+      if (isRemoved) throw new RangeError('This device gets no share')
+      return createSeed()
+    })
+    await keyholder.sign(hello)
+    isRemoved = true
+    for (let minute = 1; minute < 5; minute++) {
+      await clock.advance(60_000)
+      expect(await codeOf(keyholder.sign(hello))).toBe('signed')
+    }
+    await clock.advance(60_000)
+    expect(await codeOf(keyholder.sign(hello))).toContain('gets no share')
+    expect(keyholder.isLocked()).toBe(true)
   })
 
   test('a lock during the opening wins: nothing is signed, and nothing stays', async () => {

@@ -13,6 +13,11 @@ import { signSolanaTransaction } from './solana-transaction.ts'
 
 /** How long keys stay in memory after their last use, in ms. */
 export const idleMs = 15 * 60_000
+/**
+ * How long keys are used after they were opened, in ms, however often. Opening them takes the server's share, which a device that was removed or logged out no longer
+ * gets: without this limit a page that signs now and then would never ask again.
+ */
+export const heldMs = 5 * 60_000
 
 /** What an account's address may become. No other contract is ever signed for. */
 export type AuthorizedContract = 'calls' | 'permissions' | 'none'
@@ -72,7 +77,7 @@ export type KeyholderOptions = {
 }
 
 /**
- * Holds keys, and overwrites them 15 minutes after their last use.
+ * Holds keys, overwrites them 15 minutes after their last use, and opens them again where they are older than five minutes.
  *
  * @example
  * const keyholder = createKeyholder({ open: () => openVault(context, account), clock })
@@ -82,6 +87,7 @@ export function createKeyholder({ open, accountIndex = 0, clock }: KeyholderOpti
   let keys: PrivateKeys | undefined
   let opening: Promise<PrivateKeys> | undefined
   let turn = 0
+  let openedAt = 0
   let cancelIdle = () => {}
 
   function lock() {
@@ -104,11 +110,13 @@ export function createKeyholder({ open, accountIndex = 0, clock }: KeyholderOpti
       throw loginError('login/failed', 'The account was locked meanwhile')
     }
     keys = derived
+    openedAt = clock.now()
     return derived
   }
 
   async function held(): Promise<PrivateKeys> {
     cancelIdle()
+    if (keys && clock.now() - openedAt >= heldMs) lock()
     if (!keys) {
       opening ??= unlock().finally(() => {
         opening = undefined

@@ -81,7 +81,7 @@ test('a page that was hidden for 15 minutes finds its keys overwritten, though b
   await sign()
   expect(reads).toBe(1)
   await handlers.visible({ isVisible: false })
-  time += 15 * 60_000 - 1
+  time += 5 * 60_000 - 1
   await handlers.visible({ isVisible: true })
   await sign()
   expect(reads).toBe(1)
