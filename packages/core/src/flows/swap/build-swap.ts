@@ -1,4 +1,4 @@
-import type { Blockchain, SwapTransaction } from '@latchkey/api-client'
+import type { Blockchain } from '@latchkey/api-client'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
@@ -6,7 +6,7 @@ import { approval, checkApproval, checkSwap, unlimited } from './check-swap.ts'
 import { readRouterCall, routerAbi } from './read-router-call.ts'
 import { slippageFor } from './slippage.ts'
 import type { SwapState, SwapToken, SwapWords } from './swap-api.ts'
-import { noRoute, swapRefused, swapUnsupported } from './swap-errors.ts'
+import { noRoute, swapUnsupported } from './swap-errors.ts'
 
 /** What is swapped. It holds what was reviewed: a form that changes meanwhile changes nothing here. */
 export type BuildSwapOptions = Pick<SwapState, 'slippage' | 'approval'> & {
@@ -40,7 +40,9 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
   const build = async (slippage: string) => {
     const parameters = { ...common, slippage: Number(slippage), quoteId: options.quoteId }
     const built = await blockchain.buildTransaction(parameters).catch(toError)
-    return { built, ...(chainId.startsWith('solana:') ? checkSolana(built) : checkSwap(built, { ...order, slippage })) }
+    if (!chainId.startsWith('solana:')) return { built, ...checkSwap(built, { ...order, slippage }) }
+    const { checkSolanaSwap } = await import('./check-solana-swap.ts')
+    return checkSolanaSwap(built, { ...order, slippage })
   }
   let swap = await build(options.slippage)
   const { shown } = options
@@ -54,13 +56,12 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
     arrives: { [to.address ?? native]: swap.minimum },
   }
   const rest = { description: words.description, expected, least: swap.minimum }
-  if (swap.built.solana !== undefined)
+  if ('transaction' in swap)
     return {
       ...rest,
-      transaction: { namespace: 'solana', transactions: [swap.built.solana] },
+      transaction: { namespace: 'solana', transactions: [swap.transaction] },
       steps: [words.description],
     }
-  if (!('call' in swap)) throw swapRefused('It is for another chain.')
   const before = from.address === undefined ? [] : await approvals({ ...options, token: from.address, ...swap })
   return {
     ...rest,
@@ -118,12 +119,6 @@ export async function approvals(options: Approvals): Promise<readonly EvmCall[]>
   const call = checkApproval(built, { chainId, token, spender, amount: wanted })
   const mustReset = allowed > 0n && resetsFirst.includes(`${chainId}:${token}`.toLowerCase())
   return mustReset ? [approval(token, spender, 0n), call] : [call]
-}
-
-/** On Solana the simulation alone tells what a transaction does. */
-function checkSolana({ minimum, solana, toAmount }: SwapTransaction) {
-  if (solana === undefined || !toAmount || !minimum) throw swapRefused('It holds no transaction.')
-  return { toAmount: BigInt(toAmount), minimum: BigInt(minimum) }
 }
 
 function toError(error: unknown): never {

@@ -37,25 +37,34 @@ export type CheckedSwap = {
  * @throws LatchkeyError `swap/refused`
  */
 export function checkSwap(built: SwapTransaction, order: SwapOrder): CheckedSwap {
-  const { amount, chainId, contracts, from, slippage } = order
+  const { amount, chainId, contracts, from } = order
   const isAllowed = (id: string) => contracts.some((each) => sameAccount(each, id))
   if (!built.to.startsWith(`${chainId}:`)) throw swapRefused('It is for another chain.')
   if (!isAllowed(built.to)) throw swapRefused(`It calls a contract that isn’t one of the swaps: ${plain(built.to)}`)
   const value = BigInt(built.value ?? 0)
   if (value !== (from === undefined ? amount : 0n))
     throw swapRefused(`It sends ${value} of the native currency along, which isn’t what was asked for.`)
-  if (built.amount !== undefined && BigInt(built.amount) !== amount) throw swapRefused('It swaps another amount.')
-  const toAmount = BigInt(built.toAmount ?? 0)
-  const minimum = BigInt(built.minimum ?? 0)
-  // An exchange may round once more than we do.
-  if (toAmount === 0n || minimum > toAmount || minimum + 1n < leastOf(toAmount, slippage))
-    throw swapRefused('It may give less than the slippage allows.')
+  const { minimum, toAmount } = checkLeast(built, order)
   const spender = from === undefined ? undefined : built.spender
   if (spender !== undefined && (!spender.startsWith(`${chainId}:`) || !isAllowed(spender)))
     throw swapRefused(`It wants an approval for a contract that isn’t one of the swaps: ${plain(spender)}`)
   checkData(built.data, order, minimum)
   const call: EvmCall = { to: plain(built.to), data: built.data, ...(value > 0n && { value }) }
   return { call, spender: spender && plain(spender), toAmount, minimum }
+}
+
+/** What arrives, and at least: as the slippage allows, for the amount that was asked for. */
+export function checkLeast(
+  built: SwapTransaction,
+  { amount, slippage }: Pick<SwapOrder, 'amount' | 'slippage'>,
+): Pick<CheckedSwap, 'minimum' | 'toAmount'> {
+  if (built.amount !== undefined && BigInt(built.amount) !== amount) throw swapRefused('It swaps another amount.')
+  const toAmount = BigInt(built.toAmount ?? 0)
+  const minimum = BigInt(built.minimum ?? 0)
+  // An exchange may round once more than we do.
+  if (toAmount === 0n || minimum > toAmount || minimum + 1n < leastOf(toAmount, slippage))
+    throw swapRefused('It may give less than the slippage allows.')
+  return { minimum, toAmount }
 }
 
 /** Where the data is a known router's, it must say what the answer says: a promise beside the data binds nothing. */
