@@ -138,10 +138,10 @@ test('a new login takes the words of an account that the visitor has', async ({ 
   const user = logIn(app, site, email)
   const words = `${'abandon '.repeat(23)}art`
   await app.frame.getByRole('button', { name: 'Use a phrase that you have' }).click()
-  await app.frame.getByLabel('Your 24 words').fill('abandon '.repeat(24))
+  await app.frame.getByLabel('Your 12 or 24 words').fill('abandon '.repeat(24))
   await app.frame.getByRole('button', { name: 'Use this phrase' }).click()
   await expect(app.frame.getByRole('alert')).toHaveText(/don’t belong together/)
-  await app.frame.getByLabel('Your 24 words').fill(words)
+  await app.frame.getByLabel('Your 12 or 24 words').fill(words)
   await app.frame.getByRole('button', { name: 'Use this phrase' }).click()
   await app.frame.getByRole('button', { name: 'Later', exact: true }).click()
   await app.frame.getByRole('button', { name: 'I understand, later' }).click()

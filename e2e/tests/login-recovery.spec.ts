@@ -144,7 +144,7 @@ test('exported words give the same addresses in any wallet, and in another login
   await other.begin()
   await device.visitor.byEmail(`other-${email}`)
   await otherLogin.button(/^Use a phrase that you have/).click()
-  await device.visitor.frame.getByLabel('Your 24 words').fill(words)
+  await device.visitor.frame.getByLabel('Your 12 or 24 words').fill(words)
   await otherLogin.button('Use this phrase').click()
   await other.arrived()
   await expect(other.address).toHaveText(address)

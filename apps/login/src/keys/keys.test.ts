@@ -1,5 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, hex } from '@scure/base'
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
 import fc from 'fast-check'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -32,11 +34,28 @@ describe('words', () => {
     )
   })
 
+  test('of 12 words are the same 12 again, with the addresses that any wallet shows for them', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (entropy) => {
+        const words = entropyToMnemonic(entropy, wordlist)
+        const seed = readWords(words)
+        expect([seed.length, wordsOf(seed)]).toEqual([32, words])
+        expect(addressesOf(deriveKeys(seed)).eip155).toBe(mnemonicToAccount(words).address)
+      }),
+      { numRuns: 5 },
+    )
+    // The accounts that local chains and their tools begin with.
+    const known = readWords('test test test test test test test test test test test junk')
+    expect(addressesOf(deriveKeys(known)).eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  })
+
   test.each([
-    ['abandon abandon', '24 words are needed, here are 2'],
+    ['abandon abandon', '12 or 24 words are needed, here are 2'],
     [`${'abandon '.repeat(22)}latchkey art`, 'Word 23 is not in the list'],
     [`${'abandon '.repeat(23)}zoo`, 'The words do not belong together'],
-    ['', '24 words are needed, here are 1'],
+    [`${'test '.repeat(11)}test`, 'The words do not belong together'],
+    [`${'test '.repeat(14)}junk`, '12 or 24 words are needed, here are 15'],
+    ['', '12 or 24 words are needed, here are 1'],
   ])('error: %j', (text, message) => {
     expect(() => readWords(text)).toThrow(message)
   })

@@ -1,11 +1,17 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 
-/** The secret of an account: 32 random bytes, which are the entropy of 24 words (BIP-39). */
+/**
+ * The secret of an account: 32 random bytes, which are the entropy of 24 words (BIP-39). Of an account that was brought along with 12 words: their 16 bytes and a mark, so that
+ * shares, seals and kits of both are alike.
+ */
 export type Seed = Uint8Array
 
 /** Length of a seed in bytes. */
 export const seedLength = 32
+
+/** Random bytes end with this once in 2^128 times. */
+const shortMark = new TextEncoder().encode('latchkey:12words')
 
 /** Makes a new seed from the browser's random numbers. */
 export function createSeed(): Seed {
@@ -13,24 +19,31 @@ export function createSeed(): Seed {
 }
 
 /**
- * The 24 words of a seed (BIP-39, English).
+ * The words of a seed (BIP-39, English): 24, or the 12 that it was brought along with.
  *
  * @example wordsOf(new Uint8Array(32)) // 'abandon abandon … art'
  */
 export function wordsOf(seed: Seed): string {
-  return entropyToMnemonic(seed, wordlist)
+  const at = seed.length - shortMark.length
+  const isShort = seed.length === seedLength && shortMark.every((byte, index) => seed[at + index] === byte)
+  return entropyToMnemonic(isShort ? seed.subarray(0, at) : seed, wordlist)
 }
 
 /**
- * Reads 24 words. Case, line breaks and repeated spaces don't matter.
+ * Reads 24 or 12 words. Case, line breaks and repeated spaces don't matter.
  *
  * @throws `RangeError` when the number of words, a word or the checksum is wrong; the message holds no word
  */
 export function readWords(text: string): Seed {
   const words = text.normalize('NFKD').trim().toLowerCase().split(/\s+/)
-  if (words.length !== 24) throw new RangeError(`24 words are needed, here are ${words.length}`)
+  if (words.length !== 24 && words.length !== 12)
+    throw new RangeError(`12 or 24 words are needed, here are ${words.length}`)
   try {
-    return mnemonicToEntropy(words.join(' '), wordlist)
+    const entropy = mnemonicToEntropy(words.join(' '), wordlist)
+    if (entropy.length === seedLength) return entropy
+    const seed = new Uint8Array([...entropy, ...shortMark])
+    entropy.fill(0)
+    return seed
   } catch {
     const unknown = words.findIndex((word) => !wordlist.includes(word))
     throw new RangeError(unknown >= 0 ? `Word ${unknown + 1} is not in the list` : 'The words do not belong together')

@@ -2,7 +2,7 @@ import { refusalOf } from '@latchkey/frame/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf, deriveKeys } from '../keys/derive.ts'
 import { createRecoverySecret } from '../keys/recovery-code.ts'
-import { createSeed } from '../keys/seed.ts'
+import { createSeed, readWords, wordsOf } from '../keys/seed.ts'
 import type { Browser } from '../testing/browser.fixture.ts'
 import { type Site, startSite } from '../testing/site.fixture.ts'
 import { addRecovery, createVault, openVault, recoverVault, stepUp, vaultState } from './vault.ts'
@@ -50,6 +50,22 @@ describe('an account', () => {
     const account = await createVault(page, await page.logIn(newEmail()), seed)
     expect(account.addresses).toEqual(expected)
     expect(seed.every((byte) => byte === 0)).toBe(true)
+  })
+
+  test('of 12 words opens on its device, and on a second one by a recovery factor', async () => {
+    const words = 'test test test test test test test test test test test junk'
+    const email = newEmail()
+    const page = await newBrowser().openPage()
+    const account = await createVault(page, await page.logIn(email), readWords(words))
+    expect(account.addresses?.eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    const seed = await openVault(page, account)
+    expect(wordsOf(seed)).toBe(words)
+    const secret = createRecoverySecret()
+    const { recoveries } = await addRecovery(page, account, { seed, secret, kind: 'code', label: 'Printed code' })
+    wait()
+    const second = await newBrowser().openPage()
+    const recovered = await recoverVault(second, await second.logIn(email), { id: recoveries[0]?.id ?? '', secret })
+    expect(wordsOf(await openVault(second, recovered))).toBe(words)
   })
 
   test('comes to a second device by a recovery factor, and the first goes on', async () => {

@@ -18,7 +18,7 @@ export type FactorSecret = { readonly code: string } | { readonly prf: Uint8Arra
 
 /** The keys as the visitor writes them down. */
 export type RevealedKeys = {
-  /** 24 words. */
+  /** 24 words, or 12. */
   readonly words: string
   /** 0x hex */
   readonly eip155: string
