@@ -8,7 +8,7 @@ const perSecond = 2_097_152
 export type TakeBytes = (bytes: number) => boolean
 
 /**
- * Bounds what is read for one visitor: a small question may have an answer of megabytes, and reading many of those holds up everyone else.
+ * Bounds what is read for one visitor: a small question may have an answer of megabytes, and reading many of those delays all others.
  *
  * @param visitor its address; undefined in the server's own work, which is not counted
  * @param now in ms

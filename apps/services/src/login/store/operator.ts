@@ -29,7 +29,7 @@ export async function findChosen(
 }
 
 /**
- * Ends login sessions, of one account or of all, and notes it in each account's audit log. Running nodes heed it with the next request.
+ * Ends login sessions, of one account or of all, and notes it in each account's audit log. Running nodes refuse them from the next request on.
  *
  * @returns how many sessions were ended
  */

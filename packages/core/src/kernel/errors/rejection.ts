@@ -7,8 +7,8 @@ export function isRejectionMessage(message: string): boolean {
 }
 
 /**
- * Whether a request ended without anyone saying no. The code of a dropped request is user-rejected, but a visitor who did
- * nothing isn't told that he declined.
+ * Whether a request ended and no visitor or wallet said no. The code of a dropped request is user-rejected, but a visitor who did
+ * nothing isn’t told that they declined.
  */
 export function isClosedRequest(error: LatchkeyError): boolean {
   if (isLatchkeyError(error, 'request/aborted')) return true

@@ -23,7 +23,7 @@ export type ConnectingWalletConnectBasicViewProps = {
   readonly phone?: boolean | undefined
   readonly onOpen?: (() => void) | undefined
   readonly onRetry: () => void
-  /** `onRetry` would be heeded: not within a second of the last pairing. @default true */
+  /** `onRetry` would have an effect: not within a second of the last pairing. @default true */
   readonly mayRetry?: boolean | undefined
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = AllWallets isn't offered. */

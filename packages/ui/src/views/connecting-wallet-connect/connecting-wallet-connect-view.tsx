@@ -36,7 +36,7 @@ export type ConnectingWalletConnectViewProps = {
   /** The link was pressed (it navigates by itself), or the browser tab's request is to start. */
   readonly onOpen: () => void
   readonly onRetry: () => void
-  /** `onRetry` would be heeded: not within a second of the last pairing. @default true */
+  /** `onRetry` would have an effect: not within a second of the last pairing. @default true */
   readonly mayRetry?: boolean | undefined
   /** "Copy link": the caller writes `uri` to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>

@@ -20,7 +20,7 @@ export type PairingSceneProps = {
   /** What the visitor sees of the pairing, and what is asked for again after it expired. */
   readonly by: 'code' | 'link'
   readonly onRetry: () => void
-  /** `onRetry` would be heeded: not within a second of the last pairing. @default true */
+  /** `onRetry` would have an effect: not within a second of the last pairing. @default true */
   readonly mayRetry?: boolean | undefined
   readonly children?: ReactNode
 }
