@@ -14,7 +14,7 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   accounts(): readonly Account<ns>[]
   /** Whether this page may see the accounts. */
   trusted(): boolean
-  /** For adapters: asks the owner, and answers what `answer` makes when he approves. */
+  /** For adapters: asks the owner, and answers what `answer` makes when they approve. */
   ask<T>(kind: string, answer: () => T): Promise<T>
   /** For adapters: whether it has to be unlocked first. */
   locked(): boolean
@@ -35,7 +35,7 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   approve(): void
   /** @default the visitor declines */
   reject(error?: unknown): void
-  /** The owner chooses other accounts; none = he takes the permission away. */
+  /** The owner chooses other accounts; none = they take the permission away. */
   setAccounts(accounts: readonly Account<ns>[]): void
   /** The owner moves to another network. */
   setChain(chainId: ChainId<ns>): void

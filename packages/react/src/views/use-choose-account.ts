@@ -18,7 +18,7 @@ export function useChooseAccount(): ChooseAccount {
     (connectionId: string) => {
       const { adapterId } = client.connection.getState().connections[connectionId] ?? {}
       const { requestMoreAccounts } = (adapterId && client.adapters.get(adapterId)?.instance.can) || {}
-      // A visitor who declines has what he had.
+      // A visitor who declines has what they had.
       requestMoreAccounts?.({ connectionId }).catch(() => client.use(wantedAccounts).forget(connectionId))
     },
     [client],

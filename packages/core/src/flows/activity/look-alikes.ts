@@ -1,7 +1,7 @@
 import { sameAddress } from '../../kernel/caip/index.ts'
 import { shownPart } from '../preview/look-alike.ts'
 
-/** One mention of an address, oldest first. `trusted`: the visitor sent there himself, or it is his own. */
+/** One mention of an address, oldest first. `trusted`: the visitor sent there, or it is their own. */
 export type Mention = { readonly address: string; readonly trusted: boolean }
 
 /**

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../kernel/connection/state.ts'
 /**
  * Ends the phone sessions of before that lack a network of the app, once a new one has taken their place. Judged at a connect
  * and never at a restore, so no wallet is disconnected because the app added a network, and not before the new approval, so a visitor who
- * only looked at the QR code keeps what he has.
+ * only looked at the QR code keeps what they have.
  */
 export async function endStaleSessions(client: CoreClient, before: ConnectionState, fresh: string): Promise<void> {
   for (const { id, source, connectionIds } of Object.values(before.sessions)) {
