@@ -25,6 +25,7 @@ const summaries: Readonly<Record<LoginRouteName, string>> = {
   'vault/recovery/read': 'Releases what a recovery needs',
   'vault/recovery/remove': 'Removes a recovery factor',
   'vault/permit': 'Allows an export',
+  'vault/step-up': 'Whether a passkey is asked for before each signature',
   devices: 'Devices and their login sessions',
   'devices/end': 'Ends a device',
   'sessions/end': 'Ends login sessions',

@@ -41,7 +41,7 @@ export const loginErrors = {
   'login/provider': 502,
   /** The visitor declined at the provider. */
   'login/declined': 403,
-  /** The passkey's answer doesn't hold. */
+  /** The passkey's answer doesn't hold, or the account asks for its passkey and there is none. */
   'login/passkey': 403,
   /** The Farcaster signature doesn't hold. */
   'login/farcaster': 403,

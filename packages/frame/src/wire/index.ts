@@ -102,10 +102,21 @@ export {
   type UserOperation,
   userOperation,
 } from './smart-account.ts'
+export {
+  type PasskeyProof,
+  type PasskeyProofAction,
+  passkeyProof as passkeyProofSchema,
+  passkeyProofText,
+  type ShareReadRequest,
+  type StepUpAnswer,
+  type StepUpRequest,
+  stepUpAnswer as stepUpSchema,
+} from './step-up.ts'
 export type {
   AccountAnswer,
   ChallengeAnswer,
   KeyProof,
+  MadePasskey,
   Permission,
   PermitRequest,
   RecoveryAddRequest,

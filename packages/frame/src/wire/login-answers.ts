@@ -40,6 +40,8 @@ export const loginAnswers: LoginAnswers = {
   'vault/recovery/read': { needs: 'fresh', answer: vault.recoveryReadAnswer },
   'vault/recovery/remove': { needs: 'fresh', answer: accountAnswer },
   'vault/permit': { needs: 'fresh', answer: done },
+  // Decoded where it is used, by `stepUpSchema`.
+  'vault/step-up': { needs: 'session', answer: unread },
   devices: { needs: 'session', answer: manage.devicesAnswer },
   'devices/end': { needs: 'session', answer: done },
   'sessions/end': { needs: 'session', answer: done },

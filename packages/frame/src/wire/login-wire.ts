@@ -4,6 +4,7 @@ import type * as manage from './manage.ts'
 import type { PasskeyAccountRequest } from './passkey-account.ts'
 import type * as permissions from './permissions.ts'
 import type * as smart from './smart-account.ts'
+import type { ShareReadRequest, StepUpAnswer, StepUpRequest } from './step-up.ts'
 import type * as vault from './vault.ts'
 
 type Call<Request, Answer> = { readonly request: Request; readonly answer: Answer }
@@ -26,12 +27,13 @@ export type LoginWire = {
   'identity-token': Call<manage.ProjectRequest, IdentityToken>
   challenge: Call<manage.EmptyRequest, vault.ChallengeAnswer>
   'vault/create': Call<vault.VaultCreateRequest, vault.AccountAnswer>
-  'vault/share/read': Call<manage.EmptyRequest, vault.ShareAnswer>
+  'vault/share/read': Call<ShareReadRequest, vault.ShareAnswer>
   'vault/share/write': Call<vault.ShareWriteRequest, vault.AccountAnswer>
   'vault/recovery/add': Call<vault.RecoveryAddRequest, vault.AccountAnswer>
   'vault/recovery/read': Call<vault.RecoveryReadRequest, vault.RecoveryReadAnswer>
   'vault/recovery/remove': Call<vault.RecoveryRemoveRequest, vault.AccountAnswer>
   'vault/permit': Call<vault.PermitRequest, Done>
+  'vault/step-up': Call<StepUpRequest, StepUpAnswer>
   devices: Call<manage.EmptyRequest, manage.DevicesAnswer>
   'devices/end': Call<manage.DeviceEndRequest, Done>
   'sessions/end': Call<manage.SessionsEndRequest, Done>

@@ -5,6 +5,7 @@ import * as manage from './manage.ts'
 import { passkeyAccountRequest } from './passkey-account.ts'
 import { type Schema, unread } from './primitives.ts'
 import * as smart from './smart-account.ts'
+import { shareReadRequest, stepUpRequest } from './step-up.ts'
 import * as vault from './vault.ts'
 
 /** A route of the contract: what it needs, and the schemas of its request and answer. */
@@ -36,12 +37,13 @@ export const loginRoutes: LoginRoutes = {
   'identity-token': { ...answers['identity-token'], request: manage.projectRequest },
   challenge: { ...answers.challenge, request: emptyRequest },
   'vault/create': { ...answers['vault/create'], request: vault.vaultCreateRequest },
-  'vault/share/read': { ...answers['vault/share/read'], request: emptyRequest },
+  'vault/share/read': { ...answers['vault/share/read'], request: shareReadRequest },
   'vault/share/write': { ...answers['vault/share/write'], request: vault.shareWriteRequest },
   'vault/recovery/add': { ...answers['vault/recovery/add'], request: vault.recoveryAddRequest },
   'vault/recovery/read': { ...answers['vault/recovery/read'], request: vault.recoveryReadRequest },
   'vault/recovery/remove': { ...answers['vault/recovery/remove'], request: vault.recoveryRemoveRequest },
   'vault/permit': { ...answers['vault/permit'], request: vault.permitRequest },
+  'vault/step-up': { ...answers['vault/step-up'], request: stepUpRequest },
   devices: { ...answers.devices, request: emptyRequest },
   'devices/end': { ...answers['devices/end'], request: manage.deviceEndRequest },
   'sessions/end': { ...answers['sessions/end'], request: manage.sessionsEndRequest },

@@ -9,7 +9,7 @@ export function keyProofText(accountId: string, challenge: string): string {
 }
 
 /** Actions that need a recovery factor. */
-export type StepUpAction = 'export' | 'unlink' | 'delete-account' | 'remove-recovery' | 'remove-passkey'
+export type StepUpAction = 'export' | 'unlink' | 'delete-account' | 'remove-recovery' | 'remove-passkey' | 'step-up-off'
 
 /**
  * What the key of a recovery factor signs (Ed25519, bytes of this text) to allow one action.

@@ -64,6 +64,13 @@ export const shareWriteRequest: Schema<ShareWriteRequest> = v.strictObject({ sha
 export type ShareAnswer = { readonly share: string }
 export const shareAnswer: Schema<ShareAnswer> = v.object({ share })
 
+/** What the device says of a passkey that was just made (WebAuthn), base64url: the server reads its public key there, to verify what it confirms later. */
+export type MadePasskey = { readonly id: string; readonly attestationObject: string }
+const madePasskey: Schema<MadePasskey> = v.strictObject({
+  id: bytes(1, 1023),
+  attestationObject: bytes(1, 16_384),
+})
+
 /**
  * Adds a recovery factor. It has a split of its own, so that ending a device leaves it whole: `share` is the server's share of that split, `sealed`
  * the visitor's, under a key that the server never sees.
@@ -76,6 +83,8 @@ export type RecoveryAddRequest = {
   /** The public half (Ed25519) of the key that signs step-ups. */
   readonly stepUpKey: string
   readonly keyProof: KeyProof
+  /** Where the factor is a passkey. */
+  readonly passkey?: MadePasskey | undefined
 }
 export const recoveryAddRequest: Schema<RecoveryAddRequest> = v.strictObject({
   kind: recoveryKind,
@@ -84,6 +93,7 @@ export const recoveryAddRequest: Schema<RecoveryAddRequest> = v.strictObject({
   share,
   stepUpKey: bytes(32, 32),
   keyProof,
+  passkey: v.optional(madePasskey),
 })
 
 /** Names a recovery factor. */

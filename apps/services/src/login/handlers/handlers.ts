@@ -13,6 +13,7 @@ import { addPermission, listPermissions } from './permissions.ts'
 import { askBundler, listSmartNetworks } from './smart-account.ts'
 import { confirmSocial, finishSocial, startSocial } from './social.ts'
 import { beginSponsorship, completeSponsorship } from './sponsor.ts'
+import { stepUp } from './step-up.ts'
 import * as vault from './vault.ts'
 
 export type LoginHandlers = {
@@ -47,6 +48,7 @@ export const handlers: LoginHandlers = {
   'vault/recovery/read': vault.readRecovery,
   'vault/recovery/remove': vault.removeRecovery,
   'vault/permit': vault.permit,
+  'vault/step-up': stepUp,
   devices: manage.listDevices,
   'devices/end': manage.endDevice,
   'sessions/end': manage.endSessions,

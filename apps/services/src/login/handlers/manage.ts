@@ -6,6 +6,7 @@ import { noticeLetter } from '../mail/letters.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
+import { endStepUpWithoutPasskeys } from '../store/step-up.ts'
 import { requirePermission } from './permission.ts'
 import { accountAnswer } from './vault.ts'
 
@@ -132,6 +133,7 @@ export async function unlinkLogin(context: LoginContext, request: Request<'login
       noticeLetter('unlinked', sceneOf(context.config, session.project, caller)),
     )
     await tx.run('DELETE FROM login_identities WHERE id = $1', [request.loginId])
+    await endStepUpWithoutPasskeys(tx, session.account, caller, context.now())
     await addAudit(tx, session.account, 'unlinked', caller, context.now(), String(login.method))
   })
   context.outbox.flush()

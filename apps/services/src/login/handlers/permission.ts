@@ -40,7 +40,12 @@ export async function createChallenge({ database, now }: LoginContext, session: 
 }
 
 /** Spends a challenge of a session; false when it is unknown, too old or spent. */
-async function takeChallenge(tx: Database, session: Session, challenge: string, now: number): Promise<boolean> {
+export async function takeChallenge(
+  tx: Pick<Database, 'run'>,
+  session: Session,
+  challenge: string,
+  now: number,
+): Promise<boolean> {
   const count = await tx.run('DELETE FROM login_challenges WHERE hash = $1 AND session = $2 AND expires_at > $3', [
     hashToken(challenge),
     session.id,

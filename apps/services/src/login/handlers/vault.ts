@@ -9,6 +9,8 @@ import { lockAccount, viewAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
 import { countUse, hasUse } from '../store/counters.ts'
 import { findPasskeyAccount } from '../store/passkey-accounts.ts'
+import { endStepUpWithoutPasskeys, findStepUpPasskeys, isStepUpOn } from '../store/step-up.ts'
+import { readMadePasskey, requirePasskeyProof } from './passkey-proof.ts'
 import { requireKeyProof, requirePermission } from './permission.ts'
 
 type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
@@ -38,8 +40,11 @@ export async function createVault(context: LoginContext, request: Request<'vault
   return accountAnswer(context, caller)
 }
 
-/** Releases this device's share, to its living session or to a login of the last five minutes, as configured. */
-export async function readShare(context: LoginContext, _: Request<'vault/share/read'>, caller: Caller) {
+/**
+ * Releases this device's share, to its living session or to a login of the last five minutes, as configured. Where the account asks for its passkey, only
+ * with a new confirmation of it, whatever is to be signed: the server can't see that, so an exception for harmless texts would be one for every text.
+ */
+export async function readShare(context: LoginContext, { proof }: Request<'vault/share/read'>, caller: Caller) {
   const session = sessionOf(caller)
   const { config, database, keys, now } = context
   const since = config.vault.unlock === 'login' ? session.authenticatedAt : session.accessAt
@@ -48,6 +53,7 @@ export async function readShare(context: LoginContext, _: Request<'vault/share/r
       ? new LoginError('login/stale', 'This needs a login of the last five minutes')
       : new LoginError('login/access', 'This needs an access token of the last five minutes: refresh it')
   await countUse(context, database, [{ name: `share:${session.device}`, most: 60, windowMs: hour }])
+  if (await isStepUpOn(database, session.account)) await requirePasskeyProof(context, session, 'release', proof)
   const row = await database.get('SELECT id, sealed FROM login_shares WHERE device = $1', [session.device])
   if (!row) throw new LoginError('login/unknown', 'There is no share for this device')
   return { share: keys.open(String(row.sealed), `share|${row.id}`) }
@@ -71,6 +77,7 @@ export async function writeShare(context: LoginContext, request: Request<'vault/
 export async function addRecovery(context: LoginContext, request: Request<'vault/recovery/add'>, caller: Caller) {
   const session = sessionOf(caller)
   const { keys, now } = context
+  const passkey = request.passkey && readMadePasskey(request.passkey)
   await context.database.transaction(async (tx) => {
     await lockAccount(tx, session.account)
     await requireKeyProof(tx, session, await addressesOf(tx, session.account), request.keyProof, now())
@@ -78,7 +85,7 @@ export async function addRecovery(context: LoginContext, request: Request<'vault
       (await tx.get('SELECT count(*) AS n FROM login_recoveries WHERE account = $1', [session.account])) ?? {}
     if (Number(n) >= mostRecoveries)
       throw new LoginError('login/full', `An account has at most ${mostRecoveries} recovery factors`)
-    const share = randomId()
+    const [recovery, share] = [randomId(), randomId()]
     await tx.run('INSERT INTO login_shares (id, account, sealed, created_at) VALUES ($1, $2, $3, $4)', [
       share,
       session.account,
@@ -89,7 +96,7 @@ export async function addRecovery(context: LoginContext, request: Request<'vault
       `INSERT INTO login_recoveries (id, account, share, kind, label, sealed, step_up_key, step_up_from, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        randomId(),
+        recovery,
         session.account,
         share,
         request.kind,
@@ -100,6 +107,14 @@ export async function addRecovery(context: LoginContext, request: Request<'vault
         now(),
       ],
     )
+    const isNew = passkey && !(await findStepUpPasskeys(tx, session.account)).some(({ id }) => id === passkey.id)
+    if (isNew)
+      await tx.run('INSERT INTO login_recovery_passkeys (recovery, id, public_key, counter) VALUES ($1, $2, $3, $4)', [
+        recovery,
+        passkey.id,
+        passkey.publicKey,
+        passkey.counter,
+      ])
     await addAudit(tx, session.account, 'recovery-added', caller, now(), request.kind)
     await tell(context, tx, caller, 'recovery-added')
   })
@@ -152,6 +167,7 @@ export async function removeRecovery(context: LoginContext, request: Request<'va
       [session.account, request.recoveryId],
     )
     if (removed === 0) throw new LoginError('login/unknown', 'There is no such recovery factor')
+    await endStepUpWithoutPasskeys(tx, session.account, caller, context.now())
     await addAudit(tx, session.account, 'recovery-removed', caller, context.now())
     await tell(context, tx, caller, 'recovery-removed')
   })

@@ -17,6 +17,8 @@ export type AuditEvent =
   | 'recovery-read'
   | 'recovery-removed'
   | 'export-allowed'
+  | 'step-up-on'
+  | 'step-up-off'
   | 'deletion-asked'
   | 'deletion-cancelled'
 

@@ -14,6 +14,7 @@ import { loginNodes } from './0032-login-nodes.ts'
 import { loginPermissions } from './0033-login-permissions.ts'
 import { loginPasskeyAccounts } from './0034-login-passkey-accounts.ts'
 import { loginPasskeySeals } from './0035-login-passkey-seals.ts'
+import { loginStepUp } from './0036-login-step-up.ts'
 import { names } from './0040-names.ts'
 import { onrampOrders } from './0050-onramp-orders.ts'
 import { descriptors } from './0060-descriptors.ts'
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   loginPermissions,
   loginPasskeyAccounts,
   loginPasskeySeals,
+  loginStepUp,
   names,
   onrampOrders,
   descriptors,
