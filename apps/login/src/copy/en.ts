@@ -284,6 +284,14 @@ export const en = {
   addRecovery: 'Add recovery',
   removeRecovery: 'Remove',
   removeRecoveryText: 'Remove this recovery? Enter its code, or use its passkey.',
+  stepUpTitle: 'Before money leaves',
+  stepUpOff:
+    'Ask for your passkey at each approval, before money leaves and before anything is signed. Then a thief who finds a device of yours unlocked can’t spend.',
+  stepUpOn: 'Your passkey is asked for at each approval. Without it nothing is sent or signed, on any device.',
+  stepUpTurnOn: 'Ask for my passkey',
+  stepUpTurnOff: 'Stop asking',
+  stepUpLostButton: 'I have no passkey at hand',
+  stepUpOffText: 'Afterwards every device that is logged in sends money without your passkey.',
   keys: 'Keys',
   exportKeys: 'Show my keys',
   exportText: 'Your keys give full power over your money. Never type them into a website. Show them to no one.',
@@ -324,6 +332,8 @@ export const en = {
   'event recovery-added': 'Recovery was added',
   'event recovery-read': 'Recovery was used',
   'event recovery-removed': 'Recovery was removed',
+  'event step-up-on': 'From then on your passkey was asked for',
+  'event step-up-off': 'From then on your passkey was not asked for',
   'event export-allowed': 'The keys were shown',
   'event deletion-asked': 'Deletion was asked for',
   'event deletion-cancelled': 'Deletion was cancelled',
@@ -353,6 +363,9 @@ export const en = {
   passkeyUnsupportedText: 'Close this window and log in another way, or open the app in another browser.',
   usePasskeyTitle: 'Confirm with your passkey',
   usePasskeyText: 'What you approved is signed by your passkey. Your device asks for your finger, face or PIN.',
+  stepUpAsk:
+    'Nothing is sent or signed without your passkey: you have set that. Your device asks for your finger, face or PIN.',
+  stepUpLost: 'No passkey at hand? Cancel, and turn this off in “Your login” with your recovery. Nothing is lost.',
   ownerTitle: 'Add a second way in',
   ownerText:
     'Your account belongs to your passkey. If it is lost, the account is lost, unless you have a second way in. Added now, it counts on every network and costs nothing.',

@@ -1,8 +1,11 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { RequestContext } from '@latchkey/frame/remote'
 import type { EmailUpdateAnswer } from '@latchkey/frame/wire'
+import { digestOf, type PasskeyAsker, proveByPasskey, withPasskey } from '../step-up/prove-by-passkey.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 import type { LoginState } from './login-state.ts'
+
+type AskedPasskey = Parameters<PasskeyAsker['ask']>
 
 /** Changes of the e-mail address that a visitor logs in with. */
 export function createEmailChange(options: HandlersOptions, state: LoginState) {
@@ -27,7 +30,12 @@ export function createEmailChange(options: HandlersOptions, state: LoginState) {
       const from = account.logins.find(({ method }) => method === 'email')?.label
       // The keys prove themselves without a word: the app must not begin this for a visitor who knows nothing of it.
       await options.approvals.ask(origin, { kind: 'email-change', ...(from && { from }), to: email }, signal)
-      const answer = await server.call('email/update/start', { email, keyProof: await keys.prove(account) })
+      const drawn = { kind: 'email-change', from, to: email }
+      const asker = { server, ask: (...asked: AskedPasskey) => options.passkeys.sign(...asked, signal) }
+      const prove = async () =>
+        proveByPasskey(asker, account, { action: 'release', digest: await digestOf({ origin, drawn }) })
+      const keyProof = await withPasskey((proof) => keys.prove(account, proof), prove)
+      const answer = await server.call('email/update/start', { email, keyProof })
       return nextStep(answer, email)
     },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }: { otp: string }) {

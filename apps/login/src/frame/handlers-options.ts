@@ -1,11 +1,12 @@
 import type { Clock } from '@latchkey/core'
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { ServedApp } from '@latchkey/frame/remote'
-import type { Account, FlowResult, KeyProof, PasskeyAccount } from '@latchkey/frame/wire'
+import type { Account, FlowResult, KeyProof, PasskeyProof } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { HandOver } from '../popup/hand-over.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
+import type { KeyUse } from '../step-up/approved.ts'
 import type { VaultState } from '../vault/vault.ts'
 import type { Keyholder } from '../worker/keyholder.ts'
 import type { Approvals } from './approvals.ts'
@@ -21,20 +22,32 @@ export type AccountKeys = {
   recover(account: Account, signal: AbortSignal): Promise<Account>
   /** Asks the visitor to set up a recovery factor, or to choose "later", before an address is told. */
   offerRecovery?(account: Account, signal: AbortSignal): Promise<Account>
-  holderFor(account: Account): Keyholder
+  /** @param use where the account may ask for its passkey: keys are opened for this approval alone */
+  holderFor(account: Account, use?: KeyUse | undefined): Keyholder
   /** Shows the login server that the keys are here. */
-  prove(account: Account): Promise<KeyProof>
+  prove(account: Account, proof?: PasskeyProof | undefined): Promise<KeyProof>
+  /** Overwrites what a passkey opened for one approval. */
+  end(approval: string): void
   forget(): Promise<void>
+}
+
+/** Passkeys, any of which may answer. */
+export type AskedPasskeys = {
+  /** Ids, base64url. */
+  readonly owners: readonly { readonly id: string }[]
+  readonly added?: readonly { readonly id: string }[] | undefined
+  /** They confirm what a key signs, and sign nothing themselves. */
+  readonly isStepUp?: boolean | undefined
 }
 
 /** The passkeys of the visitor, as the page asks them. */
 export type Passkeys = {
   /**
-   * Asks one of an account's owners to sign a challenge.
+   * Asks one of an account's passkeys to sign a challenge.
    *
    * @throws `connection/user-rejected` when the visitor closes, `request/aborted`
    */
-  sign(account: PasskeyAccount, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
+  sign(account: AskedPasskeys, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
 }
 
 export type HandlersOptions = {

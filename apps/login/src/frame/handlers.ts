@@ -103,7 +103,13 @@ export function createHandlers(options: HandlersOptions): Handlers {
           nodes,
           approvals,
           passkeyAccount: passkey?.account,
-          sign: passkey?.sign ?? signWithKeys(keys, found, () => state.requireKeys(caller.signal)),
+          ...(passkey ??
+            signWithKeys({
+              ...options,
+              account: found,
+              signal: caller.signal,
+              recover: () => state.requireKeys(caller.signal),
+            })),
           server,
           clock: options.clock,
           networks,

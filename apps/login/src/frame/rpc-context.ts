@@ -99,6 +99,8 @@ export type RpcContext = {
   readonly approvals: Pick<Approvals<Question>, 'ask'>
   /** @param chainId CAIP-2 id of the network that it is signed for */
   sign(signable: Signable, chainId: string): Promise<string>
+  /** Overwrites keys that were opened for what was approved. */
+  end?: (() => void) | undefined
   readonly server: Pick<LoginServer, 'call'>
   readonly clock: Clock
   readonly networks: SmartNetworks

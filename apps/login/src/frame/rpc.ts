@@ -25,7 +25,11 @@ export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcC
   const policy = policyOf(method)
   if (!policy) return Promise.reject(loginError('login/method-refused', refusedMethodText))
   const chainId = toCaip(request.chainId ?? context.chainId)
-  if (policy === 'approval') return answerApproved(whileLoggedIn(context), { ...request, chainId }, caller)
+  if (policy === 'approval') {
+    const answered = answerApproved(whileLoggedIn(context), { ...request, chainId }, caller)
+    // Calls of a plain account go on one after the other behind the answer.
+    return method === 'wallet_sendCalls' ? answered : answered.finally(context.end)
+  }
   return answerRead(context, { method, params: request.params, chainId })
 }
 

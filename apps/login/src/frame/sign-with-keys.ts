@@ -1,24 +1,67 @@
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account } from '@latchkey/frame/wire'
+import type { Approved } from '../step-up/approved.ts'
+import { digestOf, proveByPasskey, readStepUp, withPasskey } from '../step-up/prove-by-passkey.ts'
 import type { Signable } from '../worker/keyholder.ts'
-import type { AccountKeys } from './handlers-options.ts'
+import type { HandlersOptions } from './handlers-options.ts'
+import type { RpcContext } from './rpc-context.ts'
+
+export type KeySigningOptions = Pick<HandlersOptions, 'approvals' | 'keys' | 'passkeys' | 'server'> & {
+  readonly account: Account
+  readonly signal: AbortSignal
+  /** Asks the visitor for a recovery; rejects when they close. */
+  recover(): Promise<unknown>
+}
 
 /**
- * Signs with the keys of an account. Where no share of this device opens them any more, the visitor is asked for a recovery first, and what they approved is
- * signed after it.
+ * Signs with the keys of an account what the visitor approved in one request of the app.
  *
- * @param recover asks the visitor; rejects when they close
+ * Where the account asks for its passkey, each approval is confirmed by it. The rule is short because the login server has to enforce it: **nothing is signed without
+ * the passkey**, also no sign-in. The server gives its share of the key or doesn't, and can't see what is signed with it: a share that it gave for a harmless
+ * text would sign a transfer as well.
+ *
+ * Where no share of this device opens the keys any more, the visitor is asked for a recovery first, and what they approved is signed after it.
  */
-export function signWithKeys(
-  keys: AccountKeys,
-  account: Account,
-  recover: () => Promise<unknown>,
-): (signable: Signable) => Promise<string> {
-  const sign = (signable: Signable) => keys.holderFor(account).sign(signable)
-  return (signable) =>
-    sign(signable).catch(async (error: unknown) => {
-      if (refusalOf(error)?.code !== 'login/needs-recovery') throw error
-      await recover()
-      return sign(signable)
-    })
+export function signWithKeys({
+  account,
+  approvals,
+  keys,
+  passkeys,
+  recover,
+  server,
+  signal,
+}: KeySigningOptions): Pick<RpcContext, 'approvals' | 'sign' | 'end'> {
+  let approved: Approved | undefined
+  const asker = {
+    server,
+    ask: (asked: Parameters<typeof passkeys.sign>[0], challenge: Uint8Array) => passkeys.sign(asked, challenge, signal),
+  }
+  const sign = (signable: Signable) =>
+    withPasskey(
+      async (proof) => keys.holderFor(account, { approved, proof }).sign(signable),
+      () => proveByPasskey(asker, account, { action: 'release', digest: approved?.digest ?? '' }),
+    )
+  return {
+    approvals: {
+      async ask(origin, question, asked) {
+        // Keys may be open here from before another device turned it on. An unknown answer leaves it to the server, which keeps its share.
+        const isOn = readStepUp(server).then(
+          (read) => read.isOn,
+          () => false,
+        )
+        await approvals.ask(origin, question, asked)
+        const digest = await digestOf({ origin, question })
+        approved = { id: crypto.randomUUID(), digest, needsPasskey: await isOn }
+      },
+    },
+    sign: (signable) =>
+      sign(signable).catch(async (error: unknown) => {
+        if (refusalOf(error)?.code !== 'login/needs-recovery') throw error
+        await recover()
+        return sign(signable)
+      }),
+    end() {
+      if (approved) keys.end(approved.id)
+    },
+  }
 }

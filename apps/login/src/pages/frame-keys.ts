@@ -24,12 +24,13 @@ export function createFrameKeys({
       if (await store.note('recovery-later', account.id)) return account
       return stage.show('set-up-recovery', { account }, signal)
     },
-    holderFor: (account) => ({
-      sign: (signable) => vault.ask('sign', { account, signable }),
+    holderFor: (account, use) => ({
+      sign: (signable) => vault.ask('sign', { account, signable, ...use }),
       lock: () => void vault.ask('lock').catch(() => {}),
       isLocked: () => true,
     }),
-    prove: (account) => vault.ask('prove', { account }),
+    prove: (account, proof) => vault.ask('prove', { account, proof }),
+    end: (approval) => void vault.ask('end', { approval }).catch(() => {}),
     forget: () => vault.ask('lock'),
   }
 }

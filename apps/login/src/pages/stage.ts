@@ -14,7 +14,10 @@ export type Screens = {
   /** Setting up a recovery factor; answers with the account, unchanged after "later". */
   'set-up-recovery': { given: { account: Account }; answer: Account }
   /** The passkey that signs, where it needs a click of its own. Answers with what it signed. */
-  'use-passkey': { given: { ask(): Promise<Assertion>; wasClosed: boolean }; answer: Assertion }
+  'use-passkey': {
+    given: { ask(): Promise<Assertion>; isStepUp?: boolean | undefined; wasClosed: boolean }
+    answer: Assertion
+  }
   /** A second owner for a new account of passkeys; answers with the account, whose address is fixed. */
   'second-owner': { given: { account: Account }; answer: Account }
   /** "Your login". */

@@ -7,15 +7,15 @@ import { createNodes } from '../frame/nodes.ts'
 import type { Question } from '../frame/rpc.ts'
 import { browserWindows } from '../popup/browser-popup.ts'
 import { createHandOver } from '../popup/hand-over.ts'
+import { lazyVault } from '../worker/lazy-vault.ts'
 import { openBrowserStore } from '../worker/open-browser-store.ts'
-import { createVault } from '../worker/vault-client.ts'
+import type { Vault } from '../worker/vault-client.ts'
 import { isAllowedApp } from './allowed-origin.ts'
 import type { FrameContext } from './frame-context.ts'
 import { createFrameKeys } from './frame-keys.ts'
 import { readFrameQuery } from './frame-query.ts'
 import { readProject, readSiteConfig } from './site-config.ts'
 import { createStage } from './stage.ts'
-import { createVaultWorkerStart } from './start-vault-worker.ts'
 
 /**
  * Starts the login frame: reads its address, checks the app around it, and answers that app. A page that the project doesn't allow gets no
@@ -38,7 +38,9 @@ export async function startFrame(): Promise<void> {
   const stage = createStage()
   const note = {}
   const approvals = createApprovals<Question>()
-  const vault = createVault(createVaultWorkerStart(), { services: site.services, databaseName })
+  const vault = lazyVault(async () =>
+    (await import('../worker/vault-of-frame.ts')).vaultOfFrame({ services: site.services, databaseName }),
+  )
   const handOver = createHandOver(browserWindows(window))
   const notify: ServedApp['notify'] = (name, payload) => app.notify(name, payload)
   const handlers = createHandlers({
@@ -139,7 +141,7 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): void {
   stage.subscribe(look)
 }
 
-function lockWhenHidden(vault: ReturnType<typeof createVault>): void {
+function lockWhenHidden(vault: Vault): void {
   document.addEventListener('visibilitychange', () => {
     if (vault.isRunning())
       void vault.ask('visible', { isVisible: document.visibilityState === 'visible' }).catch(() => {})

@@ -1,6 +1,5 @@
-import type { PasskeyAccount } from '@latchkey/frame/wire'
 import { base64urlnopad } from '@scure/base'
-import type { Passkeys } from '../frame/handlers-options.ts'
+import type { AskedPasskeys, Passkeys } from '../frame/handlers-options.ts'
 import type { Stage } from '../pages/stage.ts'
 import type { Assertion } from './assertion.ts'
 
@@ -14,25 +13,27 @@ export function createPasskeys({ rpId, stage }: { readonly rpId: string; readonl
   return {
     async sign(account, challenge, signal) {
       const ask = () => getAssertion({ account, challenge, rpId, signal })
+      const isStepUp = account.isStepUp === true
       if (navigator.userActivation?.isActive) {
         const assertion = await ask().catch((error: unknown) => {
           if (signal.aborted || !(error instanceof DOMException)) throw error
         })
         if (assertion) return assertion
-        return stage.show('use-passkey', { ask, wasClosed: true }, signal)
+        return stage.show('use-passkey', { ask, isStepUp, wasClosed: true }, signal)
       }
-      return stage.show('use-passkey', { ask, wasClosed: false }, signal)
+      return stage.show('use-passkey', { ask, isStepUp, wasClosed: false }, signal)
     },
   }
 }
 
-async function getAssertion({
+/** Asks at once, inside a click. @throws `DOMException` when the visitor closes the browser's dialog */
+export async function getAssertion({
   account,
   challenge,
   rpId,
   signal,
 }: {
-  readonly account: PasskeyAccount
+  readonly account: AskedPasskeys
   readonly challenge: Uint8Array
   readonly rpId: string
   readonly signal: AbortSignal

@@ -5,7 +5,7 @@ import type { OpenScreen } from '../pages/stage.ts'
 import { Panel } from '../ui/panel.tsx'
 import { textOfError, useTask } from '../ui/use-task.ts'
 
-/** A click of its own for the passkey that signs what the visitor has approved. */
+/** A click of its own for the passkey that signs, or confirms, what the visitor has approved. */
 export function UsePasskey({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
   const task = useTask()
@@ -32,7 +32,8 @@ export function UsePasskey({ screen }: { readonly screen: OpenScreen }): ReactNo
         </div>
       }
     >
-      <p className="lk-login-lead">{t('usePasskeyText')}</p>
+      <p className="lk-login-lead">{t(given.isStepUp ? 'stepUpAsk' : 'usePasskeyText')}</p>
+      {given.isStepUp && <p className="lk-login-hint">{t('stepUpLost')}</p>}
       {problem && (
         <p className="lk-login-field-problem" role="alert">
           {t(problem)}

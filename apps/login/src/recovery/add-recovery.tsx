@@ -47,7 +47,7 @@ export function AddRecovery({
   async function add(secret: FactorSecret): Promise<void> {
     const label = t('code' in secret ? 'recoveryCode' : 'recoveryPasskey')
     try {
-      const kept = 'prf' in secret ? { prf: secret.prf.slice() } : secret
+      const kept = 'prf' in secret ? { ...secret, prf: secret.prf.slice() } : secret
       const next = await vault.ask('addFactor', { account: await withKeys(), secret: kept, label })
       setStep({ name: 'done', account: next, ...('code' in secret && { code: secret.code }) })
     } catch (error) {
@@ -65,9 +65,9 @@ export function AddRecovery({
     task.run(
       async () => {
         const rpId = project.passkeyRpId ?? location.hostname
-        const prf = await createPasskeySecret(account.id, rpId, `${project.name}: ${t('recovery')}`)
-        if (!prf) throw new RangeError('The passkey has no value')
-        await add({ prf })
+        const secret = await createPasskeySecret(account.id, rpId, `${project.name}: ${t('recovery')}`)
+        if (!secret) throw new RangeError('The passkey has no value')
+        await add(secret)
       },
       (error) => {
         if (error instanceof RangeError) return 'passkeyMismatch'

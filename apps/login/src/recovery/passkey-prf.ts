@@ -1,5 +1,11 @@
+import type { MadePasskey } from '@latchkey/frame/wire'
+import { base64urlnopad } from '@scure/base'
+
 /** The value that a passkey gives for an account, 32 bytes (WebAuthn, PRF extension). */
 export type PrfValue = Uint8Array
+
+/** A passkey that was made for recovery. `made` has its public key, for what it confirms later. */
+export type PasskeySecret = { readonly prf: PrfValue; readonly made: MadePasskey }
 
 type Prf = { readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first?: ArrayBuffer } } }
 
@@ -21,7 +27,7 @@ export async function createPasskeySecret(
   accountId: string,
   rpId: string,
   name: string,
-): Promise<PrfValue | undefined> {
+): Promise<PasskeySecret | undefined> {
   const created = (await navigator.credentials.create({
     publicKey: {
       challenge: random(),
@@ -45,7 +51,10 @@ export async function createPasskeySecret(
   const second = await getPasskeySecret(accountId, rpId, created)
   const isSame = first && second && first.length >= 32 && first.every((byte, at) => byte === second[at])
   second?.fill(0)
-  return isSame ? first : undefined
+  if (!isSame) return undefined
+  const { attestationObject } = created.response as AuthenticatorAttestationResponse
+  const text = (bytes: ArrayBuffer) => base64urlnopad.encode(new Uint8Array(bytes))
+  return { prf: first, made: { id: text(created.rawId), attestationObject: text(attestationObject) } }
 }
 
 /** Asks a passkey for its value; `undefined` when it has none. */

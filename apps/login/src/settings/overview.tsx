@@ -11,6 +11,7 @@ import type { PermissionEnds } from '../permissions/permission-ends.ts'
 import { PermissionList } from '../permissions/permission-list.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { LoginData, SettingsStep } from './settings.tsx'
+import { StepUpPart } from './step-up-part.tsx'
 
 /** The names of methods, which are the same in every language, except two. */
 const methodNames: Readonly<Record<string, string>> = {
@@ -90,6 +91,9 @@ export function Overview({
             onSavedKit={(chainId) => onStep({ name: 'saved-kit', chainId })}
           />
         </>
+      )}
+      {isOfKeys && account.addresses && (
+        <StepUpPart account={account} onChanged={onReload} onLost={() => onStep({ name: 'step-up-off' })} />
       )}
       <Part title={t('logins')}>
         {account.logins.map((login) => (

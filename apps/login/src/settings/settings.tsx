@@ -32,7 +32,7 @@ export type LoginData = {
 
 /** What "Your login" shows beside its overview. */
 export type SettingsStep =
-  | { readonly name: 'overview' | 'add-recovery' | 'add-email' | 'export' | 'delete' }
+  | { readonly name: 'overview' | 'add-recovery' | 'add-email' | 'export' | 'delete' | 'step-up-off' }
   | { readonly name: 'end-device'; readonly device: DeviceEntry }
   | { readonly name: 'add-kit' | 'saved-kit'; readonly chainId: string }
   | { readonly name: 'unlink'; readonly login: Login }
@@ -174,6 +174,20 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           button={t('removeRecovery')}
           run={async (permission) => {
             await server.call('vault/recovery/remove', { recoveryId: step.recovery.id, permission })
+            await refresh()
+          }}
+        />
+      )
+    case 'step-up-off':
+      return (
+        <Protected
+          {...shared}
+          action="step-up-off"
+          title={t('stepUpTitle')}
+          text={t('stepUpOffText')}
+          button={t('stepUpTurnOff')}
+          run={async (permission) => {
+            await server.call('vault/step-up', { isOn: false, permission })
             await refresh()
           }}
         />

@@ -2,12 +2,12 @@ import { type Clock, systemClock } from '@latchkey/core'
 import { openChannel } from '@latchkey/frame'
 import { serveApp } from '@latchkey/frame/remote'
 import { twoWindows } from '@latchkey/frame/testing'
-import type { Account, PasskeyAccount } from '@latchkey/frame/wire'
+import type { Account } from '@latchkey/frame/wire'
 import { startTestLogin, type TestLogin, type TestLoginOptions } from '@latchkey/services/login-testing'
 import { expect } from 'vitest'
 import { createApprovals } from '../frame/approvals.ts'
 import { createHandlers } from '../frame/handlers.ts'
-import type { AccountKeys } from '../frame/handlers-options.ts'
+import type { AccountKeys, AskedPasskeys } from '../frame/handlers-options.ts'
 import { createNodes } from '../frame/nodes.ts'
 import type { Question } from '../frame/rpc.ts'
 import type { Assertion } from '../passkey/assertion.ts'
@@ -35,7 +35,7 @@ export type FrameOptions = {
   /** @default the visitor has none */
   factor?: (() => RecoveryFactor) | undefined
   /** Plays the passkey that signs. @default the visitor has none */
-  passkey?: ((account: PasskeyAccount, challenge: Uint8Array) => Promise<Assertion>) | undefined
+  passkey?: ((account: AskedPasskeys, challenge: Uint8Array) => Promise<Assertion>) | undefined
   /** Fixes the owners of a new account of passkeys. @default the passkeys of the login alone */
   fixOwners?: ((account: Account, page: Page) => Promise<Account>) | undefined
   projectId?: string | undefined

@@ -10,6 +10,7 @@ export function textOfError(error: unknown): CopyKey {
   if (code === 'login/code-wrong') return 'otpWrong'
   if (code === 'login/code-expired' || code === 'login/code-tries' || code === 'login/flow') return 'otpExpired'
   if (code === 'login/step-up') return 'codeWrong'
+  if (code === 'login/passkey' || error instanceof DOMException) return 'passkeyClosed'
   if (code === 'login/last-login') return 'lastLogin'
   if (code === 'login/needs-recovery') return 'needsRecovery'
   if (isLatchkeyError(error, 'request/unreachable') || isLatchkeyError(error, 'request/timed-out')) return 'offline'

@@ -3,6 +3,8 @@ import {
   type Account,
   type Addresses,
   keyProofText,
+  type MadePasskey,
+  type PasskeyProof,
   type Permission,
   type StepUpAction,
   stepUpText,
@@ -101,16 +103,21 @@ export async function createVault(
 /**
  * Joins this device's share and the server's. Of several shares the one that joins counts from then on. The caller overwrites the seed when it is done.
  *
+ * @param proof the passkey's word, where the account asks for it: the server refuses with `login/passkey` without it
  * @throws `login/failed`, with `login/needs-recovery` where no share of this device joins: `vaultState` says so too from then on
  */
-export async function openVault(context: VaultContext, account: Account): Promise<Seed> {
+export async function openVault(
+  context: VaultContext,
+  account: Account,
+  proof?: PasskeyProof | undefined,
+): Promise<Seed> {
   const { addresses } = account
   return context.store.lock(lockName(account.id), async () => {
     const shares = heldShares(context.store, account.id)
     const held = await shares.read()
     const own = held.filter((share) => isOf(share, addresses))
     if (!addresses || own.length === 0) throw noKeys('login/needs-recovery', 'This device has no share of the account')
-    const server = await readServerShare(context)
+    const server = await readServerShare(context, proof)
     for (const share of own) {
       const seed = await joinShares(
         { own: decode(share.own), server },
@@ -126,9 +133,9 @@ export async function openVault(context: VaultContext, account: Account): Promis
 }
 
 /** The server's share for this device. None joins with any of ours. */
-async function readServerShare({ server }: VaultContext): Promise<Uint8Array> {
+async function readServerShare({ server }: VaultContext, proof: PasskeyProof | undefined): Promise<Uint8Array> {
   try {
-    return decode((await server.call('vault/share/read', {})).share)
+    return decode((await server.call('vault/share/read', { ...(proof && { proof }) })).share)
   } catch (error) {
     if (refusalOf(error)?.code === 'login/unknown') return new Uint8Array()
     throw error
@@ -175,7 +182,19 @@ export async function recoverVault(context: VaultContext, account: Account, fact
 export async function addRecovery(
   context: VaultContext,
   account: Account,
-  { seed, secret, kind, label }: { seed: Seed; secret: Uint8Array; kind: 'code' | 'passkey' | 'kit'; label: string },
+  {
+    seed,
+    secret,
+    kind,
+    label,
+    passkey,
+  }: {
+    seed: Seed
+    secret: Uint8Array
+    kind: 'code' | 'passkey' | 'kit'
+    label: string
+    passkey?: MadePasskey | undefined
+  },
 ): Promise<Account> {
   const keys = deriveKeys(seed, context.accountIndex)
   try {
@@ -190,6 +209,7 @@ export async function addRecovery(
       share: encode(share),
       stepUpKey: encode(await stepUpPublicKey(secret, account.id)),
       keyProof: await prove(context, account, keys),
+      ...(passkey && { passkey }),
     })
     return next
   } finally {

@@ -1,10 +1,12 @@
 import type { Clock } from '@latchkey/core'
-import { type Account, keyProofText } from '@latchkey/frame/wire'
+import { loginError } from '@latchkey/frame/protocol'
+import { type Account, keyProofText, type PasskeyProof } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { AccountKeys } from '../frame/handlers-options.ts'
 import { deriveKeys } from '../keys/derive.ts'
 import { proveKeys } from '../keys/sign.ts'
 import type { LoginServer } from '../server/login-server.ts'
+import type { Approved } from '../step-up/approved.ts'
 import {
   createVault,
   openVault,
@@ -24,6 +26,9 @@ export type AccountKeysOptions = {
   askForFactor(account: Account, signal: AbortSignal): Promise<RecoveryFactor>
 }
 
+/** How long keys that a passkey opened stay after their last use, in ms: the steps of one approval follow each other. */
+const approvedMs = 60_000
+
 /** The keys of the account that is logged in here: made, opened, recovered and held. */
 export function createAccountKeys({
   accountIndex,
@@ -34,6 +39,29 @@ export function createAccountKeys({
 }: AccountKeysOptions): AccountKeys {
   const context: VaultContext = { server, store, accountIndex }
   const holders = new Map<string, Keyholder>()
+  /** Keys that a passkey opened for one approval each. */
+  const approvedHolders = new Map<string, Keyholder>()
+
+  /** Opened by the passkey's word, which works once: when they are locked, the passkey is asked again. */
+  function open(account: Account, { digest, id }: Approved, proof: PasskeyProof): Keyholder {
+    if (proof.digest !== digest) throw needsPasskey()
+    for (const [each, { isLocked }] of approvedHolders) if (isLocked()) approvedHolders.delete(each)
+    const holder = createKeyholder({
+      open: () => openVault(context, account, proof),
+      accountIndex,
+      clock,
+      idleMs: approvedMs,
+    })
+    return {
+      ...holder,
+      async sign(signable) {
+        const signature = await holder.sign(signable)
+        approvedHolders.set(id, holder)
+        return signature
+      },
+    }
+  }
+
   return {
     state: (account) => vaultState(context, account),
     create: (account) => createVault(context, account),
@@ -45,16 +73,22 @@ export function createAccountKeys({
         factor.secret.fill(0)
       }
     },
-    holderFor(account) {
+    holderFor(account, { approved, proof } = {}) {
+      const opened = approved && approvedHolders.get(approved.id)
+      if (opened && !opened.isLocked()) return opened
+      // What was opened before the setting, or on the word of a server that didn't know of it, doesn't count.
+      if (approved?.needsPasskey || proof) holders.get(account.id)?.lock()
+      if (approved && proof) return open(account, approved, proof)
+      if (approved?.needsPasskey) throw needsPasskey()
       const held = holders.get(account.id)
       if (held) return held
       const made = createKeyholder({ open: () => openVault(context, account), accountIndex, clock })
       holders.set(account.id, made)
       return made
     },
-    async prove(account) {
+    async prove(account, confirmed) {
       const { challenge } = await server.call('challenge', {})
-      const seed = await openVault(context, account)
+      const seed = await openVault(context, account, confirmed)
       const keys = deriveKeys(seed, accountIndex)
       seed.fill(0)
       const proof = proveKeys({ challenge, text: keyProofText(account.id, challenge) }, keys)
@@ -62,9 +96,17 @@ export function createAccountKeys({
       keys.solana.fill(0)
       return proof
     },
+    end(approval) {
+      approvedHolders.get(approval)?.lock()
+      approvedHolders.delete(approval)
+    },
     async forget() {
-      for (const holder of holders.values()) holder.lock()
-      holders.clear()
+      for (const kept of [holders, approvedHolders]) {
+        for (const holder of kept.values()) holder.lock()
+        kept.clear()
+      }
     },
   }
 }
+
+const needsPasskey = () => loginError('login/failed', 'The account asks for its passkey', { code: 'login/passkey' })

@@ -74,6 +74,8 @@ export type KeyholderOptions = {
   open(): Promise<Seed>
   accountIndex?: number | undefined
   clock: Clock
+  /** How long keys stay after their last use, in ms. @default 15 minutes */
+  idleMs?: number | undefined
 }
 
 /**
@@ -83,7 +85,12 @@ export type KeyholderOptions = {
  * const keyholder = createKeyholder({ open: () => openVault(context, account), clock })
  * const signature = await keyholder.sign({ kind: 'eip155-message', message: '0x6869' })
  */
-export function createKeyholder({ open, accountIndex = 0, clock }: KeyholderOptions): Keyholder {
+export function createKeyholder({
+  open,
+  accountIndex = 0,
+  clock,
+  idleMs: ownIdleMs = idleMs,
+}: KeyholderOptions): Keyholder {
   let keys: PrivateKeys | undefined
   let opening: Promise<PrivateKeys> | undefined
   let turn = 0
@@ -125,7 +132,7 @@ export function createKeyholder({ open, accountIndex = 0, clock }: KeyholderOpti
     }
     if (!keys) throw loginError('login/failed', 'The account was locked meanwhile')
     cancelIdle()
-    cancelIdle = clock.setTimeout(lock, idleMs)
+    cancelIdle = clock.setTimeout(lock, ownIdleMs)
     return keys
   }
 

@@ -46,28 +46,33 @@ export function createVaultHandlers({
     async recover({ account, recoveryId, secret }) {
       return withSecret(secret, (bytes) => recoverVault(context, account, { id: recoveryId, secret: bytes }))
     },
-    sign: ({ account, signable }) => keys.holderFor(account).sign(signable),
-    prove: ({ account }) => keys.prove(account),
+    sign: async ({ account, signable, ...use }) => keys.holderFor(account, use).sign(signable),
+    async end({ approval }) {
+      keys.end(approval)
+      return undefined
+    },
+    prove: ({ account, proof }) => keys.prove(account, proof),
     async newCode() {
       const secret = createRecoverySecret()
       const code = await formatRecoveryCode(secret)
       secret.fill(0)
       return code
     },
-    async addFactor({ account, secret, label }) {
+    async addFactor({ account, label, proof, secret }) {
       const kind = 'code' in secret ? 'code' : 'passkey'
       return withSecret(secret, async (bytes) => {
-        const seed = await openVault(context, account)
+        const seed = await openVault(context, account, proof)
+        const passkey = 'prf' in secret ? secret.made : undefined
         try {
-          return await addRecovery(context, account, { seed, secret: bytes, kind, label })
+          return await addRecovery(context, account, { seed, secret: bytes, kind, label, passkey })
         } finally {
           seed.fill(0)
         }
       })
     },
-    async kit({ account, code }) {
+    async kit({ account, code, proof }) {
       return withSecret({ code }, async (secret) => {
-        const seed = await openVault(context, account)
+        const seed = await openVault(context, account, proof)
         try {
           return await createRecoveryKit({ seed, secret, accountId: account.id, now: clock.now() })
         } finally {
@@ -104,11 +109,12 @@ export function createVaultHandlers({
         stepUp(context, account, { action, factor: { id: recoveryId, secret: bytes } }),
       )
     },
-    async reveal({ account, permission }) {
-      await server.call('vault/permit', { action: 'export', permission })
-      const seed = await openVault(context, account)
+    async reveal({ account, permission, proof }) {
+      // Opened first: the permission works once, and would be spent where the passkey is still to be asked.
+      const seed = await openVault(context, account, proof)
       const held = deriveKeys(seed)
       try {
+        await server.call('vault/permit', { action: 'export', permission })
         const solana = new Uint8Array([...held.solana, ...ed25519.getPublicKey(held.solana)])
         return { words: wordsOf(seed), eip155: `0x${hex.encode(held.eip155)}`, solana: base58.encode(solana) }
       } finally {

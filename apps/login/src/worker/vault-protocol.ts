@@ -3,18 +3,28 @@ import {
   accountSchema,
   delegationSchema,
   type KeyProof,
+  type MadePasskey,
+  type PasskeyProof,
   type Permission,
+  passkeyProofSchema,
   permitSchema,
   userOperation,
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
+import type { KeyUse } from '../step-up/approved.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
 import type { RecoveryKit } from '../vault/recovery-kit.ts'
 import type { VaultState } from '../vault/vault.ts'
 import type { Signable } from './keyholder.ts'
 
 /** What opens a recovery share: the printed code as it was typed, or a passkey's PRF value. */
-export type FactorSecret = { readonly code: string } | { readonly prf: Uint8Array }
+export type FactorSecret =
+  | { readonly code: string }
+  /** `made`: of a passkey that was just made. */
+  | { readonly prf: Uint8Array; readonly made?: MadePasskey | undefined }
+
+/** The passkey's word, where the account asks for it. */
+type Proven = { readonly proof?: PasskeyProof | undefined }
 
 /** The keys as the visitor writes them down. */
 export type RevealedKeys = {
@@ -31,12 +41,14 @@ export type VaultRequests = {
   state: { request: { account: Account }; answer: VaultState }
   create: { request: { account: Account; words?: string | undefined }; answer: Account }
   recover: { request: { account: Account; recoveryId: string; secret: FactorSecret }; answer: Account }
-  sign: { request: { account: Account; signable: Signable }; answer: string }
-  prove: { request: { account: Account }; answer: KeyProof }
+  sign: { request: { account: Account; signable: Signable } & KeyUse; answer: string }
+  /** Overwrites what a passkey opened for one approval. */
+  end: { request: { approval: string }; answer: undefined }
+  prove: { request: { account: Account } & Proven; answer: KeyProof }
   /** Makes a recovery code, which nothing keeps until it is added. */
   newCode: { request: undefined; answer: string }
-  addFactor: { request: { account: Account; secret: FactorSecret; label: string }; answer: Account }
-  kit: { request: { account: Account; code: string }; answer: RecoveryKit }
+  addFactor: { request: { account: Account; secret: FactorSecret; label: string } & Proven; answer: Account }
+  kit: { request: { account: Account; code: string } & Proven; answer: RecoveryKit }
   /** A new key that is to own an account of passkeys. It is in the kit alone. */
   ownerKit: { request: { account: Account; code: string }; answer: OwnerKit }
   /** Opens a kit of an account of passkeys that was saved earlier, and tells the address of its key. */
@@ -44,14 +56,14 @@ export type VaultRequests = {
   permit: {
     request: {
       account: Account
-      action: 'export' | 'unlink' | 'delete-account' | 'remove-recovery'
+      action: 'export' | 'unlink' | 'delete-account' | 'remove-recovery' | 'step-up-off'
       recoveryId: string
       secret: FactorSecret
     }
     answer: Permission
   }
   /** The keys, after the login server allowed the export. */
-  reveal: { request: { account: Account; permission: Permission }; answer: RevealedKeys }
+  reveal: { request: { account: Account; permission: Permission } & Proven; answer: RevealedKeys }
   /** Overwrites all keys. */
   lock: { request: undefined; answer: undefined }
   /** The page was hidden, or is shown again. */
@@ -63,8 +75,14 @@ export type VaultRequestName = keyof VaultRequests
 
 const text = v.string()
 const bytes = v.instance(Uint8Array)
-const secret = v.union([v.strictObject({ code: v.pipe(text, v.maxLength(200)) }), v.strictObject({ prf: bytes })])
+const made = v.strictObject({ id: text, attestationObject: text })
+const secret = v.union([
+  v.strictObject({ code: v.pipe(text, v.maxLength(200)) }),
+  v.strictObject({ prf: bytes, made: v.optional(made) }),
+])
 const withAccount = { account: accountSchema }
+const proven = { ...withAccount, proof: v.optional(passkeyProofSchema) }
+const approved = v.strictObject({ id: text, digest: text, needsPasskey: v.boolean() })
 const isHex = v.pipe(text, v.regex(/^0x([0-9a-fA-F]{2})*$/))
 const object = v.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 const signable = v.variant('kind', [
@@ -87,21 +105,22 @@ const requests = {
   state: v.strictObject(withAccount),
   create: v.strictObject({ ...withAccount, words: v.optional(v.pipe(text, v.maxLength(1000))) }),
   recover: v.strictObject({ ...withAccount, recoveryId: text, secret }),
-  sign: v.strictObject({ ...withAccount, signable }),
-  prove: v.strictObject(withAccount),
+  sign: v.strictObject({ ...proven, signable, approved: v.optional(approved) }),
+  end: v.strictObject({ approval: text }),
+  prove: v.strictObject(proven),
   newCode: v.undefined(),
-  addFactor: v.strictObject({ ...withAccount, secret, label: v.pipe(text, v.minLength(1), v.maxLength(60)) }),
-  kit: v.strictObject({ ...withAccount, code: text }),
+  addFactor: v.strictObject({ ...proven, secret, label: v.pipe(text, v.minLength(1), v.maxLength(60)) }),
+  kit: v.strictObject({ ...proven, code: text }),
   ownerKit: v.strictObject({ ...withAccount, code: text }),
   savedKit: v.strictObject({ ...withAccount, file: text, code: v.pipe(text, v.maxLength(200)) }),
   permit: v.strictObject({
     ...withAccount,
-    action: v.picklist(['export', 'unlink', 'delete-account', 'remove-recovery']),
+    action: v.picklist(['export', 'unlink', 'delete-account', 'remove-recovery', 'step-up-off']),
     recoveryId: text,
     secret,
   }),
   reveal: v.strictObject({
-    ...withAccount,
+    ...proven,
     permission: v.pipe(
       v.unknown(),
       v.transform((value) => v.parse(permitSchema, { action: 'export', permission: value }).permission),

@@ -1,0 +1,28 @@
+import type { Account, PasskeyProof } from '@latchkey/frame/wire'
+import type { Stage } from '../pages/stage.ts'
+import { createPasskeys, getAssertion } from '../passkey/ask-passkey.ts'
+import type { LoginServer } from '../server/login-server.ts'
+import { digestOf, type PasskeyAsker, proveByPasskey } from './prove-by-passkey.ts'
+
+/**
+ * Has the passkey confirm a question to the worker that the login server refused without it, and asks the question again.
+ *
+ * @param ask the same question, with the passkey's word
+ * @throws a `DOMException` when the visitor closes the browser's dialog
+ */
+export async function askWithPasskey<T>(
+  { rpId, server, stage }: { readonly rpId: string; readonly server: Pick<LoginServer, 'call'>; readonly stage: Stage },
+  { account, name }: { readonly account: Account; readonly name: string },
+  ask: (proof: PasskeyProof) => Promise<T>,
+): Promise<T> {
+  const { signal } = new AbortController()
+  const { sign } = createPasskeys({ rpId, stage })
+  // A screen of its own would end the one that asks, with all that was typed there: the button of that one tries again.
+  const isOnScreen = stage.getState().screen !== undefined
+  const asker: PasskeyAsker = {
+    server,
+    ask: (passkeys, challenge) =>
+      isOnScreen ? getAssertion({ account: passkeys, challenge, rpId, signal }) : sign(passkeys, challenge, signal),
+  }
+  return ask(await proveByPasskey(asker, account, { action: 'release', digest: await digestOf({ vault: name }) }))
+}
