@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { addressesOf, deriveKeys } from '../keys/derive.ts'
 import { createSeed } from '../keys/seed.ts'
 import { splitSeed } from '../keys/shares.ts'
+import { lazyVault } from './lazy-vault.ts'
 import { createVaultHandlers } from './serve-vault.ts'
 import { createVault, type WorkerLike } from './vault-client.ts'
 import { tellError, toError } from './vault-messages.ts'
@@ -52,6 +53,20 @@ test('a worker that can’t start ends what waits, and the next question starts 
   expect(await first).toBe(true)
   expect(await vault.ask('newCode')).toBe('a code')
   expect(workers).toHaveLength(2)
+})
+
+test('the client of the worker loads with the first question; a load that failed is tried again at the next one', async () => {
+  let loads = 0
+  const vault = lazyVault(async () => {
+    loads++
+    if (loads === 1) throw new TypeError('no network')
+    return { ask: async () => 'a code' as never, prepare: () => {}, isRunning: () => true }
+  })
+  expect(vault.isRunning()).toBe(false)
+  expect(await vault.ask('newCode').catch((error: unknown) => error instanceof TypeError)).toBe(true)
+  expect(vault.isRunning()).toBe(false)
+  expect(await vault.ask('newCode')).toBe('a code')
+  expect([vault.isRunning(), loads]).toEqual([true, 2])
 })
 
 test('a page that was hidden for 15 minutes finds its keys overwritten, though browsers stop its timers', async () => {

@@ -123,7 +123,7 @@ describeDatabases('a passkey before each signature', ({ create }) => {
     expect(await client.ask('vault/share/read', {})).toEqual({ share })
   })
 
-  test('it counts on every device: one that logged in before needs the passkey as well', async () => {
+  test('it counts on every device, also where the visitor logged in before', async () => {
     const { client, confirm, prove, share, turnOn } = await visitor()
     login.clock.time += 10 * minute
     const second = await login.client()
@@ -188,7 +188,7 @@ describeDatabases('a passkey before each signature', ({ create }) => {
     expect(await client.ask('vault/share/read', { proof })).toEqual({ share })
   })
 
-  test('error: a confirmation of something else than was drawn, or one that is too late', async () => {
+  test('error: a confirmation of something else than was drawn, and a late one', async () => {
     const { client, confirm, turnOn } = await visitor()
     await turnOn()
     const proof = await confirm()
