@@ -40,6 +40,11 @@ test('help names every command, and each tells its flags', async () => {
   }
 })
 
+test('help tells the store that a command uses when no store is named', async () => {
+  const { out } = await run(['serve', '--help'])
+  expect(out.join('\n')).toContain('Also LATCHKEY_STORE, default ".latchkey/services.sqlite"')
+})
+
 test.each([
   [['serve', '--prot', '1'], /^--prot: serve has no such flag/],
   [['--prot=1'], /^--prot: serve has no such flag/],

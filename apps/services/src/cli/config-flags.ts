@@ -1,12 +1,14 @@
 import { type ConfigKey, configKeys } from '../config/config-keys.ts'
 import type { FlagSpec } from './command.ts'
+import { commandDefaults } from './load-config.ts'
 
 const file: FlagSpec = { type: 'string', value: 'FILE', summary: 'A JSON file of settings; also LATCHKEY_CONFIG' }
 
 const values: Record<ConfigKey['kind'], string> = { text: 'TEXT', number: 'NUMBER', json: 'JSON' }
 
-function toFlag({ kind, variable, fallback }: ConfigKey): FlagSpec {
-  const shown = fallback === undefined || typeof fallback === 'object' ? '' : `, default ${JSON.stringify(fallback)}`
+function toFlag({ kind, setting, variable, fallback }: ConfigKey): FlagSpec {
+  const used = commandDefaults[setting] ?? fallback
+  const shown = used === undefined || typeof used === 'object' ? '' : `, default ${JSON.stringify(used)}`
   return { type: 'string', value: values[kind], summary: `Also ${variable}${shown}` }
 }
 

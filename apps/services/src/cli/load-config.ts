@@ -3,12 +3,12 @@ import { configKeys } from '../config/config-keys.ts'
 import { readConfig } from '../config/read-config.ts'
 import type { CliContext, Flags } from './command.ts'
 
-/** Kept beside the process unless configured otherwise, so that a restart loses no message. */
-const defaults = { store: '.latchkey/services.sqlite' }
+/** What a command uses in place of a setting's own default. The store is kept beside the process, so that a restart loses no message. */
+export const commandDefaults: Readonly<Record<string, string>> = { store: '.latchkey/services.sqlite' }
 
 /** The settings of a command line: its flags, the environment, the file, the defaults. */
 export function loadConfig({ environment }: CliContext, flags: Flags): Config {
   const names = ['config', ...configKeys.map(({ flag }) => flag)]
   const texts = names.flatMap((name) => (typeof flags[name] === 'string' ? [[name, flags[name]] as const] : []))
-  return readConfig(environment, { flags: Object.fromEntries(texts), defaults })
+  return readConfig(environment, { flags: Object.fromEntries(texts), defaults: commandDefaults })
 }
