@@ -1,6 +1,7 @@
 import { connect } from '@latchkey/core'
 import { type PaymentReceipt, type PayParameters, pay, payments } from '@latchkey/core/features/pay'
 import { transactions } from '@latchkey/core/features/transactions'
+import type { CallsStatus, ChainId } from '@latchkey/core/ports'
 import {
   createMemoryStorage,
   createMockAdapter,
@@ -23,6 +24,8 @@ const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'
 const words = { description: 'Pay 10 TEUR', swap: 'Swap TUSD for 10 TEUR', approve: 'Allow TUSD', reset: 'Reset' }
 const amount = 10n * 10n ** 18n
 let shops = 0
+/** What the wallet says of its batches. */
+const batches = new Map<string, CallsStatus>()
 
 beforeAll(async () => {
   market = await startSwapServices()
@@ -41,11 +44,29 @@ const newOrder = (): PayParameters => ({
   symbol: 'TEUR',
 })
 
-/** What is asked of the wallet is sent at once; `lose`: the page hears nothing of the question with this number, 1 the first, and goes away. */
-type PageOptions = { readonly storage?: MemoryStorage; readonly aheadMs?: number; readonly lose?: number | undefined }
+/**
+ * What is asked of the wallet is sent at once; `lose`: the page hears nothing of the question with this number, 1 the first, and goes away. `batch`: the wallet
+ * takes all calls as one, and sends of these only some; with `lose` the page hears no more of them. `hides`: its node doesn't know the transactions. `answers`: the hash that it names, whatever it has sent.
+ */
+type PageOptions = {
+  readonly storage?: MemoryStorage
+  readonly aheadMs?: number
+  readonly lose?: number | undefined
+  /** The places of the calls that are sent, from 0. */
+  readonly batch?: readonly number[]
+  readonly hides?: boolean
+  readonly answers?: Hex
+}
 
 /** A page of the visitor. Its time is the real one, with what passed between two pages added. */
-async function openPage({ aheadMs = 0, lose, storage = createMemoryStorage() }: PageOptions = {}) {
+async function openPage({
+  aheadMs = 0,
+  answers,
+  batch,
+  hides,
+  lose,
+  storage = createMemoryStorage(),
+}: PageOptions = {}) {
   let isGone = false
   let asked = 0
   const { client: chain } = market.chain
@@ -64,6 +85,7 @@ async function openPage({ aheadMs = 0, lose, storage = createMemoryStorage() }: 
       },
       async sendTransaction({ transaction }) {
         asked += 1
+        if (answers) return { hash: answers }
         const hash = await chain.sendTransaction({ ...(transaction as object), account: payer, chain: null } as never)
         if (asked !== lose) return { hash }
         isGone = true
@@ -73,7 +95,32 @@ async function openPage({ aheadMs = 0, lose, storage = createMemoryStorage() }: 
         const { status } = await waitForReceipt(chain, hash as Hex)
         return isGone ? never : { status }
       },
-      async getTransaction({ order }) {
+      ...(batch && {
+        getCapabilities: async () => ({ [market.chain.chainId]: { atomic: { status: 'supported' } } }),
+        async sendCalls({ calls }) {
+          asked += 1
+          const receipts: CallsStatus['receipts'][number][] = []
+          for (const call of calls.filter((_, index) => batch.includes(index))) {
+            const hash = await chain.sendTransaction({ ...call, account: payer, chain: null, gas: 500_000n } as never)
+            const { status } = await waitForReceipt(chain, hash)
+            receipts.push({ hash, status })
+          }
+          const id = `batch-${crypto.randomUUID()}`
+          batches.set(id, { id, chainId: market.chain.chainId as ChainId, status: 'partial', code: 600, receipts })
+          return { id }
+        },
+        async getCallsStatus({ id }) {
+          const told = batches.get(id)
+          if (!told || lose || isGone) return never
+          return told
+        },
+      }),
+      async getTransaction({ hash, order }) {
+        if (order === undefined && hash && !hides) {
+          const { from, input, to, value } = await chain.getTransaction({ hash: hash as Hex })
+          const units = { units: value, decimals: 18, symbol: 'ETH' }
+          return { state: 'included', from, to: to ?? undefined, data: input, value: units }
+        }
         if (order === undefined)
           return { state: 'unknown', next: String(await chain.getTransactionCount({ address: payer })) }
         for (let number = await chain.getBlockNumber(); number > 0n; number--) {
@@ -270,4 +317,96 @@ test('two tabs: one pays with another token, and both have its receipt', async (
   await confirmAll(payingTab, () => payingTab.feature.getState().status === 'paid' || isPaid)
   expect(await a).toEqual(await b)
   expect([waitingTab.asked(), await balance(market.eur, order.to as Hex)]).toEqual([0, amount])
+}, 30_000)
+
+/** What the visitor confirms in one press, at the end of the view's first stage. */
+async function confirmBatch(page: Page): Promise<void> {
+  await chooseToken(page)
+  await confirmAll(page, () => page.asked() > 0)
+}
+const holdEuros = () => market.chain.call(market.eur, 'mint', [payer, 100n * amount])
+
+test('of a batch only the payment happened: it is paid, by the hash of the payment', async () => {
+  await holdEuros()
+  const page = await openPage({ batch: [2] })
+  const order = newOrder()
+  const paid = pay(page.client, order)
+  await confirmBatch(page)
+  const { hash } = await paid
+  const receipts = [...batches.values()].at(-1)?.receipts
+  expect(receipts).toEqual([{ hash, status: 'success' }])
+  expect(await balance(market.eur, order.to as Hex)).toBe(amount)
+  const state = page.pipeline.getState()
+  expect(state.status === 'none' ? [] : state.steps.map(({ status }) => status)).toEqual([
+    'failed',
+    'failed',
+    'included',
+  ])
+}, 30_000)
+
+test('of a batch all but the payment happened: it isn’t paid, the swap is told, and it can be paid', async () => {
+  const page = await openPage({ batch: [0, 1] })
+  const order = newOrder()
+  const paid = pay(page.client, order)
+  await confirmBatch(page)
+  await page.is('choosing')
+  expect(page.feature.getState()).toMatchObject({ swapped: true, error: { code: 'connection/user-rejected' } })
+  expect(await balance(market.eur, order.to as Hex)).toBe(0n)
+  page.feature.payWithWallet('Pay 10 TEUR')
+  let isPaid = false
+  void paid.then(() => {
+    isPaid = true
+  })
+  await confirmAll(page, () => isPaid)
+  expect(await balance(market.eur, order.to as Hex)).toBe(amount)
+}, 30_000)
+
+test('of a batch something happened, and nothing tells what: it is neither paid nor failed, and isn’t asked for again', async () => {
+  await holdEuros()
+  const page = await openPage({ batch: [2], hides: true })
+  const order = newOrder()
+  void pay(page.client, order).catch(() => {})
+  await confirmBatch(page)
+  await page.is('unknown')
+  expect(page.feature.getState()).toMatchObject({ error: { code: 'pay/unknown-outcome' } })
+  expect([page.asked(), await balance(market.eur, order.to as Hex)]).toEqual([1, amount])
+}, 30_000)
+
+test('the page goes away when its wallet was asked for a batch of which only the payment happens: the next page says that it is paid', async () => {
+  await holdEuros()
+  const order = newOrder()
+  const first = await openPage({ batch: [2], lose: 1 })
+  void pay(first.client, order).catch(() => {})
+  await confirmBatch(first)
+  await vi.waitFor(() => expect(JSON.stringify([...first.storage.values])).toContain('batch-'))
+  first.go()
+  const second = await openPage({ storage: first.storage, aheadMs: 20_000, batch: [2] })
+  const { hash } = await pay(second.client, order)
+  expect([...batches.values()].at(-1)?.receipts).toEqual([{ hash, status: 'success' }])
+  expect([second.asked(), await balance(market.eur, order.to as Hex)]).toEqual([0, amount])
+}, 60_000)
+
+test('a wallet that names another transaction than the payment: it isn’t told as paid', async () => {
+  await holdEuros()
+  const other = await market.chain.client.sendTransaction({
+    account: payer,
+    chain: null,
+    to: payer,
+    value: 0n,
+    data: '0x',
+  } as never)
+  await waitForReceipt(market.chain.client, other)
+  const page = await openPage({ answers: other })
+  const order = newOrder()
+  void pay(page.client, order).catch(() => {})
+  await page.is('choosing')
+  page.feature.payWithWallet('Pay 10 TEUR')
+  await confirmAll(page, () => page.asked() > 0)
+  await page.is('unknown')
+  expect(await balance(market.eur, order.to as Hex)).toBe(0n)
+  // Nor by the next page, which finds only the hash.
+  page.go()
+  const next = await openPage({ storage: page.storage, aheadMs: 20_000 })
+  void pay(next.client, order).catch(() => {})
+  await next.is('unknown')
 }, 30_000)

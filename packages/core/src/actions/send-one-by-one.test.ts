@@ -1,10 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import { closeModal } from '../flows/modal/close.ts'
-import { pipelineScene, type SceneOptions, shop, twoCalls } from '../flows/transactions/pipeline.fixture.ts'
+import {
+  createTestChain,
+  pipelineScene,
+  type SceneOptions,
+  shop,
+  twoCalls,
+} from '../flows/transactions/pipeline.fixture.ts'
 import { sendOneByOne } from '../flows/transactions/send-one-by-one.ts'
 import { transactions } from '../flows/transactions/transactions.ts'
 import { unacknowledged } from '../flows/transactions/unacknowledged.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
+import { createMemoryStorage } from '../testing/index.ts'
 import { evmAddresses } from '../testing/mocks.ts'
 import { getCallsStatus } from './get-calls-status.ts'
 import { sendCalls } from './send-calls.ts'
@@ -21,6 +28,7 @@ async function scene(options: SceneOptions = {}) {
     // Code that loads at the first call is here before the clock stands.
     await import('../flows/transactions/send-one-by-one.ts')
     await import('../flows/preview/preview-transaction.ts')
+    await import('../flows/preview/judge-delegation.ts')
     await import('../flows/transactions/batch-status.ts')
     for (let turn = 0; turn < 5; turn++) await made.clock.flush()
   }
@@ -68,6 +76,27 @@ describe('a wallet that takes one call at a time', () => {
     })
     const [left] = pipeline.unfinished()
     expect(left?.steps.map(({ status }) => status)).toEqual(['included', 'rejected'])
+  })
+
+  test('whose page went away goes on later, and has done a part once its other calls are not wanted any more', async () => {
+    const storage = createMemoryStorage()
+    // It is included when the first page is gone.
+    const first = await scene({ client: { storage } })
+    const sending = sendCalls(first.client, { calls })
+    await first.settle()
+    first.wallet.approve()
+    await first.settle()
+    const { id } = await sending
+    const chain = createTestChain()
+    chain.include(first.chain.sent[0]?.hash ?? '')
+    const { client, pipeline, settle } = await scene({ chain, client: { storage } })
+    await settle()
+    expect(await getCallsStatus(client, { id })).toMatchObject({ status: 'pending', receipts: [{ status: 'success' }] })
+    const state = pipeline.getState()
+    if (state.status === 'none') throw new Error('It is not gone on with')
+    pipeline.leave()
+    pipeline.forget(state.id)
+    expect(await getCallsStatus(client, { id })).toMatchObject({ status: 'partial', code: 600 })
   })
 
   test('that declines the first has sent nothing', async () => {

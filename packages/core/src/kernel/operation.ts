@@ -1,9 +1,16 @@
 import type { Replacement } from './ports/ability.ts'
 import type { ChainId } from './ports/namespace.ts'
+import type { CallsStatus } from './ports/wallet-call.ts'
 import type { Readable } from './store.ts'
 
 /** How what a wallet sent differs from what was shown: it is something else, or calls are beside it that were not shown. */
 export type SentDifference = 'other' | 'added'
+
+/** What became of one call of a bundle that happened only in part. `unknown`: nothing tells it. */
+export type CallOutcome = {
+  readonly status: 'included' | 'failed' | 'unknown'
+  readonly hash?: string | undefined
+}
 
 /**
  * Something a wallet was asked to do. It outlives the view that asked: leaving the view detaches it and a late approval still ends here.
@@ -23,6 +30,10 @@ export type Operation = {
   readonly hash?: string | undefined
   /** The wallet's id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened. */
   readonly calls?: string | undefined
+  /** Of a bundle that happened only in part: the receipts that its wallet named. */
+  readonly receipts?: CallsStatus['receipts'] | undefined
+  /** What became of each of its calls, where those receipts alone don't tell it: read from the chain. */
+  readonly outcomes?: readonly CallOutcome[] | undefined
   /** The id that `sendCalls` gave for calls that go one by one, of which this is one. */
   readonly batch?: string | undefined
   /** What a `transfer` moves; `amount` in smallest units, of the native currency where no token is named. */

@@ -53,6 +53,17 @@ test('the two words of before version 2 are read too', async () => {
 })
 
 test.each([
+  ['CONFIRMED', ['0x1', '0x0'], 'partial', 600],
+  ['CONFIRMED', ['0x0', '0x0'], 'reverted', 500],
+  [200, ['0x1', '0x0'], 'partial', 600],
+  [200, ['0x0'], 'reverted', 500],
+  [200, ['0x1', '0x1'], 'success', 200],
+] as const)('%s with the receipts %j is %s', async (said, ends, status, code) => {
+  const receipts = ends.map((end) => ({ ...receipt, status: end }))
+  expect(await ask(answer({ status: said, receipts }))).toMatchObject({ status, code })
+})
+
+test.each([
   ['nothing', null],
   ['text', 'done'],
   ['no status', answer({ status: undefined })],

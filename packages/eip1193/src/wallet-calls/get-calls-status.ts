@@ -25,8 +25,10 @@ function decodeStatus(answer: unknown, id: string): CallsStatus {
   const { atomic, chainId, receipts, status } = Object(answer) as Record<string, unknown>
   const found = Array.isArray(receipts) ? receipts.slice(0, maxReceipts).map(decodeReceipt) : []
   // Before version 2 there were two words, and a bundle that was undone was CONFIRMED too.
-  const undone = found.some((receipt) => receipt.status === 'reverted')
-  const code = status === 'PENDING' ? 100 : status === 'CONFIRMED' ? (undone ? 500 : 200) : status
+  const said = status === 'PENDING' ? 100 : status === 'CONFIRMED' ? 200 : status
+  const undone = found.filter((receipt) => receipt.status === 'reverted').length
+  // A receipt is a fact, whatever the wallet says of the whole.
+  const code = said !== 200 || undone === 0 ? said : undone === found.length ? 500 : 600
   const word = words[Math.floor(Number(code) / 100)]
   if (typeof code !== 'number' || !Number.isInteger(code) || !word) throw unreadable()
   return {

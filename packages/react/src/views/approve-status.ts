@@ -25,10 +25,10 @@ export function approveStatus(state: Begun, isLogin: boolean): ApproveStatus {
   }
 }
 
-function failureOf({ error, partial, steps }: Begun): ApproveStatus {
+function failureOf({ error, steps }: Begun): ApproveStatus {
   if (steps.some((step) => step.status === 'unknown')) return 'unknown'
   const failed = steps.find((step) => step.status === 'failed')
-  if (partial || (failed && steps.some((step) => step.status === 'included'))) return 'partial'
+  if (failed && steps.some((step) => step.status === 'included')) return 'partial'
   const reason = failed?.replacement?.reason
   if (reason === 'cancelled' || reason === 'replaced') return reason
   if (failed?.hash !== undefined) return 'reverted'

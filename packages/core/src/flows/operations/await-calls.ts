@@ -22,7 +22,12 @@ export function awaitCalls(client: LatchkeyClient, entry: AnyAdapter, sent: Awai
     .then(({ status, receipts }) => {
       const hash = receipts.at(-1)?.hash
       if (status === 'pending') askAgain(client, sent, pauseMs, again)
-      else updateOperation(client, id, { status: status === 'success' ? 'done' : 'failed', ...(hash && { hash }) })
+      else
+        updateOperation(client, id, {
+          status: status === 'success' ? 'done' : 'failed',
+          ...(hash && { hash }),
+          ...(status === 'partial' && { receipts }),
+        })
     })
     .catch((error: unknown) => {
       client.log.debug('The state of a bundle could not be read', { error })

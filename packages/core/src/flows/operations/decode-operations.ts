@@ -9,16 +9,20 @@ const statuses: readonly string[] = ['asked', 'sent', 'done', 'failed', 'rejecte
  */
 export function decodeOperations(value: unknown): readonly Operation[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value.filter(isStoredOperation).map(({ transfer, description, batch, differs, ...operation }) => {
-    const said = visibleDescription(description)
-    const known = typeof batch === 'string' ? { ...operation, batch } : operation
-    return {
-      ...known,
-      ...(isTransfer(transfer) && { transfer }),
-      ...(said && { description: said }),
-      ...((differs === 'other' || differs === 'added') && { differs }),
-    }
-  })
+  return value
+    .filter(isStoredOperation)
+    .map(({ transfer, description, batch, differs, receipts, outcomes, ...operation }) => {
+      const said = visibleDescription(description)
+      const known = typeof batch === 'string' ? { ...operation, batch } : operation
+      return {
+        ...known,
+        ...(isTransfer(transfer) && { transfer }),
+        ...(said && { description: said }),
+        ...((differs === 'other' || differs === 'added') && { differs }),
+        ...(areEnds(receipts, ['success', 'reverted']) && { receipts }),
+        ...(areEnds(outcomes, ['included', 'failed', 'unknown']) && { outcomes }),
+      }
+    })
 }
 
 function isStoredOperation(value: unknown): value is Operation {
@@ -46,4 +50,13 @@ function isTransfer(value: unknown): boolean {
 function isRequest(value: unknown): boolean {
   const { sessionId, id } = (value ?? {}) as Record<string, unknown>
   return typeof sessionId === 'string' && typeof id === 'string'
+}
+
+/** How transactions or calls ended, with their hashes. */
+function areEnds(value: unknown, words: readonly string[]): boolean {
+  const isEnd = (one: unknown) => {
+    const { hash, status } = (one ?? {}) as Record<string, unknown>
+    return words.includes(status as string) && (hash === undefined || typeof hash === 'string')
+  }
+  return Array.isArray(value) && value.every(isEnd)
 }

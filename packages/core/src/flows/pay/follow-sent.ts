@@ -1,8 +1,13 @@
+import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import { resumeFlow } from '../transactions/resume-flow.ts'
+import { storedTransactions } from '../transactions/stored-transactions.ts'
 import { parseAsset } from './parse-asset.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
+import { sentOther } from './sent-other.ts'
 
 /** How often a node is asked for what was sent, in ms. */
 const pollMs = 4000
@@ -15,22 +20,25 @@ const pollMs = 4000
  */
 export function followSent(
   { client, failed, listen, paid, patch, record }: PayTools,
-  { asset, from, hash, operation }: PaymentRecord,
+  { asset, from, hash, operation, transaction }: PaymentRecord,
   isHere: boolean,
 ): void {
   const { chainId } = parseAsset(asset)
+  /** What was asked for: the pipeline forgets it when it is included. */
+  const asked = transaction === undefined ? undefined : storedTransactions(client).find(transaction)
   let isOver = false
   let isFollowed = false
   listen(() => {
     isOver = true
   })
   if (hash !== undefined) return void follow(hash)
-  patch(isHere ? { status: 'approving' } : { status: 'unknown', error: payError('pay/unknown-outcome') })
+  if (isHere) patch({ status: 'approving' })
+  else isUnknown()
   const hear = () => {
     const known = client.operations.getState().find(({ id }) => id === operation)
     if (isOver || isFollowed || !known) return
-    const { hash: sent, replacement, status } = known
-    if (sent !== undefined) {
+    const { calls, hash: sent, status } = known
+    if (calls === undefined && sent !== undefined) {
       isFollowed = true
       record({ status: 'sent', hash: sent })
       void follow(sent)
@@ -38,15 +46,45 @@ export function followSent(
       // A batch, whose transaction only the wallet knows before it has happened.
       record({ status: 'sent' })
       patch({ status: 'sent', error: undefined })
-    } else if (status === 'done') paid({ via: 'wallet', hash: replacement?.hash, from })
-    else if (status === 'rejected' || status === 'failed') {
-      // The visitor may try again: this operation says nothing of that try.
-      isOver = true
-      failed(status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted'))
-    }
+    } else if (status === 'done') void end(sent)
+    else if (status === 'rejected' || status === 'failed') notDone(known)
   }
   listen(client.operations.subscribe(hear))
   hear()
+
+  function isUnknown(): void {
+    patch({ status: 'unknown', error: payError('pay/unknown-outcome') })
+  }
+
+  /** It is in a block. */
+  async function end(sent: string | undefined): Promise<void> {
+    isOver = true
+    if (await sentOther(client, asked, operation)) isUnknown()
+    else paid({ via: 'wallet', hash: sent, from })
+  }
+
+  function notDone({ receipts, status }: Operation): void {
+    // A batch that happened only in part may have paid all the same.
+    const steps = receipts && asked ? resumeFlow(client as CoreClient, asked).steps : []
+    const { hash: sent, status: last } = steps.at(-1) ?? {}
+    if (last === 'included') return void end(sent)
+    if (receipts && last !== 'failed') {
+      isUnknown()
+      // What the chain tells is noted at the operation, and heard there.
+      const tell = async () =>
+        asked && (await import('../transactions/tell-apart.ts')).tellApart(client as CoreClient, asked, operation ?? '')
+      tell().catch((error: unknown) =>
+        client.log.warn('What became of the calls of a batch could not be read', { error }),
+      )
+      return
+    }
+    // The visitor may try again: this operation says nothing of that try.
+    isOver = true
+    const swapped = steps.at(-2)?.status === 'included'
+    failed(status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted'), {
+      swapped,
+    })
+  }
 
   async function follow(sent: string): Promise<void> {
     patch({ status: 'sent', error: undefined })
@@ -58,7 +96,7 @@ export function followSent(
         if (isOver) return
         if (!outcome) throw payError('pay/unsupported-network', chainId)
         const { replacement, status } = outcome
-        if (status === 'success' && !replacement) return paid({ via: 'wallet', hash: sent, from })
+        if (status === 'success' && !replacement) return await end(sent)
         if (status === 'success' && replacement?.reason === 'repriced')
           return paid({ via: 'wallet', hash: replacement.hash, from })
         if (status !== 'pending') return failed(payError('pay/reverted'))

@@ -3,11 +3,12 @@ import { transactions } from '../transactions/transactions.ts'
 import type { TransactionState } from '../transactions/transactions-api.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
+import { sentOther } from './sent-other.ts'
 
 type Shown = Exclude<TransactionState, { readonly status: 'none' }>
 
 /**
- * Follows the transaction that pays, as the pipeline has it, and keeps the payment's record: it is paid when the last step is included.
+ * Follows the transaction that pays, as the pipeline has it, and keeps the payment's record: it is paid when the last step is included, and is what was shown.
  *
  * @param waiting what the payment says while a step waits for the visitor: `paused` where no view shows that step
  */
@@ -22,16 +23,21 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     if (state.status === 'none' || state.id !== id) {
       off()
       left()
-    } else if (state.steps.some(({ status }) => status === 'unknown'))
+      // The last step pays, also where others of its batch did not happen.
+    } else if (state.steps.at(-1)?.status === 'included') void included(state)
+    else if (state.steps.some(({ status }) => status === 'unknown'))
       patch({ status: 'unknown', error: payError('pay/unknown-outcome') })
-    else if (state.status === 'included') included(state)
     else if (state.status === 'asked' || state.status === 'sent') underWay(state)
     else if (state.status === 'rejected' || state.status === 'failed') ended(state)
     else patch({ status: waiting, error: state.error })
   }
 
-  function included({ account: from, steps }: Shown): void {
-    const { hash, replacement } = steps.at(-1) ?? {}
+  async function included(state: Shown): Promise<void> {
+    off()
+    const { account: from, steps } = state
+    const { hash, operation, replacement } = steps.at(-1) ?? {}
+    if (!replacement && (await sentOther(client, state, operation)))
+      return patch({ status: 'unknown', error: payError('pay/unknown-outcome') })
     paid({ via: 'wallet', hash: replacement?.hash ?? hash, from })
   }
 

@@ -75,7 +75,7 @@ export type PayWords = {
 
 /**
  * Where a payment stands. `opening`: it isn't known yet whether another tab makes it. `elsewhere`: another tab makes it. `approving`: its transaction is previewed or asked for. `exchange`: an exchange's
- * page is open. `unknown`: a page went away while the wallet was asked. `paused`: some of its steps are done, and the others wait to be asked for.
+ * page is open. `unknown`: the error says why it isn't known whether it was paid. `paused`: some of its steps are done, and the others wait to be asked for.
  */
 export type PayState =
   | { readonly status: 'none' }

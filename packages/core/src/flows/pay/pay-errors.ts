@@ -27,7 +27,8 @@ declare module '@latchkey/core/errors' {
     /** When: the visitor closed the view. Nothing was sent. Fix: offer to pay again. */
     'pay/cancelled': 'The payment was cancelled'
     /**
-     * When: a page went away while the wallet was asked, so the transaction may have been sent.
+     * When: a page went away while the wallet was asked, so the transaction may have been sent; or a batch happened only in part, and nothing says
+     * whether its payment did; or what the wallet has sent isn't what was shown.
      * Fix: the visitor looks into the wallet; `dismissUnknown` begins again.
      */
     'pay/unknown-outcome': 'It is not known whether this was paid'

@@ -1,7 +1,8 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { CallsStatus } from '../../kernel/ports/wallet-call.ts'
-import { batchSize } from './batch-id.ts'
+import { batchId, batchSize } from './batch-id.ts'
+import { storedTransactions } from './stored-transactions.ts'
 
 /** As EIP-5792 numbers them. */
 const codes = { pending: 100, success: 200, failed: 400, reverted: 500, partial: 600 } as const
@@ -18,9 +19,15 @@ export function batchStatus(client: LatchkeyClient, id: string): CallsStatus {
   if (!first?.chainId) throw new LatchkeyError('wallet/invalid-request', { details: `No calls have the id "${id}".` })
   const done = operations.filter(({ status }) => status === 'done')
   const newest = first.status
-  const isOpen = newest === 'asked' || newest === 'sent'
+  // After a call that is done the next one waits for the visitor, until they don't want it any more.
+  const waits =
+    newest === 'done' &&
+    storedTransactions(client)
+      .list()
+      .some((one) => batchId(one) === id)
+  const isOpen = newest === 'asked' || newest === 'sent' || waits
   const isWhole = done.length >= (batchSize(id) ?? 0)
-  const status = isWhole ? 'success' : isOpen || newest === 'done' ? 'pending' : failureOf(done.length > 0, first.hash)
+  const status = isWhole ? 'success' : isOpen ? 'pending' : failureOf(done.length > 0, first.hash)
   const ended = operations.filter((one) => one.hash !== undefined && (one.status === 'done' || one.status === 'failed'))
   const receipts = ended
     .map(({ hash = '', status: end }) => ({

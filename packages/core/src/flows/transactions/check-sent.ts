@@ -12,13 +12,16 @@ const answerMs = 5000
 /** The pauses until a node is asked again, in ms: it may hear of the transaction later, and of a private one when a block has it. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
+/** What was shown, and by which operation each call was asked for. */
+export type SentFlow = Pick<TransactionFlow, 'account' | 'built' | 'chainId' | 'connectionId' | 'steps'>
+
 /**
  * Reads back from the chain what a wallet has sent, and says how it differs from what was shown; `undefined` where it doesn't, and where the chain doesn't tell it.
  * Never rejects.
  */
 export async function checkSent(
   client: CoreClient,
-  { account, built, chainId, connectionId, steps }: TransactionFlow,
+  { account, built, chainId, connectionId, steps }: SentFlow,
   operation: string,
   signal: AbortSignal,
 ): Promise<SentDifference | undefined> {

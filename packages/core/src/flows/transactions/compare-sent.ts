@@ -24,7 +24,7 @@ export function compareSent(
   let same = 0
   for (const call of found) {
     const next = shown[same]
-    if (next && isSame(call, next)) same += 1
+    if (next && isSameCall(call, next)) same += 1
   }
   if (same < shown.length) return 'other'
   return found.length > shown.length ? 'added' : undefined
@@ -67,7 +67,8 @@ function userOperation(data: string, account: string): string | undefined {
 /** ERC-8021: what apps and wallets put behind the data of a call to name themselves ends like this. */
 const attributionEnd = '8021'.repeat(8)
 
-function isSame(sent: EvmCall, shown: EvmCall): boolean {
+/** The same call, also with what apps and wallets put behind its data. */
+export function isSameCall(sent: EvmCall, shown: EvmCall): boolean {
   const [given, wanted] = [sent.data ?? '0x', shown.data ?? '0x'].map((data) => data.toLowerCase()) as [string, string]
   return (
     sameAddress(sent.to, shown.to) &&

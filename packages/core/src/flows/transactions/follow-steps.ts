@@ -2,23 +2,18 @@ import type { Operation } from '../../kernel/operation.ts'
 import type { PipelineEvent, TransactionFlow } from './transaction-event.ts'
 import type { TransactionStep } from './transactions-api.ts'
 
-type Told = Extract<PipelineEvent, { type: 'operations' | 'late' | 'receipts' | 'stored' }>
+type Told = Extract<PipelineEvent, { type: 'operations' | 'late' | 'stored' }>
 
 /** What the operations list, the clock or the wallet say of the steps. */
 export function followSteps(state: TransactionFlow, event: Told): TransactionFlow {
   if (event.type === 'late') return settle(state, (step) => (step.operation === event.operation ? late(step) : step))
-  if (event.type === 'receipts') return withReceipts(state, event)
   if (event.type === 'stored')
     return settle(state, (step, index) => {
       const other = event.steps[index]
       return other && rank[other.status] > rank[step.status] ? adopted(other) : step
     })
-  const byId = new Map(event.operations.map((operation) => [operation.id, operation]))
-  return settle(state, (step) => {
-    const operation = step.operation === undefined ? undefined : byId.get(step.operation)
-    // A batch that didn't wholly happen was told apart by its receipts.
-    return operation && step.status !== 'included' ? stepOf(step, operation) : step
-  })
+  const steps = stepsOf(state.steps, event.operations)
+  return settle(state, (step, index) => steps[index] ?? step)
 }
 
 const statusOf: Readonly<Record<Operation['status'], TransactionStep['status']>> = {
@@ -45,8 +40,40 @@ function adopted(step: TransactionStep): TransactionStep {
   return step.status === 'asked' && step.operation === undefined ? { label: step.label, status: 'unknown' } : step
 }
 
+/** The steps, as their operations have them. What is included stays. */
+export function stepsOf(
+  steps: readonly TransactionStep[],
+  operations: readonly Operation[],
+): readonly TransactionStep[] {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]))
+  return steps.map((step) => {
+    const operation = step.operation === undefined ? undefined : byId.get(step.operation)
+    if (!operation || step.status === 'included') return step
+    if (operation.status !== 'failed' || !operation.receipts) return stepOf(step, operation)
+    const batch = steps.filter((one) => one.operation === step.operation)
+    return partOf(step, operation, batch.indexOf(step), batch.length)
+  })
+}
+
+/**
+ * One call of a batch that happened only in part. With a receipt for each call it is known which ones did, and the chain may have told it since. Else it isn't:
+ * a call that may have happened is no failure, and isn't asked for again by itself.
+ */
+function partOf(
+  step: TransactionStep,
+  { outcomes, receipts = [] }: Operation,
+  index: number,
+  count: number,
+): TransactionStep {
+  const told = outcomes?.length === count ? outcomes : receipts.length === count ? receipts : []
+  const { hash, status = 'unknown' } = told[index] ?? {}
+  const next = status === 'success' ? 'included' : status === 'reverted' ? 'failed' : status
+  if (step.status === next && step.hash === hash) return step
+  return { label: step.label, operation: step.operation, status: next, ...(hash !== undefined && { hash }) }
+}
+
 /** The step, as its operation has it. */
-export function stepOf(step: TransactionStep, { status, hash, replacement, differs }: Operation): TransactionStep {
+function stepOf(step: TransactionStep, { status, hash, replacement, differs }: Operation): TransactionStep {
   const next = statusOf[status]
   const isSame = step.status === next && step.hash === hash && step.replacement === replacement
   if (isSame && step.differs === differs) return step
@@ -63,19 +90,6 @@ export function stepOf(step: TransactionStep, { status, hash, replacement, diffe
 
 function late(step: TransactionStep): TransactionStep {
   return step.status === 'sent' && !step.late ? { ...step, late: true } : step
-}
-
-/** A batch that didn't wholly happen: with a receipt for each call it is known which ones did. */
-function withReceipts(state: TransactionFlow, told: Extract<Told, { type: 'receipts' }>): TransactionFlow {
-  const { operation, receipts, partial } = told
-  const batch = state.steps.filter((step) => step.operation === operation)
-  if (batch.length !== receipts.length) return partial && !state.partial ? { ...state, partial } : state
-  return settle(state, (step) => {
-    const receipt = receipts[batch.indexOf(step)]
-    return receipt?.status === 'success' && step.status === 'failed'
-      ? { ...step, status: 'included', hash: receipt.hash }
-      : step
-  })
 }
 
 function settle(

@@ -3,7 +3,7 @@ import type { Operation } from '../../kernel/operation.ts'
 import { connectionAgain } from '../operations/connection-again.ts'
 import { decodeOperations } from '../operations/decode-operations.ts'
 import { operationsEntry } from '../operations/operations.ts'
-import { statusOfSteps, stepOf } from './follow-steps.ts'
+import { statusOfSteps, stepsOf } from './follow-steps.ts'
 import type { StoredTransaction } from './stored-transactions.ts'
 import type { TransactionFlow } from './transaction-event.ts'
 import type { TransactionStep } from './transactions-api.ts'
@@ -13,12 +13,12 @@ import type { TransactionStep } from './transactions-api.ts'
  * operation knows, nothing is known: the wallet may have sent it since.
  */
 export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: StoredTransaction): TransactionFlow {
-  const operations = new Map(allOperations(client).map((operation) => [operation.id, operation]))
-  const steps = record.steps.map((step): TransactionStep => {
-    const operation = step.operation === undefined ? undefined : operations.get(step.operation)
-    if (operation && step.status !== 'included') return stepOf(step, operation)
-    return step.status === 'asked' ? { label: step.label, status: 'unknown' } : step
-  })
+  const operations = allOperations(client)
+  const isKnown = (step: TransactionStep) => operations.some(({ id }) => id === step.operation)
+  const steps = stepsOf(record.steps, operations).map(
+    (step): TransactionStep =>
+      step.status === 'asked' && !isKnown(step) ? { label: step.label, status: 'unknown' } : step,
+  )
   const connectionId = connectionAgain(client, record)?.id ?? record.connectionId
   const begun = { acknowledged: [], attempt: 1, rechecks: false, resumed: true, begunAt: createdAt }
   const flow = { ...record, ...begun, connectionId, steps }

@@ -29,19 +29,24 @@ export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect
   // The chain tells it also when the view was left.
   for (const operation of new Set([
     ...(state.mode === 'atomic' ? [] : operationsOf(state, 'sent')),
-    ...operationsOf(state, 'included'),
+    ...operationsOf(state, 'included').filter((operation) => isWhole(state, operation)),
   ]))
     wanted.push({ key: `compare:${operation}`, type: 'compare', operation, onLeave: 'detach' })
   if (state.mode === 'atomic')
-    for (const operation of operationsOf(state, 'failed'))
-      wanted.push({ key: `receipts:${operation}`, type: 'readReceipts', operation })
+    for (const operation of operationsOf(state, 'unknown'))
+      wanted.push({ key: `apart:${operation}`, type: 'tellApart', operation, onLeave: 'detach' })
   if (steps.some((step) => step.status === 'sent' || step.status === 'included'))
     wanted.push({ key: 'submitted', type: 'tellSubmitted' })
   if (status === 'included') wanted.push({ key: 'included', type: 'tellIncluded' })
   return wanted
 }
 
-function operationsOf({ steps }: Exclude<PipelineState, { status: 'none' }>, status: 'sent' | 'included' | 'failed') {
+/** A batch that happened only in part has less than what was shown, and its steps say so. */
+function isWhole({ steps }: Exclude<PipelineState, { status: 'none' }>, operation: string): boolean {
+  return steps.every((step) => step.operation !== operation || step.status === 'included')
+}
+
+function operationsOf({ steps }: Exclude<PipelineState, { status: 'none' }>, status: 'sent' | 'included' | 'unknown') {
   const found = steps.filter((step) => step.status === status).flatMap(({ operation }) => operation ?? [])
   return [...new Set(found)]
 }

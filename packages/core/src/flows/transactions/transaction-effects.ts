@@ -107,18 +107,12 @@ export function transactionEffects(
       const cancel = clock.setTimeout(() => send({ type: 'late', operation }), confirmationMs)
       signal.addEventListener('abort', cancel, { once: true })
     },
-    async readReceipts({ operation }, { signal, send }) {
-      const { connectionId } = flow()
-      const id = operations.getState().find((one) => one.id === operation)?.calls
-      const { adapterId = '' } = connection.getState().connections[connectionId] ?? {}
-      const { getCallsStatus } = client.adapters.get(adapterId)?.instance.can ?? {}
-      if (id === undefined || !getCallsStatus) return
-      try {
-        const { receipts, status } = await getCallsStatus({ connectionId, id, signal })
-        send({ type: 'receipts', operation, receipts, partial: status === 'partial' })
-      } catch (error) {
-        client.log.warn('What became of the calls of a batch could not be read', { error })
-      }
+    // What the chain tells is noted at the operation, also when the view was left.
+    tellApart({ operation }) {
+      const asked = flow()
+      import('./tell-apart.ts')
+        .then(({ tellApart }) => tellApart(client, asked, operation))
+        .catch((error: unknown) => client.log.warn('What became of the calls of a batch could not be read', { error }))
     },
     // Without a promise: it is begun once for each operation, and goes on when nothing shows the transaction any more.
     compare({ operation }, { send }) {

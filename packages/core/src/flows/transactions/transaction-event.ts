@@ -1,7 +1,6 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Effect } from '../../kernel/machine.ts'
 import type { Operation, SentDifference } from '../../kernel/operation.ts'
-import type { CallsStatus } from '../../kernel/ports/wallet-call.ts'
 import type { Preview } from '../preview/preview-api.ts'
 import type { BuiltTransaction, SendingMode, TransactionState, TransactionStep } from './transactions-api.ts'
 
@@ -77,13 +76,6 @@ export type PipelineEvent =
   | { readonly type: 'failed'; readonly attempt: number; readonly error: LatchkeyError }
   | { readonly type: 'operations'; readonly operations: readonly Operation[] }
   | { readonly type: 'late'; readonly operation: string }
-  /** What a wallet says of a batch that didn't wholly happen. */
-  | {
-      readonly type: 'receipts'
-      readonly operation: string
-      readonly partial: boolean
-      readonly receipts: CallsStatus['receipts']
-    }
   /** What was sent by an operation was read back from the chain, and is not what was shown. */
   | { readonly type: 'compared'; readonly operation: string; readonly differs: SentDifference }
   /** Another tab has gone on with it. */
@@ -101,6 +93,6 @@ export type PipelineEffect = Effect &
     | { readonly type: 'build' | 'prepare' | 'recheck' | 'watchConnection'; readonly attempt: number }
     | { readonly type: 'ask'; readonly attempt: number; readonly index: number }
     | { readonly type: 'follow' | 'findSent' | 'look' }
-    | { readonly type: 'beLate' | 'readReceipts' | 'compare'; readonly operation: string }
+    | { readonly type: 'beLate' | 'tellApart' | 'compare'; readonly operation: string }
     | { readonly type: 'tellSubmitted' | 'tellIncluded' }
   )

@@ -47,7 +47,6 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
       return fail(state, event.error)
     case 'operations':
     case 'late':
-    case 'receipts':
     case 'stored':
       return followSteps(state, event)
     case 'compared':

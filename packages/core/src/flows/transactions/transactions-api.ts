@@ -50,7 +50,10 @@ export type TransactionDraft = {
 /** One call, where they go one by one, or all of them as a batch. */
 export type TransactionStep = {
   readonly label: string
-  /** `unknown`: the page went away while the wallet was asked, and the wallet may have sent it since. */
+  /**
+   * `unknown`: the page went away while the wallet was asked, and the wallet may have sent it since; or a batch happened only in part, and neither the wallet nor the
+   * chain says whether this call did.
+   */
   readonly status: 'waiting' | 'asked' | 'sent' | 'included' | 'failed' | 'rejected' | 'unknown'
   readonly hash?: string | undefined
   /** The operation in `client.operations`. */
@@ -97,8 +100,6 @@ export type TransactionState =
       /** Why it was not built, not previewed or not sent; `retry()` begins again where it stopped. */
       readonly error?: LatchkeyError | undefined
       readonly moved?: string | undefined
-      /** Some calls of a batch have happened and the others have not; the wallet doesn't say which. */
-      readonly partial?: boolean | undefined
     }
 
 /** Something that was begun and has steps still to go, or of which it is unknown whether it was sent. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { SentTransaction } from '../../kernel/ports/ability.ts'
 import { evmAccount, evmAddresses } from '../../testing/mocks.ts'
-import { emptyPreview, oneCall, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
+import { emptyPreview, oneCall, owner, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
 
 describe('one call', () => {
   test('is built, previewed, asked for, sent and included', async () => {
@@ -349,6 +350,61 @@ describe('several calls', () => {
     wallet.approve()
     await clock.flush()
     expect(chain.sent[1]?.calls).toEqual([{ to: shop, data: '0x02' }])
+  })
+
+  test('of a batch whose receipts don’t tell the calls apart, none is called failed, and the chain tells it', async () => {
+    let isKnown = false
+    const told = (hash: string): SentTransaction =>
+      isKnown && hash === '0xb'
+        ? { state: 'included', from: owner, to: shop, data: '0x02', value: { units: 0n, decimals: 18, symbol: 'ETH' } }
+        : { state: 'unknown', next: '7' }
+    const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({
+      atomic: true,
+      can: { getTransaction: async ({ hash }) => told(hash) },
+    })
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    const [{ hash: id } = { hash: '' }] = chain.sent
+    const receipts = [{ hash: '0xb', status: 'success' }] as const
+    chain.batches.set(id, { id, chainId: 'eip155:1', status: 'partial', code: 600, receipts })
+    await import('./tell-apart.ts')
+    await clock.advance(3000)
+    expect(state()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }, { status: 'unknown' }] })
+    isKnown = true
+    await clock.advance(30_000)
+    expect(state()).toMatchObject({ steps: [{ status: 'failed' }, { status: 'included', hash: '0xb' }] })
+    pipeline.retry()
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    expect(chain.sent[1]?.calls).toEqual([{ to: shop, data: '0x01' }])
+  })
+
+  test('a transaction that isn’t one of the calls as it is may hold any of them: they stay unknown', async () => {
+    const relayed: SentTransaction = { state: 'included', from: shop, to: owner, data: '0x0102' }
+    const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({
+      atomic: true,
+      can: { getTransaction: async ({ hash }) => (hash ? relayed : { state: 'unknown', next: '7' }) },
+    })
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    const [{ hash: id } = { hash: '' }] = chain.sent
+    const receipts = [{ hash: '0xb', status: 'success' }] as const
+    chain.batches.set(id, { id, chainId: 'eip155:1', status: 'partial', code: 600, receipts })
+    await import('./tell-apart.ts')
+    await clock.advance(30_000)
+    expect(state()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }, { status: 'unknown' }] })
+    pipeline.markSent()
+    expect(state().status).toBe('included')
   })
 
   test('else go one by one: each is asked for when the one before is included', async () => {

@@ -44,7 +44,7 @@ export const approveCopy = {
   changedTitle: 'Your account or network has changed',
   changedText: 'Nothing was asked. Go back to the account you began with, or begin again.',
   unknownTitle: 'It may have been sent',
-  unknownText: 'This page went away while {wallet} was asked. Look there first: asking again could send it twice.',
+  unknownText: '{wallet} didn’t say how it ended. Look there first: asking again could send it twice.',
   noPreview: 'No preview could be made',
   noPreviewText: 'Read in {wallet} what you confirm.',
   confirm: 'Confirm',

@@ -14,7 +14,7 @@ export const payStageCopy = {
   paidTitle: 'Paid',
   paidText: '{amount} was paid.',
   unknownTitle: 'Was this paid?',
-  unknownText: 'The page went away while your wallet was asked. Look into your wallet before you pay again.',
+  unknownText: 'Your wallet didn’t say how it ended. Look into your wallet before you pay again.',
   pausedTitle: 'Not paid yet',
   pausedText: 'Some steps of this payment are done. Go on where it stopped.',
   continue: 'Go on',

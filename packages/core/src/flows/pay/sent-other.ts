@@ -1,0 +1,26 @@
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
+import type { SentFlow } from '../transactions/check-sent.ts'
+
+/** How long the chain may take to tell what was sent, in ms. */
+const answerMs = 10_000
+
+/**
+ * Whether what an operation has sent is known to be something else than what was shown: a wallet may name any transaction, also a transaction that pays nothing.
+ * Where the chain doesn't tell it, nothing is claimed.
+ */
+export async function sentOther(
+  client: LatchkeyClient,
+  shown: SentFlow | undefined,
+  operation: string | undefined,
+): Promise<boolean> {
+  const { differs, receipts } = client.operations.getState().find(({ id }) => id === operation) ?? {}
+  // Of a batch that happened only in part, the chain has less than was shown.
+  if (receipts) return false
+  if (differs || !shown || operation === undefined) return differs === 'other'
+  const { checkSent } = await import('../transactions/check-sent.ts')
+  const late = new AbortController()
+  const cancel = client.clock.setTimeout(() => late.abort(), answerMs)
+  const found = await checkSent(client as CoreClient, shown, operation, late.signal)
+  cancel()
+  return found === 'other'
+}
