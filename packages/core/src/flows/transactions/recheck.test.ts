@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { oneCall, pipelineScene, twoCalls } from './pipeline.fixture.ts'
+import { oneCall, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
+import type { PipelineEvent, PipelineState } from './transaction-event.ts'
+import { stepTransaction } from './transaction-step.ts'
+import type { BuiltTransaction } from './transactions-api.ts'
 
 test('a transaction that has other calls when it is built again at the confirmation is shown again', async () => {
   const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene()
@@ -24,4 +27,66 @@ test('a transaction that has other calls when it is built again at the confirmat
   chain.include(chain.sent[0]?.hash ?? '')
   await clock.flush()
   expect([state().status, chain.sent.length]).toEqual(['included', 1])
+})
+
+const word = (value: string) => value.padStart(64, '0')
+const thief = '4444444444444444444444444444444444444444'
+const approveFor = (spender: string, amount: string): BuiltTransaction => ({
+  ...twoCalls,
+  transaction: {
+    namespace: 'eip155',
+    calls: [
+      { to: shop, data: `0x095ea7b3${word(spender)}${word(amount)}` },
+      { to: shop, data: '0x02' },
+    ],
+  },
+})
+const shown = approveFor(shop.slice(2), '5')
+const [approval, second] = shown.transaction.namespace === 'eip155' ? shown.transaction.calls : []
+
+test.each<[string, BuiltTransaction, 'asked' | 'shown']>([
+  ['another amount', approveFor(shop.slice(2), '4'), 'asked'],
+  ['another spender', approveFor(thief, '5'), 'shown'],
+  [
+    'another contract',
+    {
+      ...shown,
+      transaction: { namespace: 'eip155', calls: [approval ?? { to: shop }, { ...second, to: `0x${thief}` }] },
+    },
+    'shown',
+  ],
+])('built again at the confirmation with %s', async (_, fresh, outcome) => {
+  const { clock, connected, draft, pipeline, previewed, state, wallet } = pipelineScene()
+  await connected()
+  let built = shown
+  pipeline.begin(draft({ purpose: 'swap', build: async () => built, recheck: () => undefined }))
+  await clock.flush()
+  built = fresh
+  pipeline.approve()
+  await clock.flush()
+  expect([wallet.prompts.length, state().status]).toEqual(outcome === 'asked' ? [1, 'asked'] : [0, 'ready'])
+  expect(previewed.at(-1)?.transaction).toEqual(outcome === 'asked' ? shown.transaction : fresh.transaction)
+})
+
+test('on Solana, where two builds can’t be compared, what was shown is asked for', () => {
+  const draft = {
+    id: 'one',
+    purpose: 'swap',
+    connectionId: 'c',
+    account: 'a',
+    chainId: 'solana:x',
+    rechecks: true,
+  } as const
+  const transaction = { namespace: 'solana', transactions: ['AQ=='] } as const
+  let state: PipelineState = { status: 'none' }
+  const send = (event: PipelineEvent) => {
+    const [next, effects] = stepTransaction(state, event)
+    state = next
+    return effects?.map(({ type }) => type)
+  }
+  send({ type: 'begin', draft })
+  send({ type: 'built', attempt: 1, built: { transaction, steps: ['Swap'], description: 'Swap' } })
+  send({ type: 'prepared', attempt: 1, prepared: { mode: 'single' } })
+  expect(send({ type: 'approve' })).toContain('ask')
+  expect(state).toMatchObject({ status: 'asked', built: { transaction } })
 })

@@ -4,6 +4,7 @@ import { callCount, openStep } from './calls-of.ts'
 import { dangerOf } from './danger-of.ts'
 import { expiredError } from './expired-error.ts'
 import { followSteps, statusOfSteps } from './follow-steps.ts'
+import { sameContracts } from './same-contracts.ts'
 import { pipelineEffectsOf } from './transaction-effects-of.ts'
 import type { PipelineEffect, PipelineEvent, PipelineState, Prepared, TransactionFlow } from './transaction-event.ts'
 import type { BuiltTransaction, TransactionStep } from './transactions-api.ts'
@@ -37,8 +38,8 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
       return approve(state)
     case 'rechecked':
       if (!state.confirming) return state
-      // Other calls have other steps: what was shown says nothing of them.
-      return event.moved === undefined && callCount(event.built) === state.steps.length
+      // What was shown says nothing of other calls, of another contract and of another spender.
+      return event.moved === undefined && state.built && sameContracts(state.built, event.built)
         ? asking({ ...state, built: event.built, confirming: undefined })
         : withBuilt({ ...state, confirming: undefined, acknowledged: [], moved: event.moved }, event.built)
     case 'asked':
@@ -93,8 +94,11 @@ function approve(state: TransactionFlow): TransactionFlow {
   if (status !== 'ready' && status !== 'moved' && status !== 'rejected') return state
   if (!state.mode || unacknowledged(state).length) return state
   const next = { ...state, attempt: state.attempt + 1, error: undefined, moved: undefined }
-  // Only what nothing was sent of can be built again.
-  return state.rechecks && !wasSent(state) ? { ...next, status: 'building', confirming: true } : asking(next)
+  // Only what nothing was sent of can be built again. On Solana two builds can't be compared: what was shown is asked for.
+  const isOpaque = state.built?.transaction.namespace === 'solana'
+  return state.rechecks && !isOpaque && !wasSent(state)
+    ? { ...next, status: 'building', confirming: true }
+    : asking(next)
 }
 
 function asking(state: TransactionFlow): TransactionFlow {
