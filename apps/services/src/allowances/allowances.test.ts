@@ -4,7 +4,7 @@ import { encodeFunctionData, type Hex, maxUint160, maxUint256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChainRpc } from '../blockchain/chain-rpc.ts'
 import { createTestBlockchain } from '../blockchain/test/create-test-blockchain.ts'
-import { alice, bob, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
+import { accounts, alice, bob, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
 import { type Services, startServices } from '../index.ts'
 import { completeAllowances } from './complete-allowances.ts'
 import type { WireAllowance } from './list-allowances.ts'
@@ -40,11 +40,11 @@ afterAll(async () => {
   await services.close()
   await chain.close()
 })
-const list = (forceUpdate?: number) =>
+const list = (forceUpdate?: number, address: Hex = bob) =>
   createBlockchain(
     createHttp({ baseUrl: services.url, fetch, params: { projectId: 'local', st: 'latchkey', sv: '1' } }),
     { guard: { href: (link) => link, icon: (link) => link }, warn: (message) => expect.unreachable(message) },
-  ).getAllowances({ address: bob, chainId: chain.chainId, forceUpdate })
+  ).getAllowances({ address, chainId: chain.chainId, forceUpdate })
 
 test('what is allowed now is listed with what is at risk: tokens, Permit2, whole collections and single items', async () => {
   const tomorrow = Math.floor(Date.now() / 1000) + 86_400
@@ -132,16 +132,41 @@ test('a contract that logs approvals in the account’s name pushes no real one 
     batch: async () => [{ result: logs }],
   })
   const forged = Array.from({ length: 5_000 }, (_, n) => log('5', n + 1, 100 + n))
-  const { approvals, from } = await readApprovals(rpcOf([log('a', 7, 50), ...forged]), alice)
+  const { approvals, from, more } = await readApprovals(rpcOf([log('a', 7, 50), ...forged]), alice)
   expect(approvals.filter(({ token }) => token === `0x${'a'.repeat(40)}`)).toHaveLength(1)
-  expect([approvals.length, approvals[0]?.block, from]).toEqual([51, 5099, 0])
+  expect([approvals.length, approvals[0]?.block, from]).toEqual([251, 5099, 0])
+  // What isn't told is said to be missing.
+  expect(more).toBe(true)
+  // Not even those of 30 such contracts.
+  const crowd = Array.from({ length: 3_000 }, (_, n) => ({
+    ...log('5', n + 1, 100 + n),
+    address: `0x${word((n % 30) + 1).slice(24)}`,
+  }))
+  const crowded = await readApprovals(rpcOf([log('a', 7, 50), ...crowd]), alice)
+  expect(crowded.approvals.filter(({ token }) => token === `0x${'a'.repeat(40)}`)).toHaveLength(0)
+  expect([crowded.approvals.length, crowded.from > 50]).toEqual([1000, true])
   // Of many contracts the newest are told, and where the list begins.
   const many = Array.from({ length: 1_500 }, (_, n) => ({
     ...log('5', 1, 100 + n),
     address: `0x${word(n + 1).slice(24)}`,
   }))
   const list = await readApprovals(rpcOf(many), alice)
-  expect([list.approvals.length, list.from]).toEqual([1000, 600])
+  expect([list.approvals.length, list.from, list.more]).toEqual([1000, 600, false])
+})
+
+test('all approvals of a contract are listed, also of more than 50', async () => {
+  const owner = accounts[5]?.address as Hex
+  const calls = Array.from({ length: 70 }, (_, n) => `0x${(n + 1).toString(16).padStart(40, '9')}` as Hex)
+  await send(at.token, encodeFunctionData({ abi: allowanceAbi, functionName: 'mint', args: [owner, 1000n] }))
+  let last: Hex = '0x'
+  for (const who of calls) {
+    const data = encodeFunctionData({ abi: allowanceAbi, functionName: 'approve', args: [who, 5n] })
+    last = await chain.client.sendTransaction({ account: owner, chain: null, to: at.token, data, gas: 300_000n })
+  }
+  await waitForReceipt(chain.client, last)
+  const { allowances, more, since } = await list(1, owner)
+  expect(allowances.map(({ spender: who }) => who.toLowerCase()).toSorted()).toEqual(calls.toSorted())
+  expect([more, since]).toEqual([undefined, undefined])
 })
 
 test('spenders are named by their published descriptions with the source, and what is at risk has its worth', async () => {
@@ -189,6 +214,7 @@ test('spenders are named by their published descriptions with the source, and wh
       allowance(spender(3), { kind: 'operator' }),
     ],
     since: null,
+    more: false,
   })
   const shown = JSON.parse(JSON.stringify(allowances)) as typeof allowances
   expect(shown.map(({ atRiskValue, spenderName, spenderSource }) => [spenderName, spenderSource, atRiskValue])).toEqual(

@@ -31,6 +31,8 @@ export type ListedAllowances = {
   readonly allowances: readonly WireAllowance[]
   /** Older approvals than this block's were not read; null = all were. */
   readonly since: number | null
+  /** Of contracts with very many approvals, older ones were found and are not listed. */
+  readonly more: boolean
 }
 
 const selectors = {
@@ -57,7 +59,7 @@ type Standing = {
  * @param now Unix time in ms
  */
 export async function listAllowances(evm: EvmChain, owner: Hex, now: number): Promise<ListedAllowances> {
-  const { approvals, from } = await readApprovals(evm.rpc, owner)
+  const { approvals, from, more } = await readApprovals(evm.rpc, owner)
   const questions = approvals.map((approval) => questionsOf(approval, owner))
   const answers = await evm.read(questions.flat())
   let at = 0
@@ -98,6 +100,7 @@ export async function listAllowances(evm: EvmChain, owner: Hex, now: number): Pr
   return {
     allowances: allowances.sort((a, b) => isRisky(a) - isRisky(b) || newest(a, b)),
     since: from === 0 ? null : from,
+    more,
   }
 }
 

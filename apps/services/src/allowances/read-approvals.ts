@@ -21,6 +21,8 @@ export type ReadApprovals = {
   readonly approvals: readonly Approval[]
   /** The first block that was read; 0 = all of them. */
   readonly from: number
+  /** More were found in these blocks than are told: of contracts with very many. */
+  readonly more: boolean
 }
 
 const topics = {
@@ -33,8 +35,10 @@ const topics = {
 const mostRequests = 60
 /** Approvals of one list, the newest. */
 const mostApprovals = 1000
-/** Of these, approvals of one contract: its maker can log any number of them in the account's name, to push the real ones out of the list. */
-const mostOfContract = 50
+/** Of these, approvals of one contract that have a place before those of others: its maker can log any number of them in the account's name. */
+const placesOfContract = 50
+/** Approvals of one contract that are told at all: it can claim that each of them stands. */
+const mostOfContract = 250
 
 type Log = {
   readonly address: Hex
@@ -66,11 +70,8 @@ export async function readApprovals(rpc: ChainRpc, owner: string): Promise<ReadA
       todo.push([first, middle], [middle + 1, last])
     } else break
   }
-  const approvals = found.list()
-  const [oldest] = approvals.slice(mostApprovals - 1)
-  // What was left out is older than what is told.
-  const told = approvals.length > mostApprovals && oldest ? Math.max(from, oldest.block) : from
-  return { approvals: approvals.slice(0, mostApprovals), from: told }
+  const { approvals, more, oldest } = found.list()
+  return { approvals, from: Math.max(from, oldest), more }
 }
 
 async function askLogs(rpc: ChainRpc, filter: object): Promise<readonly Log[] | undefined> {
@@ -116,11 +117,17 @@ function readApproval(log: Log): Approval | undefined {
     : { kind: 'erc20', token: contract, spender, ...at }
 }
 
-/** Gathers approvals that come newest first: of one thing the newest, of one contract the newest few. */
+/**
+ * Gathers approvals that come newest first: of one thing the newest. Each contract has some places; what is left of the list is filled with the newest of contracts
+ * that have more, so that none pushes another one's out.
+ */
 function createNewest() {
   const contracts = new Map<string, Map<string, Approval>>()
   let size = 0
+  let isCut = false
+  const byBlock = (approvals: readonly Approval[]) => approvals.toSorted((a, b) => b.block - a.block)
   return {
+    /** Those that have a place. */
     get size() {
       return size
     },
@@ -131,11 +138,25 @@ function createNewest() {
       contracts.set(token, own)
       // One collectible has one approval at a time.
       const key = `${kind} ${kind === 'item' ? tokenId : spender}`
-      if (own.has(key) || own.size >= mostOfContract) return
+      if (own.has(key)) return
+      if (own.size >= mostOfContract) {
+        isCut = true
+        return
+      }
+      if (own.size < placesOfContract) size += 1
       own.set(key, approval)
-      size += 1
     },
-    /** The newest first. */
-    list: () => [...contracts.values()].flatMap((own) => [...own.values()]).sort((a, b) => b.block - a.block),
+    /** The newest first. `oldest`: what has a place and isn't told is older than this block; `more`: of some contracts more were found. */
+    list() {
+      const all = [...contracts.values()].map((own) => [...own.values()])
+      const placed = byBlock(all.flatMap((own) => own.slice(0, placesOfContract)))
+      const others = byBlock(all.flatMap((own) => own.slice(placesOfContract)))
+      const room = Math.max(0, mostApprovals - placed.length)
+      return {
+        approvals: byBlock([...placed.slice(0, mostApprovals), ...others.slice(0, room)]),
+        oldest: placed.length > mostApprovals ? (placed[mostApprovals - 1]?.block ?? 0) : 0,
+        more: isCut || others.length > room,
+      }
+    },
   }
 }

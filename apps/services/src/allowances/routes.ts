@@ -31,7 +31,10 @@ export function allowanceRoutes(app: ServicesApp, options: BlockchainOptions): v
       summary: 'What other accounts may take of an account: tokens, collections, Permit2',
       params: v.object({ address: text(128) }),
       query: v.object({ chainId: text(41), forceUpdate: v.optional(text(64)) }),
-      answer: { summary: '{ allowances, since }: since is the first block that was read, null = all' },
+      answer: {
+        summary:
+          '{ allowances, since, more }: since is the first block that was read, null = all; more: of contracts with very many approvals, older ones are not listed',
+      },
     },
     [requireOrigin, limitVisitors(options, { burst, perSecond: 1 / everySeconds, what: 'lists of allowances' })],
     async (c, { params, query }) => {

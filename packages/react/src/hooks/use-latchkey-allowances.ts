@@ -8,7 +8,7 @@ import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyAllowances` returns. `idle`: nothing here can tell it, or nothing is connected. */
 export type UseLatchkeyAllowancesReturnType = UseLatchkeyQueryReturnType<readonly Allowance[]> &
-  Pick<AllowancesState, 'loading' | 'since'> &
+  Pick<AllowancesState, 'loading' | 'since' | 'more'> &
   Pick<Allowances, 'revoke'>
 
 /**
@@ -25,7 +25,7 @@ export function useLatchkeyAllowances(): UseLatchkeyAllowancesReturnType {
   useEachAccount(feature.fetch)
   const refetch = useCallback(async () => void (await feature.fetch({ force: true })), [feature])
   return useMemo(() => {
-    const { status, list, error, loading, since } = state
-    return { ...queryOf(true, status, list, error), loading, since, refetch, revoke: feature.revoke }
+    const { status, list, error, loading, more, since } = state
+    return { ...queryOf(true, status, list, error), loading, since, more, refetch, revoke: feature.revoke }
   }, [feature, state, refetch])
 }

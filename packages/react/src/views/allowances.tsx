@@ -12,13 +12,14 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const feature = client.use(allowances)
   const { fetch, revoke } = feature
-  const { list, loading, since, status } = useReadable(feature, (state) => state)
+  const { list, loading, more, since, status } = useReadable(feature, (state) => state)
   useEachAccount(fetch)
   return (
     <AllowancesView
       list={list}
       loading={loading}
       since={since}
+      more={more}
       status={status}
       onPermissions={
         client.options.features?.permissions ? () => client.router.push({ view: 'Permissions' }) : undefined

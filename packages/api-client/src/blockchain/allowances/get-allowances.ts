@@ -53,6 +53,8 @@ export type GetAllowancesReturnType = {
   readonly allowances: readonly Allowance[]
   /** The first block that was read: older approvals are unknown. Absent = all were read. */
   readonly since?: number | undefined
+  /** Approvals were found that are not listed: of contracts with very many. Absent = none. */
+  readonly more?: true | undefined
 }
 
 /** The largest number of allowances read from one answer. */
@@ -89,6 +91,7 @@ const allowance = v.object({
 const answer = v.object({
   allowances: v.array(v.unknown()),
   since: optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  more: optional(v.boolean()),
 })
 
 /**
@@ -103,9 +106,10 @@ export async function getAllowances(
 ): Promise<GetAllowancesReturnType> {
   const schema = v.pipe(
     answer,
-    v.transform(({ allowances, since }) => ({
+    v.transform(({ allowances, more, since }) => ({
       allowances: dropBad(allowances.slice(0, most), allowance, 'allowance', warn) as readonly Allowance[],
       ...(since !== undefined && { since }),
+      ...((more || allowances.length > most) && { more: true as const }),
     })),
   )
   const query = { chainId, ...(forceUpdate !== undefined && { forceUpdate: String(forceUpdate) }) }

@@ -24,6 +24,8 @@ export type AllowancesState = {
   readonly list: readonly Allowance[]
   /** Approvals before this block are unknown. */
   readonly since?: number | undefined
+  /** Of contracts with very many approvals, older ones are not listed. */
+  readonly more?: true | undefined
   readonly loading: boolean
   readonly error?: LatchkeyError | undefined
 }

@@ -48,14 +48,18 @@ function createAllowances(client: LatchkeyClient): Allowances {
     try {
       const blockchain = await client.blockchain()
       if (!blockchain) return set({ ...none, status: 'off' })
-      const { allowances: listed, since } = await blockchain.getAllowances({
+      const {
+        allowances: listed,
+        more,
+        since,
+      } = await blockchain.getAllowances({
         address: account.address,
         chainId: account.connection.chainId,
         forceUpdate: force ? client.clock.now() : undefined,
       })
       const list = listed.map(toAllowance)
       if (force && own === turn) isOutdated = false
-      return set({ status: 'ready', account: account.id, list, since, loading: false })
+      return set({ status: 'ready', account: account.id, list, since, more, loading: false })
     } catch (thrown) {
       const error = normalizeError(thrown)
       client.log.warn('The allowances of an account could not be listed', { error })

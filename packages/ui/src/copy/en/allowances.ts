@@ -10,6 +10,7 @@ export const allowancesCopy = {
   retry: 'Try again',
   off: 'This network can’t be read here.',
   since: 'Approvals before block {block} are unknown: the node doesn’t tell them.',
+  more: 'Some contracts have very many approvals. Their oldest ones are not in this list.',
   all: 'All',
   atRisk: 'at risk {amount} {symbol}',
   atRiskWorth: 'at risk {amount} {symbol}, worth {worth}',

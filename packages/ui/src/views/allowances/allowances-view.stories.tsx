@@ -54,4 +54,5 @@ export const Loading: Story = { args: { list: [], status: 'loading', loading: tr
 export const Empty: Story = { args: { list: [] } }
 export const Failed: Story = { args: { list: [], status: 'error' } }
 export const WithPermissions: Story = { args: { onPermissions: () => {} } }
+export const MoreThanListed: Story = { args: { more: true } }
 export const OlderUnknown: Story = { args: { since: 21_000_000 } }

@@ -79,6 +79,9 @@ test('an empty list is told from a list that can’t be read, and unknown blocks
   show(view({ list: [], status: 'error', onRetry }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
-  show(view({ since: 123 }))
+  show(view({ since: 123, more: true }))
+  expect(
+    screen.getByText('Some contracts have very many approvals. Their oldest ones are not in this list.'),
+  ).toBeTruthy()
   expect(screen.getByText(/before block 123/)).toBeTruthy()
 })

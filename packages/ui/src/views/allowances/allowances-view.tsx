@@ -17,7 +17,7 @@ import { formatMoney } from '../shared/format-amount.ts'
 import css from './allowances-view.css?inline'
 
 /** The props of `AllowancesView`. */
-export type AllowancesViewProps = Pick<AllowancesState, 'list' | 'since' | 'loading' | 'status'> & {
+export type AllowancesViewProps = Pick<AllowancesState, 'list' | 'since' | 'more' | 'loading' | 'status'> & {
   readonly onRetry: () => void
   /** Ends what is ticked. */
   readonly onRevoke: (parameters: RevokeParameters) => void
@@ -47,7 +47,7 @@ export function AllowancesView({ onPermissions, ...props }: AllowancesViewProps)
 }
 
 function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNode {
-  const { list, loading, since, status } = props
+  const { list, loading, more, since, status } = props
   const t = useCopy('allowances', allowancesCopy)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = list.filter(({ id }) => ticked.has(id))
@@ -113,6 +113,7 @@ function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNod
         </>
       )}
       {since !== undefined && <Notice tone="warning">{t('since', { block: since })}</Notice>}
+      {more && <Notice tone="warning">{t('more')}</Notice>}
       {list.length > 0 && (
         <Button
           variant="primary"
