@@ -130,13 +130,16 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
           {estimate && <Tag tone="warning">{t('estimate')}</Tag>}
         </div>
         <div className="lk-buy-line">
-          <bdi className="lk-buy-figure">
-            {props.quotesLoading && figure === undefined ? (
-              <Shimmer width={12} height={2.2} />
-            ) : (
-              (figure ?? (amountText === '' || problem ? '–' : t('unknownAmount')))
-            )}
-          </bdi>
+          {/* It begins where the line does, whatever the direction of its own text. */}
+          <span className="lk-buy-figure">
+            <bdi>
+              {props.quotesLoading && figure === undefined ? (
+                <Shimmer width={12} height={2.2} />
+              ) : (
+                (figure ?? (amountText === '' || problem ? '–' : t('unknownAmount')))
+              )}
+            </bdi>
+          </span>
           <ChoiceField
             label={t('getWhat')}
             value={props.purchaseCurrency}
