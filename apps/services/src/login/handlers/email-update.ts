@@ -10,7 +10,7 @@ import { emailIssuer } from '../store/email-issuer.ts'
 import { addFlow, endFlow } from '../store/flows.ts'
 import { findPasskeyAccount } from '../store/passkey-accounts.ts'
 import { checkCode, codeIndex, codeLifeMs, cooldownMs, createCode, requireGuesses } from './code-flow.ts'
-import { sendLimits } from './email.ts'
+import { knownLimits, mailboxLimits, networkLimits } from './email.ts'
 import { requireKeyProof } from './permission.ts'
 
 type Content = {
@@ -141,7 +141,9 @@ async function sendCode(
     })
     if (!added)
       throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
-    await countUse(context, tx, sendLimits(content.guesses, true, caller.network))
+    // The new address may be a stranger's, whatever account asks: else many accounts fill its mailbox, or guess a code that makes it theirs.
+    const stranger = step === 'secondary' ? mailboxLimits(context, to) : []
+    await countUse(context, tx, [...knownLimits(content.guesses), ...stranger, ...networkLimits(caller.network)])
     await context.outbox.add(tx, { ...changeLetter(code, sceneOf(config, session.project, caller), step), to })
     return added
   })

@@ -58,7 +58,8 @@ export async function startEmail(
     })
     if (!added)
       throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
-    await countUse(context, tx, sendLimits(guesses, isKnownDevice, caller.network))
+    const limits = isKnownDevice ? knownLimits(guesses) : mailboxLimits(context, email)
+    await countUse(context, tx, [...limits, ...networkLimits(caller.network)])
     const letter = codeLetter(code, sceneOf(config, projectId, caller), !isKnownDevice, locale)
     await context.outbox.add(tx, { ...letter, to: email })
     return added
@@ -91,17 +92,33 @@ export async function verifyEmail(
   })
 }
 
-/** Mails that one address may get, and one network may ask for. A device that the address knows has a budget of its own. */
-export function sendLimits(name: string, isKnownDevice: boolean, network: string): Limit[] {
-  return [
-    { name: `mail:${name}`, most: 5, windowMs: 10 * minute },
-    { name: `mail-day:${name}`, most: isKnownDevice ? 40 : 20, windowMs: day },
-    ...networksAround(network).map((each, index) => ({
-      name: `mail-network:${each}`,
-      most: 30 * (index + 1),
-      windowMs: 10 * minute,
-    })),
-  ]
+/** Mails with codes that devices of no account may have sent to one mailbox, whatever for: to log in, to link, or to change an address to it. */
+export function mailboxLimits(context: LoginContext, email: string): Limit[] {
+  const name = subjectIndex(context, '', emailIssuer, mailboxOf(email))
+  return budget(name, 20)
+}
+
+/** The same for a sender that the mailbox's account knows. */
+export const knownLimits = (name: string): Limit[] => budget(name, 40)
+
+/** Mails that one network may ask for. */
+export function networkLimits(network: string): Limit[] {
+  return networksAround(network).map((each, index) => ({
+    name: `mail-network:${each}`,
+    most: 30 * (index + 1),
+    windowMs: 10 * minute,
+  }))
+}
+
+const budget = (name: string, mostPerDay: number): Limit[] => [
+  { name: `mail:${name}`, most: 5, windowMs: 10 * minute },
+  { name: `mail-day:${name}`, most: mostPerDay, windowMs: day },
+]
+
+/** `ann+shop@mail.example` is the mailbox `ann@mail.example` at most providers. */
+function mailboxOf(email: string): string {
+  const [, name = email, host = ''] = /^([^+]+)(?:\+.*)?@([^@]+)$/.exec(email) ?? []
+  return `${name}@${host}`
 }
 
 async function hasLogin({ database }: LoginContext, account: string, subject: string): Promise<boolean> {
