@@ -10,6 +10,7 @@ import type { Letter, Scene } from './mail/letters.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Caller } from './request/caller.ts'
 import type { SmartNetworks } from './smart-account/smart-networks.ts'
+import { hasUse } from './store/counters.ts'
 
 /** What every login handler works with. */
 export type LoginContext = {
@@ -56,8 +57,13 @@ export function sceneOf(config: LoginConfig, projectId: string, caller: Pick<Cal
   }
 }
 
+/** Notices of one kind that an account gets in a day. A kind of its own each, so that a flood of one hides no other. */
+const mostNotices = 15
+
 /** Puts a notice to every verified address of an account into the outbox. */
 export async function tellAccount(context: LoginContext, tx: Database, account: string, letter: Letter): Promise<void> {
+  const limit = { name: `notice:${account}:${letter.subject}`, most: mostNotices, windowMs: day }
+  if (!(await hasUse(context, tx, limit))) return
   const rows = await tx.all('SELECT id, email FROM login_identities WHERE account = $1 AND email IS NOT NULL', [
     account,
   ])

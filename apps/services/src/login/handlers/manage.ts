@@ -111,7 +111,7 @@ export async function endSessions({ database, now }: LoginContext, request: Requ
             request.which === 'others' ? id : '',
           ])
     if (ended === 0 && request.which === 'one') throw new LoginError('login/unknown', 'There is no such session')
-    await addAudit(tx, account, 'session-ended', caller, now(), String(ended))
+    if (ended > 0) await addAudit(tx, account, 'session-ended', caller, now(), String(ended))
   })
   return done
 }

@@ -25,7 +25,9 @@ export type AuditEvent =
 /** Entries kept of an account. */
 const mostEntries = 500
 
-/** Notes an event of an account; the oldest entries go. */
+/**
+ * Notes an event of an account. The oldest entries of the most frequent kind go: a thief who repeats what is harmless must not wash the rest away.
+ */
 export async function addAudit(
   tx: Database,
   account: string,
@@ -42,9 +44,12 @@ export async function addAudit(
     caller.place ?? null,
     detail ?? null,
   ])
+  const { n } = (await tx.get('SELECT count(*) AS n FROM login_audit WHERE account = $1', [account])) ?? {}
+  if (Number(n) <= mostEntries) return
   await tx.run(
-    `DELETE FROM login_audit WHERE account = $1 AND id <=
-      (SELECT id FROM login_audit WHERE account = $1 ORDER BY id DESC LIMIT 1 OFFSET ${mostEntries})`,
-    [account],
+    `DELETE FROM login_audit WHERE id IN (SELECT id FROM login_audit WHERE account = $1 AND event =
+      (SELECT event FROM login_audit WHERE account = $1 GROUP BY event ORDER BY count(*) DESC, event LIMIT 1)
+      ORDER BY id LIMIT $2)`,
+    [account, Number(n) - mostEntries],
   )
 }
