@@ -9,7 +9,7 @@ import {
 import { networksAround } from '../../limits/networks-around.ts'
 import type { Database, SqlValue } from '../../store/database.ts'
 import { completeLogin } from '../complete-login.ts'
-import { type LoginContext, minute, realmOf, requireProject } from '../login-context.ts'
+import { day, type LoginContext, minute, realmOf, requireProject } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import { readPublicKey } from '../passkey-account/read-public-key.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
@@ -33,9 +33,10 @@ const lifeMs = 5 * minute
 /** ECDSA with SHA-256 on P-256 (COSE -7). Accounts on Ethereum can verify no other algorithm. */
 const algorithms = [-7]
 const passkeyIssuer = 'passkey'
-/** Ceremonies that one device may begin in an hour, and accounts that a network may make in ten minutes. */
+/** Ceremonies that one device may begin in an hour, and accounts that a network may make in ten minutes and in a day: an account stays for good. */
 const mostBegun = 120
 const mostCreated = 60
+const mostCreatedADay = 500
 
 /** Options for `navigator.credentials`; they are fetched before the click, so they are good for five minutes. */
 export async function passkeyOptions(
@@ -114,11 +115,10 @@ async function addPasskey(
     await countUse(
       context,
       context.database,
-      networksAround(caller.network).map((each, index) => ({
-        name: `passkey-new:${each}`,
-        most: mostCreated * (index + 1),
-        windowMs: 10 * minute,
-      })),
+      networksAround(caller.network).flatMap((each, index) => [
+        { name: `passkey-new:${each}`, most: mostCreated * (index + 1), windowMs: 10 * minute },
+        { name: `passkey-new-day:${each}`, most: mostCreatedADay * (index + 1), windowMs: day },
+      ]),
     )
   return completeLogin(context, caller, {
     projectId,
@@ -132,9 +132,11 @@ async function addPasskey(
     onAdded: async (tx, identity) => {
       const publicKey = Buffer.from(made.credential.publicKey).toString('base64url')
       const isFixed = linkTo !== undefined && (await isAddressFixed(tx, linkTo))
-      if (isFixed && !seal) throw new LoginError('login/vault-state', 'A passkey that is added later needs a seal of the address')
-      await tx.run(
-        'INSERT INTO login_passkeys (id, identity, public_key, counter, transports, seal) VALUES ($1, $2, $3, $4, $5, $6)',
+      if (isFixed && !seal)
+        throw new LoginError('login/vault-state', 'A passkey that is added later needs a seal of the address')
+      const added = await tx.run(
+        `INSERT INTO login_passkeys (id, identity, public_key, counter, transports, seal) VALUES ($1, $2, $3, $4, $5, $6)
+          ON CONFLICT (id) DO NOTHING`,
         [
           made.credential.id,
           identity,
@@ -144,6 +146,8 @@ async function addPasskey(
           (isFixed && seal) || null,
         ],
       )
+      // Where projects have accounts of their own, another project may have it.
+      if (added === 0) throw new LoginError('login/taken', 'This login belongs to another account')
     },
   })
 }

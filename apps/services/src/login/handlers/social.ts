@@ -9,6 +9,7 @@ import {
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
 import { originAllowed } from '../../config/origin-allowed.ts'
+import { networksAround } from '../../limits/networks-around.ts'
 import { completeLogin } from '../complete-login.ts'
 import { hashToken, isSame, randomToken } from '../keys/secrets.ts'
 import { type LoginContext, minute, requireProject } from '../login-context.ts'
@@ -17,6 +18,7 @@ import { type Caller, sessionOf } from '../request/caller.ts'
 import { beginHandshake, finishHandshake, type Handshake } from '../social/exchange.ts'
 import { findProvider } from '../social/providers.ts'
 import type { ProvenLogin } from '../store/accounts.ts'
+import { countUse } from '../store/counters.ts'
 import { addFlow, endFlow, type Flow, readFlow } from '../store/flows.ts'
 import { requireLinking } from './permission.ts'
 
@@ -37,6 +39,8 @@ type Content = {
 
 const kind = 'social'
 const lifeMs = 10 * minute
+/** Logins that a network may begin in ten minutes: each is a row, and at an OpenID provider a request to it. */
+const mostBegun = 120
 
 /** Begins a social login. */
 export async function startSocial(
@@ -52,6 +56,15 @@ export async function startSocial(
   if (mode === 'redirect' && (!returnTo || !isReturn(project, returnTo)))
     throw new LoginError('login/bad-request', 'returnTo: an allowed origin of the project is needed')
   const linkTo = purpose === 'link' ? await requireLinking(context, sessionOf(caller), keyProof) : undefined
+  await countUse(
+    context,
+    database,
+    networksAround(caller.network).map((each, index) => ({
+      name: `social:${each}`,
+      most: mostBegun * (index + 1),
+      windowMs: 10 * minute,
+    })),
+  )
   const redirectUri = `${caller.baseUrl}/login/social/callback/${request.provider}`
   const { handshake, url } = await beginHandshake(provider, redirectUri, fetch).catch((error: unknown) => {
     context.log.warn('login: a provider can’t be reached', { provider: request.provider, cause: describe(error) })

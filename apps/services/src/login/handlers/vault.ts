@@ -17,6 +17,8 @@ type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
 
 /** Recovery factors an account may have. */
 const mostRecoveries = 10
+/** Devices of an account that can sign: each has a share of its own. */
+const mostDeviceShares = 50
 /** How long a factor that was added beside others allows nothing, in ms. */
 const newFactorMs = 3 * day
 
@@ -192,6 +194,13 @@ async function putDeviceShare(
   share: string,
 ): Promise<boolean> {
   const removed = await tx.run('DELETE FROM login_shares WHERE device = $1', [session.device])
+  const { n } =
+    (await tx.get('SELECT count(*) AS n FROM login_shares WHERE account = $1 AND device IS NOT NULL', [
+      session.account,
+    ])) ?? {}
+  // No other device loses its share unasked: it may be the one that the visitor needs.
+  if (Number(n) >= mostDeviceShares)
+    throw new LoginError('login/full', `At most ${mostDeviceShares} devices of an account sign: remove one first`)
   const id = randomId()
   await tx.run('INSERT INTO login_shares (id, account, device, sealed, created_at) VALUES ($1, $2, $3, $4, $5)', [
     id,
