@@ -38,9 +38,9 @@ test('whatever body a route gets, it answers with a code of the contract, and no
       which: fc.string(),
     }),
   )
-  // A body that the contract takes is no bad one: `{}` where a route needs nothing.
+  // A body that the contract takes is no bad one: `{}` where a route needs nothing, also of a field that JSON drops.
   const isTaken = (name: LoginRouteName, value: unknown) =>
-    is(name === 'permissions/add' ? permissionAddSchema : loginRoutes[name].request, value)
+    is(name === 'permissions/add' ? permissionAddSchema : loginRoutes[name].request, JSON.parse(JSON.stringify(value)))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), body, async (name, value) => {
       fc.pre(!isTaken(name, value))

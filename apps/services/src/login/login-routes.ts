@@ -145,11 +145,24 @@ function decode<Name extends LoginRouteName>(name: Name, body: string): LoginWir
 }
 
 function refuse(c: Context<ServicesEnv>, error: unknown): Response {
-  const known =
-    error instanceof DatabaseError && (error.code === 'unavailable' || error.code === 'busy')
-      ? new LoginError('login/unavailable', 'The database is away, try again soon', { retryAfter: 5 })
-      : error
+  const known = error instanceof DatabaseError ? toLoginError(error) : error
   if (!(known instanceof LoginError)) throw error
   if (known.details.retryAfter !== undefined) c.header('Retry-After', String(known.details.retryAfter))
   return c.json(known.toRefusal(), known.status)
+}
+
+function toLoginError(error: DatabaseError): unknown {
+  switch (error.code) {
+    case 'unavailable':
+    case 'busy':
+      return new LoginError('login/unavailable', 'The database is away, try again soon', { retryAfter: 5 })
+    // Another request deleted the account, the device or the session between two statements of this one.
+    case 'reference':
+      return new LoginError('login/session-ended', 'The account, the device or the session is gone')
+    // Another request made the same row between two statements of this one.
+    case 'unique':
+      return new LoginError('login/unavailable', 'Another request did the same at this moment', { retryAfter: 1 })
+    default:
+      return error
+  }
 }

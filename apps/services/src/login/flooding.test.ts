@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { openStore } from '../index.ts'
+import { describeDatabases } from '../test/databases.ts'
+import { sweepLogin } from './sweep.ts'
+import { createLoginClient, type LoginClient } from './test/login-client.ts'
+import { startTestLogin, type TestLogin, type TestLoginOptions } from './test/start-test-login.ts'
+import { createShare } from './test/test-keys.ts'
+import { createTestPasskey } from './test/test-passkey.ts'
+import { ann, createVisitor } from './test/test-visitor.ts'
+
+const day = 86_400_000
+const nowhere = 'http://127.0.0.1:1'
+const site = { origin: 'http://login.localhost', rpId: 'login.localhost' }
+const passkeys = { passkey: { rpId: site.rpId }, smartAccounts: { 'eip155:31337': { bundler: nowhere } } }
+const withPasskeys = { chains: { 'eip155:31337': nowhere }, login: passkeys }
+
+/** A client at an address of its own: limits of one network are no help here. */
+const from = (login: TestLogin, address: string) =>
+  createLoginClient(login.url, { now: () => login.clock.time, headers: { 'x-forwarded-for': address } })
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: Error) => /login\/[a-z-]+/.exec(error.message)?.[0] ?? error.message,
+  )
+const count = (list: readonly string[], what: string) => list.filter((each) => each === what).length
+
+describeDatabases('a flood', ({ create }) => {
+  async function start(options: TestLoginOptions = {}) {
+    const store = await openStore(await create())
+    const login = await startTestLogin({
+      addressHeader: 'x-forwarded-for',
+      ...options,
+      store,
+      login: { burst: 100_000, perSecond: 10_000, ...options.login },
+    })
+    const { database } = store
+    const close = async () => {
+      await login.close()
+      await store.close()
+    }
+    return { close, database, login }
+  }
+
+  test('many accounts that each “change” their address to a stranger’s send it 5 mails in ten minutes and 20 a day, and no more', async () => {
+    const { close, login } = await start()
+    const victim = 'victim@mail.example'
+    const attackers: LoginClient[] = []
+    for (let index = 0; index < 8; index += 1) {
+      const client = await from(login, `198.51.100.${index}`)
+      await login.logIn(client, `thief${index}@evil.example`)
+      attackers.push(client)
+    }
+    const bomb = async (index: number, to: string) => {
+      const client = attackers[index] as LoginClient
+      const { flow } = (await client.ask('email/update/start', { email: to })) as { flow: string }
+      const code = await login.mailbox.nextCode(`thief${index}@evil.example`)
+      return outcomeOf(client.ask('email/update/primary', { flow, code }))
+    }
+    const outcomes: string[] = []
+    for (let index = 0; index < 8; index += 1) outcomes.push(await bomb(index, victim))
+    expect([count(outcomes, 'done'), count(outcomes, 'login/rate')]).toEqual([5, 3])
+    // Tags reach the same mailbox.
+    login.clock.time += 30_000
+    expect(await bomb(7, 'victim+sale@mail.example')).toBe('login/rate')
+    for (let round = 0; round < 5; round += 1) {
+      login.clock.time += 600_000
+      for (const [index, client] of attackers.entries()) {
+        client.tokens = undefined
+        await login.logIn(client, `thief${index}@evil.example`)
+      }
+      for (let index = 0; index < 6; index += 1) outcomes.push(await bomb(index, victim))
+    }
+    const sent = () => login.mailbox.mails.filter(({ to }) => to.startsWith('victim')).length
+    expect(count(outcomes, 'done')).toBe(20)
+    expect(sent()).toBeLessThanOrEqual(20)
+    // A login by a stranger’s device is counted with them.
+    const stranger = await from(login, '203.0.113.9')
+    const request = { projectId: 'shop', email: victim, purpose: 'login' } as const
+    expect((await stranger.refused('email/start', request)).code).toBe('login/rate')
+    await close()
+  })
+
+  test('projects with accounts of their own send one mailbox no more mails than one project does', async () => {
+    const { close, login } = await start({ login: { accounts: 'per-project' } })
+    const outcomes: string[] = []
+    for (const projectId of ['shop', 'club', 'shop', 'club', 'shop', 'club', 'shop', 'club']) {
+      const client = await from(login, `198.51.100.${outcomes.length}`)
+      outcomes.push(await outcomeOf(client.ask('email/start', { projectId, email: ann, purpose: 'login' })))
+    }
+    expect([count(outcomes, 'done'), count(outcomes, 'login/rate')]).toEqual([5, 3])
+    await close()
+  })
+
+  test('an account that asks for its deletion and takes it back, over and over, fills neither the outbox nor a mailbox', async () => {
+    const { close, database, login } = await start()
+    const client = await from(login, '198.51.100.1')
+    await login.logIn(client, ann)
+    for (let round = 0; round < 40; round += 1) {
+      login.clock.time += 2_000
+      await client.ask('account/delete', { permission: {} })
+      await client.ask('account/delete/cancel', {})
+    }
+    await expect.poll(async () => Number((await database.get('SELECT count(*) AS n FROM login_mails'))?.n)).toBe(0)
+    const about = (text: string) => login.mailbox.mails.filter(({ email }) => email.text?.includes(text)).length
+    expect([about('will be deleted in 72 hours'), about('deletion of your account was cancelled')]).toEqual([15, 15])
+    // Another kind of notice is still sent, and the same one on another day.
+    login.clock.time += day
+    const again = await from(login, '198.51.100.1')
+    await login.logIn(again, ann)
+    await expect.poll(() => about('A new device has logged in')).toBe(1)
+    await again.ask('account/delete', { permission: {} })
+    await expect.poll(() => about('will be deleted in 72 hours')).toBe(16)
+    await close()
+  })
+
+  test('a thief who ends nothing hundreds of times, or logs out as often, does not wash the audit log', async () => {
+    const { close, database, login } = await start()
+    const { client, id } = await createVisitor(login)
+    const { tokens } = client
+    await client.ask('sessions/end', { which: 'others' })
+    const events = async () =>
+      (await database.all('SELECT event FROM login_audit WHERE account = $1', [id])).map(({ event }) => String(event))
+    expect(await events()).not.toContain('session-ended')
+    // As many as 500 rounds of a login and a logout would leave.
+    for (let index = 0; index < 520; index += 1)
+      await database.run("INSERT INTO login_audit (account, at, event, device) VALUES ($1, $2, 'session-ended', 'x')", [
+        id,
+        login.clock.time,
+      ])
+    client.tokens = tokens
+    await client.ask('session/end', {})
+    const left = await events()
+    expect(left).toHaveLength(500)
+    for (const event of ['account-created', 'keys-made', 'session-ended']) expect(left).toContain(event)
+    await close()
+  })
+
+  test('an account has shares on 50 devices; the next device is refused, and no device loses its share', async () => {
+    const { close, database, login } = await start()
+    const { client, id, keys } = await createVisitor(login)
+    const write = async (by: LoginClient) =>
+      by.ask('vault/share/write', { share: createShare(), keyProof: await keys.prove(by, id) })
+    for (let index = 1; index < 50; index += 1) {
+      login.clock.time += day / 8
+      const device = await from(login, '198.51.100.7')
+      await login.logIn(device, ann)
+      await write(device)
+    }
+    login.clock.time += day
+    const more = await from(login, '198.51.100.7')
+    await login.logIn(more, ann)
+    expect(await outcomeOf(write(more))).toBe('login/full')
+    const shares = async () => Number((await database.get('SELECT count(*) AS n FROM login_shares'))?.n)
+    expect(await shares()).toBe(50)
+    const back = await from(login, '198.51.100.7')
+    await login.logIn(back, ann)
+    const { devices } = await back.ask('devices', {})
+    const oldest = devices.findLast(({ hasShare }) => hasShare)
+    await back.ask('devices/end', { deviceId: oldest?.id ?? '' })
+    await write(back)
+    await write(back)
+    expect(await shares()).toBe(50)
+    expect(client.url).toBe(login.url)
+    await close()
+  }, 120_000)
+
+  test('error: a passkey’s id that another project has is taken, in a word of the contract', async () => {
+    const { close, login } = await start({ ...withPasskeys, login: { ...passkeys, accounts: 'per-project' } })
+    const id = Buffer.alloc(16, 9)
+    const make = async (projectId: string) => {
+      const client = await from(login, '198.51.100.7')
+      const { flow, options } = await client.ask('passkey/options', { projectId, purpose: 'create' })
+      return client.ask('passkey/finish', { flow, credential: createTestPasskey(site).create(options, { id }) })
+    }
+    await make('shop')
+    expect(await outcomeOf(make('club'))).toBe('login/taken')
+    await close()
+  })
+
+  test('a network begins 120 social logins in ten minutes', async () => {
+    const endpoints = { authorization: 'https://id.example/auth', token: 'https://id.example/token' }
+    const github = { clientId: 'id', clientSecret: 'secret', endpoints }
+    const { close, database, login } = await start({ login: { social: { github } } })
+    const request = { projectId: 'shop', provider: 'github', purpose: 'login', mode: 'popup' } as const
+    const outcomes: string[] = []
+    for (let index = 0; index < 123; index += 1) {
+      const client = await from(login, '198.51.100.7')
+      outcomes.push(await outcomeOf(client.ask('social/start', { ...request, browserHash: 'A'.repeat(43) })))
+    }
+    expect([count(outcomes, 'done'), count(outcomes, 'login/rate')]).toEqual([120, 3])
+    expect(Number((await database.get('SELECT count(*) AS n FROM login_flows'))?.n)).toBe(120)
+    await close()
+  })
+
+  test('a login at the very moment its account is deleted is a login or a refusal of the contract, never a fault', async () => {
+    const { close, database, login } = await start()
+    const outcomes: string[] = []
+    for (let round = 0; round < 12; round += 1) {
+      const email = `gone${round}@mail.example`
+      const client = await from(login, '198.51.100.7')
+      await login.logIn(client, email)
+      await client.ask('account/delete', { permission: {} })
+      login.clock.time += 3 * day
+      const back = await from(login, `198.51.100.${round + 20}`)
+      const { flow } = (await back.ask('email/start', { projectId: 'shop', email, purpose: 'login' })) as {
+        flow: string
+      }
+      const code = await login.mailbox.nextCode(email)
+      const logins = back.ask('email/verify', { flow, code })
+      const [outcome] = await Promise.all([outcomeOf(logins), sweepLogin(database, login.clock.time)])
+      outcomes.push(outcome)
+    }
+    for (const outcome of outcomes) expect(outcome).toMatch(/^(done|login\/(session-ended|unavailable|flow))$/)
+    await close()
+  })
+})
+
+test('a network makes 500 accounts of passkeys a day', async () => {
+  const login = await startTestLogin({
+    ...withPasskeys,
+    addressHeader: 'x-forwarded-for',
+    login: { ...passkeys, burst: 100_000, perSecond: 10_000 },
+  })
+  const outcomes: string[] = []
+  for (let index = 0; index < 504; index += 1) {
+    login.clock.time += 15_000
+    const client = await from(login, '198.51.100.7')
+    const { flow, options } = await client.ask('passkey/options', { projectId: 'shop', purpose: 'create' })
+    const credential = createTestPasskey(site).create(options)
+    outcomes.push(await outcomeOf(client.ask('passkey/finish', { flow, credential })))
+  }
+  expect([count(outcomes, 'done'), count(outcomes, 'login/rate')]).toEqual([500, 4])
+  await login.close()
+}, 120_000)
