@@ -1,2 +1,5 @@
+export type { TestExchange } from './exchange.ts'
+export { type JupiterMarket, type JupiterStandInOptions, startJupiterStandIn } from './start-jupiter.ts'
 export { type SolanaTestChain, type StartSolanaChainOptions, startSolanaChain } from './start-solana-chain.ts'
+export type { TestCollectibleOptions } from './test-collectibles.ts'
 export type { TestToken } from './test-tokens.ts'

@@ -87,6 +87,18 @@ export function createLedger() {
       return signature
     },
 
+    /** Writes an account, with the rent that it needs and `more` coins. */
+    write(address: string, program: string, data: Uint8Array, more = 0n): void {
+      svm.setAccount({
+        address: address as Address,
+        data,
+        executable: false,
+        lamports: lamports(svm.minimumBalanceForRentExemption(BigInt(data.length)) + more),
+        programAddress: program as Address,
+        space: BigInt(data.length),
+      })
+    },
+
     /** Runs a transaction in its own block. A failing one is refused, or included as failed with `skipPreflight`. */
     send(bytes: Uint8Array, skipPreflight: boolean): string {
       const transaction = getTransactionDecoder().decode(bytes)

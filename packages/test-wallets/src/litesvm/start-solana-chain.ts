@@ -1,8 +1,10 @@
 import type { Address } from '@solana/kit'
 import { solanaMnemonicAccounts } from '../solana/mnemonic-accounts.ts'
+import { createTestExchange, type TestExchange } from './exchange.ts'
 import { createLedger } from './ledger.ts'
 import { createRpcMethods } from './rpc-methods.ts'
 import { serve } from './serve.ts'
+import { createTestCollectible, type TestCollectibleOptions } from './test-collectibles.ts'
 import { createTestToken, type TestToken } from './test-tokens.ts'
 
 /** Options of `startSolanaChain`. */
@@ -30,10 +32,17 @@ export type SolanaTestChain = {
     decimals: number /** @default 'spl-token' */
     program?: 'spl-token' | 'spl-token-2022'
   }): TestToken
+  /** An item as Metaplex Token Metadata describes one, which the owner holds in the associated account. @default `standard` 'single' */
+  createCollectible(options: TestCollectibleOptions): Promise<{ readonly mint: string }>
+  /** A stand-in for the program of an exchange. @default at Jupiter's address */
+  addExchange(program?: string): Promise<TestExchange>
+  /** Writes an account of a program straight into the ledger. */
+  write(address: string, program: string, data: Uint8Array): void
   /** Transactions are accepted, but wait for a block until `resume()`. */
   pause(): void
   resume(): void
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 const genesisHash = 'LocaLtestchain111111111111111111111111111111'
@@ -62,8 +71,12 @@ export async function startSolanaChain(options: StartSolanaChainOptions = {}): P
     chainId: `solana:${genesisHash.slice(0, 32)}`,
     fund,
     createToken: ({ decimals, program = 'spl-token' }) => createTestToken(ledger, { decimals, program }),
+    createCollectible: (options) => createTestCollectible(ledger, options),
+    addExchange: (program) => createTestExchange(ledger, program),
+    write: ledger.write,
     pause: ledger.pause,
     resume: ledger.resume,
     close,
+    [Symbol.asyncDispose]: close,
   }
 }

@@ -17,7 +17,12 @@ const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as
 /** Writes a new mint straight into the ledger: no authority, no supply to account for. */
 export function createTestToken(
   { svm }: Ledger,
-  options: { readonly decimals: number; readonly program: 'spl-token' | 'spl-token-2022' },
+  options: {
+    readonly decimals: number
+    readonly program: 'spl-token' | 'spl-token-2022'
+    /** @default far more than is ever minted */
+    readonly supply?: bigint
+  },
 ): TestToken {
   const programAddress = tokenPrograms[options.program === 'spl-token' ? 0 : 1] as Address
   const mint = getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(32))) as Address
@@ -34,7 +39,7 @@ export function createTestToken(
 
   const data = new Uint8Array(82)
   // The supply. Transfers don't check it; burning would.
-  new DataView(data.buffer).setBigUint64(36, 2n ** 63n, true)
+  new DataView(data.buffer).setBigUint64(36, options.supply ?? 2n ** 63n, true)
   data[44] = options.decimals
   data[45] = 1
   write(mint, data)
