@@ -83,6 +83,35 @@ test('tokens are told by their mint, and an approval by its delegate', async () 
   })
 })
 
+test('accounts that a lookup table names are seen as well: what they lose leaves', async () => {
+  const exchange = await chain.addExchange()
+  const token = chain.createToken({ decimals: 6 })
+  const [own, theirs] = [3, 4].map((first) =>
+    base58.encode(Uint8Array.from({ length: 32 }, (_, index) => index + first)),
+  )
+  await token.mintTo(alice, 5_000_000n, own)
+  await token.mintTo(bob, 1n, theirs)
+  const table = exchange.table([own ?? '', theirs ?? ''])
+  const versioned = (name: string) =>
+    base64.encode(
+      Uint8Array.from([
+        ...[1, ...Array<number>(64).fill(0), 0x80, 1, 0, 2, 3],
+        ...[alice, tokenProgram, token.mint].flatMap((key) => [...base58.decode(key)]),
+        ...Array<number>(32).fill(7),
+        // `TransferChecked` from the first to the second account of the table.
+        ...[1, 1, 4, 3, 2, 4, 0, 10, 12, ...u64(2_000_000n), 6],
+        ...[1, ...base58.decode(name), 2, 0, 1, 0],
+      ]),
+    )
+  expect((await simulate(versioned(table))).body).toMatchObject({
+    simulated: true,
+    changes: [{ kind: 'token', address: token.mint, units: '-2000000' }],
+    tokenAccounts: { [own ?? '']: { mint: token.mint, owner: alice } },
+  })
+  // What a table holds that can't be read could be anything.
+  expect((await simulate(versioned(bob))).body).toMatchObject({ simulated: false, changes: [] })
+})
+
 test('what fails says so, and several transactions are not tried', async () => {
   const failed = await simulate(serialise([pay(10n ** 18n)]))
   expect(failed.body).toMatchObject({ simulated: true, changes: [], reverts: {} })

@@ -8,7 +8,8 @@ import type { SimulatedApproval, SimulatedChange, Simulation } from '../simulati
 export type SolanaSimulationRequest = { readonly account: string; readonly transactions: readonly string[] }
 
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-const mostAccounts = 64
+/** What a node answers about at once; a transaction that may write more is not told, since a part could hide in the rest. */
+const mostAccounts = 100
 /** As much of an account as is looked at: a token account, and the byte that marks one of Token-2022. */
 const dataSlice = { offset: 0, length: 166 }
 /** In lamports (https://solana.com/docs/core/fees). */
@@ -54,8 +55,12 @@ export async function simulateSolana(
   const keys = transaction === undefined ? undefined : readKeys(transaction)
   if (!transaction || !keys) return nothing
   const rpc = createChainRpc(chains, chainId)
-  const addresses = [...new Set([account, ...keys.writable])].slice(0, mostAccounts)
+  // What a table names is as much of the transaction as what stands in it.
+  const named = await writableOf(rpc, keys.lookups)
+  const addresses = named && [...new Set([account, ...keys.writable, ...named])]
+  if (!addresses || addresses.length > mostAccounts) return nothing
   const before = await accountsOf(rpc, addresses)
+  if (before.length !== addresses.length) return nothing
   const tokenAccounts = Object.fromEntries(
     addresses.flatMap((address, index) => {
       const held = tokenOf(before[index] ?? null)
@@ -124,6 +129,40 @@ async function accountsOf(rpc: ChainRpc, addresses: readonly string[]): Promise<
   return read.success ? read.output.value : []
 }
 
+const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
+/** The program's own words before the addresses (https://docs.rs/solana-address-lookup-table-interface). */
+const tableStart = 56
+const mostTables = 16
+
+/** The accounts of lookup tables that may be written; undefined where a table can't be read. */
+async function writableOf(rpc: ChainRpc, lookups: readonly Lookup[]): Promise<readonly string[] | undefined> {
+  if (lookups.length === 0) return []
+  if (lookups.length > mostTables) return undefined
+  const [answer] = await rpc.batch([
+    { method: 'getMultipleAccounts', params: [lookups.map(({ table }) => table), { encoding: 'base64' }] },
+  ])
+  const read = v.safeParse(accountsSchema, answer && 'result' in answer ? answer.result : undefined)
+  if (!read.success || read.output.value.length !== lookups.length) return undefined
+  const found = lookups.flatMap(({ writable }, index) => {
+    const account = read.output.value[index]
+    const data = account?.owner === tableProgram ? bytesOf(account.data[0]) : undefined
+    return writable.map((place) => {
+      const start = tableStart + 32 * place
+      return data && start + 32 <= data.length ? base58.encode(data.subarray(start, start + 32)) : undefined
+    })
+  })
+  const known = found.filter((address) => address !== undefined)
+  return known.length === found.length ? known : undefined
+}
+
+function bytesOf(text = ''): Uint8Array | undefined {
+  try {
+    return base64.decode(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The layout of SPL Token's accounts, whose first 165 bytes Token-2022 keeps. */
 function tokenOf(account: Account): TokenAccount | undefined {
   if (!account || !tokenPrograms.includes(account.owner)) return undefined
@@ -150,10 +189,14 @@ function reasonOf(logs: readonly string[]): string | undefined {
   return said === undefined ? undefined : cleanText(said.replace(/^Program (?:log: )?/, '')) || undefined
 }
 
+/** The places of a lookup table that a transaction may write. */
+type Lookup = { readonly table: string; readonly writable: readonly number[] }
+
 type TransactionKeys = {
   readonly feePayer: string | undefined
   readonly signers: bigint
   readonly writable: readonly string[]
+  readonly lookups: readonly Lookup[]
   readonly message: string
 }
 
@@ -174,7 +217,8 @@ function readKeys(transaction: string): TransactionKeys | undefined {
     const signatures = count()
     at += signatures * 64
     const start = at
-    if ((bytes[at] ?? 0) & 0x80) at++
+    const isVersioned = ((bytes[at] ?? 0) & 0x80) !== 0
+    if (isVersioned) at++
     const [signers = 0, readonlySigners = 0, readonlyOthers = 0] = bytes.subarray(at, at + 3)
     at += 3
     const total = count()
@@ -185,7 +229,30 @@ function readKeys(transaction: string): TransactionKeys | undefined {
     const writable = keys.filter((_, index) =>
       index < signers ? index < signers - readonlySigners : index < total - readonlyOthers,
     )
-    return { feePayer: keys[0], signers: BigInt(signers), writable, message: base64.encode(bytes.subarray(start)) }
+    const message = base64.encode(bytes.subarray(start))
+    return { feePayer: keys[0], signers: BigInt(signers), writable, lookups: lookups(), message }
+
+    /** They follow the instructions. */
+    function lookups(): readonly Lookup[] {
+      if (!isVersioned) return []
+      take(total * 32 + 32)
+      for (let left = count(); left > 0; left--) {
+        take(1)
+        take(count())
+        take(count())
+      }
+      return Array.from({ length: count() }, () => {
+        const table = base58.encode(take(32))
+        const written = Array.from(take(count()))
+        take(count())
+        return { table, writable: written }
+      })
+    }
+    function take(length: number): Uint8Array {
+      if (at + length > bytes.length) throw new RangeError('the transaction ends too early')
+      at += length
+      return bytes.subarray(at - length, at)
+    }
   } catch {
     return undefined
   }
