@@ -100,7 +100,7 @@ export type SwapProvider = {
   /** @throws {UpstreamError} */
   build(question: BuildQuestion): Promise<BuiltSwap | undefined>
   /** Absent where it can only be told what leaves. */
-  quoteExact?(question: ExactQuestion): Promise<ExactOffer | undefined>
+  quoteExact?(question: ExactQuestion, slippageBps: number): Promise<ExactOffer | undefined>
   buildExact?(question: BuildExactQuestion): Promise<BuiltExactSwap | undefined>
   /** Its own list, if it has one. */
   tokens?(chainId: string): Promise<readonly ListedToken[]>

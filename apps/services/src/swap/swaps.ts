@@ -113,7 +113,7 @@ export function createSwaps(options: SwapsOptions): Swaps {
 
   async function quoteExact(question: ExactQuestion, slippageBps: number) {
     const offers = await askAll(question.chainId, serving(question.chainId), (provider) =>
-      provider.quoteExact ? provider.quoteExact(question) : quoteByAmount(provider, question, slippageBps),
+      provider.quoteExact ? provider.quoteExact(question, slippageBps) : quoteByAmount(provider, question, slippageBps),
     )
     return offers.toSorted((a, b) => (a.fromAmount < b.fromAmount ? -1 : a.fromAmount > b.fromAmount ? 1 : 0))
   }

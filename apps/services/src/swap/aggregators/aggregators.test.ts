@@ -197,6 +197,74 @@ test('Jupiter: asked as documented; the swap is built from the quote as it came'
   expect(page.heard[1]?.headers['x-api-key']).toBe(secret)
 })
 
+const exactQuote = { ...jupiterQuote, swapMode: 'ExactOut', inAmount: '990000', outAmount: '150000' }
+const swapAnswer = { swapTransaction: 'AQID', lastValidBlockHeight: 7 }
+const solanaSwap = { chainId: solana, user: sol, from: undefined, to: sol, toAmount: 150_000n }
+const exactBuild = { ...solanaSwap, slippageBps: 100, mustEstimate: false }
+
+test('Jupiter: what must arrive is asked for as documented, and the most that leaves is its threshold', async () => {
+  using page = await setUp('jupiter', ({ url }) => ({
+    body: url.pathname.endsWith('/quote') ? { ...exactQuote, otherAmountThreshold: '999900' } : swapAnswer,
+  }))
+  expect(await page.swaps.quoteExact(solanaSwap, 100)).toMatchObject([
+    { fromAmount: 990_000n, toAmount: 150_000n, isExact: true, priceImpact: '0.42' },
+  ])
+  expect(await page.swaps.buildExact(exactBuild, 'jupiter')).toMatchObject({
+    amount: 999_900n,
+    fromAmount: 990_000n,
+    minimum: 150_000n,
+    toAmount: 150_000n,
+    isExact: true,
+    transaction: 'AQID',
+  })
+  expect(Object.fromEntries(page.heard[0]?.url.searchParams ?? [])).toMatchObject({
+    swapMode: 'ExactOut',
+    amount: '150000',
+    outputMint: sol,
+    slippageBps: '100',
+  })
+})
+
+test('Jupiter: what was shown stays the most that leaves while the price allows it, and no longer', async () => {
+  let price = 990_000n
+  using page = await setUp('jupiter', ({ url }) => {
+    if (!url.pathname.endsWith('/quote')) return { body: swapAnswer }
+    const bps = BigInt(url.searchParams.get('slippageBps') ?? 0)
+    const otherAmountThreshold = String((price * (10_000n + bps)) / 10_000n)
+    return { body: { ...exactQuote, inAmount: String(price), otherAmountThreshold } }
+  })
+  const most = 999_900n
+  price = 995_000n
+  const kept = await page.swaps.buildExact({ ...exactBuild, most }, 'jupiter')
+  expect([kept?.fromAmount, (kept?.amount ?? 0n) <= most]).toEqual([995_000n, true])
+  price = 1_000_000n
+  expect(await page.swaps.buildExact({ ...exactBuild, most }, 'jupiter')).toMatchObject({ amount: 1_010_000n })
+})
+
+test('Jupiter: where no pool can be told what must arrive, the amount is found by what leaves', async () => {
+  using page = await setUp('jupiter', ({ url }) => {
+    if (!url.pathname.endsWith('/quote')) return { body: swapAnswer }
+    if (url.searchParams.get('swapMode') === 'ExactOut')
+      return { status: 400, body: { error: 'Could not find any route', errorCode: 'NO_ROUTES_FOUND' } }
+    const amount = BigInt(url.searchParams.get('amount') ?? 0)
+    const out = (amount * 99n) / 100n
+    return { body: { ...jupiterQuote, outAmount: String(out), otherAmountThreshold: String((out * 99n) / 100n) } }
+  })
+  const built = await page.swaps.buildExact(exactBuild, 'jupiter')
+  expect([built?.isExact, (built?.minimum ?? 0n) >= 150_000n, built?.transaction]).toEqual([false, true, 'AQID'])
+})
+
+test.each([
+  ['another amount than was asked for', { outAmount: '149999' }],
+  ['no amount that leaves', { inAmount: undefined }],
+])('error: an exact quote of Jupiter with %s is none', async (_, change) => {
+  using page = await setUp('jupiter', ({ url }) => {
+    if (url.searchParams.get('swapMode') === 'ExactOut') return { body: { ...exactQuote, ...change } }
+    return { status: 400, body: { errorCode: 'NO_ROUTES_FOUND' } }
+  })
+  expect(await page.swaps.quoteExact(solanaSwap, 100)).toEqual([])
+})
+
 test.each([
   ['0x', { body: { liquidityAvailable: false, zid: '0x1' } }],
   ['0x', { status: 400, body: { name: 'TOKEN_NOT_SUPPORTED', message: 'Token not supported', data: {} } }],

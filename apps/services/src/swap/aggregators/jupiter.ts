@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { buildByAmount, quoteByAmount } from '../exact-by-amount.ts'
 import type { AggregatorConfig } from '../swap-config.ts'
-import type { SwapProvider, SwapQuestion } from '../swap-provider.ts'
+import type { ExactQuestion, SwapProvider, SwapQuestion } from '../swap-provider.ts'
 import { type AggregatorOptions, createAggregatorHttp } from './aggregator-http.ts'
 import { amount } from './fields.ts'
 
@@ -10,6 +11,7 @@ const program = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLJZoi5QNyVTaV4'
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 const quote = v.looseObject({
+  inAmount: v.optional(amount),
   outAmount: amount,
   otherAmountThreshold: amount,
   /** A fraction: 0.01 is 1 %. */
@@ -26,55 +28,77 @@ export function createJupiter(config: AggregatorConfig<'jupiter'>, options: Aggr
   const headers: Readonly<Record<string, string>> = config.apiKey ? { 'x-api-key': config.apiKey } : {}
   const http = createAggregatorHttp(config.url, headers, options)
 
-  function ask({ from, to, amount }: SwapQuestion, slippageBps: number) {
+  type Asked = { readonly swapMode: 'ExactIn' | 'ExactOut'; readonly slippageBps: number }
+
+  function ask({ from, to, amount }: Pick<SwapQuestion, 'from' | 'to' | 'amount'>, { slippageBps, swapMode }: Asked) {
     const query = {
       inputMint: from ?? wrappedSol,
       outputMint: to ?? wrappedSol,
       amount: String(amount),
       slippageBps: String(slippageBps),
-      swapMode: 'ExactIn',
+      swapMode,
     }
     return http.ask({ path: '/swap/v1/quote', query }, quote, refusals)
   }
 
-  return {
+  /** What leaves for exactly `toAmount`, and at most. Not every pool can do that. */
+  async function askExact({ toAmount, ...question }: ExactQuestion, slippageBps: number) {
+    const answer = await ask({ ...question, amount: toAmount }, { swapMode: 'ExactOut', slippageBps })
+    if (!answer?.inAmount || answer.outAmount !== toAmount) return undefined
+    return { answer, fromAmount: answer.inAmount, most: answer.otherAmountThreshold }
+  }
+
+  /** The swap is built from the quote as it was written. */
+  async function buildFrom({ inAmount, ...answer }: v.InferOutput<typeof quote>, userPublicKey: string) {
+    const { outAmount, otherAmountThreshold, ...rest } = answer
+    const quoteResponse = {
+      ...rest,
+      ...(inAmount !== undefined && { inAmount: String(inAmount) }),
+      outAmount: String(outAmount),
+      otherAmountThreshold: String(otherAmountThreshold),
+    }
+    const body = { quoteResponse, userPublicKey, wrapAndUnwrapSol: true, dynamicComputeUnitLimit: true }
+    const built = await http.ask({ path: '/swap/v1/swap', body }, swap, refusals)
+    const priceImpact = toPercent(answer.priceImpactPct)
+    return built && { to: program, data: '0x', value: 0n, priceImpact, transaction: built.swapTransaction }
+  }
+
+  const provider: SwapProvider = {
     id: 'jupiter',
     serves: (chainId) => config.chains.includes(chainId),
     contracts: () => [program],
     async quote(question) {
-      const answer = await ask(question, 100)
+      const answer = await ask(question, { swapMode: 'ExactIn', slippageBps: 100 })
       return answer && { toAmount: answer.outAmount, priceImpact: toPercent(answer.priceImpactPct) }
     },
     async build(question) {
-      const answer = await ask(question, question.slippageBps)
-      if (!answer) return undefined
-      const { outAmount, otherAmountThreshold, ...rest } = answer
-      // The swap is built from the quote as it was written.
-      const quoteResponse = {
-        ...rest,
-        outAmount: String(outAmount),
-        otherAmountThreshold: String(otherAmountThreshold),
+      const answer = await ask(question, { swapMode: 'ExactIn', slippageBps: question.slippageBps })
+      const built = answer && (await buildFrom(answer, question.user))
+      return built && { ...built, toAmount: answer.outAmount, minimum: answer.otherAmountThreshold }
+    },
+    async quoteExact(question, slippageBps) {
+      const exact = await askExact(question, slippageBps)
+      if (!exact) return quoteByAmount(provider, question, slippageBps)
+      const { answer, fromAmount } = exact
+      const priceImpact = toPercent(answer.priceImpactPct)
+      return { toAmount: question.toAmount, fromAmount, priceImpact, isExact: true }
+    },
+    async buildExact(question) {
+      const { most, slippageBps, toAmount, user } = question
+      let exact = await askExact(question, slippageBps)
+      if (!exact) return buildByAmount(provider, question)
+      // What was shown stays the most that leaves, while the price allows it.
+      if (most !== undefined && exact.most > most && exact.fromAmount <= most) {
+        const bps = Number(((most - exact.fromAmount) * 10_000n) / exact.fromAmount)
+        const stricter = await askExact(question, bps)
+        if (stricter && stricter.most <= most) exact = stricter
       }
-      const body = {
-        quoteResponse,
-        userPublicKey: question.user,
-        wrapAndUnwrapSol: true,
-        dynamicComputeUnitLimit: true,
-      }
-      const built = await http.ask({ path: '/swap/v1/swap', body }, swap, refusals)
-      return (
-        built && {
-          to: program,
-          data: '0x',
-          value: 0n,
-          toAmount: outAmount,
-          minimum: otherAmountThreshold,
-          priceImpact: toPercent(answer.priceImpactPct),
-          transaction: built.swapTransaction,
-        }
-      )
+      const built = await buildFrom(exact.answer, user)
+      if (!built) return undefined
+      return { ...built, toAmount, minimum: toAmount, amount: exact.most, fromAmount: exact.fromAmount, isExact: true }
     },
   }
+  return provider
 }
 
 /** A fraction as per cent with two digits; a gain is no impact. */
