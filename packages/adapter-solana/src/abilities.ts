@@ -11,6 +11,7 @@ export const abilities = [
   'transfer',
   'buildTransfer',
   'joinTransactions',
+  'checkSwap',
   'estimateFee',
   'waitForTransaction',
   'getTransaction',

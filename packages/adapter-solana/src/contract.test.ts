@@ -7,7 +7,7 @@ import {
   type RoundTrip,
   switchesTo,
 } from '@latchkey/core/testing'
-import type { SolanaTestChain } from '@latchkey/test-wallets/litesvm'
+import { type SolanaTestChain, startJupiterStandIn } from '@latchkey/test-wallets/litesvm'
 import { expect, test } from 'vitest'
 import { solanaAdapter } from './solana-adapter.ts'
 import { instanceOf, networksOf, targetOf, useChain, useWallet } from './testing/page.fixture.ts'
@@ -90,6 +90,19 @@ function roundTrips(chain: SolanaTestChain, approveAll: () => void, addresses: r
       async (can, on) => can.joinTransactions?.({ ...on, transactions: [await transaction(), await transaction()] }),
       { transactions: [text], counts: [2] },
     ),
+    checkSwap: async ({ client, connection }) => {
+      const exchange = await chain.addExchange()
+      const [dollar, euro] = [chain.createToken({ decimals: 6 }), chain.createToken({ decimals: 6 })]
+      await dollar.mintTo(alice, 5n)
+      await exchange.stock(euro.mint, 5n)
+      const prices = { [dollar.mint]: 1n, [euro.mint]: 1n }
+      const jupiter = await startJupiterStandIn({ rpcUrl: chain.url, exchange, prices })
+      const transaction = await jupiter.build({ inputMint: dollar.mint, outputMint: euro.mint, amount: 5n }, alice)
+      jupiter.close()
+      const agreed = { from: dollar.mint, to: euro.mint, most: 5n, least: 5n, programs: [exchange.program] }
+      const checked = await instanceOf(client).can.checkSwap?.({ ...targetOf(connection), ...agreed, transaction })
+      expect(checked).toEqual({ rent: 2_039_280n })
+    },
     estimateFee: trip(async (can, on) => can.estimateFee?.({ ...on, transaction: await transaction() }), {
       gas: 150n,
       fee: { units: 5000n, decimals: 9, symbol: 'SOL' },

@@ -3,11 +3,14 @@ import { transactions as pipeline } from '@latchkey/core/features/transactions'
 import { createMemoryStorage, type MemoryStorage } from '@latchkey/core/testing'
 import { getCallsStatus, sendCalls } from '@latchkey/core/wallet-calls'
 import {
+  AccountRole,
   type Address,
   appendTransactionMessageInstructions,
   compileTransaction,
   createSolanaRpc,
   createTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
   getTransactionEncoder,
   type Instruction,
   setTransactionMessageFeePayer,
@@ -107,6 +110,45 @@ test('another fee payer, a signature or a later order keep a transaction apart; 
   const whole = await wire([limitComputeUnits(212_000), priceComputeUnits(9n), pay(to), pay(to), pay(to)])
   const blind = (text = '') => Buffer.from(text, 'base64').length
   expect([blind(joined?.transactions[0]), alice]).toEqual([blind(whole), alice])
+})
+
+test('joined work costs what the parts cost: the highest price isn’t paid for the largest limit', async () => {
+  const { client, pay, wire } = await visit()
+  const [connection] = Object.values(client.connection.getState().connections)
+  const to = newAddress()
+  const cheap = await wire([limitComputeUnits(1_000_000), priceComputeUnits(1n), pay(to)])
+  const urgent = await wire([limitComputeUnits(1000), priceComputeUnits(10_000_000n), pay(to)])
+  const joined = await instanceOf(client).can.joinTransactions?.({
+    ...targetOf(connection as never),
+    transactions: [cheap, urgent],
+  })
+  expect(joined?.counts).toEqual([2])
+  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(joined?.transactions[0] ?? '', 'base64'))
+  const { instructions } = getCompiledTransactionMessageDecoder().decode(messageBytes) as CompiledInstructions
+  const price = instructions.find(({ data }) => data?.[0] === 3)?.data
+  const view = new DataView(Uint8Array.from(price ?? []).buffer)
+  // 1,000,000 at 1 and 1,000 at 10,000,000 are 10,001 lamports; all of it at the highest price would be ten million.
+  expect((view.getBigUint64(1, true) * 1_001_000n) / 1_000_000n).toBe(10_001n)
+})
+
+type CompiledInstructions = { readonly instructions: readonly { readonly data?: ArrayLike<number> }[] }
+
+test('a transaction that looks at instructions by their place stays apart', async () => {
+  const { client, pay, wire } = await visit()
+  const [connection] = Object.values(client.connection.getState().connections)
+  const join = async (program: string, accounts: readonly string[] = []) => {
+    const one = {
+      programAddress: program as Address,
+      accounts: accounts.map((address) => ({ address: address as Address, role: AccountRole.READONLY })),
+      data: Uint8Array.of(0),
+    }
+    const transactions = [await wire([pay(newAddress())]), await wire([one])]
+    return (await instanceOf(client).can.joinTransactions?.({ ...targetOf(connection as never), transactions }))?.counts
+  }
+  const program = newAddress()
+  expect(await join('Ed25519SigVerify111111111111111111111111111')).toEqual([1, 1])
+  expect(await join(program, ['Sysvar1nstructions1111111111111111111111111'])).toEqual([1, 1])
+  expect(await join(program)).toEqual([2])
 })
 
 /** The page goes away while the wallet is asked for the second of two. */

@@ -32,6 +32,7 @@ export function createAbilities(options: SolanaContext) {
       'transfer',
       'buildTransfer',
       'joinTransactions',
+      'checkSwap',
       'estimateFee',
     ]),
     ...lazyAbilities(chain, onNetwork, ['waitForTransaction', 'getTransaction', 'getBalance', 'tokenBalances']),

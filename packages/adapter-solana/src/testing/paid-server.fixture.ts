@@ -62,7 +62,7 @@ export async function startPaidServer(options: {
     if (new DataView(Uint8Array.from(price.data).buffer).getBigUint64(1, true) > 5_000_000n) return 'fee_too_high'
     const units = new DataView(Uint8Array.from(transfer.data).buffer).getBigUint64(1, true)
     const [, mint, destination] = (transfer.accountIndices ?? []).map((index) => staticAccounts[index])
-    const asked = { address: accepted.asset as Address, program: tokenProgram as Address, decimals: 0, hook: false }
+    const asked = { address: accepted.asset as Address, program: tokenProgram as Address }
     const isRight =
       mint === accepted.asset && destination === (await associatedAccount(accepted.payTo as Address, asked))
     if (!isRight || units !== BigInt(accepted.amount)) return 'invalid_transfer'

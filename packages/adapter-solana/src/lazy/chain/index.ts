@@ -1,3 +1,4 @@
+export { checkSwap } from './check-swap.ts'
 export { estimateFee } from './estimate-fee.ts'
 export { joinTransactions } from './join-transactions.ts'
 export { getBalance, tokenBalances } from './read.ts'

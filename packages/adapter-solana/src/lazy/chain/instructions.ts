@@ -53,7 +53,7 @@ export function openTokenAccount(payer: Address, address: Address, owner: Addres
 }
 
 /** The address of an owner's account for one mint. */
-export async function associatedAccount(owner: Address, mint: Mint): Promise<Address> {
+export async function associatedAccount(owner: Address, mint: Pick<Mint, 'address' | 'program'>): Promise<Address> {
   const { encode } = getAddressEncoder()
   const seeds = [encode(owner), encode(mint.program), encode(mint.address)]
   const [address] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds })

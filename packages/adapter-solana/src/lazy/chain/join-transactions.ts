@@ -1,6 +1,7 @@
 import { toBase64 } from '@latchkey/core/adapter-kit'
 import type { JoinedTransactions } from '@latchkey/core/ports'
 import {
+  type Address,
   appendTransactionMessageInstructions,
   type Blockhash,
   type CompiledTransactionMessage,
@@ -19,10 +20,18 @@ import {
 import { decodeTransaction } from '../decode-transaction.ts'
 import { limitComputeUnits, priceComputeUnits } from './instructions.ts'
 import { answerOf, type OnWallet, rpcOf } from './on-chain.ts'
+import { readTables } from './read-tables.ts'
 
 /** What a packet of the network holds, in bytes: no transaction is larger. */
 const largest = 1232
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
+/** Name instructions by their place, which changes where transactions are joined (https://solana.com/docs/core/programs). */
+const readPlaces = [
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
+  'Secp256r1SigVerify1111111111111111111111111',
+  'Sysvar1nstructions1111111111111111111111111',
+]
 const systemProgram = '11111111111111111111111111111111'
 /** Of an instruction where no limit is set, and the most of a transaction, in compute units. */
 const usualUnits = 200_000
@@ -34,6 +43,8 @@ type Lifetime = { readonly blockhash: Blockhash; readonly lastValidBlockHeight: 
 type Part = {
   readonly message: Message
   readonly wire: Uint8Array
+  /** Absent where it goes as it is. */
+  readonly instructions: readonly Instruction[] | undefined
   /** Signed by another account already, or bound to a nonce: it goes as it is. */
   readonly isFixed: boolean
 }
@@ -46,7 +57,7 @@ export async function joinTransactions(
   on: OnWallet,
   { transactions }: { readonly transactions: readonly unknown[] },
 ): Promise<JoinedTransactions> {
-  const parts = transactions.map((transaction) => partOf(decodeTransaction(transaction).bytes))
+  const parts = await Promise.all(transactions.map((transaction) => partOf(on, decodeTransaction(transaction).bytes)))
   const { value } = await answerOf(rpcOf(on).getLatestBlockhash({ commitment: 'confirmed' }), on.signal)
   const joined: { wire: Uint8Array; parts: readonly Part[] }[] = []
   for (const part of parts) {
@@ -61,13 +72,25 @@ export async function joinTransactions(
   }
 }
 
-function partOf(wire: Uint8Array): Part {
+async function partOf(on: OnWallet, wire: Uint8Array): Promise<Part> {
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes) as Message
   const isSigned = Object.values(signatures).some((signature) => signature?.some((byte) => byte !== 0))
   // Of a later version only its sender knows what it may be changed to.
   const isKnown = message.version === 0 || message.version === 'legacy'
-  return { wire, message, isFixed: !isKnown || isSigned || hasNonce(message) }
+  const isFixed = !isKnown || isSigned || hasNonce(message)
+  return { wire, message, isFixed, instructions: isFixed ? undefined : await readInstructions(on, message) }
+}
+
+/** Undefined where its lookup tables can't be read. */
+async function readInstructions(on: OnWallet, message: Message): Promise<readonly Instruction[] | undefined> {
+  try {
+    const addressesByLookupTableAddress = await readTables(on, message)
+    return decompileTransactionMessage(message, { addressesByLookupTableAddress }).instructions
+  } catch (error) {
+    if (on.signal?.aborted) throw error
+    return undefined
+  }
 }
 
 /** Its first instruction advances a nonce (System program, instruction 4), which stands in the place of the blockhash. */
@@ -84,32 +107,62 @@ function renewed(message: Message, { blockhash }: Lifetime): Uint8Array {
 
 /** Undefined where they can't be one. */
 function join(parts: readonly Part[], lifetime: Lifetime): Uint8Array | undefined {
-  const payers = new Set(parts.map(({ message }) => message.staticAccounts[0]))
-  const hasTables = ({ message }: Part) => 'addressTableLookups' in message && message.addressTableLookups?.length
-  if (payers.size > 1 || parts.some((part) => part.isFixed || hasTables(part))) return undefined
   const [{ message: first } = { message: undefined }] = parts
   const payer = first?.staticAccounts[0]
-  if (!first || !payer || parts.some(({ message }) => message.version !== first.version)) return undefined
-  const all = parts.map(({ message }) => decompileTransactionMessage(message).instructions as readonly Instruction[])
+  const payers = new Set(parts.map(({ message }) => message.staticAccounts[0]))
+  const all = parts.flatMap(({ instructions }) => (instructions ? [instructions] : []))
+  if (!first || !payer || payers.size > 1 || all.length < parts.length) return undefined
+  if (parts.some(({ message }) => message.version !== first.version) || all.some(readsPlaces)) return undefined
   const instructions = withOneBudget(all)
   if (!instructions) return undefined
-  try {
-    const message = appendTransactionMessageInstructions(
-      instructions,
-      setTransactionMessageLifetimeUsingBlockhash(
-        lifetime,
-        setTransactionMessageFeePayer(payer, createTransactionMessage({ version: first.version as 0 })),
-      ),
-    )
-    const wire = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
-    return wire.length <= largest ? wire : undefined
-  } catch {
-    // More accounts than a transaction can name.
-    return undefined
+  // What stands in the transaction itself can be shown, what a table names can't.
+  const plain = instructions.map(withoutTables(() => true))
+  const own = new Set(all.filter((each) => !each.some(usesTables)).flatMap((each) => each.flatMap(addressesOf)))
+  return compile(plain) ?? compile(instructions.map(withoutTables((address) => own.has(address))))
+
+  function compile(list: readonly Instruction[]): Uint8Array | undefined {
+    try {
+      const message = appendTransactionMessageInstructions(
+        list,
+        setTransactionMessageLifetimeUsingBlockhash(
+          lifetime,
+          setTransactionMessageFeePayer(payer as Address, createTransactionMessage({ version: first?.version as 0 })),
+        ),
+      )
+      const wire = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+      return wire.length <= largest ? wire : undefined
+    } catch {
+      // More accounts than a transaction can name.
+      return undefined
+    }
   }
 }
 
-/** A transaction sets the limit and the price of its work once: the limits are added, and the highest price counts. Undefined for other settings. */
+function readsPlaces(instructions: readonly Instruction[]): boolean {
+  return instructions.some((each) => addressesOf(each).some((address) => readPlaces.includes(address)))
+}
+
+const addressesOf = ({ accounts = [], programAddress }: Instruction): readonly string[] => [
+  programAddress,
+  ...accounts.map(({ address }) => address),
+]
+
+const usesTables = ({ accounts = [] }: Instruction) => accounts.some((account) => 'lookupTableAddress' in account)
+
+/** The instruction with the accounts that `names` chooses as part of the transaction. */
+const withoutTables =
+  (names: (address: string) => boolean) =>
+  (instruction: Instruction): Instruction => ({
+    ...instruction,
+    accounts: (instruction.accounts ?? []).map((account) =>
+      names(account.address) ? { address: account.address, role: account.role } : account,
+    ),
+  })
+
+/**
+ * A transaction sets the limit and the price of its work once: the limits are added, and the price is such that all costs what the parts cost. Undefined for
+ * other settings.
+ */
 function withOneBudget(all: readonly (readonly Instruction[])[]): readonly Instruction[] | undefined {
   const isBudget = ({ programAddress }: Instruction) => programAddress === computeBudget
   const budgets = all.map((instructions) => instructions.filter(isBudget))
@@ -121,10 +174,15 @@ function withOneBudget(all: readonly (readonly Instruction[])[]): readonly Instr
     const data = read(2, own)
     return data ? view(data).getUint32(1, true) : usualUnits * (rest[index]?.length ?? 0)
   })
-  const prices = budgets.flatMap((own) => read(3, own) ?? []).map((data) => view(data).getBigUint64(1, true))
+  const costs = budgets.map((own, index) => {
+    const data = read(3, own)
+    return data ? view(data).getBigUint64(1, true) * BigInt(units[index] ?? 0) : 0n
+  })
   const total = units.reduce((sum, one) => sum + one, 0)
   if (total > mostUnits) return undefined
-  const price = prices.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n
+  // The highest price for all of the work could cost far more than the parts do.
+  const cost = costs.reduce((sum, one) => sum + one, 0n)
+  const price = total > 0 ? (cost + BigInt(total) - 1n) / BigInt(total) : 0n
   return [limitComputeUnits(total), ...(price > 0n ? [priceComputeUnits(price)] : []), ...rest.flat()]
 }
 

@@ -9,6 +9,7 @@ export type Mint = {
   readonly address: Address
   readonly program: Address
   readonly decimals: number
+  readonly supply: bigint
   /** A program that every transfer must call with accounts that it chooses (Token-2022). */
   readonly hook: boolean
 }
@@ -30,7 +31,9 @@ export async function readMint(on: OnNetwork, token: string): Promise<Mint> {
   const data = getBase64Encoder().encode(value.data[0])
   const isMint = data.length === baseSize || (data.length > kindAt && data[kindAt] === 1)
   if (!isMint || data[45] !== 1) throw notAToken(token)
-  return { address, program: value.owner, decimals: data[44] ?? 0, hook: hasHook(Uint8Array.from(data)) }
+  const bytes = Uint8Array.from(data)
+  const supply = new DataView(bytes.buffer).getBigUint64(36, true)
+  return { address, program: value.owner, decimals: data[44] ?? 0, supply, hook: hasHook(bytes) }
 }
 
 function hasHook(data: Uint8Array): boolean {

@@ -1,13 +1,12 @@
 import { toBase64, toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
-import type { TransferSponsor } from '@latchkey/core/ports'
+import type { BuiltTransfer, TransferSponsor } from '@latchkey/core/ports'
 import {
   type Address,
   appendTransactionMessageInstructions,
   type Blockhash,
   compileTransaction,
   createTransactionMessage,
-  getBase64Encoder,
   getTransactionEncoder,
   type Instruction,
   setTransactionMessageFeePayer,
@@ -23,7 +22,9 @@ import {
   transferToken,
 } from './instructions.ts'
 import { answerOf, type OnWallet, rpcOf, toAddress } from './on-chain.ts'
+import { readAccounts } from './read-accounts.ts'
 import { type Mint, readMint } from './read-mint.ts'
+import { readTokenAccount } from './read-token-account.ts'
 import { sendWire } from './send-transaction.ts'
 import { simulate } from './simulate.ts'
 import { tokenAccounts, tokenPrograms } from './token-accounts.ts'
@@ -33,6 +34,18 @@ type Transfer = {
   readonly to: string
   readonly amount: bigint | string
   readonly token?: string | undefined
+  readonly isCollectible?: boolean | undefined
+  readonly arrivesBefore?: boolean | undefined
+}
+
+/** Instructions, and what a new account of the recipient costs. */
+type Steps = { readonly instructions: readonly Instruction[]; readonly rent?: bigint | undefined }
+
+type TokenTransfer = Pick<Transfer, 'arrivesBefore'> & {
+  readonly owner: Address
+  readonly to: Address
+  readonly units: bigint
+  readonly mint: Mint
 }
 
 /**
@@ -40,7 +53,7 @@ type Transfer = {
  * transaction that can't succeed.
  */
 export async function transfer(on: OnWallet, parameters: Transfer): Promise<{ hash: string }> {
-  const wire = await wireOf(on, parameters)
+  const { wire } = await wireOf(on, parameters)
   await simulate(on, wire)
   return sendWire(on, wire, {})
 }
@@ -49,8 +62,11 @@ export async function transfer(on: OnWallet, parameters: Transfer): Promise<{ ha
 export async function buildTransfer(
   on: OnWallet,
   { sponsor, ...parameters }: Transfer & { readonly sponsor?: TransferSponsor | undefined },
-): Promise<{ transaction: string }> {
-  if (!sponsor) return { transaction: toBase64(await wireOf(on, parameters)) }
+): Promise<BuiltTransfer> {
+  if (!sponsor) {
+    const { rent, wire } = await wireOf(on, parameters)
+    return { transaction: toBase64(wire), ...(rent !== undefined && { rent }) }
+  }
   const wire = await sponsoredWireOf(on, parameters, sponsor)
   await simulate(on, wire)
   return { transaction: toBase64(wire) }
@@ -71,8 +87,8 @@ async function sponsoredWireOf(on: OnWallet, parameters: Transfer, sponsor: Tran
     throw new LatchkeyError('request/invalid', { details: 'Another account sponsors transfers of tokens.' })
   const mint = await readMint(on, token)
   const target = await associatedAccount(toAddress(to), mint)
-  const [transfer, { value }] = await Promise.all([
-    tokenTransfer(on, owner, toAddress(to), toUnits(amount, 64), mint),
+  const [{ instructions: transfer }, { value }] = await Promise.all([
+    tokenTransfer(on, { owner, to: toAddress(to), units: toUnits(amount, 64), mint }),
     answerOf(rpcOf(on).getAccountInfo(target, { encoding: 'base64', commitment: 'confirmed' }), on.signal),
   ])
   const move = transfer.at(-1)
@@ -81,15 +97,22 @@ async function sponsoredWireOf(on: OnWallet, parameters: Transfer, sponsor: Tran
   return build(on, feePayer, instructions, sponsor.blockhash)
 }
 
-async function wireOf(on: OnWallet, { account, amount, to, token }: Transfer): Promise<Uint8Array> {
-  const units = toUnits(amount, 64)
-  const from = toAddress(account)
-  const recipient = toAddress(to)
-  const instructions =
+async function wireOf(on: OnWallet, transfer: Transfer): Promise<{ wire: Uint8Array; rent?: bigint | undefined }> {
+  const { account, token } = transfer
+  const units = toUnits(transfer.amount, 64)
+  const owner = toAddress(account)
+  const to = toAddress(transfer.to)
+  const { instructions, rent } =
     token === undefined
-      ? await nativeTransfer(on, from, recipient, units)
-      : await tokenTransfer(on, from, recipient, units, await readMint(on, token))
-  return build(on, from, instructions)
+      ? await nativeTransfer(on, owner, to, units, transfer)
+      : await tokenTransfer(on, { ...transfer, owner, to, units, mint: await mintOf(on, token, transfer) })
+  return { wire: await build(on, owner, instructions), rent }
+}
+
+async function mintOf(on: OnWallet, token: string, { account, isCollectible }: Transfer): Promise<Mint> {
+  if (!isCollectible) return readMint(on, token)
+  const { readCollectible } = await import('./read-collectible.ts')
+  return readCollectible(on, toAddress(account), token)
 }
 
 async function nativeTransfer(
@@ -97,55 +120,54 @@ async function nativeTransfer(
   from: Address,
   to: Address,
   lamports: bigint,
-): Promise<readonly Instruction[]> {
+  { arrivesBefore }: Transfer,
+): Promise<Steps> {
   const [balance, { value: there }] = await Promise.all([
     answerOf(rpcOf(on).getBalance(from), on.signal),
     answerOf(rpcOf(on).getAccountInfo(to, { encoding: 'base64' }), on.signal),
   ])
   if (there && (there.executable || tokenPrograms.includes(there.owner))) throw wrongRecipient(to)
-  if (balance.value < lamports) throw tooLittle(`${balance.value} lamports`)
-  return [transferSol(from, to, lamports)]
+  if (!arrivesBefore && balance.value < lamports) throw tooLittle(`${balance.value} lamports`)
+  return { instructions: [transferSol(from, to, lamports)] }
 }
 
-async function tokenTransfer(
-  on: OnWallet,
-  owner: Address,
-  to: Address,
-  units: bigint,
-  mint: Mint,
-): Promise<readonly Instruction[]> {
+async function tokenTransfer(on: OnWallet, transfer: TokenTransfer): Promise<Steps> {
+  const { arrivesBefore, mint, owner, to, units } = transfer
   if (mint.hook)
     throw new LatchkeyError('solana/token-unsupported', {
       shortMessage: 'This token cannot be sent',
       details: 'Its transfers call a program of its own.',
     })
   const [held, own, target] = await Promise.all([
-    tokenAccounts(on, owner, { mint: mint.address }),
+    arrivesBefore ? [] : tokenAccounts(on, owner, { mint: mint.address }),
     associatedAccount(owner, mint),
     destinationOf(on, owner, to, mint),
   ])
   const enough = held.filter((one) => one.units >= units && !one.frozen)
-  const source = enough.find(({ address }) => address === own) ?? enough[0]
+  const source = arrivesBefore ? { address: own } : (enough.find(({ address }) => address === own) ?? enough[0])
   if (!source) throw tooLittle(`${held.reduce((sum, one) => sum + one.units, 0n)} units, in accounts of their own`)
   const move = transferToken({ mint, source: source.address, destination: target.address, owner, units })
-  return [...target.before, move]
+  return { instructions: [...target.before, move], rent: target.rent }
 }
+
+/** The sizes of new token accounts in bytes: of SPL Token, and the most that Token-2022 makes for a mint's extensions. */
+const accountSizes = [165n, 200n] as const
 
 /** The receiving token account: the recipient's, created if necessary, or the one that was named itself. */
 async function destinationOf(on: OnWallet, payer: Address, to: Address, mint: Mint) {
-  const { value } = await answerOf(
-    rpcOf(on).getAccountInfo(to, { encoding: 'base64', commitment: 'confirmed' }),
-    on.signal,
-  )
-  if (value?.executable) throw wrongRecipient(to)
-  if (value && tokenPrograms.includes(value.owner)) {
-    const data = getBase64Encoder().encode(value.data[0])
-    const isAccount = data.length === 165 || (data.length > 165 && data[165] === 2)
-    if (!isAccount || value.owner !== mint.program) throw wrongRecipient(to)
+  const address = await associatedAccount(to, mint)
+  const [there, account] = await readAccounts(on, [to, address])
+  if (there?.executable) throw wrongRecipient(to)
+  if (there && tokenPrograms.some((program) => program === there.owner)) {
+    const held = readTokenAccount(there)
+    if (!held || there.owner !== mint.program || held.mint !== mint.address) throw wrongRecipient(to)
     return { address: to, before: [] }
   }
-  const address = await associatedAccount(to, mint)
-  return { address, before: [openTokenAccount(payer, address, to, mint)] }
+  const before = [openTokenAccount(payer, address, to, mint)]
+  if (account && readTokenAccount(account)) return { address, before }
+  const size = accountSizes[mint.program === tokenPrograms[0] ? 0 : 1]
+  const rent = await answerOf(rpcOf(on).getMinimumBalanceForRentExemption(size), on.signal)
+  return { address, before, rent }
 }
 
 async function build(

@@ -87,6 +87,34 @@ export type TransferSponsor = {
 /** Transactions as they go out, serialised and unsigned (base64 on solana), and how many of the given ones each holds. */
 export type JoinedTransactions = { readonly transactions: readonly string[]; readonly counts: readonly number[] }
 
+/** A swap that another company has built, and what was agreed. */
+export type SwapToCheck = {
+  /** Serialised and unsigned (base64 on solana). */
+  readonly transaction: unknown
+  readonly account: string
+  /** Absent = the native currency. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** The most that may leave, and the least that must arrive, in smallest units. */
+  readonly most: bigint
+  readonly least: bigint
+  /** The programs that may swap. */
+  readonly programs: readonly string[]
+}
+
+/** What a checked swap takes beside what is swapped. */
+export type CheckedSwap = {
+  /** What new token accounts of the visitor cost, in smallest units of the native currency. */
+  readonly rent: bigint
+}
+
+/** A transfer that wasn't asked for yet. */
+export type BuiltTransfer = {
+  readonly transaction: string
+  /** The most that a new account of the recipient costs the sender, in smallest units of the native currency; absent = it has one. */
+  readonly rent?: bigint | undefined
+}
+
 /** How soon a transaction shall be in a block, where its sender chooses. */
 export type FeeChoice = 'slow' | 'normal' | 'fast'
 
@@ -203,8 +231,17 @@ export type Capabilities<ns extends Namespace = Namespace> = {
       amount: bigint | string
       token?: string | undefined
       sponsor?: TransferSponsor | undefined
+      /** `token` is a single thing, of which one is sent; refused where the chain says that it has rules of its own. @default false */
+      isCollectible?: boolean | undefined
+      /** What is sent arrives by a transaction before this one: the account needn't hold it yet. @default false */
+      arrivesBefore?: boolean | undefined
     },
-  ): Promise<{ transaction: string }>
+  ): Promise<BuiltTransfer>
+  /**
+   * Checks a swap of other makers: what its transaction names, and by a node what it would do to the account. Never prompts. On solana, where a transaction holds
+   * several programs' instructions. Throws `request/invalid` with what isn't as it was agreed.
+   */
+  checkSwap?(parameters: Target<ns> & SwapToCheck): Promise<CheckedSwap>
   /**
    * Makes one transaction of neighbours where the chain takes them as one, and gives each what it needs to be sent now (on solana the newest blockhash). What
    * is signed already stays as it is. Never prompts. On solana; Ethereum's calls are what `sendCalls` joins.
