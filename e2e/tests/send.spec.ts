@@ -251,3 +251,41 @@ test('at 320 px and right to left nothing of the form is cut', async ({ page }) 
     await expect(amount).toHaveCSS('text-align', dir === 'rtl' ? 'end' : 'start')
   }
 })
+
+test('a collectible of Solana is sent from its tab; a programmable item says that it can’t be sent, and has no button', async ({
+  page,
+  local,
+}) => {
+  const axe = await axeChecker(page)
+  const rpc = createSolanaRpc(local.solana.url)
+  const [alice = '', , , dora = ''] = solanaMnemonicAccounts({ count: 4 }).map(({ address }) => address)
+  const { mint } = await local.solana.createCollectible({ owner: alice, name: 'Postcard #7' })
+  await local.solana.createCollectible({ owner: alice, name: 'Bound #1', standard: 'programmable' })
+  const visitor = home(page)
+  await visitor.open('adapter=none&solana=on')
+  await visitor.connect(/^Solana Test Wallet/)
+  const { confirm, form, preview, receiver, review } = sending(page)
+  await pageClient(page).show({ view: 'Account' })
+  const account = view(page, 'Account')
+  await account.getByRole('tab', { name: 'Collectibles' }).click()
+  await expect(account.getByRole('listitem').filter({ hasText: 'Bound #1' })).toContainText('Can’t be sent from here')
+  await expect(account.getByRole('button', { name: /Bound #1/ })).toHaveCount(0)
+  await axe.check('Account, collectibles of Solana')
+  await account.getByRole('button', { name: /Postcard #7/ }).click()
+  await expect(form.getByText('Postcard #7')).toBeVisible()
+  // The draft is there again after a reload.
+  await receiver.fill(dora)
+  await page.reload()
+  await pageClient(page).show({ view: 'WalletSend' })
+  await expect(form.getByText('Postcard #7')).toBeVisible()
+  await preview()
+  // A new account for the receiver is the sender's to open.
+  await expect(review).toContainText(/0\.00203928\s*SOL/)
+  await axe.check('ApproveTransaction, a collectible of Solana')
+  await confirm()
+  const held = await rpc
+    .getTokenAccountsByOwner(dora as Address, { mint: mint as Address }, { encoding: 'jsonParsed' })
+    .send()
+  expect(held.value.map((one) => one.account.data.parsed.info.tokenAmount.amount)).toEqual(['1'])
+  axe.expectNone(4)
+})

@@ -23,8 +23,8 @@ test('/v1/account/{address}/collectibles answers what an account holds, with exa
   const { collectibles } = await createBlockchain(server.http()).getCollectibles({ address, chainId: 'eip155:1' })
   const { flags: _, name, ...rest } = lamp
   expect(collectibles).toEqual([
-    { ...rest, name, isSpam: false, isUnasked: true },
-    { ...rest, imageUrl: 'data:image/png;base64,AA', isSpam: false, isUnasked: true },
+    { ...rest, name, isSpam: false, isUnasked: true, isLocked: false },
+    { ...rest, imageUrl: 'data:image/png;base64,AA', isSpam: false, isUnasked: true, isLocked: false },
   ])
   expect(server.calls[0]).toMatchObject({ method: 'GET', path: `/v1/account/${address}/collectibles` })
   expect(server.calls[0]?.query).toEqual({ ...identity, chainId: 'eip155:1' })

@@ -36,6 +36,8 @@ export type Collectible = {
   readonly isSpam: boolean
   /** The account never signed for anything of this contract. */
   readonly isUnasked: boolean
+  /** It can't be sent by a plain transfer, or not now: Metaplex's program or its owner keeps it where it is. */
+  readonly isLocked: boolean
 }
 
 /** Result of `getCollectibles`. */
@@ -91,7 +93,7 @@ function collectible(options: CallOptions): Schema<Collectible> {
       name: optionalField(text, 'name', options),
       collection: optionalField(text, 'collection', options),
       imageUrl: optionalField(v.union([inline, picture(options)]) as Schema<string>, 'imageUrl', options),
-      flags: v.nullish(v.object({ is_spam: flag, is_unasked: flag })),
+      flags: v.nullish(v.object({ is_spam: flag, is_unasked: flag, is_locked: flag })),
     }),
     v.transform(
       ({ collection, flags, imageUrl, name, ...rest }): Collectible => ({
@@ -101,6 +103,7 @@ function collectible(options: CallOptions): Schema<Collectible> {
         ...(imageUrl && { imageUrl }),
         isSpam: flags?.is_spam ?? false,
         isUnasked: flags?.is_unasked ?? false,
+        isLocked: flags?.is_locked ?? false,
       }),
     ),
   )

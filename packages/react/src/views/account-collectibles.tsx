@@ -23,7 +23,6 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
   }, [status, onUnavailable])
   // The code that sends loads with the first press.
   const send = async ({ contract, name, standard, tokenId, collection }: Collectible) => {
-    if (standard === 'metaplex') return
     const { send } = await import('@latchkey/core/features/send')
     const title = name ?? `${collection ?? ''} #${tokenId}`.trim()
     client.use(send).setCollectible({ contract, tokenId, standard, name: title })
@@ -37,6 +36,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
     quantity: one.quantity,
     picture: imageOf(one),
     unasked: one.isUnasked,
+    locked: one.isLocked,
   })
   return (
     <CollectiblesView
@@ -47,7 +47,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
       onRetry={refetch}
       retrying={loading}
       onSend={
-        canSendFrom(client) && collectibles.every(({ standard }) => standard !== 'metaplex')
+        canSendFrom(client)
           ? ({ id }) => {
               const chosen = collectibles.find((one) => idOf(one) === id)
               if (chosen) void send(chosen)

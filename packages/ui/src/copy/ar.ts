@@ -756,6 +756,7 @@ export const ar: CopyLocale = {
     send: 'إرسال {name}',
     unnamed: 'رقم {id}',
     unasked: 'أرسله غريب',
+    locked: 'لا يمكن إرساله من هنا',
     amount: '{count} منه',
     spam: {
       one: 'واحد مخفي ({count})',

@@ -18,6 +18,8 @@ export type Collectible = CollectibleMetadata & {
   readonly collection: string
   /** The account signed for nothing of this contract: it came from a stranger. */
   readonly isUnasked: boolean
+  /** It can’t be sent by a plain transfer, or not now. @default false */
+  readonly isLocked?: boolean | undefined
 }
 
 export type ReadCollectibles = (address: string) => Promise<readonly Collectible[]>

@@ -41,7 +41,7 @@ export async function answerCollectibles({ cache, isSpam }: Blockchain, request:
 type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly image: ImageLink }
 
 function toWire(
-  { amount, collection, contract, image: picture, isUnasked, name, standard, tokenId }: Collectible,
+  { amount, collection, contract, image: picture, isLocked, isUnasked, name, standard, tokenId }: Collectible,
   { chainId, image, isSpam }: WireOptions,
 ) {
   const isAdvertisement = isSpam({ chainId, address: contract, name: `${name ?? ''} ${collection}`, symbol: '' })
@@ -54,6 +54,6 @@ function toWire(
     name: name ?? null,
     collection: collection || null,
     imageUrl: (picture?.startsWith('data:') ? picture : image(picture)) ?? null,
-    flags: { is_spam: isAdvertisement, is_unasked: isUnasked },
+    flags: { is_spam: isAdvertisement, is_unasked: isUnasked, is_locked: isLocked },
   }
 }

@@ -14,8 +14,8 @@ afterEach(async () => {
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const owner = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const context = { apiVersion: '2.2.0', slot: 1 }
-const holds = (mint: string, amount = '1', decimals = 0) => ({
-  account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
+const holds = (mint: string, amount = '1', decimals = 0, state = 'initialized') => ({
+  account: { data: { parsed: { info: { mint, state, tokenAmount: { amount, decimals } } } } },
 })
 const raw = (data: Uint8Array, program = metadataProgram) => ({
   owner: program,
@@ -62,7 +62,8 @@ async function open(held: readonly object[], accounts: Readonly<Record<string, u
 test('an account that the program wrote is decoded, and found by the address that the program gave it', () => {
   expect(metadataAddress(card.mint)).toBe(card.metadata)
   const { collection, mint } = card
-  const expected = { mint, name: 'Postcard #7', symbol: 'CARD', uri: 'https://cards.example/7.json', isFungible: false }
+  const kind = { isFungible: false, isProgrammable: false }
+  const expected = { mint, name: 'Postcard #7', symbol: 'CARD', uri: 'https://cards.example/7.json', ...kind }
   expect(decodeMetadataAccount(cardAccount())).toEqual(expected)
   expect(decodeMetadataAccount(confirmed())).toEqual({ ...expected, collection })
 })
@@ -105,6 +106,7 @@ test('single tokens that Metaplex describes are listed with the confirmed collec
       collection: 'Postcards',
       image: 'https://cards.example/7.png',
       isUnasked: false,
+      isLocked: false,
     },
   ])
   expect(asked).toEqual([{ uri: 'https://cards.example/7.json' }])
@@ -119,4 +121,16 @@ test('an account of another program, of another mint or of a currency describes 
   }
   const { list } = await open([holds(owner)], { [metadataAddress(owner)]: raw(cardAccount()) })
   expect(await list()).toEqual([])
+})
+
+test('a programmable item and a frozen item are listed as locked', async () => {
+  const programmable = confirmed()
+  programmable[verifiedAt - 2] = 4
+  for (const [account, state] of [
+    [programmable, 'initialized'],
+    [confirmed(), 'frozen'],
+  ] as const) {
+    const { list } = await open([holds(card.mint, '1', 0, state)], { [card.metadata]: raw(account) })
+    expect(await list()).toMatchObject([{ contract: card.mint, isLocked: true }])
+  }
 })

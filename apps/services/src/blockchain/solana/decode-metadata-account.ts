@@ -8,6 +8,8 @@ export type MetadataAccount = {
   readonly uri: string
   /** Says that the mint is a currency, not a single thing. */
   readonly isFungible: boolean
+  /** Transfers follow rules of its maker. */
+  readonly isProgrammable: boolean
   /** The mint of the collection, where the collection's owner confirmed it. */
   readonly collection?: string | undefined
 }
@@ -16,6 +18,8 @@ export type MetadataAccount = {
 const metadataV1 = 4
 /** `TokenStandard::Fungible` */
 const fungible = 2
+/** `TokenStandard::ProgrammableNonFungible`, and its editions. */
+const programmable = [4, 5]
 /** As the program itself limits them, in bytes; padded with zeros by its earlier versions. */
 const longest = { name: 32, symbol: 10, uri: 200 }
 const mostCreators = 5
@@ -53,7 +57,7 @@ export function decodeMetadataAccount(data: Uint8Array): MetadataAccount | undef
     option(byte)
     // Accounts of the first versions end here, or have zeros.
     const rest = at < data.length ? readRest() : {}
-    return { ...named, isFungible: false, ...rest }
+    return { ...named, isFungible: false, isProgrammable: false, ...rest }
   } catch {
     return undefined
   }
@@ -61,6 +65,11 @@ export function decodeMetadataAccount(data: Uint8Array): MetadataAccount | undef
   function readRest() {
     const standard = option(byte)
     const collection = option(() => ({ isVerified: byte() === 1, mint: key() }))
-    return { isFungible: standard === fungible, ...(collection?.isVerified && { collection: collection.mint }) }
+    const isProgrammable = standard !== undefined && programmable.includes(standard)
+    return {
+      isFungible: standard === fungible,
+      isProgrammable,
+      ...(collection?.isVerified && { collection: collection.mint }),
+    }
   }
 }

@@ -19,6 +19,7 @@ const single = v.object({
       parsed: v.object({
         info: v.object({
           mint: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+          state: v.optional(v.string()),
           tokenAmount: v.object({ amount: v.literal('1'), decimals: v.literal(0) }),
         }),
       }),
@@ -77,16 +78,17 @@ export function createSolanaCollectibles({
       if (!read.success && index === 0) throw new UpstreamError('invalid', 'The chain gave no token accounts')
       return (read.success ? read.output.value : []).flatMap((each) => {
         const one = v.safeParse(single, each)
-        return one.success ? [one.output.account.data.parsed.info.mint] : []
+        return one.success ? [one.output.account.data.parsed.info] : []
       })
     })
-    const described = await describe([...new Set(held)].sort().slice(0, most.collectibles))
+    const frozen = new Set(held.flatMap(({ mint, state }) => (state === 'frozen' ? [mint] : [])))
+    const described = await describe([...new Set(held.map(({ mint }) => mint))].sort().slice(0, most.collectibles))
     const ones = [...described.values()].filter(({ isFungible }) => !isFungible)
     const [collections, named] = await Promise.all([
       describe([...new Set(ones.flatMap(({ collection }) => collection ?? []))]),
       metadata.read(ones.map(({ uri }) => ({ uri }))),
     ])
-    return ones.map(({ collection, mint, name }, index) => ({
+    return ones.map(({ collection, isProgrammable, mint, name }, index) => ({
       contract: mint,
       tokenId: '0',
       standard: 'metaplex' as const,
@@ -94,6 +96,8 @@ export function createSolanaCollectibles({
       collection: cleanText(collections.get(collection ?? '')?.name ?? ''),
       // Solana's accounts don't say which account asked for a transfer.
       isUnasked: false,
+      // Metaplex’s program alone moves programmable ones, and keeps their accounts frozen, as their owners do with others.
+      isLocked: isProgrammable || frozen.has(mint),
       ...named[index],
       name: named[index]?.name ?? (cleanText(name) || undefined),
     }))

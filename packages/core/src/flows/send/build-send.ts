@@ -17,6 +17,8 @@ export type SendOrder = WithSignal & {
   readonly token?: string | undefined
   readonly collectible?: SendCollectible | undefined
   readonly amount: string
+  /** It arrives by a transaction before this one. */
+  readonly arrivesBefore?: boolean | undefined
 }
 
 /** A transfer, ready for its preview. */
@@ -28,23 +30,30 @@ export async function buildSend(client: LatchkeyClient, order: SendOrder): Promi
   const namespace = namespaceOf(chainId)
   const entry = client.adapterFor(namespace)
   if (!entry) throw unsupportedChain()
+  const build = namespace === 'solana' ? entry.instance.can.buildTransfer : undefined
+  const { arrivesBefore, connectionId } = order
+  const onSolana = async (rest: object, leaves: ExpectedChanges['leaves']): Promise<BuiltSend> => {
+    if (!build) throw unsupportedChain()
+    const { rent, transaction } = await build({ connectionId, account, chainId, to, signal, ...rest } as never)
+    const all = rent === undefined ? leaves : { ...leaves, native: rent }
+    return { transaction: { namespace: 'solana', transactions: [transaction] }, expected: { leaves: all, arrives: {} } }
+  }
   if (collectible) {
+    const { contract, standard } = collectible
+    if ((standard === 'metaplex') !== (namespace === 'solana')) throw unsupportedChain()
+    if (standard === 'metaplex')
+      return onSolana({ token: contract, amount: 1n, isCollectible: true }, { [contract]: 1n })
     if (namespace !== 'eip155') throw unsupportedChain()
-    return evm([{ to: collectible.contract, data: collectibleData(collectible, account, to) }])
+    return evm([{ to: contract, data: collectibleData(collectible, account, to) }])
   }
   const held = await readBalance(entry, { account, chainId, signal, token })
   const units = parseUnits(order.amount, held.decimals)
   if (units <= 0n) throw new LatchkeyError('amount/invalid', { input: order.amount })
-  const expected = { leaves: { [token ?? 'native']: units }, arrives: {} }
-  if (namespace === 'eip155') {
-    const call = token ? { to: token, data: `0xa9059cbb${word(to)}${word(units)}` } : { to, value: units }
-    return { ...evm([call]), expected }
-  }
-  const build = entry.instance.can.buildTransfer
-  if (namespace !== 'solana' || !build) throw unsupportedChain()
-  const { connectionId } = order
-  const { transaction } = await build({ connectionId, account, chainId, to, token, amount: units, signal } as never)
-  return { transaction: { namespace, transactions: [transaction] }, expected }
+  const leaves = { [token ?? 'native']: units }
+  if (namespace === 'solana') return onSolana({ token, amount: units, arrivesBefore }, leaves)
+  if (namespace !== 'eip155') throw unsupportedChain()
+  const call = token ? { to: token, data: `0xa9059cbb${word(to)}${word(units)}` } : { to, value: units }
+  return { ...evm([call]), expected: { leaves, arrives: {} } }
 }
 
 /** What an account holds now, with the decimal places that the chain says. */

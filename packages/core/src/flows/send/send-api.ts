@@ -19,11 +19,11 @@ export type SendToken = {
 
 /** A collectible that is sent instead of an amount. */
 export type SendCollectible = {
-  /** Of its contract, plain. */
+  /** Of its contract, plain; on Solana its mint. */
   readonly contract: string
   /** Digits. */
   readonly tokenId: string
-  readonly standard: 'erc721' | 'erc1155'
+  readonly standard: 'erc721' | 'erc1155' | 'metaplex'
   readonly name: string
 }
 

@@ -48,7 +48,7 @@ function decodeCollectible(value: unknown): SendCollectible | undefined {
   if (!isRecord(value)) return undefined
   const { standard } = value
   const [contract, tokenId, name] = [text(value.contract), text(value.tokenId), text(value.name)]
-  const isOne = standard === 'erc721' || standard === 'erc1155'
+  const isOne = standard === 'erc721' || standard === 'erc1155' || standard === 'metaplex'
   if (!contract || !tokenId || !/^\d{1,78}$/.test(tokenId) || name === undefined || !isOne) return undefined
   return { contract, tokenId, standard, name }
 }

@@ -6,6 +6,7 @@ export const collectiblesCopy = {
   send: 'Send {name}',
   unnamed: 'Number {id}',
   unasked: 'Sent by a stranger',
+  locked: 'Can’t be sent from here',
   amount: '{count} of it',
   spam: '{count} hidden as spam',
   showSpam: 'Show',

@@ -45,4 +45,7 @@ export const Spam: Story = {
     spam: [{ id: 'x', tokenId: '9', quantity: '1', name: 'Visit claim-lamps.example' }],
   },
 }
+export const Locked: Story = {
+  args: { collectibles: collectibles.map((one, index) => ({ ...one, locked: index === 1 })) },
+}
 export const NotSendable: Story = { args: { onSend: undefined } }

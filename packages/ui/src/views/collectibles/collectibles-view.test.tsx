@@ -25,6 +25,15 @@ test('a collectible without a name has its number, several are counted, a strang
   expect(items).toEqual(['Number 712 of it', 'Lamp #7Sent by a stranger'])
 })
 
+test('a locked collectible says so, and has no button', () => {
+  const { show } = renderView(view({ onSend: () => {}, collectibles: [{ ...lamp, locked: true }] }))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('listitem').textContent).toBe('Lamp #7Can’t be sent from here')
+  // Where nothing can be sent, it is nothing special.
+  show(view({ collectibles: [{ ...lamp, locked: true }] }))
+  expect(screen.getByRole('listitem').textContent).toBe('Lamp #7Lamps')
+})
+
 test('spam is counted, shown only when it is asked for, and can’t be sent', () => {
   renderView(view({ onSend: () => {}, spam: [{ ...lamp, id: 's', name: 'Visit claim-lamps.example' }] }))
   expect(screen.getByText('1 hidden as spam')).toBeTruthy()

@@ -30,6 +30,8 @@ export type CollectibleData = {
   readonly picture?: string | undefined
   /** The account never signed for anything of its contract. */
   readonly unasked?: boolean | undefined
+  /** It can't be sent from here. */
+  readonly locked?: boolean | undefined
 }
 
 /** The props of `CollectiblesView`. */
@@ -75,13 +77,13 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
           {name}
         </span>
         <span className="lk-collectible-note" dir="auto">
-          {one.unasked ? t('unasked') : (note ?? '')}
+          {one.unasked ? t('unasked') : one.locked && onSend ? t('locked') : (note ?? '')}
         </span>
       </>
     )
     return (
       <li key={one.id}>
-        {onSend && !isSpam ? (
+        {onSend && !isSpam && !one.locked ? (
           <button
             className="lk-collectible"
             type="button"
