@@ -25,7 +25,7 @@ type WorkerFixtures = {
   loginStack: LoginStack
   /** Whether the first chain has smart accounts: a bundler takes a moment to start. */
   withBundler: boolean
-  /** Whether there are swaps on the first chain, by its pools. */
+  /** Whether there are swaps: on the first chain by its pools, on Solana by the stand-in for an exchange. */
   withSwaps: boolean
 }
 type TestFixtures = {
@@ -44,11 +44,12 @@ type TestFixtures = {
 /** The key that signs what ENS clients are told of the names. */
 export const namesKey = `0x${'5a'.repeat(32)}` as const
 
-/** Swaps of the pools that the playground's chain has. */
-function swapsOf({ chains, swap, token }: Local['stack']) {
+/** Swaps that the playground's chains have. */
+function swapsOf({ solanaSwaps, stack: { chains, swap, token } }: Local) {
   const { euro, router, wrappedNative } = swap
   const pools = { wrappedNative, v2: [{ router }], baseTokens: [token.address, euro.address] }
-  return { providers: [{ type: 'onchain' as const, chains: { [`eip155:${chains[0].id}`]: pools } }] }
+  const onchain = { type: 'onchain' as const, chains: { [`eip155:${chains[0].id}`]: pools } }
+  return { providers: [onchain, solanaSwaps] }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -72,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           'eip155:10': chain.rpcUrl,
           [stack.solana.chainId]: stack.solana.rpcUrl,
         },
-        ...(withSwaps && { swap: swapsOf(stack) }),
+        ...(withSwaps && { swap: swapsOf(local) }),
         names: { zones: [{ name: 'shop.eth' }], signingKey: { command: ['printf', namesKey] } },
         ...login.settings,
       })

@@ -1,6 +1,8 @@
 import type { startStack } from '@latchkey/playground/stack'
+import { solanaMnemonicAccounts } from '@latchkey/test-wallets'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import type { Page } from '@playwright/test'
+import { type Address, createSolanaRpc } from '@solana/kit'
 import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
@@ -300,5 +302,50 @@ test('the view has no accessibility fault, and fits 320 px', async ({ page }) =>
   await expect(modal(page).getByRole('button', { name: /TUSD/ })).toBeVisible()
   await axe.check('Pay with another token')
   await page.screenshot({ path: test.info().outputPath('pay-tokens-320.png'), fullPage: true })
+  axe.expectNone(4)
+})
+
+test('another token on Solana: swap and payment are one transaction, which is previewed; after a reload it is the same receipt', async ({
+  page,
+  local,
+}) => {
+  const axe = await axeChecker(page)
+  const { solana } = local.stack
+  const shopOfEuros = solanaMnemonicAccounts({ count: 5 }).at(-1)?.address ?? ''
+  const mint = solana.euro.address as Address
+  const chain = createSolanaRpc(solana.rpcUrl)
+  const got = async () => {
+    const { value } = await chain
+      .getTokenAccountsByOwner(shopOfEuros as Address, { mint }, { encoding: 'jsonParsed' })
+      .send()
+    return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+  }
+  const visitor = home(page)
+  await visitor.open('adapter=none&solana=on')
+  await visitor.connect(/^Solana Test Wallet/)
+  const euros = { to: shopOfEuros, asset: `${solana.chainId}/token:${mint}`, amount: '5', symbol: 'TEUR' }
+  const paid = await ask(page, 'solana-1', euros)
+  await expect(modal(page).getByRole('button', { name: /Pay from your wallet/ })).toContainText(/which is too little/)
+  await modal(page)
+    .getByRole('button', { name: /Pay with another token/ })
+    .click()
+  const dollars = modal(page).getByRole('button', { name: /^5\.5 TUSD/ })
+  await expect(dollars).toBeVisible()
+  await expect(modal(page).getByRole('button', { name: /SOL/ }).first()).toBeVisible()
+  await axe.check('Pay, with another token on Solana')
+  await dollars.click()
+  const review = view(page, 'ApproveTransaction')
+  await expect(review).toContainText(/5\.5\s*TUSD/)
+  await expect(review.getByText(/Step \d of/)).toHaveCount(0)
+  await axe.check('ApproveTransaction, a payment with another token on Solana')
+  await review.getByRole('button', { name: 'Confirm' }).click()
+  const hash = await paid()
+  expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  expect(await got()).toBe(5_000_000n)
+  await page.reload()
+  await page.waitForFunction(() => 'latchkey' in window)
+  const again = { ...order, ...euros, id: 'solana-1' }
+  expect(await page.evaluate((one) => window.latchkey.pay(one).then((receipt) => receipt.hash), again)).toBe(hash)
+  expect(await got()).toBe(5_000_000n)
   axe.expectNone(4)
 })

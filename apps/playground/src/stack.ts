@@ -17,6 +17,8 @@ export type Stack = {
         readonly chainId: `solana:${string}`
         /** An SPL token of which the first account holds some. */
         readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
+        /** Another one, for which an exchange swaps it. */
+        readonly euro?: { readonly address: string; readonly symbol: string; readonly decimals: number } | undefined
       }
     | undefined
   readonly bitcoin?: { readonly esploraUrl: string; readonly chainId: `bip122:${string}` } | undefined

@@ -75,7 +75,12 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
       ...(polkadot && { [polkadot.line.chainId]: polkadot.chain.httpUrl }),
     },
     blockchain: servedChains(Object.keys(evm), token, {
-      [solana.line.chainId]: { tokens: [{ ...solana.line.token, name: 'Test Dollar' }] },
+      [solana.line.chainId]: {
+        tokens: [
+          { ...solana.line.token, name: 'Test Dollar' },
+          { ...solana.line.euro, name: 'Test Euro' },
+        ],
+      },
       [bitcoin.line.chainId]: { esplora: bitcoin.chain.url },
       [cosmos.line.chainId]: {
         bech32Prefix: 'cosmos',
@@ -85,7 +90,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
       ...(polkadot && { [polkadot.line.chainId]: { native: { name: 'Rococo', symbol: 'ROC', decimals: 12 } } }),
     }),
     swap: {
-      providers: [{ type: 'onchain', chains: { 'eip155:31337': pools.settings } }],
+      providers: [{ type: 'onchain', chains: { 'eip155:31337': pools.settings } }, solana.swaps],
       burst: 1000,
       perSecond: 100,
     },
@@ -119,6 +124,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
     stack,
     chains: [a, b] as const,
     solana: solana.chain,
+    solanaSwaps: solana.swaps,
     bitcoin: bitcoin.chain,
     cosmos,
     login,
@@ -128,7 +134,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
       await Promise.all([
         a.close(),
         b.close(),
-        solana.chain.close(),
+        solana.close(),
         bitcoin.chain.close(),
         polkadot?.chain.close(),
         cosmos.close(),

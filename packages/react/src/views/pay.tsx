@@ -17,7 +17,8 @@ export function View(): ReactNode {
   const payment = state.status === 'none' ? undefined : state
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === payment?.chainId)
   const failure = usePart(payment?.error ? loadFailure : undefined)
-  const symbol = payment && (payment.symbol ?? nativeSymbol(payment.asset, network))
+  const native = payment?.asset.includes('/slip44:') ? network?.nativeCurrency.symbol : undefined
+  const symbol = payment?.symbol ?? native
   const [wantsTokens, setWantsTokens] = useState(false)
   const part = usePart(wantsTokens ? loadTokens : undefined)
   const isChoosing = payment?.status === 'choosing'
@@ -27,7 +28,6 @@ export function View(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account holds something else, and a try may have swapped
   useEffect(() => void (isChoosing && feature.readHeld()), [feature, account, isChoosing])
   const held = payment?.held?.account === account ? payment?.held : undefined
-  const hasSwaps = client.options.services && payment?.chainId.startsWith('eip155:')
   return (
     <PayView
       payment={payment && { ...payment, held, symbol }}
@@ -43,7 +43,7 @@ export function View(): ReactNode {
       }
       onWallet={feature.payWithWallet}
       onExchange={feature.payWithExchange}
-      onToken={hasSwaps ? () => setWantsTokens(true) : undefined}
+      onToken={client.options.services ? () => setWantsTokens(true) : undefined}
       tokens={part.module ? <part.module.PayTokens symbol={symbol} /> : part.failure}
       stage={stage.module ? <stage.module.PayStage symbol={symbol} /> : stage.failure}
       onCancel={() => {
@@ -57,6 +57,3 @@ export function View(): ReactNode {
 const loadTokens = () => import('./pay-tokens.tsx')
 const loadFailure = () => import('./pay-failure.tsx')
 const loadStage = () => import('./pay-stage.tsx')
-
-const nativeSymbol = (asset: string, network: { readonly nativeCurrency: { readonly symbol: string } } | undefined) =>
-  asset.includes('/slip44:') ? network?.nativeCurrency.symbol : undefined

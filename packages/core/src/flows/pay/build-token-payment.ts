@@ -1,11 +1,13 @@
-import type { Blockchain } from '@latchkey/api-client'
+import type { Blockchain, SwapTransaction } from '@latchkey/api-client'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { parseUnits } from '../../kernel/format/decimal.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { buildSend, type SendOrder } from '../send/build-send.ts'
 import { abisOf, approvals } from '../swap/build-swap.ts'
+import { checkSolanaSwap } from '../swap/check-solana-swap.ts'
 import { checkSwap } from '../swap/check-swap.ts'
 import { swapRefused } from '../swap/swap-errors.ts'
+import { trySolanaSwap } from '../swap/try-solana-swap.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
 import type { PayToken, PayWords } from './pay-api.ts'
 
@@ -52,6 +54,7 @@ export async function buildTokenPayment(
   ])
   const most = BigInt(built.amount ?? 0)
   const { address: from } = token
+  if (chainId.startsWith('solana:')) return solanaPayment(client, payment, built, { contracts, wanted })
   const swap = checkSwap(built, { chainId, account, from, to: order.token, amount: most, slippage, contracts })
   if (most === 0n || swap.minimum < wanted) throw swapRefused('It may give less than is to be paid.')
   const allow = { account, amount: most, approval: 'exact', blockchain, chainId, signal } as const
@@ -72,5 +75,33 @@ export async function buildTokenPayment(
     description: words.description,
     expected: { leaves: { [from ?? 'native']: most }, arrives: {} },
     abis: abisOf(swap.call),
+  }
+}
+
+type Agreed = { readonly contracts: readonly string[]; readonly wanted: bigint }
+
+/** On Solana swap and payment are instructions: the pipeline makes one transaction of both where they fit, so that both happen or none. */
+async function solanaPayment(
+  client: LatchkeyClient,
+  { account, chainId, order, signal, slippage, token, words }: TokenPayment,
+  built: SwapTransaction,
+  { contracts, wanted }: Agreed,
+): Promise<BuiltTransaction & { readonly most: bigint }> {
+  const { address: from } = token
+  const { connectionId, token: to } = order
+  const most = BigInt(built.amount ?? 0)
+  const common = { chainId, account, from, to, contracts }
+  const { minimum, transaction } = checkSolanaSwap(built, { ...common, amount: most, slippage })
+  if (most === 0n || minimum < wanted) throw swapRefused('It may give less than is to be paid.')
+  const { rent } = await trySolanaSwap(client, { ...common, connectionId, most, least: wanted, transaction, signal })
+  const send = await buildSend(client, { ...order, signal, arrivesBefore: true })
+  if (send.transaction.namespace !== 'solana') throw swapRefused('It is for another chain.')
+  const fees = rent + (to === undefined ? 0n : (send.expected?.leaves.native ?? 0n))
+  return {
+    most,
+    transaction: { namespace: 'solana', transactions: [transaction, ...send.transaction.transactions] },
+    steps: [words.swap, words.description],
+    description: words.description,
+    expected: { leaves: from === undefined ? { native: most + fees } : { [from]: most, native: fees }, arrives: {} },
   }
 }

@@ -23,7 +23,7 @@ export function payFromToken(tools: PayTools) {
 
   async function services(target: AccountTarget) {
     const blockchain = canSwap(client, target) ? await client.blockchain() : undefined
-    if (!blockchain || target.connection.namespace !== 'eip155') throw swapUnsupported()
+    if (!blockchain) throw swapUnsupported()
     return blockchain
   }
 
@@ -74,12 +74,13 @@ export function payFromToken(tools: PayTools) {
           shown = most
           return built
         },
-        recheck: (before, now) => (mostThatLeaves(now) > mostThatLeaves(before) ? 'swap/price-moved' : undefined),
+        recheck: (before, now) => (leavesMore(before, now) ? 'swap/price-moved' : undefined),
       })
     },
   }
 }
 
-function mostThatLeaves({ expected }: BuiltTransaction): bigint {
-  return Object.values(expected?.leaves ?? {})[0] ?? 0n
+/** Of anything: on Solana a new token account may have become necessary. */
+function leavesMore({ expected: before }: BuiltTransaction, { expected: now }: BuiltTransaction): boolean {
+  return Object.entries(now?.leaves ?? {}).some(([asset, most]) => most > (before?.leaves[asset] ?? 0n))
 }

@@ -1,4 +1,5 @@
 import type { Blockchain } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
@@ -7,9 +8,12 @@ import { readRouterCall, routerAbi } from './read-router-call.ts'
 import { slippageFor } from './slippage.ts'
 import type { SwapState, SwapToken, SwapWords } from './swap-api.ts'
 import { noRoute, swapUnsupported } from './swap-errors.ts'
+import { trySolanaSwap } from './try-solana-swap.ts'
 
 /** What is swapped. It holds what was reviewed: a form that changes meanwhile changes nothing here. */
 export type BuildSwapOptions = Pick<SwapState, 'slippage' | 'approval'> & {
+  readonly client: LatchkeyClient
+  readonly connectionId: string
   readonly blockchain: Blockchain
   readonly chainId: ChainId
   readonly account: string
@@ -32,7 +36,7 @@ const resetsFirst = ['eip155:1:0xdac17f958d2ee523a2206206994597c13d831ec7']
 
 /** Asks the services for a swap, checks it, and puts the approval before it where one is missing. Asks no wallet. */
 export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransaction & { readonly least: bigint }> {
-  const { account, amount, blockchain, chainId, from, signal, to, words } = options
+  const { account, amount, blockchain, chainId, connectionId, from, signal, to, words } = options
   const userAddress = `${chainId}:${account}`
   const common = { userAddress, from: from.id, to: to.id, amount: String(amount), signal }
   const { contracts } = await blockchain.getSwapContracts({ chainId, signal })
@@ -42,7 +46,11 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
     const built = await blockchain.buildTransaction(parameters).catch(toError)
     if (!chainId.startsWith('solana:')) return { built, ...checkSwap(built, { ...order, slippage }) }
     const { checkSolanaSwap } = await import('./check-solana-swap.ts')
-    return checkSolanaSwap(built, { ...order, slippage })
+    const checked = checkSolanaSwap(built, { ...order, slippage })
+    const agreed = { from: order.from, to: order.to, most: amount, least: checked.minimum, contracts, signal }
+    const { transaction } = checked
+    const { rent } = await trySolanaSwap(options.client, { connectionId, account, chainId, transaction, ...agreed })
+    return { ...checked, rent }
   }
   let swap = await build(options.slippage)
   const { shown } = options
@@ -51,8 +59,14 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
     const stricter = await build(slippageFor(swap.toAmount, shown))
     if (stricter.minimum >= shown) swap = stricter
   }
+  // What a new token account of the visitor costs leaves as well.
+  const rent = 'rent' in swap ? swap.rent : 0n
+  const leaves =
+    from.address === undefined
+      ? { [native]: amount + rent }
+      : { [from.address]: amount, ...(rent > 0n && { [native]: rent }) }
   const expected = {
-    leaves: { [from.address ?? native]: amount },
+    leaves,
     arrives: { [to.address ?? native]: swap.minimum },
   }
   const rest = { description: words.description, expected, least: swap.minimum }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../../kernel/base58.ts'
 import { toBase64 } from '../../kernel/bytes.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
+import { createMockAdapter } from '../../testing/mock-adapter.ts'
 import { buildSwap } from './build-swap.ts'
 
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -109,7 +110,14 @@ async function build(
     const said = answers[new URL(address).pathname.split('/').at(-1) ?? ''] ?? { tx }
     return { ok: true, status: 200, headers: new Headers(), text: async () => JSON.stringify(said) } as never
   }
-  const { client } = createTestClient({ services: { url: 'https://services.example', projectId: 'p' }, fetch })
+  // What a node says of it is the adapter's matter (adapter-solana: check-swap.test.ts).
+  const can = { checkSwap: async () => ({ rent: 0n }) }
+  const adapters = [createMockAdapter({ namespace: 'solana', wallets: [], can })]
+  const { client } = createTestClient({
+    adapters,
+    services: { url: 'https://services.example', projectId: 'p' },
+    fetch,
+  })
   const blockchain = await client.blockchain()
   if (!blockchain) throw new Error('no services')
   const swapToken = (address: string | undefined) => ({
@@ -125,6 +133,8 @@ async function build(
     approval: 'exact',
     blockchain,
     chainId,
+    client,
+    connectionId: 'c',
     from: swapToken(from),
     to: swapToken(mint),
     quoteId: undefined,

@@ -50,6 +50,8 @@ export function swapDraft(client: LatchkeyClient, target: AccountTarget, swap: R
         amount,
         blockchain,
         chainId,
+        client,
+        connectionId,
         from: from.token,
         to,
         quoteId: quote.id,
