@@ -92,3 +92,45 @@ for (const place of ['same', 'cross'] as const)
     await button('Approve').click()
     expect((await plain).ok).toBe(true)
   })
+
+for (const [name, theme] of [
+  ['dark', { themeMode: 'dark' }],
+  ['right to left', { themeMode: 'light', locale: 'ar', direction: 'rtl' }],
+] as const)
+  test(`the setting and the confirmation have no accessibility fault and fit 320 px: ${name}`, async ({
+    context,
+    email,
+    page,
+    site,
+  }) => {
+    test.slow()
+    const passkeys = await addVirtualPasskeys(context)
+    await page.addInitScript(await readAxe())
+    await page.setViewportSize({ width: 320, height: 620 })
+    const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
+    const { address } = await logInWithPasskey(app, site, email)
+    await app.ask('SYNC_THEME', theme)
+    const panel = (screen: string) => app.frame.locator(`[data-latchkey-login=${screen}]`)
+    const check = async (screen: string) => {
+      await expect(panel(screen)).toBeVisible()
+      expect([screen, await app.axe()]).toEqual([screen, []])
+      expect([screen, await app.document().evaluate(() => document.documentElement.scrollWidth)]).toEqual([screen, 320])
+    }
+    const settings = app.ask('SHOW_SETTINGS')
+    await check('step-up')
+    await panel('step-up').locator('button').press('Enter')
+    await expect(panel('step-up').locator('button')).toHaveCount(2)
+    await check('step-up')
+    await panel('step-up').locator('button').last().press('Enter')
+    await check('protected-step-up-off')
+    await page.keyboard.press('Escape')
+    await settings
+
+    await passkeys.dismiss()
+    const signed = app.rpc('personal_sign', ['0x68656c6c6f', address])
+    await panel('approval').locator('button').last().click()
+    await check('use-passkey')
+    await passkeys.accept()
+    await panel('use-passkey').locator('button').last().press('Enter')
+    expect((await signed).ok).toBe(true)
+  })
