@@ -7,6 +7,7 @@ const flows = [
   'buy',
   'collectibles',
   'delegation',
+  'move-funds',
   'names',
   'pay',
   'permissions',

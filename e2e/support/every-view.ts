@@ -149,6 +149,9 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   yield here('Allowances')
   await show({ view: 'Permissions' })
   yield here('Permissions')
+  // A wallet is no login: what it says then.
+  await show({ view: 'MoveFunds' })
+  yield here('MoveFunds')
   await show({ view: 'SwitchAddress' })
   yield here('SwitchAddress')
   await show({ view: 'WalletReceive' })

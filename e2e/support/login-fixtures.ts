@@ -27,6 +27,8 @@ type WorkerFixtures = {
   withBundler: boolean
   /** Whether there are swaps: on the first chain by its pools, on Solana by the stand-in for an exchange. */
   withSwaps: boolean
+  /** Whether the services list what accounts hold: of Ethereum chains they read the blocks. */
+  withTokens: boolean
 }
 type TestFixtures = {
   /** Where the app stands, seen from the login: on the same site, or on another one, where storage is partitioned. */
@@ -52,6 +54,18 @@ function swapsOf({ solanaSwaps, stack: { chains, swap, token } }: Local) {
   return { providers: [onchain, solanaSwaps] }
 }
 
+/** What the services know of tokens: the one of the stack, and what their own index sees. */
+function tokensOf({ chains, solana, token }: Local['stack']) {
+  const indexed = { tokens: [{ ...token }], history: { type: 'indexer' as const } }
+  return {
+    chains: {
+      ...Object.fromEntries(chains.map(({ id }) => [`eip155:${id}`, indexed])),
+      [solana.chainId]: { tokens: [{ ...solana.token, name: 'Test Dollar' }] },
+    },
+    pollMs: 500,
+  }
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   launchOptions: [
     async ({ launchOptions }, use) => use(await withStoragePartitioning(launchOptions)),
@@ -59,8 +73,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   withBundler: [false, { scope: 'worker', option: true }],
   withSwaps: [false, { scope: 'worker', option: true }],
+  withTokens: [false, { scope: 'worker', option: true }],
   loginStack: [
-    async ({ local, withBundler, withSwaps }, use) => {
+    async ({ local, withBundler, withSwaps, withTokens }, use) => {
       const { stack } = local
       const [chain] = stack.chains
       const port = await freePort()
@@ -74,6 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           [stack.solana.chainId]: stack.solana.rpcUrl,
         },
         ...(withSwaps && { swap: swapsOf(local) }),
+        ...(withTokens && { blockchain: tokensOf(stack) }),
         names: { zones: [{ name: 'shop.eth' }], signingKey: { command: ['printf', namesKey] } },
         ...login.settings,
       })

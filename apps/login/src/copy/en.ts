@@ -269,6 +269,11 @@ export const en = {
   canSign: 'can sign',
   endDevice: 'Remove',
   endDeviceText: 'Remove {device}? It is logged out and can’t sign any more.',
+  removedTitle: '{device} was removed',
+  removedText:
+    'Was it lost or stolen? A copy of its part of your keys, with one of another device, could still sign. Move your money to another wallet.',
+  moveMoney: 'Move your money',
+  moveMoneyText: 'Sends everything to a wallet of yours, as after a theft. You approve each step.',
   onlyDevice:
     'Your keys are on that device alone: without it they are lost. Set up recovery there first. “Log out everywhere else” ends its login.',
   endOthers: 'Log out everywhere else',

@@ -75,8 +75,8 @@ export type HandlersOptions = {
   screens?: {
     /** Address and code, typed in the frame. */
     logInByEmail(signal: AbortSignal): Promise<FlowResult>
-    /** "Your login"; resolves when it is closed. */
-    showSettings(signal: AbortSignal): Promise<void>
+    /** "Your login"; resolves when it is closed. `canMove`: the app can move everything out of the accounts, which is the answer where the visitor wants that. */
+    showSettings(signal: AbortSignal, canMove: boolean): Promise<'move-funds' | undefined>
   }
   /** Remembers the network in use. */
   lastChain: { read(): string | undefined; write(chainId: string): void }

@@ -124,11 +124,12 @@ export function createHandlers(options: HandlersOptions): Handlers {
       await state.accept(await (options.screens?.logInByEmail(signal) ?? notYet()), signal)
     },
     ...createPasskeyHandlers(options, state),
-    async SHOW_SETTINGS(_: never, { signal }) {
+    async SHOW_SETTINGS(asked: unknown, { signal }) {
       await state.open(signal)
-      await (options.screens?.showSettings(signal) ?? notYet())
+      const next = await (options.screens?.showSettings(signal, Object(asked).canMove === true) ?? notYet())
       // Logins and recovery factors may be others now.
       state.forgetAccount()
+      return next && { next }
     },
     async GET_IDENTITY_TOKEN() {
       await state.require()

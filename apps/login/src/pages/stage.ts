@@ -20,8 +20,11 @@ export type Screens = {
   }
   /** A second owner for a new account of passkeys; answers with the account, whose address is fixed. */
   'second-owner': { given: { account: Account }; answer: Account }
-  /** "Your login". */
-  settings: { given: { readonly note?: SettingsNote | undefined }; answer: undefined }
+  /** "Your login"; answers with what the visitor wants of the app. `canMove`: the app can move everything out of the accounts. */
+  settings: {
+    given: { readonly note?: SettingsNote | undefined; readonly canMove?: boolean | undefined }
+    answer: 'move-funds' | undefined
+  }
   /** Address and code, where the app must see neither. */
   email: { given: Record<never, never>; answer: FlowResult }
 }

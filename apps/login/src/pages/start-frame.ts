@@ -67,7 +67,7 @@ export async function startFrame(): Promise<void> {
     isLocal: location.hostname === 'localhost' || location.hostname.endsWith('.localhost'),
     screens: {
       logInByEmail: (signal) => stage.show('email', {}, signal),
-      showSettings: (signal) => stage.show('settings', { note }, signal).catch(closedIsDone),
+      showSettings: (signal, canMove) => stage.show('settings', { note, canMove }, signal).catch(closedIsDone),
     },
     onTheme: (theme) => stage.setLooks({ theme }),
     onApp: (app) => stage.setLooks({ app }),

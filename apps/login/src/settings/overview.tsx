@@ -1,3 +1,4 @@
+import type { DeviceEntry } from '@latchkey/frame/wire'
 import { Button, Notice, Tag } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { type CopyKey, en } from '../copy/en.ts'
@@ -31,12 +32,14 @@ export function Overview({
   onEndOthers,
   onKeep,
   onMore,
+  onMove,
   onStep,
   changes,
   delegationEnds,
   ends,
   onReload,
   problem,
+  removed,
 }: {
   readonly data: LoginData
   readonly onClose: () => void
@@ -44,6 +47,10 @@ export function Overview({
   readonly onEndOthers: () => void
   readonly onKeep: () => void
   readonly onMore: () => void
+  /** Absent = the app can't move everything out of the accounts. */
+  readonly onMove: (() => void) | undefined
+  /** The device that was removed just now. */
+  readonly removed: DeviceEntry | undefined
   readonly changes: OwnerChanges
   readonly delegationEnds: DelegationEnds
   readonly ends: PermissionEnds
@@ -59,6 +66,21 @@ export function Overview({
   return (
     <Panel name="settings" title={t('settingsTitle')} onClose={onClose}>
       {problem && <Notice tone="error">{t(problem)}</Notice>}
+      {isOfKeys && removed?.hasShare && (
+        <Notice
+          tone="warning"
+          title={t('removedTitle', { device: removed.label })}
+          action={
+            onMove && (
+              <Button variant="primary" onClick={onMove}>
+                {t('moveMoney')}
+              </Button>
+            )
+          }
+        >
+          {t('removedText')}
+        </Notice>
+      )}
       {account.deletion && (
         <Notice tone="warning" action={<Button onClick={onKeep}>{t('deletionCancel')}</Button>}>
           {t('deletionDue', { date: time(account.deletion.dueAt) })}
@@ -148,6 +170,14 @@ export function Overview({
           <Button full onClick={() => onStep({ name: 'export' })}>
             {t('exportKeys')}
           </Button>
+        )}
+        {isOfKeys && onMove && (
+          <>
+            <Button full onClick={onMove}>
+              {t('moveMoney')}
+            </Button>
+            <p className="lk-login-hint">{t('moveMoneyText')}</p>
+          </>
         )}
         {!account.deletion && (
           <Button variant="ghost" full onClick={() => onStep({ name: 'delete' })}>

@@ -53,8 +53,10 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
   })
   const [data, setData] = useState<LoginData>()
   const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
+  const [removed, setRemoved] = useState<DeviceEntry>()
   const task = useTask()
   const close = screen.close
+  const finish = screen.name === 'settings' && screen.given.canMove ? screen.finish : undefined
   const home = useCallback(() => setStep({ name: 'overview' }), [])
 
   const load = async () => {
@@ -135,6 +137,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
                   task.run(
                     async () => {
                       await server.call('devices/end', { deviceId: step.device.id })
+                      setRemoved(step.device)
                       await refresh()
                     },
                     (error) => (refusalOf(error)?.code === 'login/vault-state' ? 'onlyDevice' : textOfError(error)),
@@ -230,6 +233,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           ends={ends}
           onReload={load}
           onClose={close}
+          onMove={finish && (() => finish('move-funds'))}
+          removed={removed}
           onStep={setStep}
           problem={task.problem}
           onMore={() =>

@@ -103,8 +103,10 @@ export function createLoginAuth(
         token = await ask('GET_IDENTITY_TOKEN', undefined, signal)
       return token.token
     },
-    async showSettings({ signal }) {
-      await ask('SHOW_SETTINGS', undefined, signal)
+    async showSettings({ canMove, signal }) {
+      const answer = await ask('SHOW_SETTINGS', canMove ? { canMove } : undefined, signal)
+      const { next } = Object(answer) as { readonly next?: unknown }
+      return next === 'move-funds' ? next : undefined
     },
     rejectOpenRequests: () => frame.current()?.rejectOpenRequests(),
     setAppearance: link.setAppearance,

@@ -152,7 +152,11 @@ export const requests = {
     reply: v.object({ ...withToken.entries, expiresAt: v.number(required) }),
     timeoutMs: 30_000,
   },
-  /** Shows devices, logins, recovery, export and deletion. Answered when the visitor closes them; a cancel closes them. */
+  /**
+   * Shows devices, logins, recovery, export and deletion. Answered when the visitor closes them; a cancel closes them. `{ canMove: true }`: the app can show a view that
+   * moves everything out of the accounts, which is offered then; the answer `{ next: 'move-funds' }` asks for it. Both ends read these by themselves: a schema for them
+   * would be too much for the frame's boot.
+   */
   SHOW_SETTINGS: { payload: none, reply: done, timeoutMs: undefined, asksVisitor: true },
   RPC_REQUEST: {
     payload: v.object({

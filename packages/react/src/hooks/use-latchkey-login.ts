@@ -2,6 +2,7 @@ import { type Login, type LoginState, login } from '@latchkey/core/login'
 import type { LoginMethod, LoginUser } from '@latchkey/core/ports'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { settingsOptions } from '../views/login/settings-options.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyLogin` returns. */
@@ -33,7 +34,7 @@ export function useLatchkeyLogin(): UseLatchkeyLoginReturnType {
       methods: feature.methods(),
       available: client.options.auth !== undefined,
       setAccountType: feature.setAccountType,
-      showSettings: feature.showSettings,
+      showSettings: (options) => feature.showSettings({ ...settingsOptions(client), ...options }),
     }),
     [client, feature, state],
   )

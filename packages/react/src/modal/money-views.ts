@@ -8,6 +8,7 @@ export const moneyViews = {
   RegisterAccountName: () => import('../views/login/register-account-name.tsx'),
   RegisterAccountNameSuccess: () => import('../views/login/register-account-name-success.tsx'),
   Allowances: () => import('../views/allowances.tsx'),
+  MoveFunds: () => import('../views/move-funds.tsx'),
   Permissions: () => import('../views/permissions.tsx'),
   Swap: () => import('../views/swap.tsx'),
   SwapSelectToken: () => import('../views/swap-select-token.tsx'),

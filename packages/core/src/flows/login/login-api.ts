@@ -139,7 +139,11 @@ export type Login = Readable<LoginState> & {
   /** The methods that are offered here and now, in order. */
   methods(): readonly LoginMethod[]
   setAccountType(type: LoginAccountType): Promise<void>
-  showSettings(): Promise<void>
+  /**
+   * Shows "Your login", the login site's own page; resolves when it is closed. With `onMoveFunds` it offers to move everything out of the accounts, and calls
+   * back when the visitor wants that: show the view MoveFunds, or drive `@latchkey/core/features/move-funds`.
+   */
+  showSettings(options?: { readonly onMoveFunds?: (() => void) | undefined }): Promise<void>
   /** Closes what the login site shows; requests that wait for the visitor end. */
   hide(): void
 }

@@ -40,7 +40,10 @@ export const login: Feature<Login> = {
           last: state.getState().lastMethod,
         }),
       setAccountType: (type) => setAccountType(client, type),
-      showSettings: () => state.auth().showSettings({}),
+      async showSettings({ onMoveFunds } = {}) {
+        const next = await state.auth().showSettings({ canMove: onMoveFunds !== undefined })
+        if (next) onMoveFunds?.()
+      },
       hide: () => client.auth?.rejectOpenRequests(),
     }
   },

@@ -33,7 +33,7 @@ export function decodeStoredTransactions(value: unknown): readonly StoredTransac
   return value.flatMap((entry: unknown) => decodeOne(entry) ?? [])
 }
 
-const purposes: readonly string[] = ['send', 'swap', 'pay', 'revoke', 'app']
+const purposes: readonly string[] = ['send', 'swap', 'pay', 'revoke', 'move', 'app']
 const modes: readonly unknown[] = ['single', 'atomic', 'one-by-one']
 const statuses: readonly unknown[] = ['waiting', 'asked', 'sent', 'included', 'failed', 'rejected', 'unknown']
 

@@ -6,7 +6,7 @@ import type { Readable } from '../../kernel/store.ts'
 import type { ExpectedChanges, Preview, PreviewedTransaction, PreviewParameters } from '../preview/preview-api.ts'
 
 /** What a draft is for. */
-export type TransactionPurpose = 'send' | 'swap' | 'pay' | 'revoke' | 'app'
+export type TransactionPurpose = 'send' | 'swap' | 'pay' | 'revoke' | 'move' | 'app'
 
 /** What a feature builds and the pipeline previews, asks for and follows. Plain data: it is stored, so that a reload loses nothing. */
 export type BuiltTransaction = {

@@ -64,7 +64,8 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
   function resumeInterrupted() {
     if (!ready.getState() || run) return
     for (const record of stored.list()) if (resumeFlow(client, record).status === 'included') stored.remove(record.id)
-    const record = stored.list().find(({ left }) => !left)
+    // A move of everything goes on with its own.
+    const record = stored.list().find(({ left, purpose }) => !left && purpose !== 'move')
     if (record) take(runTransaction({ client, preview, stored }, record))
   }
 
@@ -98,7 +99,7 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
         if (now.status !== 'none' && now.id === record.id) return []
         const { id, purpose, account, chainId, steps, status } = resumeFlow(client, record)
         const { description } = record.built
-        const isOpen = status !== 'included' && status !== 'sent' && status !== 'asked'
+        const isOpen = status !== 'included' && status !== 'sent' && status !== 'asked' && purpose !== 'move'
         return isOpen ? [{ id, purpose, account, chainId, description, steps, createdAt: record.createdAt }] : []
       })
     },

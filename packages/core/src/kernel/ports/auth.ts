@@ -155,8 +155,11 @@ export type AuthInstance = {
   setAccountType(parameters: WithSignal & { readonly type: LoginAccountType }): Promise<LoginSession>
   /** A JWT for the app's own server (ES256, ten minutes). */
   identityToken(parameters: WithSignal): Promise<string>
-  /** The login site's own page: devices, logins, recovery, export, deletion. Resolves when it is closed. */
-  showSettings(parameters: WithSignal): Promise<void>
+  /**
+   * The login site's own page: devices, logins, recovery, export, deletion. Resolves when it is closed. `canMove`: it offers to move everything out of the accounts,
+   * and `'move-funds'` is the answer where the visitor wants that.
+   */
+  showSettings(parameters: WithSignal & { readonly canMove?: boolean | undefined }): Promise<'move-funds' | undefined>
   /** Ends the requests that wait for the visitor; reads go on. */
   rejectOpenRequests(): void
   /** What is given replaces what was; the rest stays. */

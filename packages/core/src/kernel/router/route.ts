@@ -21,6 +21,8 @@ type AccountRoutes = {
   RegisterAccountNameSuccess: Record<never, never>
   /** What other accounts may take. */
   Allowances: Record<never, never>
+  /** Everything leaves the accounts of a login, as after a theft. */
+  MoveFunds: Record<never, never>
   /** What the app may do without asking. */
   Permissions: Record<never, never>
   /** Where crypto can be bought for money. */

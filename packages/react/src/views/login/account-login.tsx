@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useReadable } from '../../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../../provider/context.ts'
 import { usePart } from '../use-part.tsx'
+import { settingsOptions } from './settings-options.ts'
 
 export type AccountLoginProps = { readonly connection: Connection; readonly user: LoginUser }
 
@@ -21,6 +22,8 @@ export function AccountLogin({ connection, user }: AccountLoginProps): ReactNode
   return (
     <>
       <AccountLoginView
+        // Kept from its first press until nothing of it is left.
+        onMove={client.storage.has('move-funds') ? settingsOptions(client).onMoveFunds : undefined}
         method={user.method}
         email={user.email ?? undefined}
         userName={user.userName ?? undefined}
@@ -29,7 +32,7 @@ export function AccountLogin({ connection, user }: AccountLoginProps): ReactNode
         settings={settings}
         onSettings={() => {
           setSettings('opening')
-          current.showSettings().then(
+          current.showSettings(settingsOptions(client)).then(
             () => setSettings(undefined),
             () => setSettings('failed'),
           )

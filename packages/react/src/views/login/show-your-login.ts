@@ -1,11 +1,12 @@
 // A chunk of its own: loaded from core's entry itself, the bundler splits the page's first code in many.
 import type { LatchkeyClient } from '@latchkey/core'
 import { login } from '@latchkey/core/login'
+import { settingsOptions } from './settings-options.ts'
 
 /** Shows "Your login". Resolves when it is closed, or could not be shown. */
 export async function showYourLogin(client: LatchkeyClient): Promise<void> {
   try {
-    await client.use(login).showSettings()
+    await client.use(login).showSettings(settingsOptions(client))
   } catch (error) {
     client.log.debug('“Your login” could not be shown', { error })
   }

@@ -10,6 +10,8 @@ export const accountLoginCopy = {
   settingsText: 'Devices, recovery, export',
   settingsOpening: 'Opening your login…',
   settingsFailed: 'Your login didn’t open. Try again.',
+  move: 'Move your money',
+  moveText: 'Not finished',
   type: 'Account type',
   typeText: 'Your address and what you own stay the same.',
   eoa: 'Standard account',

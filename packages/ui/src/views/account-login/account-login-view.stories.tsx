@@ -54,6 +54,7 @@ export const Changing: Story = { args: { accountType: { ...choice, changingTo: '
 export const ChangeFailed: Story = { args: { accountType: { ...choice, failed: true } } }
 export const OpeningSettings: Story = { args: { settings: 'opening' } }
 export const SettingsFailed: Story = { args: { settings: 'failed' } }
+export const MoveNotFinished: Story = { args: { onMove: noop } }
 export const LongAddress: Story = {
   args: { email: 'the-keeper-of-the-northern-lighthouse@lighthouses.example' },
 }

@@ -38,6 +38,8 @@ export type AccountLoginViewProps = {
   readonly onSettings: () => void
   /** The login site's page is being opened, or is open. */
   readonly settings?: 'opening' | 'failed' | undefined
+  /** Leads to a move of everything that isn't finished; absent = there is none. */
+  readonly onMove?: (() => void) | undefined
 }
 
 const types = ['eoa', 'smartAccount'] as const
@@ -72,6 +74,15 @@ export function AccountLoginView(props: AccountLoginViewProps): ReactNode {
           chevron
           onClick={props.onSettings}
         />
+        {props.onMove && (
+          <Row
+            leading={<LargeLoginMark name="login" size="lg" />}
+            title={t('move')}
+            subtitle={t('moveText')}
+            chevron
+            onClick={props.onMove}
+          />
+        )}
       </List>
       {accountType && <AccountType {...accountType} />}
     </Section>

@@ -5,15 +5,7 @@ import { knownRecipients } from '../look-alike.ts'
 import type { Finding } from '../preview-api.ts'
 import type { PreviewFacts } from '../preview-facts.ts'
 import { assetDetails } from './asset-name.ts'
-
-/** Keys that no one has, so what is sent there is gone. */
-const burnAddresses = [
-  '0x000000000000000000000000000000000000dead',
-  '0xdead000000000000000042069420694206942069',
-  '0xdead000000000000000000000000000000000000',
-  '1nc1nerator11111111111111111111111111111111',
-  '11111111111111111111111111111111',
-]
+import { isBurn } from './is-burn.ts'
 
 type Transfer = Extract<Effect, { type: 'transfer' }>
 
@@ -46,12 +38,4 @@ export function judgeRecipient(
   if (facts.code[to.toLowerCase()] === 'contract')
     findings.push({ code: 'recipient/contract', severity: 'warning', details, call })
   return findings
-}
-
-function isBurn(address: string): boolean {
-  return (
-    /^0x0{39}[0-9a-f]$/i.test(address) ||
-    burnAddresses.includes(address) ||
-    burnAddresses.includes(address.toLowerCase())
-  )
 }

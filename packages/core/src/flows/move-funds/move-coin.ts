@@ -1,0 +1,71 @@
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { formatUnits, parseUnits } from '../../kernel/format/decimal.ts'
+import type { AccountTarget } from '../account/account-target.ts'
+import { coinHeld, coinLeft, moveDraft, transferOf } from './move-drafts.ts'
+import type { MoveItem } from './move-funds-api.ts'
+import { type PartEnd, settleGroup } from './move-group.ts'
+import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
+import { runLeg } from './run-leg.ts'
+
+/** Less than this part of what was asked for earlier is what its fee left over. */
+const leftOverPart = 20n
+
+/**
+ * Moves the network's own coin, all but the fee, after everything that it pays for. The amount is worked out again at the signature.
+ *
+ * @throws what the network says, where it can't be reached
+ */
+export async function moveCoin(port: MovePort, target: AccountTarget, begun: Begun, coin: MoveItem): Promise<PartEnd> {
+  const { client } = port
+  const { chainId } = target.connection
+  const { to, words } = begun
+  const change = (next: Partial<MoveItem>) => port.changeItem(chainId, coin.id, next)
+  if ((await coinHeld(client, target)) === 0n) {
+    change(coin.transaction ? { status: 'moved' } : { status: 'stays', reason: 'gone' })
+    return 'done'
+  }
+  const left = await coinLeft(client, target, { to }).catch((thrown: unknown) => {
+    const error = normalizeError(thrown)
+    if (isUnreachable(error)) throw error
+    return reasonOf(error)
+  })
+  if (!left || 'status' in left) {
+    change(left ?? { status: 'failed', reason: 'fee-unknown' })
+    return 'done'
+  }
+  const { decimals } = left
+  const wasAsked = coin.transaction !== undefined && coin.amount !== undefined
+  if (wasAsked && left.units * leftOverPart < parseUnits(coin.amount ?? '0', decimals)) {
+    change({ status: 'moved' })
+    return 'done'
+  }
+  if (left.units === 0n) {
+    change({ status: 'stays', reason: 'too-little' })
+    return 'done'
+  }
+  if (!begun.mayAsk()) return 'stopped'
+  change({ status: 'asked', amount: formatUnits(left.units, decimals), reason: undefined, detail: undefined })
+  const description = words.item({ ...coin, amount: undefined })
+  const draft = moveDraft(client, target, {
+    description,
+    steps: [description],
+    rebuilds: true,
+    async build(signal) {
+      const now = await coinLeft(client, target, { to, signal })
+      if (!now?.units) throw new LatchkeyError('amount/invalid', { details: 'insufficient funds for the fee' })
+      change({ amount: formatUnits(now.units, decimals) })
+      return transferOf(client, target, coin, { to, signal, ...now })
+    },
+  })
+  const end = await runLeg(client, draft, {
+    preview: port.preview,
+    mayAsk: begun.mayAsk,
+    onBegun: (transaction) => change({ transaction }),
+    onSent: (hash) => change({ status: 'sent', hash }),
+  })
+  await settleGroup(port, target, [coin], end)
+  if (end.status === 'late') return 'late'
+  if (end.status === 'paused' || end.reason === 'declined') return 'stopped'
+  if (end.error && isUnreachable(end.error)) throw end.error
+  return 'done'
+}

@@ -1,0 +1,134 @@
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { ChainId, Unsubscribe } from '../../kernel/ports/namespace.ts'
+import type { Readable } from '../../kernel/store.ts'
+import type { ReceiverCheck, SendRecipient } from '../send/send-api.ts'
+
+/** The ecosystems in which a login has accounts. */
+export type MoveNamespace = 'eip155' | 'solana'
+
+/**
+ * `waiting`: nothing was asked for it yet. `unknown`: the page went away while it was asked for, and it may have been sent. `failed`: it can be tried again.
+ * `stays`: it can't be moved from here.
+ */
+export type MoveStatus = 'waiting' | 'asked' | 'sent' | 'unknown' | 'moved' | 'failed' | 'stays'
+
+/**
+ * Why something stays or failed. `no-gas`: the network's own coin is too little for the fee. `too-little`: the fee is more than all there is. `refused`: its
+ * contract or the network refuses the transfer. `danger`: the transfer would do more than move it. `unread`: the amount can't be read. `gone`: the account holds
+ * none of it any more. `fee-unknown`: the network doesn't say its fee. `declined`: by the visitor.
+ */
+export type MoveReason =
+  | 'no-gas'
+  | 'too-little'
+  | 'refused'
+  | 'danger'
+  | 'unread'
+  | 'gone'
+  | 'fee-unknown'
+  | 'declined'
+  | 'unreachable'
+  | 'failed'
+
+/** What an account holds of one thing, and what became of it. Plain data: it survives a reload. */
+export type MoveItem = {
+  /** Unique in its network. */
+  readonly id: string
+  readonly kind: 'native' | 'token' | 'collectible'
+  readonly symbol: string
+  readonly name: string
+  /** Of the contract or mint, plain; absent for the network's own coin. */
+  readonly address?: string | undefined
+  /** Of a collectible. */
+  readonly tokenId?: string | undefined
+  readonly standard?: 'erc721' | 'erc1155' | undefined
+  /** Whole tokens, an exact decimal string; once it was asked for, what was asked for. */
+  readonly amount?: string | undefined
+  /** In USD; absent = unknown. */
+  readonly value?: string | undefined
+  readonly status: MoveStatus
+  readonly reason?: MoveReason | undefined
+  /** The contract's own words. */
+  readonly detail?: string | undefined
+  readonly hash?: string | undefined
+  /** The transaction of the pipeline that moves it. */
+  readonly transaction?: string | undefined
+}
+
+/** What is moved on one network. */
+export type MoveNetwork = {
+  readonly chainId: ChainId
+  readonly name: string
+  /** `moving`: it is this network's turn. `late`: something was sent, and its confirmation takes longer than usual. */
+  readonly status: 'reading' | 'unreadable' | 'ready' | 'moving' | 'late' | 'moved' | 'partly' | 'failed'
+  readonly items: readonly MoveItem[]
+  /** So many more tokens are left for another round. */
+  readonly more: number
+  /** So many tokens that look like a fraud stay untouched. */
+  readonly spam: number
+  /** Only the network's own coin and the app's tokens are known: no list could be had. */
+  readonly partial: boolean
+  /** Why it was not read, or not moved. */
+  readonly error?: LatchkeyError | undefined
+}
+
+/** Where everything of one ecosystem goes. */
+export type MoveReceiver = {
+  /** As it was typed: an address or a name. */
+  readonly text: string
+  readonly address?: string | undefined
+  readonly name?: string | undefined
+  readonly resolving: boolean
+  readonly check?: ReceiverCheck | undefined
+  /** `same`: it is the account that is left. `burn`: it has no key. `token`: it is the contract of one of the tokens. */
+  readonly problem?: 'same' | 'burn' | 'token' | undefined
+  /** It is a contract on some networks and none on these, by name: what is sent there may be lost. */
+  readonly missingOn: readonly string[]
+  /** The visitor has read what speaks against it. */
+  readonly acknowledged: boolean
+}
+
+/** Moving everything out of the accounts of a login. */
+export type MoveFundsState = {
+  /**
+   * `none`: there is no login whose accounts could be moved from. `ready`: nothing was begun. `paused`: something waits for the visitor to go on. `ended`: nothing
+   * is left that can be done.
+   */
+  readonly status: 'none' | 'reading' | 'ready' | 'moving' | 'paused' | 'ended'
+  /** Those of the app, in its order; networks that hold nothing are left out once they are read. */
+  readonly networks: readonly MoveNetwork[]
+  readonly receivers: Readonly<Partial<Record<MoveNamespace, MoveReceiver>>>
+  /** The visitor's other accounts and earlier recipients, of each ecosystem. */
+  readonly recipients: Readonly<Partial<Record<MoveNamespace, readonly SendRecipient[]>>>
+  /** Another tab is moving. */
+  readonly busy: boolean
+}
+
+/** How what is asked for is named in the wallet's steps and in Activity, in the visitor's language. */
+export type MoveWords = {
+  item(item: MoveItem): string
+  several(count: number): string
+}
+
+/** `client.use(moveFunds)` */
+export type MoveFunds = Readable<MoveFundsState> & {
+  /** Reads what the accounts hold, or takes over what an earlier page had begun. While nothing watches, nothing more is asked for. */
+  watch(): Unsubscribe
+  /** Whether there is a login whose accounts can be moved from. */
+  available(): boolean
+  /** An address, a name, or what a QR code of an address says. */
+  setReceiver(namespace: MoveNamespace, text: string): void
+  acknowledge(namespace: MoveNamespace): void
+  /** The ecosystems that hold something and have no good receiver yet. */
+  missing(): readonly MoveNamespace[]
+  /**
+   * Moves what waits, one network after the other, each transaction approved at the login site. Goes on where an earlier press or page has stopped; what was sent
+   * is never sent again. Resolves when it has stopped.
+   *
+   * @throws LatchkeyError `config/invalid` while `missing()` names something
+   */
+  start(words: MoveWords): Promise<void>
+  /** Reads a network again, or tries again what failed there. */
+  retry(chainId: ChainId, words: MoveWords): Promise<void>
+  /** Forgets what was begun and reads everything again. */
+  reset(): void
+}

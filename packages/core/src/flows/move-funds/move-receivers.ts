@@ -1,0 +1,91 @@
+import { sameAddress } from '../../kernel/caip/index.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { isBurn } from '../preview/judge/is-burn.ts'
+import { checkReceiver } from '../send/check-receiver.ts'
+import { resolveReceiver } from '../send/resolve-receiver.ts'
+import { listRecipients } from '../send/signed-recipients.ts'
+import type { MoveFundsState, MoveNamespace, MoveReceiver } from './move-funds-api.ts'
+import { moveTargets } from './move-targets.ts'
+
+/** The receivers as the visitor fills them in. */
+export type MoveReceivers = {
+  set(namespace: MoveNamespace, text: string): void
+  cancel(): void
+}
+
+/** What the receivers read and change. */
+export type ReceiversPort = {
+  get(): Pick<MoveFundsState, 'networks' | 'receivers'>
+  change(namespace: MoveNamespace, receiver: MoveReceiver): void
+}
+
+/** Finds the address that was typed, and says what speaks against it. */
+export function createMoveReceivers(client: LatchkeyClient, { change, get }: ReceiversPort): MoveReceivers {
+  const cancels = new Map<MoveNamespace, Unsubscribe>()
+
+  function judge(namespace: MoveNamespace, receiver: MoveReceiver): MoveReceiver {
+    const { address } = receiver
+    if (address === undefined) return receiver
+    const own = moveTargets(client).some((target) => sameAddress(target.address, address))
+    const tokens = get().networks.flatMap(({ items }) => items.map((item) => item.address))
+    const isToken = tokens.some((token) => token !== undefined && sameAddress(token, address))
+    const problem = own ? 'same' : isBurn(address) ? 'burn' : isToken ? 'token' : undefined
+    return { ...receiver, problem, check: checkReceiver(listRecipients(client, namespace), [], address) }
+  }
+
+  /** A contract account may exist on one network alone: what is sent to its address on another one is out of reach. */
+  async function compareNetworks(namespace: MoveNamespace, address: string): Promise<readonly string[]> {
+    const used = new Set(get().networks.map(({ chainId }) => chainId))
+    const asked = moveTargets(client)
+      .filter(({ connection }) => connection.namespace === namespace && used.has(connection.chainId))
+      .map(async ({ can, connection: { chainId }, network }) => {
+        const code = await can.getCode?.({ chainId, address })
+        // An account of a key that follows a contract (EIP-7702) has its key on every network.
+        return { name: network?.name ?? chainId, isContract: code !== undefined && !/^0x(ef0100.*)?$/i.test(code) }
+      })
+    const told = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    return told.some(({ isContract }) => isContract)
+      ? told.filter(({ isContract }) => !isContract).map(({ name }) => name)
+      : []
+  }
+
+  return {
+    set(namespace, given) {
+      cancels.get(namespace)?.()
+      const text = given.slice(0, 300)
+      const chainId = moveTargets(client).find(({ connection }) => connection.namespace === namespace)?.connection
+        .chainId
+      const empty: MoveReceiver = { text, resolving: false, missingOn: [], acknowledged: false }
+      change(namespace, empty)
+      if (!chainId) return
+      let isOver = false
+      let compared: string | undefined
+      const off = resolveReceiver(client, { chainId, text }, (found) => {
+        const { receiverAddress: address, receiverProfileName: name, resolving } = found
+        const before = get().receivers[namespace] ?? empty
+        change(namespace, judge(namespace, { ...before, address, name, resolving }))
+        if (address === undefined || address === compared || namespace !== 'eip155') return
+        compared = address
+        void compareNetworks(namespace, address).then((missingOn) => {
+          const now = get().receivers[namespace]
+          if (!isOver && now?.address === address) change(namespace, { ...now, missingOn })
+        })
+      })
+      cancels.set(namespace, () => {
+        isOver = true
+        off()
+      })
+    },
+    cancel() {
+      for (const cancel of cancels.values()) cancel()
+    },
+  }
+}
+
+/** Everything may go there. */
+export function isGood(receiver: MoveReceiver | undefined): receiver is MoveReceiver & { readonly address: string } {
+  if (receiver?.address === undefined || receiver.resolving || receiver.problem) return false
+  const speaksAgainst = receiver.check?.imitates !== undefined || receiver.missingOn.length > 0
+  return receiver.acknowledged || !speaksAgainst
+}
