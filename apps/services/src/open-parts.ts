@@ -62,7 +62,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     log,
     now,
   })
-  const chains = createChains({ ...shared, chains: config.chains, timeoutMs })
+  const chains = createChains({ ...shared, chains: config.chains, submit: config.submit, timeoutMs })
   const blockchain = createBlockchain({
     ...shared,
     config: config.blockchain,

@@ -58,6 +58,8 @@ export const configSchema = v.strictObject({
   projects: v.optional(projectsSchema, [localProject]),
   /** CAIP-2 id → JSON-RPC endpoint of that chain, or several in order of preference. */
   chains: v.optional(chainEndpointsSchema, { 'eip155:31337': 'http://127.0.0.1:8545' }),
+  /** CAIP-2 id → the only endpoints that get this chain's transactions, such as a private relay's. Without them: those of `chains`. */
+  submit: v.optional(chainEndpointsSchema, {}),
   /** Name servers that resolve the hosts of chains and pictures, as `address` or `address:port`. Without them: the system's. */
   nameServers: v.optional(v.pipe(v.array(nameServer), v.minLength(1))),
   /** How long a chain may take to answer, in ms. */

@@ -11,7 +11,9 @@ import { ConfigError } from './config-error.ts'
 export function parseConfig(given: unknown, nameOf: (setting: string) => string = (setting) => setting): Config {
   const result = v.safeParse(configSchema, given)
   if (result.success) {
-    const { login, publicUrl, signIn } = result.output
+    const { chains, login, publicUrl, signIn, submit } = result.output
+    const alone = Object.keys(submit).find((chainId) => !Object.hasOwn(chains, chainId))
+    if (alone !== undefined) throw new ConfigError(`${nameOf('submit')}: chains needs ${alone} too`)
     // Only over https a cookie stays out of others' sight and reach, and a server behind a proxy can't see how it is reached.
     if (signIn.origins.some((origin) => origin.startsWith('https:')) && !isHttps(publicUrl))
       throw new ConfigError(`${nameOf('publicUrl')}: an https URL is needed: signIn.origins names a site with https`)

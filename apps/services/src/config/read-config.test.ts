@@ -119,6 +119,14 @@ test('no error ever says what the value was', () => {
   )
 })
 
+test('error: endpoints for the transactions of a chain that has none for its reads', () => {
+  const url = 'https://private.example/rpc'
+  expect(() => parseConfig({ submit: { 'eip155:10': url } })).toThrow('submit: chains needs eip155:10 too')
+  expect(parseConfig({ chains: { 'eip155:10': url }, submit: { 'eip155:10': url } }).submit).toEqual({
+    'eip155:10': [url],
+  })
+})
+
 test('what is printed of a setting holds no secret', () => {
   const shown = hideSecrets({
     store: 'postgres://me:hunter2@db.example/latchkey',

@@ -175,6 +175,44 @@ test('a broadcast that timed out is not sent again elsewhere', async () => {
   await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
 })
 
+test('transactions go to their own endpoints alone, and reads to the others', async () => {
+  const open = await startNode(well)
+  const hidden = await startNode(well)
+  const { chains } = create([open.url], { submit: { [chain]: [hidden.url] } })
+  await chains.send(chain, [ask('eth_sendRawTransaction')])
+  await chains.send(chain, [ask('eth_gasPrice')])
+  const mixed = [ask('eth_call', 1), ask('eth_sendRawTransaction', 2), ask('eth_getLogs', 3)]
+  expect((await chains.send(chain, mixed)).map(({ id, result }) => [id, result])).toEqual(
+    mixed.map(({ id, method }) => [id, method]),
+  )
+  const methods = ({ seen }: Node) => seen.flat().map(({ method }) => method)
+  expect(methods(open)).toEqual(['eth_gasPrice', 'eth_call', 'eth_getLogs'])
+  expect(methods(hidden)).toEqual(['eth_sendRawTransaction', 'eth_sendRawTransaction'])
+  expect(chains.health()).toEqual({ [chain]: ['up', 'up'] })
+})
+
+test('while their own endpoint is down, transactions fail: the others never see them', async () => {
+  const open = await startNode(well)
+  const down = await startNode(failing)
+  const { chains } = create([open.url], { submit: { [chain]: [down.url] } })
+  await expect(chains.send(chain, [ask('eth_sendRawTransaction')])).rejects.toBeInstanceOf(UpstreamError)
+  await expect(chains.send(chain, [ask('eth_call', 1), ask('eth_sendRawTransaction', 2)])).rejects.toBeInstanceOf(
+    UpstreamError,
+  )
+  expect(open.seen.flat().map(({ method }) => method)).not.toContain('eth_sendRawTransaction')
+})
+
+test('a transaction that was taken is told as such, also where a read beside it fails', async () => {
+  const down = await startNode(failing)
+  const hidden = await startNode(well)
+  const { chains } = create([down.url], { submit: { [chain]: [hidden.url] } })
+  const answers = await chains.send(chain, [ask('eth_call', 1), ask('eth_sendRawTransaction', 2)])
+  expect(answers).toMatchObject([
+    { id: 1, error: { code: -32603 } },
+    { id: 2, result: 'eth_sendRawTransaction' },
+  ])
+})
+
 test('the same read from many at once is one request, and each gets its own id back', async () => {
   const node = await startNode(well)
   const { chains } = create([node.url])

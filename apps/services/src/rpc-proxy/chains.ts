@@ -4,11 +4,14 @@ import { type AnswerCache, createAnswerCache, keyOf } from './answer-cache.ts'
 import { type AnswerLimits, createChainPool } from './chain-pool.ts'
 import { isShareable } from './methods.ts'
 import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
+import { createSubmitPool } from './submit-pool.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export type ChainsOptions = {
   /** CAIP-2 id → endpoints in order of preference. */
   readonly chains: Readonly<Record<string, readonly string[]>>
+  /** CAIP-2 id → the only endpoints that get this chain's transactions. @default those of `chains` */
+  readonly submit?: Readonly<Record<string, readonly string[]>> | undefined
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
   /** For one endpoint, in ms. */
@@ -41,12 +44,17 @@ export type Chains = {
 
 /** @example const [answer] = await chains.send('eip155:1', [{ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }]) */
 export function createChains(options: ChainsOptions): Chains {
-  const { now, confirmations = 64 } = options
+  const { now, confirmations = 64, submit = {} } = options
+  const poolOf = (chainId: string, urls: readonly string[]) => {
+    const reads = createChainPool({ ...options, chainId, urls })
+    const own = Object.hasOwn(submit, chainId) ? submit[chainId] : undefined
+    return own ? createSubmitPool({ reads, submits: createChainPool({ ...options, chainId, urls: own }) }) : reads
+  }
   const table = new Map(
     Object.entries(options.chains).map(([chainId, urls]) => [
       chainId,
       {
-        pool: createChainPool({ ...options, chainId, urls }),
+        pool: poolOf(chainId, urls),
         cache: createAnswerCache({ now, chainId, confirmations }),
         shared: createSharedLoads({ now }),
       },

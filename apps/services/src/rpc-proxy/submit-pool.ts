@@ -1,0 +1,40 @@
+import type { ChainPool } from './chain-pool.ts'
+import { isBroadcast } from './methods.ts'
+import { type RpcAnswer, rpcFailure } from './rpc-request.ts'
+
+/**
+ * A chain whose transactions go to endpoints of their own, which keep them from others until a block has them (private submission). They are never sent to the
+ * chain's other endpoints, also while none of their own answers: that would show them to everyone.
+ *
+ * @example const pool = createSubmitPool({ reads: createChainPool(nodes), submits: createChainPool(privateEndpoints) })
+ */
+export function createSubmitPool({
+  reads,
+  submits,
+}: {
+  readonly reads: ChainPool
+  readonly submits: ChainPool
+}): ChainPool {
+  return {
+    async send(requests, limits) {
+      const sent = requests.filter(({ method }) => isBroadcast(method))
+      if (sent.length === 0) return reads.send(requests, limits)
+      if (sent.length === requests.length) return submits.send(requests, limits)
+      const read = requests.filter(({ method }) => !isBroadcast(method))
+      const [sentAnswers, readAnswers] = await Promise.all([
+        submits.send(sent, limits),
+        // What was sent has happened: a read that fails beside it must not make it look as if it hadn't.
+        reads.send(read, limits).catch((): readonly RpcAnswer[] => []),
+      ])
+      return requests.map((request): RpcAnswer => {
+        const answer = isBroadcast(request.method)
+          ? sentAnswers[sent.indexOf(request)]
+          : readAnswers[read.indexOf(request)]
+        return answer ?? rpcFailure(request.id, -32603, 'The chain gave no answer to this request')
+      })
+    },
+    get states() {
+      return [...reads.states, ...submits.states]
+    },
+  }
+}
