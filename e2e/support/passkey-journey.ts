@@ -13,7 +13,12 @@ export async function popupOf(page: Page, button: Locator): Promise<Page> {
 /** Presses a button in such a window, which closes by itself. */
 async function pressIn(popup: Page, name: string | RegExp): Promise<void> {
   const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name }).click()
+  await popup.getByRole('button', { name }).waitFor()
+  // The window may close before the click has ended.
+  await popup
+    .getByRole('button', { name })
+    .click()
+    .catch(() => {})
   await closed
 }
 
@@ -43,10 +48,10 @@ export function passkeyJourney(page: Page, visitor: LoginVisitor, local: Paramet
     client,
     openPopup,
     hasAccount,
-    begin: () => journey.begin('loginPasskey=on'),
+    begin: (more = '') => journey.begin(`loginPasskey=on${more && `&${more}`}`),
     /** Logs in in that window. */
-    async usePasskey(button: 'Make a new passkey' | 'Use my passkey') {
-      await pressIn(await openPopup(), button)
+    async usePasskey(button: 'Make a new passkey' | 'Use my passkey', opener?: string) {
+      await pressIn(await openPopup(opener), button)
     },
     /** Goes on with one passkey, and waits for the account. */
     async arrived() {

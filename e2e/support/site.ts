@@ -15,16 +15,20 @@ const types: Readonly<Record<string, string>> = {
 
 export type Site = { readonly url: string; close(): Promise<void> }
 
-/** Serves the built playground with the addresses of a stack in its pages and, when given, a Content-Security-Policy. */
+/**
+ * Serves the built playground with the addresses of a stack in its pages and, when given, a Content-Security-Policy. A page that is asked for with
+ * `cutsWindowsOff` has `Cross-Origin-Opener-Policy: same-origin`.
+ */
 export async function startSite(stack: unknown, csp?: string | undefined): Promise<Site> {
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://site').pathname
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://site')
     const file = normalize(join(dist, path === '/' ? 'index.html' : path))
     try {
       if (!file.startsWith(dist)) throw new Error('outside')
       const body = await readFile(file)
       const type = types[extname(file)] ?? 'application/octet-stream'
       if (csp) response.setHeader('content-security-policy', csp)
+      if (searchParams.has('cutsWindowsOff')) response.setHeader('cross-origin-opener-policy', 'same-origin')
       response.setHeader('content-type', type)
       // Their names change with what is in them: a page that is loaded again asks for none of them, as with any host.
       if (path.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')

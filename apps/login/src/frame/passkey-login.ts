@@ -16,7 +16,7 @@ export type PasskeyLogin = {
   /**
    * Waits for the popup of that address.
    *
-   * @throws `login/failed` with `login/flow`, `login/passkey`, `login/passkey-elsewhere`; `request/aborted`
+   * @throws `login/failed` with `login/flow`, `login/passkey`, `login/passkey-elsewhere`, `login/popup-closed`; `request/aborted`
    */
   finish(address: string, signal: AbortSignal): Promise<FlowResult>
 }
@@ -71,9 +71,11 @@ export function createPasskeyLogin({
     async finish(address, signal) {
       if (open?.address !== address) throw unknownFlow()
       const { end, flows, result, secret: ownSecret } = open
-      const answer = readFoundPasskey(await abortable(result, signal))
+      const given = await abortable(result, signal)
       end()
       open = undefined
+      if (given === 'closed') throw loginError('login/failed', 'The window was closed', { code: 'login/popup-closed' })
+      const answer = readFoundPasskey(given)
       if (!answer) throw refused()
       const { credential, purpose, secret: found } = answer
       const finished = await server.call('passkey/finish', { flow: flows[purpose], credential }, { signal })

@@ -13,9 +13,6 @@ import { drawPopup } from './draw-popup.ts'
 import type { FrameContext } from './frame-context.ts'
 import { type AppLooks, createStage } from './stage.ts'
 
-/** How long the frame may take to answer, in ms. */
-const frameMs = 10_000
-
 /** What the frame hands over. It comes from a window of this origin alone, so only its shape at the top is looked at. */
 const asked = v.object({
   origin: v.pipe(v.string(), v.url()),
@@ -29,7 +26,7 @@ const asked = v.object({
 export async function startApprovalPage(): Promise<void> {
   const page = browserPopup(window)
   const flow = readBegin(page.takeAddress())
-  const given = flow === undefined ? undefined : await askFrame(page, { clock: systemClock, flow, timeoutMs: frameMs })
+  const given = flow === undefined ? undefined : await askFrame(page, { clock: systemClock, flow })
   const read = v.safeParse(asked, given?.content)
   if (!given || !read.success) {
     drawPopup('approval')

@@ -49,7 +49,7 @@ export function useLinkPasskey(): {
       )
       end.current = asked.end
       const found = await asked.answer.finally(() => setInWindow(false))
-      if (found === 'closed') return undefined
+      if (found === 'closed' || (found !== 'blocked' && found.given === 'closed')) return undefined
       const read = found === 'blocked' || !flow ? undefined : readFoundPasskey(found.given)
       if (!read || !flow) throw loginError('login/failed', 'The browser blocks windows')
       const { credential } = read

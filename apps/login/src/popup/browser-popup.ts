@@ -19,6 +19,7 @@ export function browserPopup(window: Window & typeof globalThis): PopupPage {
     },
     goTo: (url) => window.location.replace(url),
     close: () => window.close(),
+    onLeave: (listener) => window.addEventListener('pagehide', listener),
     session: {
       read: (name) => window.sessionStorage.getItem(name),
       write: (name, value) => window.sessionStorage.setItem(name, value),

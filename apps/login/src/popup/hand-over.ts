@@ -95,6 +95,8 @@ export type PopupWindows = Windows & {
 
 /** Between two questions, in ms: the frame may be loading. */
 const askEveryMs = 250
+/** How long the frame may take to answer, in ms. Without an opener it is reached at once over the BroadcastChannel, or never. */
+const answerMs = { opened: 10_000, cutOff: 3_000 }
 
 /**
  * The popup's side: asks for what the frame has for this flow.
@@ -103,7 +105,7 @@ const askEveryMs = 250
  */
 export function askFrame(
   { channel, listen, origin, peers }: PopupWindows,
-  { clock, flow, timeoutMs }: { readonly clock: Clock; readonly flow: string; readonly timeoutMs: number },
+  { clock, flow }: { readonly clock: Clock; readonly flow: string },
 ): Promise<{ readonly content: unknown; answer(result: unknown): void } | undefined> {
   return new Promise((resolve) => {
     let cancelAsk = () => {}
@@ -123,10 +125,13 @@ export function askFrame(
         answer: (content) => frame?.postMessage({ type: resultType, flow, content }, origin),
       })
     })
-    const cancelEnd = clock.setTimeout(() => {
-      end()
-      resolve(undefined)
-    }, timeoutMs)
+    const cancelEnd = clock.setTimeout(
+      () => {
+        end()
+        resolve(undefined)
+      },
+      peers().length > 0 ? answerMs.opened : answerMs.cutOff,
+    )
     const ask = () => {
       const question = { type: askType, flow }
       for (const peer of peers()) peer.postMessage(question, origin)

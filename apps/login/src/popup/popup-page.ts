@@ -6,6 +6,8 @@ export type PopupPage = PopupWindows & {
   takeAddress(): string
   goTo(url: string): void
   close(): void
+  /** The visitor closes the window, or leaves its page. */
+  onLeave(listener: () => void): void
   /** Kept for this window alone, over its visit to the provider: `sessionStorage`. */
   readonly session: {
     read(name: string): string | null

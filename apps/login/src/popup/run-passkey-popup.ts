@@ -30,9 +30,6 @@ export type PasskeyPopupOptions = {
   passkeys: BrowserPasskeys
 }
 
-/** How long the frame may take to answer the popup, in ms. */
-const frameMs = 10_000
-
 const options = v.optional(v.record(v.string(), v.unknown()))
 /** Fetched before the click: Safari asks a passkey only in the very turn of one. */
 const content = v.object({ get: options, create: options })
@@ -46,11 +43,17 @@ const content = v.object({ get: options, create: options })
 export async function runPasskeyPopup({ clock, page, passkeys, screen }: PasskeyPopupOptions): Promise<void> {
   screen.show('working')
   const flow = readBegin(page.takeAddress())
-  const given = flow === undefined ? undefined : await askFrame(page, { clock, flow, timeoutMs: frameMs })
+  const given = flow === undefined ? undefined : await askFrame(page, { clock, flow })
   const read = v.safeParse(content, given?.content)
   const asked = read.success ? read.output : {}
   const ways = (['get', 'create'] as const).filter((way) => asked[way])
-  if (!given || ways.length === 0) return screen.show('failed')
+  if (!given || ways.length === 0) {
+    // The page that opened this window goes on without it, and may be unable to close it.
+    if (!given) page.close()
+    return screen.show('failed')
+  }
+  // Where the app's page cuts the window off, the frame hears no other word of its end.
+  page.onLeave(() => given.answer('closed'))
   if (!passkeys.isSupported) return screen.show('unsupported')
   let problem: PasskeyProblem | undefined
   for (;;) {
@@ -60,7 +63,8 @@ export async function runPasskeyPopup({ clock, page, passkeys, screen }: Passkey
       const asking = passkeys.ask(purpose, asked[purpose] ?? {})
       screen.show('asking')
       given.answer({ purpose, credential: await asking })
-      return screen.show('done')
+      screen.show('done')
+      return page.close()
     } catch (error) {
       problem = (error as { name?: unknown }).name === 'InvalidStateError' ? 'exists' : 'closed'
     }

@@ -21,8 +21,6 @@ export type SocialPopupOptions = {
   clock: Clock
 }
 
-/** How long the frame may take to answer the popup, in ms. */
-const frameMs = 10_000
 /** How often the last step is tried when the network is away, and the pause between, in ms. */
 const tries = 4
 const pauseMs = 1_500
@@ -44,9 +42,13 @@ export async function runSocialPopup(options: SocialPopupOptions): Promise<Socia
   const address = page.takeAddress()
   const flow = readBegin(address)
   if (flow) {
-    const given = await askFrame(page, { clock, flow, timeoutMs: frameMs })
+    const given = await askFrame(page, { clock, flow })
     const read = v.safeParse(beginning, given?.content)
-    if (!read.success) return { status: 'failed', code: 'login/flow' }
+    if (!read.success) {
+      // The page that opened this window goes on without it, and may be unable to close it.
+      page.close()
+      return { status: 'failed', code: 'login/flow' }
+    }
     page.session.write(nameOf(flow), read.output.browserSecret)
     page.goTo(read.output.url)
     return { status: 'left' }

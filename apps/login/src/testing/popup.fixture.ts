@@ -27,6 +27,7 @@ export function createPopup(window: TestWindow, servicesUrl: string, clock: Cloc
     close: () => {
       closed = true
     },
+    onLeave: () => {},
     session: {
       read: (name) => kept.get(name) ?? null,
       write: (name, value) => void kept.set(name, value),

@@ -9,6 +9,11 @@ import type { Channel } from './channel.ts'
 const lookMs = 500
 /** How long the result may take after the window closed itself, in ms. */
 const resultMs = 3000
+/**
+ * How long a window that looks closed may take to reach the login site's frame, in ms: on another site it never does, on the same site over a
+ * BroadcastChannel.
+ */
+const reachMs = { otherSite: 2000, perhapsSameSite: 8000 }
 
 type PopupOptions = {
   readonly popup: LoginPopup
@@ -16,17 +21,25 @@ type PopupOptions = {
   readonly clock: Clock
   /** The login site's. The window is led nowhere else. */
   readonly origin: string
+  /** The app's. */
+  readonly appOrigin: string
+  /**
+   * The window goes on from the login site to pages that may cut it off, so that it looks closed while the visitor types a password there. Called
+   * where it looks closed; the wait goes on.
+   */
+  readonly onClosed?: (() => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Leads the visitor's window to the login site and waits for the result. A closed window ends the wait, but only where the login site has
- * been heard of from it: a page with `Cross-Origin-Opener-Policy: same-origin` always sees a closed window.
+ * Leads the visitor's window to the login site and waits for the result. A closed window ends the wait, if it was open when the login site was
+ * heard of from it: with `Cross-Origin-Opener-Policy` on the app's page or on the login site's, each window looks closed.
  *
- * @throws `login/failed` with the reason `login/popup-closed`, and what `begin` and `finish` throw
+ * @throws `login/failed` with the reason `login/popup-closed`, or `login/popup-cut` where the window can't reach the login site's frame;
+ * and what `begin` and `finish` throw
  */
 export async function followPopup<Result>(
-  { channel, clock, origin, popup, signal }: PopupOptions,
+  { appOrigin, channel, clock, onClosed, origin, popup, signal }: PopupOptions,
   begin: (signal: AbortSignal) => Promise<string>,
   finish: (url: string, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -34,15 +47,23 @@ export async function followPopup<Result>(
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
-  let isHeard = true
+  let state: 'empty' | 'led' | 'seen' | 'cut' = 'empty'
+  let ledAt = 0
   let cancel = () => {}
   const off = channel.onNotice('POPUP_OPENED', () => {
-    isHeard = true
+    if (state === 'led') state = popup.closed ? 'cut' : 'seen'
   })
+  const reach = isOtherSite(appOrigin, origin) ? reachMs.otherSite : reachMs.perhapsSameSite
   const closed = new Promise<never>((_, reject) => {
-    const close = () => reject(loginError('login/failed', 'The window was closed', { code: 'login/popup-closed' }))
+    const fail = (code: 'login/popup-closed' | 'login/popup-cut', text: string) =>
+      reject(loginError('login/failed', text, { code }))
+    const close = () =>
+      state === 'seen' && onClosed ? onClosed() : fail('login/popup-closed', 'The window was closed')
     const look = () => {
-      cancel = popup.closed && isHeard ? clock.setTimeout(close, resultMs) : clock.setTimeout(look, lookMs)
+      const isClosed = popup.closed && state !== 'cut'
+      if (isClosed && state === 'led' && clock.now() - ledAt >= reach)
+        return fail('login/popup-cut', 'The window can’t reach this page: see Cross-Origin-Opener-Policy')
+      cancel = isClosed && state !== 'led' ? clock.setTimeout(close, resultMs) : clock.setTimeout(look, lookMs)
     }
     look()
   })
@@ -53,7 +74,8 @@ export async function followPopup<Result>(
       throw new LatchkeyError('config/invalid', {
         details: `The login site leads to another site: ${url.slice(0, 200)}`,
       })
-    isHeard = false
+    state = 'led'
+    ledAt = clock.now()
     popup.goTo(url)
     return await Promise.race([finish(url, controller.signal), closed])
   } finally {
@@ -63,4 +85,13 @@ export async function followPopup<Result>(
     controller.abort()
     popup.close()
   }
+}
+
+/** Whether two origins are of different sites for certain. Where their last two labels are the same, only the public suffix list knows. */
+function isOtherSite(one: string, other: string): boolean {
+  const end = (origin: string) => {
+    const { hostname, protocol } = new URL(origin)
+    return `${protocol}${hostname.split('.').slice(-2).join('.')}`
+  }
+  return end(one) !== end(other)
 }

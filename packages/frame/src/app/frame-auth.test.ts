@@ -479,21 +479,88 @@ describe('a social login', () => {
     expect(site.names()).not.toContain('GET_USER')
   })
 
-  test('a window that the visitor closes ends it, once the login site was heard of from it', async () => {
-    const site = openSite(begun)
+  test('a window that the visitor closes before it is led anywhere ends it', async () => {
+    const site = openSite()
     const popup = createPopup()
     const connecting = site.auth.social.connect({ provider: 'google', popup }).catch((error: unknown) => error)
-    await expect.poll(() => popup.urls.length).toBe(1)
+    await expect.poll(site.names).toContain('GET_SOCIAL_REDIRECT_URI')
     popup.closed = true
-    await site.clock.advance(10_000)
-    expect(site.asked.at(-1)).toMatchObject({ name: 'GET_SOCIAL_RESULT', signal: { aborted: false } })
-    site.served.notify('POPUP_OPENED', undefined)
-    await settled()
     await site.clock.advance(3500)
     expect(await connecting).toMatchObject({ code: 'login/failed', context: { reason: 'login/popup-closed' } })
-    await settled()
-    expect(site.asked.at(-1)?.signal.aborted).toBe(true)
+    expect(popup.urls).toEqual([])
   })
+
+  test('a window that looks closed behind the login site is told, and the login goes on: a provider’s page can cut it off', async () => {
+    const later = { confirm: (_: unknown) => {} }
+    const site = openSite({
+      ...begun,
+      GET_SOCIAL_RESULT: () => new Promise((resolve) => void Object.assign(later, { confirm: resolve })),
+    })
+    const popup = createPopup()
+    let closed = 0
+    const onClosed = () => {
+      closed += 1
+    }
+    const connecting = site.auth.social.connect({ provider: 'google', popup, onClosed })
+    await expect.poll(() => popup.urls.length).toBe(1)
+    site.served.notify('POPUP_OPENED', undefined)
+    await settled()
+    popup.closed = true
+    await site.clock.advance(60_000)
+    expect(closed).toBe(1)
+    expect(site.asked.at(-1)).toMatchObject({ name: 'GET_SOCIAL_RESULT', signal: { aborted: false } })
+    later.confirm({ uri: 'https://login.shop.example/social.html#1' })
+    await connecting
+  })
+
+  test('where the app’s page cuts its windows off, a window that reaches the frame is never taken as closed', async () => {
+    const site = openSite(begun)
+    const popup = createPopup()
+    const goTo = popup.goTo
+    popup.goTo = (url) => {
+      goTo(url)
+      popup.closed = true
+    }
+    const closed: string[] = []
+    const onClosed = () => void closed.push('closed')
+    const controller = new AbortController()
+    const { signal } = controller
+    const connecting = codeOf(site.auth.social.connect({ provider: 'google', popup, onClosed, signal }))
+    await expect.poll(() => popup.urls.length).toBe(1)
+    await site.clock.advance(1000)
+    site.served.notify('POPUP_OPENED', undefined)
+    await settled()
+    await site.clock.advance(600_000)
+    expect([closed, site.asked.at(-1)?.signal.aborted]).toEqual([[], false])
+    controller.abort()
+    expect(await connecting).toBe('request/aborted')
+  })
+
+  test.each([
+    ['https://login.shop.example', 8000],
+    ['https://login.club.example', 2000],
+  ])(
+    'a window that is cut off from this page and does not reach the frame of %s ends it after %i ms',
+    async (url, ms) => {
+      const site = openSite(
+        { GET_SOCIAL_REDIRECT_URI: () => ({ uri: `${url}/social.html#1` }) },
+        { auth: { url: `${url}/frame.html` }, frameOrigin: url },
+      )
+      const popup = createPopup()
+      const connecting = site.auth.social.connect({ provider: 'google', popup }).catch((error: unknown) => error)
+      let isOver = false
+      void connecting.then(() => {
+        isOver = true
+      })
+      await expect.poll(() => popup.urls.length).toBe(1)
+      popup.closed = true
+      await site.clock.advance(ms - 500)
+      await settled()
+      expect(isOver).toBe(false)
+      await site.clock.advance(500)
+      expect(await connecting).toMatchObject({ code: 'login/failed', context: { reason: 'login/popup-cut' } })
+    },
+  )
 
   test('the window is led nowhere but to the login site', async () => {
     for (const uri of ['https://evil.example/', 'javascript:alert(1)', 'nowhere']) {
@@ -513,6 +580,40 @@ describe('a social login', () => {
     controller.abort()
     expect(await connecting).toBe('request/aborted')
     expect(popup.closed).toBe(true)
+  })
+})
+
+describe('a login by passkey', () => {
+  const begun = { GET_PASSKEY_URI: () => ({ uri: 'https://login.shop.example/passkey.html#1' }) }
+
+  test('is over when the visitor closes the window, once the login site was heard of from it', async () => {
+    const site = openSite(begun)
+    const popup = createPopup()
+    const connecting = site.auth.passkey.connect({ popup }).catch((error: unknown) => error)
+    await expect.poll(() => popup.urls.length).toBe(1)
+    site.served.notify('POPUP_OPENED', undefined)
+    await settled()
+    popup.closed = true
+    await site.clock.advance(3500)
+    expect(await connecting).toMatchObject({ code: 'login/failed', context: { reason: 'login/popup-closed' } })
+  })
+
+  test('takes its time where the app’s page cuts its windows off: such a window always looks closed', async () => {
+    const later = { finish: (_: undefined) => {} }
+    const site = openSite({
+      ...begun,
+      CONNECT_PASSKEY: () => new Promise((resolve) => void Object.assign(later, { finish: resolve })),
+    })
+    const popup = createPopup()
+    const connecting = site.auth.passkey.connect({ popup })
+    await expect.poll(() => popup.urls.length).toBe(1)
+    popup.closed = true
+    site.served.notify('POPUP_OPENED', undefined)
+    await settled()
+    await site.clock.advance(60_000)
+    expect(site.asked.at(-1)).toMatchObject({ name: 'CONNECT_PASSKEY', signal: { aborted: false } })
+    later.finish(undefined)
+    await connecting
   })
 })
 

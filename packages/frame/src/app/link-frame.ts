@@ -21,6 +21,8 @@ export type Ask = <Name extends RequestName>(
 export type FrameLink = {
   readonly frame: LoginFrame
   readonly site: URL
+  /** The origin of the app's page. */
+  readonly appOrigin: string
   readonly ask: Ask
   /** The frame, once it knows of a sign-out that it could not be told before. */
   channel(signal: AbortSignal | undefined): Promise<Channel>
@@ -87,6 +89,7 @@ export function linkFrame(given: FrameLinkOptions): FrameLink {
 
   return {
     frame,
+    appOrigin: host.origin,
     site: frameUrl({ url: options.url, projectId, chainId: '', enableLogger: false, origin: host.origin }),
     channel,
     async ask(name, payload, signal) {

@@ -54,7 +54,7 @@ export function createLoginAuth(
     onReady: follow,
     onSessionEnded: () => leave('remote'),
   })
-  const { ask, channel, frame, site } = link
+  const { appOrigin, ask, channel, frame, site } = link
   const request = answerTransport({ ask, context, storage })
   const current = createCurrentLogin({ context, storage, request, siteName: site.hostname })
   const read = createReadLogin({ ask, context, current, leave, options, storage })
@@ -78,7 +78,7 @@ export function createLoginAuth(
     current.leave(reason)
   }
 
-  const steps = createLoginSteps({ options, context, storage, ask, channel, origin: site.origin })
+  const steps = createLoginSteps({ options, context, storage, ask, channel, origin: site.origin, appOrigin })
   return {
     ...steps,
     prepare: () =>

@@ -31,9 +31,13 @@ export const user = (more: object = {}) => ({
 /** A page with a client in front of a login site. What the site doesn't answer stays open. */
 export function openSite(
   answers: Answers = {},
-  { auth, ...options }: { auth?: Partial<FrameAuthOptions> } & Omit<TestClientOptions, 'auth'> = {},
+  {
+    auth,
+    frameOrigin,
+    ...options
+  }: { auth?: Partial<FrameAuthOptions>; frameOrigin?: string } & Omit<TestClientOptions, 'auth'> = {},
 ) {
-  const { app, frame } = twoWindows()
+  const { app, frame } = twoWindows(undefined, frameOrigin)
   const asked: { readonly name: RequestName; readonly payload: unknown; readonly signal: AbortSignal }[] = []
   const shown: [boolean, number | undefined][] = []
   const titles: string[] = []

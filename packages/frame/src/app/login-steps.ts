@@ -28,7 +28,9 @@ export type LoginStepsOptions = {
   readonly options: FrameAuthOptions
   readonly context: PortContext<AuthEvent>
   readonly storage: LoginStorage
+  /** The login site's. */
   readonly origin: string
+  readonly appOrigin: string
   ask<Name extends RequestName>(
     name: Name,
     payload: RequestPayload<Name>,
@@ -46,7 +48,15 @@ type Page = {
 }
 
 /** The ways to log in, each step a request to the frame. */
-export function createLoginSteps({ ask, channel, context, options, origin, storage }: LoginStepsOptions): LoginSteps {
+export function createLoginSteps({
+  appOrigin,
+  ask,
+  channel,
+  context,
+  options,
+  origin,
+  storage,
+}: LoginStepsOptions): LoginSteps {
   const { clock, platform } = context
   const page = platform.page as Page
   let socialUri: string | undefined
@@ -93,12 +103,12 @@ export function createLoginSteps({ ask, channel, context, options, origin, stora
       return { email: newEmail }
     },
 
-    async connectSocial({ popup, provider, signal }) {
+    async connectSocial({ onClosed, popup, provider, signal }) {
       if (!popup) return leavePage(provider, signal)
       try {
         const open = await channel(signal)
         socialUri = await followPopup(
-          { channel: open, clock, origin, popup, signal },
+          { channel: open, clock, origin, appOrigin, onClosed, popup, signal },
           async (given) => (await ask('GET_SOCIAL_REDIRECT_URI', { provider, mode: 'popup' }, given)).uri,
           async (uri, given) => (await ask('GET_SOCIAL_RESULT', { uri }, given)).uri,
         )
@@ -128,7 +138,7 @@ export function createLoginSteps({ ask, channel, context, options, origin, stora
       try {
         const open = await channel(signal)
         await followPopup(
-          { channel: open, clock, origin, popup, signal },
+          { channel: open, clock, origin, appOrigin, popup, signal },
           async (given) => (await ask('GET_PASSKEY_URI', undefined, given)).uri,
           async (uri, given) => void (await ask('CONNECT_PASSKEY', { uri }, given)),
         )

@@ -94,7 +94,7 @@ export const requests = {
   },
   /**
    * Waits until the popup of GET_SOCIAL_REDIRECT_URI, whose answer is `uri`, has confirmed the visitor; the frame polls the login server.
-   * Refused with `login/declined` when the visitor declines at the provider. The app cancels it when the popup is closed, or after 45 s.
+   * Refused with `login/declined` when the visitor declines at the provider. The app cancels it after 45 s, or when the visitor gives up.
    */
   GET_SOCIAL_RESULT: { payload: v.object({ uri }), reply: v.object({ uri }), timeoutMs: undefined },
   /** Begins a passkey login: `uri` is the login site's page that creates or uses a passkey, for the popup. */

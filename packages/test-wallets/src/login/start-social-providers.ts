@@ -37,6 +37,8 @@ export type SocialProviders = {
   readonly people: Record<string, SocialPerson>
   /** The user who is logged in at the provider, where no page asks; `undefined` declines. */
   person: string | undefined
+  /** Whether the page that asks cuts itself off from the window that opened it, as those of some providers do. */
+  cutsOpenersOff: boolean
   /** Codes that were exchanged. */
   readonly exchanges: string[]
   /** Call it once the addresses of the services are known: the provider leads back to no other one. */
@@ -71,6 +73,7 @@ export async function startSocialProviders({
       const clientId = String(details.params.client_id)
       if (asks && request.method !== 'POST') {
         const name = clientId.replace(/-id$/, '')
+        if (providers.cutsOpenersOff) response.setHeader('cross-origin-opener-policy', 'same-origin')
         return void response.setHeader('content-type', 'text/html').end(choicePage(name, providers.people))
       }
       const person = asks ? readChoice(await readText(request)) : providers.person
@@ -119,6 +122,7 @@ export async function startSocialProviders({
     url,
     person: 'ann',
     people: { ...people },
+    cutsOpenersOff: false,
     exchanges: [],
     social: settingsFor(url, await exportPKCS8(apple.privateKey)),
     open(...servicesUrls) {

@@ -48,7 +48,11 @@ export type EmailLogin = Readable<EmailLoginState> & {
   reset(): void
 }
 
-/** A login by social account. The flow shows ConnectingSocial when it starts, and what follows a connection once it is there. */
+/**
+ * A login by social account. The flow shows ConnectingSocial when it starts, and what follows a connection once it is there. `cancelled` may still
+ * become `connecting`: a provider's page can make its window look closed. `blocked` with the reason `login/popup-cut`: windows of this page can't
+ * reach the login site (`Cross-Origin-Opener-Policy`), so `retry()` leads the page itself to the provider.
+ */
 export type SocialLoginState =
   | { readonly status: 'idle' }
   | { readonly status: 'waiting' | 'connecting' | 'connected'; readonly provider: SocialProvider }

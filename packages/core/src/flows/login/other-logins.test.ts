@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { MockAuth } from '../../testing/mock-auth.ts'
 import { openModal } from '../modal/open.ts'
 import { emailUpdate } from './email-update.ts'
 import { farcasterLogin } from './farcaster-login.ts'
@@ -16,6 +17,12 @@ async function openScene(...given: Parameters<typeof openLoginScene>) {
   void openModal(scene.client, { view: 'Connect' })
   await scene.clock.flush()
   return scene
+}
+
+/** The newest attempt, and what the login site calls when its window looks closed. */
+function closing(site: MockAuth) {
+  const first = site.asked.at(-1)
+  return { first, onClosed: first?.given.onClosed as () => void }
 }
 
 describe('a login by social account', () => {
@@ -81,6 +88,65 @@ describe('a login by social account', () => {
     expect(site.asked.at(-1)).toMatchObject({ step: 'social.connect', given: { provider: 'apple', popup: undefined } })
     await clock.advance(60_000)
     expect(social.getState().status).toBe('waiting')
+  })
+
+  test('a window that looks closed is said to be, and what the visitor does there still logs in', async () => {
+    const { client, clock, connections, site } = await openScene()
+    const social = client.use(socialLogin)
+    social.start('x')
+    closing(site).onClosed()
+    expect(social.getState()).toMatchObject({ status: 'cancelled', failure: { reason: 'login/popup-closed' } })
+    await clock.advance(120_000)
+    site.answer('social.connect')
+    await clock.flush()
+    expect(social.getState()).toEqual({ status: 'connected', provider: 'x' })
+    expect(connections()).toHaveLength(2)
+  })
+
+  test.each([
+    ['cancelled', refused('login/flow')],
+    ['declined', refused('login/declined')],
+  ])('a window that looks closed and then comes to nothing: %s', async (status, error) => {
+    const { client, clock, site } = await openScene()
+    const social = client.use(socialLogin)
+    social.start('x')
+    closing(site).onClosed()
+    site.refuse('social.connect', error)
+    await clock.flush()
+    expect(social.getState().status).toBe(status)
+    social.retry()
+    expect(social.getState().status).toBe('waiting')
+  })
+
+  test('an attempt that the visitor gave up logs in no visitor', async () => {
+    for (const leave of ['retry', 'reset'] as const) {
+      const { client, clock, connections, site } = await openScene()
+      const social = client.use(socialLogin)
+      social.start('x')
+      const { onClosed, first } = closing(site)
+      onClosed()
+      social[leave]()
+      expect(first?.aborted).toBe(true)
+      await clock.flush()
+      onClosed()
+      expect([social.getState().status, connections().length]).toEqual([leave === 'retry' ? 'waiting' : 'idle', 0])
+    }
+  })
+
+  test('where windows can’t reach the login site the visitor is told, and the page itself goes; later at once', async () => {
+    const { client, clock, site } = await openScene()
+    const social = client.use(socialLogin)
+    social.start('apple')
+    site.refuse('social.connect', refused('login/popup-cut'))
+    await clock.flush()
+    expect(social.getState()).toMatchObject({ status: 'blocked', failure: { reason: 'login/popup-cut' } })
+    social.retry()
+    expect(site.popups).toHaveLength(1)
+    expect(site.asked.at(-1)).toMatchObject({ step: 'social.connect', given: { provider: 'apple', popup: undefined } })
+    social.reset()
+    social.start('google')
+    expect(site.popups).toHaveLength(1)
+    expect(site.asked.at(-1)).toMatchObject({ step: 'social.connect', given: { provider: 'google', popup: undefined } })
   })
 
   test('inside Telegram the page itself goes at once', async () => {

@@ -33,16 +33,21 @@ export const socialLogin: Feature<SocialLogin> = {
     const auth = () => state.auth().social
     /** The window of the newest attempt. */
     let popup: LoginPopup | undefined
+    /** Windows of this page can't reach the login site's frame. */
+    let isCut = false
     const machine = createMachine<SocialMachineState, SocialEvent, SocialEffect>({
       initial: initialSocial,
       step: stepSocial,
       clock,
       onDefect: (error) => log.error('The login by social account broke', { error }),
       effects: {
-        connect: attempt(async ({ by, provider }, signal) => {
-          await auth().connect({ provider, popup: by === 'window' ? popup : undefined, signal })
-          return { type: 'confirmed' }
-        }),
+        async connect(effect, tools) {
+          const onClosed = () => tools.send({ type: 'closed', failure: failureOf(windowClosed()) })
+          await attempt<typeof effect, SocialEvent>(async ({ by, provider }, signal) => {
+            await auth().connect({ provider, popup: by === 'window' ? popup : undefined, onClosed, signal })
+            return { type: 'confirmed' }
+          })(effect, tools)
+        },
         limit({ delay }, { send, signal }) {
           const late = () => send({ type: 'late', failure: failureOf(new LatchkeyError('request/timed-out')) })
           signal.addEventListener('abort', clock.setTimeout(late, delay), { once: true })
@@ -60,7 +65,7 @@ export const socialLogin: Feature<SocialLogin> = {
     /** `orPage`: the visitor was told that the window is blocked, and goes on in this page. */
     function start(provider: SocialProvider, orPage: boolean) {
       // Telegram opens windows in another browser, which the result never leaves.
-      const isWindowless = deviceOf(client.platform).telegram
+      const isWindowless = deviceOf(client.platform).telegram || isCut
       popup = isWindowless ? undefined : auth().openPopup()
       if (popup) machine.send({ type: 'start', provider, by: 'window' })
       else if (orPage || isWindowless) machine.send({ type: 'start', provider, by: 'page' })
@@ -75,7 +80,9 @@ export const socialLogin: Feature<SocialLogin> = {
       start: (provider) => start(provider, false),
       retry() {
         const { shown } = machine.getState()
-        if ('provider' in shown) start(shown.provider, shown.status === 'blocked')
+        if (!('provider' in shown)) return
+        isCut ||= 'failure' in shown && shown.failure.reason === 'login/popup-cut'
+        start(shown.provider, shown.status === 'blocked')
       },
       resume(provider) {
         machine.send({ type: 'confirmed', provider })
@@ -90,3 +97,5 @@ export const socialLogin: Feature<SocialLogin> = {
     }
   },
 }
+
+const windowClosed = () => new LatchkeyError('request/aborted', { context: { reason: 'login/popup-closed' } })

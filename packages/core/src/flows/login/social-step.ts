@@ -10,6 +10,8 @@ export type SocialMachineState = {
   readonly attempt: number
   /** `page`: the page itself goes to the provider. */
   readonly by: 'window' | 'page'
+  /** The window looks closed, which a provider's page can cause as well: the login site is still asked. */
+  readonly listening?: boolean | undefined
 }
 
 export type SocialEvent =
@@ -17,7 +19,7 @@ export type SocialEvent =
   | { readonly type: 'blocked'; readonly provider: SocialProvider; readonly failure: LoginFailure }
   /** An earlier page left for the provider, which has led back. */
   | { readonly type: 'confirmed'; readonly provider?: SocialProvider | undefined }
-  | { readonly type: 'late'; readonly failure: LoginFailure }
+  | { readonly type: 'late' | 'closed'; readonly failure: LoginFailure }
   | { readonly type: 'connected' }
   | { readonly type: 'failed'; readonly failure: LoginFailure }
   | { readonly type: 'reset' }
@@ -44,6 +46,7 @@ export const stepSocial: Step<SocialMachineState, SocialEvent, SocialEffect> = (
 
 function apply(state: SocialMachineState, event: SocialEvent): SocialMachineState {
   const { shown } = state
+  const isListening = state.listening === true && shown.status === 'cancelled'
   switch (event.type) {
     case 'start':
       // What is completed already isn't begun again.
@@ -52,41 +55,56 @@ function apply(state: SocialMachineState, event: SocialEvent): SocialMachineStat
     case 'blocked':
       return {
         ...state,
+        listening: false,
         shown: { status: 'blocked', provider: event.provider, failure: event.failure },
         attempt: state.attempt + 1,
       }
     case 'confirmed': {
-      const provider = event.provider ?? (shown.status === 'waiting' ? shown.provider : undefined)
-      return provider ? { ...state, shown: { status: 'connecting', provider } } : state
+      const provider =
+        event.provider ??
+        (shown.status === 'waiting' || (shown.status === 'cancelled' && isListening) ? shown.provider : undefined)
+      return provider ? { ...state, listening: false, shown: { status: 'connecting', provider } } : state
     }
+    case 'closed':
+      if (shown.status !== 'waiting') return state
+      return {
+        ...state,
+        listening: true,
+        shown: { status: 'cancelled', provider: shown.provider, failure: event.failure },
+      }
     case 'late':
       if (shown.status !== 'waiting') return state
       return { ...state, shown: { status: 'timedOut', provider: shown.provider, failure: event.failure } }
     case 'connected':
       return shown.status === 'connecting' ? { ...state, shown: { ...shown, status: 'connected' } } : state
     case 'failed': {
-      if (shown.status !== 'waiting' && shown.status !== 'connecting') return state
       const { failure } = event
-      return { ...state, shown: { status: statusOf(failure), provider: shown.provider, failure } }
+      const status = statusOf(failure)
+      // A window that looked closed and comes to nothing stays closed, unless the visitor said no at the provider.
+      const counts = isListening ? status === 'declined' : shown.status === 'waiting' || shown.status === 'connecting'
+      if (!counts || shown.status === 'idle') return isListening ? { ...state, listening: false } : state
+      return { ...state, listening: false, shown: { status, provider: shown.provider, failure } }
     }
     case 'reset':
-      return { ...state, shown: { status: 'idle' } }
+      return { ...state, listening: false, shown: { status: 'idle' } }
   }
 }
 
-function statusOf({ error, reason }: LoginFailure): 'cancelled' | 'declined' | 'timedOut' | 'failed' {
+function statusOf({ error, reason }: LoginFailure): 'cancelled' | 'declined' | 'blocked' | 'timedOut' | 'failed' {
+  if (reason === 'login/popup-cut') return 'blocked'
   if (reason === 'login/popup-closed' || error.code === 'request/aborted') return 'cancelled'
   if (reason === 'login/declined' || error.code === 'connection/user-rejected') return 'declined'
   return error.code === 'request/timed-out' ? 'timedOut' : 'failed'
 }
 
-function effects({ attempt, by, shown }: SocialMachineState): readonly SocialEffect[] {
+function effects({ attempt, by, listening, shown }: SocialMachineState): readonly SocialEffect[] {
   if (shown.status === 'idle') return []
   const { provider } = shown
   const wanted: SocialEffect[] = [{ key: `route ${attempt}`, type: 'route' }]
-  if (shown.status === 'waiting') {
+  const isWaiting = shown.status === 'waiting'
+  if (isWaiting || (listening && shown.status === 'cancelled')) {
     wanted.push({ key: `connect ${attempt}`, type: 'connect', provider, by })
-    if (by === 'window') wanted.push({ key: `limit ${attempt}`, type: 'limit', delay: socialWindowMs })
+    if (isWaiting && by === 'window') wanted.push({ key: `limit ${attempt}`, type: 'limit', delay: socialWindowMs })
   } else if (shown.status === 'connecting') wanted.push({ key: `open ${attempt}`, type: 'open', provider })
   else if (shown.status === 'connected') wanted.push({ key: 'settle', type: 'settle' })
   return wanted

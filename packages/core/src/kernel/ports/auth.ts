@@ -95,7 +95,8 @@ export type LoginSession = { readonly session: PortSession; readonly user: Login
 /**
  * What an auth port makes for one client. Every promise settles; errors are `LatchkeyError`s: `login/failed` (with the reason in `context`),
  * `login/frame-unavailable`, `connection/user-rejected`, `request/timed-out`, `request/aborted`. The reasons are the login server's, such as
- * `login/code-wrong`, and `login/popup-closed`: the visitor closed the window of the provider or of the passkey.
+ * `login/code-wrong`; `login/popup-closed`: the visitor closed the window of the provider or of the passkey; and `login/popup-cut`: the window can't
+ * reach the login site's frame, because of `Cross-Origin-Opener-Policy`.
  */
 export type AuthInstance = {
   start(): Unsubscribe
@@ -123,10 +124,15 @@ export type AuthInstance = {
     openPopup(): LoginPopup | undefined
     /**
      * Resolves when the provider has confirmed the visitor. Without a popup the page itself goes there, so it never settles but by its signal,
-     * and `resume` finishes in the page that comes after it.
+     * and `resume` finishes in the page that comes after it. `onClosed`: the popup looks closed. A provider's page can cut it off from this one,
+     * so the visitor may still be there, and the wait goes on.
      */
     connect(
-      parameters: WithSignal & { readonly provider: SocialProvider; readonly popup: LoginPopup | undefined },
+      parameters: WithSignal & {
+        readonly provider: SocialProvider
+        readonly popup: LoginPopup | undefined
+        readonly onClosed?: (() => void) | undefined
+      },
     ): Promise<void>
     /** Finishes a login that left the page; `null` when there is none. */
     resume(parameters: WithSignal): Promise<SocialProvider | null>

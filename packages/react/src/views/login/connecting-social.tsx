@@ -3,6 +3,7 @@ import { ConnectingSocialView, useConnectingSocialTitle } from '@latchkey/ui/vie
 import type { ReactNode } from 'react'
 import { useReadable } from '../../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../../provider/context.ts'
+import { shownState } from './shown-state.ts'
 import { useLoginText } from './use-login-text.ts'
 import { useOtherWay } from './use-other-way.ts'
 
@@ -24,7 +25,7 @@ export function View(): ReactNode {
   return (
     <ConnectingSocialView
       provider={state.provider}
-      state={state.status}
+      state={shownState(state)}
       message={textOf('failure' in state ? state.failure : undefined)}
       onRetry={() => flow.retry()}
       onOtherWay={onOtherWay}

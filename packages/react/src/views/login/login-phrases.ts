@@ -37,6 +37,7 @@ export const phraseOfReason: Readonly<Record<string, Phrase | undefined>> = {
   'login/not-sponsored': 'failed',
   'login/unavailable': 'unavailable',
   'login/popup-closed': 'closed',
+  'login/popup-cut': 'cut',
   'login/passkey-elsewhere': 'passkeyElsewhere',
 }
 

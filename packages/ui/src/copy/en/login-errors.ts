@@ -24,5 +24,6 @@ export const loginErrorsCopy = {
   offline: 'There’s no answer. Check your connection.',
   slow: 'It took too long to answer. Try again.',
   closed: 'The window was closed. Nothing was shared.',
+  cut: 'This page can’t use windows for a login. Log in another way.',
   failed: 'That didn’t work. Nothing was lost; try again.',
 } as const

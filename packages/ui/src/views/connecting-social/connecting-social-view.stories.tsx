@@ -27,6 +27,7 @@ export const Connected: Story = { args: { state: 'connected' } }
 export const WindowClosed: Story = { args: { state: 'cancelled' } }
 export const Declined: Story = { args: { provider: 'github', state: 'declined' } }
 export const WindowBlocked: Story = { args: { state: 'blocked' } }
+export const WindowCutOff: Story = { args: { state: 'cut' } }
 export const TimedOut: Story = { args: { provider: 'discord', state: 'timedOut' } }
 export const Failed: Story = {
   args: { provider: 'apple', state: 'failed', message: 'The answer couldn’t be checked. Try again.' },

@@ -19,6 +19,7 @@ export type WindowLoginState =
   | 'cancelled'
   | 'declined'
   | 'blocked'
+  | 'cut'
   | 'timedOut'
   | 'failed'
 
@@ -42,6 +43,7 @@ const badges: Readonly<Record<WindowLoginState, SceneProps['badge']>> = {
   cancelled: 'warning',
   declined: 'error',
   blocked: 'warning',
+  cut: 'warning',
   timedOut: 'warning',
   failed: 'error',
 }
@@ -63,6 +65,8 @@ export function LoginScene(props: LoginSceneProps): ReactNode {
   const late = useLate(state === 'preparing' || state === 'connecting')
   const title = t(`${state}Title`, values)
   const text = late ? t('slowText') : t(own[`${method} ${state}`] ?? `${state}Text`, values)
+  const isCut = state === 'cut'
+  const isBlocked = isCut || state === 'blocked'
   const ended = !['preparing', 'waiting', 'connecting', 'connected'].includes(state)
   useAnnounce(joinSentences(title, text), ended ? 'assertive' : 'polite')
   return (
@@ -74,11 +78,11 @@ export function LoginScene(props: LoginSceneProps): ReactNode {
         text={text}
         detail={state === 'failed' ? props.message : undefined}
         busy={busy}
-        retry={ended && state !== 'blocked' ? { label: t('tryAgain'), onClick: onRetry } : undefined}
+        retry={ended && !isBlocked ? { label: t('tryAgain'), onClick: onRetry } : undefined}
       >
-        {state === 'blocked' ? (
-          <Button variant="primary" icon="external" full part="retry" onClick={onRetry}>
-            {t('openWindow')}
+        {isBlocked ? (
+          <Button variant="primary" icon={isCut ? undefined : 'external'} full part="retry" onClick={onRetry}>
+            {t(isCut ? 'goOn' : 'openWindow')}
           </Button>
         ) : (
           state === 'waiting' && children
