@@ -54,6 +54,7 @@ export function PayView(props: PayViewProps): ReactNode {
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
   const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
   const amount = withSymbol(payment.amount)
+  const shortened = `${payment.to.slice(0, 6)}…${payment.to.slice(-4)}`
   const isWaiting = payment.status !== 'choosing'
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
@@ -68,7 +69,7 @@ export function PayView(props: PayViewProps): ReactNode {
       chevron={!isTooLittle}
       disabled={isWaiting || (isTooLittle && props.onToken !== undefined)}
       part="confirm"
-      onClick={() => props.onWallet(t('describe', { amount, to: shorten(payment.to) }))}
+      onClick={() => props.onWallet(t('describe', { amount, to: shortened }))}
     />
   )
   const otherToken = account !== undefined && props.onToken && !props.tokens && (
@@ -119,8 +120,6 @@ export function PayView(props: PayViewProps): ReactNode {
     </div>
   )
 }
-
-const shorten = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** The dialog's title over PayView. */
 export function usePayTitle(): string {
