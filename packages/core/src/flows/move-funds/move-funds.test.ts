@@ -208,6 +208,18 @@ describe('one press', () => {
     expect(ledger.sent).toHaveLength(7)
   })
 
+  test('the coin stays while a token can be tried again: it pays for that', async () => {
+    const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n })
+    ledger.state.answers.push('fail')
+    const scene = await openMoveScene(ledger)
+    await scene.fill()
+    await scene.press()
+    expect(scene.lines(one)).toEqual(['USDC 5 failed failed', 'ETH 1 waiting'])
+    await scene.press(scene.move.retry(one, words))
+    expect(scene.lines(one)).toEqual(['USDC 5 moved', 'ETH 0.999999999999997 moved'])
+    expect(ledger.sent).toHaveLength(2)
+  })
+
   test('the visitor who declines stops it; going on asks for that again and sends nothing twice', async () => {
     const ledger = createLedger(all)
     ledger.state.answers.push('approve', 'decline')

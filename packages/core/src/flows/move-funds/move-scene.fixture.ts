@@ -36,7 +36,7 @@ export function createLedger(start: Readonly<Record<string, bigint>>) {
     /** What the login site was asked, one number of transfers a question. */
     asked: [] as number[],
     /** What it answers next; then it approves. */
-    answers: [] as ('approve' | 'decline' | 'hang')[],
+    answers: [] as ('approve' | 'decline' | 'fail' | 'hang')[],
     down: new Set<string>(),
     /** Tokens whose contract refuses transfers. */
     refuses: new Set<string>(),
@@ -82,6 +82,7 @@ function abilities({ held, sent, state, units, waiting }: Ledger, namespace: 'ei
     state.asked.push(transactions.length)
     const answer = state.answers.shift() ?? 'approve'
     if (answer === 'decline') throw new LatchkeyError('connection/user-rejected')
+    if (answer === 'fail') throw new LatchkeyError('request/invalid', { details: 'The login site is busy' })
     if (answer === 'hang') return new Promise(() => {})
     const hash = `0x${(sent.length + outcomes.size + 1).toString(16).padStart(64, '0')}`
     const isReverted = state.reverts
