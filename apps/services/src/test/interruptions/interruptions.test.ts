@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from '../../blockchain/test/local-chain.ts'
 import { type Services, startServices } from '../../index.ts'
+import { howMany } from './how-many.ts'
 import { openPage, type Page } from './open-page.ts'
 import { createPhoneWallet } from './phone-wallet.ts'
 import { randomAddress, randomNumbers } from './random-numbers.ts'
@@ -41,8 +42,8 @@ afterAll(async () => {
 
 const ether = { symbol: 'ETH', name: 'Ether', address: undefined }
 
-/** About 11 interruptions each. A search for faults takes more of them. */
-const visits = 50
+/** About 11 interruptions each. */
+const visits = howMany(50)
 /** How often something was interrupted, and at which step. */
 const counts = { page: 0, services: 0, phone: 0, sent: 0, lookedUp: 0 }
 const killedAt = new Map<string, number>()
@@ -251,13 +252,17 @@ async function run(seed: number, transfers: number): Promise<void> {
   }
 }
 
-test('whatever goes away on the way, each transfer is sent once, none is called failed, and all are in the activity', async () => {
-  for (let seed = 1; seed <= visits; seed++) await run(seed, 2 + (seed % 2))
-  const { lookedUp, page, phone, sent, services: gone } = counts
-  expect(page + phone + gone).toBeGreaterThanOrEqual(500)
-  expect(Math.min(page / 10, phone, gone)).toBeGreaterThan(10)
-  const steps = ['none', 'previewing', 'ready', 'asked', 'sent', 'included', 'rejected', 'failed']
-  expect([...killedAt.keys()].toSorted()).toEqual(expect.arrayContaining(steps.toSorted()))
-  // Only where no node could be reached before the wallet was asked, and no page was there when it answered, does the visitor have to say so.
-  expect(lookedUp / sent).toBeLessThan(0.1)
-}, 120_000)
+test(
+  'whatever goes away on the way, each transfer is sent once, none is called failed, and all are in the activity',
+  async () => {
+    for (let seed = 1; seed <= visits; seed++) await run(seed, 2 + (seed % 2))
+    const { lookedUp, page, phone, sent, services: gone } = counts
+    expect(page + phone + gone).toBeGreaterThanOrEqual(500)
+    expect(Math.min(page / 10, phone, gone)).toBeGreaterThan(10)
+    const steps = ['none', 'previewing', 'ready', 'asked', 'sent', 'included', 'rejected', 'failed']
+    expect([...killedAt.keys()].toSorted()).toEqual(expect.arrayContaining(steps.toSorted()))
+    // Only where no node could be reached before the wallet was asked, and no page was there when it answered, does the visitor have to say so.
+    expect(lookedUp / sent).toBeLessThan(0.1)
+  },
+  Math.max(120_000, visits * 2400),
+)

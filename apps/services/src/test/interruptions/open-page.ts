@@ -3,7 +3,9 @@
 import { connect } from '@latchkey/core'
 import { activity } from '@latchkey/core/features/activity'
 import { buy } from '@latchkey/core/features/buy'
+import { payments } from '@latchkey/core/features/pay'
 import { send } from '@latchkey/core/features/send'
+import { swap } from '@latchkey/core/features/swap'
 import { transactions } from '@latchkey/core/features/transactions'
 import { createFakePlatform, createMemoryStorage, createTestClient, type FakeClock } from '@latchkey/core/testing'
 import { createEvmAdapter, type EvmLibrary } from '@latchkey/eip1193/adapter'
@@ -146,6 +148,8 @@ export async function openPage(surroundings: Surroundings) {
     pipeline: client.use(transactions),
     activity: client.use(activity),
     buy: client.use(buy),
+    swap: client.use(swap),
+    payments: client.use(payments),
     /** Pages of providers that were shown. */
     windows,
     kill() {

@@ -1,0 +1,282 @@
+import { pay } from '@latchkey/core/features/pay'
+import { type Hex, parseAbi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSwapServices } from '../../swap/test/start-swap-services.ts'
+import { howMany } from './how-many.ts'
+import { openPage } from './open-page.ts'
+import { createPhoneWallet } from './phone-wallet.ts'
+import { randomAddress, randomNumbers } from './random-numbers.ts'
+import { createWorldClock } from './world-clock.ts'
+
+// Swaps and payments whose pages are closed, whose services go away and whose phones stop answering at any step. A real chain with real pools counts what
+// was sent.
+
+let market: Awaited<ReturnType<typeof startSwapServices>>
+beforeAll(async () => {
+  market = await startSwapServices()
+  await market.chain.client.setAutomine(false)
+}, 60_000)
+afterAll(() => market?.close())
+
+const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+const price = 10n * 10n ** 18n
+const words = { description: 'Pay 10 TEUR', swap: 'Swap TUSD', approve: 'Allow TUSD', reset: 'Reset' }
+/** A swap, a payment by a swap, and a payment of what the account holds. */
+const kinds = ['swap', 'token', 'asset'] as const
+const visits = howMany(18)
+const counts = { page: 0, services: 0, phone: 0, paid: 0, swapped: 0, unsaid: 0 }
+const killedAt = new Set<string>()
+
+async function run(seed: number): Promise<void> {
+  const kind = kinds[seed % kinds.length] ?? 'swap'
+  const below = randomNumbers(seed)
+  const time = createWorldClock()
+  const { chain, eur, services, usd } = market
+  const account = randomAddress(below)
+  const shop = randomAddress(below)
+  const { client } = chain
+  await client.impersonateAccount({ address: account })
+  await client.setBalance({ address: account, value: 10n ** 19n })
+  const minter = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const give = (to: Hex, amount: bigint) =>
+    client.sendTransaction({
+      account: minter,
+      chain: null,
+      to,
+      data: chain.data('mint', [account, amount]) as Hex,
+      gas: 200_000n,
+    })
+  await give(usd, 10n ** 9n)
+  if (kind === 'asset') await give(eur, price)
+  await client.mine({ blocks: 1 })
+  const wallet = createPhoneWallet(chain, account, time)
+  let isOffline = false
+  let ids = 0
+  const surroundings = {
+    chain,
+    time,
+    wallet,
+    servicesUrl: services.url,
+    stored: new Map<string, string>(),
+    address: `10.8.${seed & 255}.1`,
+    newId: () => `id-${seed}-${++ids}`,
+    isOffline: () => isOffline,
+  }
+  const order = {
+    id: `order-${seed}`,
+    to: shop,
+    asset: `${chain.chainId}/erc20:${eur}`,
+    amount: '10',
+    symbol: 'TEUR',
+  }
+  let page = await openPage(surroundings)
+  const blocks: bigint[] = []
+  async function mine() {
+    await client.mine({ blocks: 1 })
+    blocks.push(await client.getBlockNumber({ cacheTime: 0 }))
+  }
+
+  /** What the account has sent, in blocks and in the pool, by the chain's own word. */
+  async function onChain() {
+    const count = await client.getTransactionCount({ address: account, blockTag: 'pending' })
+    const { pending, queued } = await client.getTxpoolContent()
+    const isOwn = (from: string) => from.toLowerCase() === account.toLowerCase()
+    const waiting = [pending, queued].flatMap((pool) =>
+      Object.entries(pool).flatMap(([from, byNonce]) => (isOwn(from) ? Object.values(byNonce) : [])),
+    )
+    const mined = (
+      await Promise.all(blocks.map((blockNumber) => client.getBlock({ blockNumber, includeTransactions: true })))
+    )
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ from }) => isOwn(from))
+    const all = [...mined, ...waiting].map(({ hash, input, to }) => ({ hash, call: `${to}${input}`.toLowerCase() }))
+    expect(all).toHaveLength(count)
+    const isPayment = ({ call }: (typeof all)[number]) => call.includes('a9059cbb') && call.includes(shop.slice(2))
+    const isApproval = ({ call }: (typeof all)[number]) => call.slice(42, 52) === '0x095ea7b3'
+    const payments = all.filter(isPayment)
+    const swaps = all.filter((one) => !isPayment(one) && !isApproval(one))
+    return { all, payments, swaps }
+  }
+
+  const held = (owner: Hex) => client.readContract({ address: eur, abi, functionName: 'balanceOf', args: [owner] })
+
+  /** Of a step of which nothing is known, the visitor looks into the wallet before asking again. */
+  async function lookUp(): Promise<void> {
+    const { payments, pipeline } = page
+    const state = pipeline.getState()
+    // The question is answered where it stands.
+    if (wallet.isAsked()) return
+    const { all, payments: sent } = await onChain()
+    const steps = state.status === 'none' ? [] : state.steps
+    const open = steps.findIndex(({ status }) => status === 'unknown')
+    const calls =
+      state.status !== 'none' && state.built?.transaction.namespace === 'eip155' ? state.built.transaction.calls : []
+    const { data = '', to = '' } = calls[open] ?? {}
+    const isSent = all.some(({ call }) => call === `${to}${data}`.toLowerCase())
+    if (isSent && state.status !== 'none') {
+      // The page finds it by itself, if a node could be asked for the account's place before the wallet was.
+      if ('order' in state && state.order !== undefined) return
+      counts.unsaid += 1
+      return pipeline.markSent()
+    }
+    if (kind === 'swap') return pipeline.retry()
+    // A payment that the wallet shows isn't made again.
+    if (sent.length === 0) payments.dismissUnknown()
+  }
+
+  async function act(): Promise<void> {
+    const { payments, pipeline, swap } = page
+    // The app asks for its payment on each page.
+    if (kind !== 'swap' && payments.getState().status === 'none') return void pay(page.client, order).catch(() => {})
+    const state = pipeline.getState()
+    const isDeclined = state.status === 'rejected' && kind === 'swap'
+    if (state.status === 'ready' || state.status === 'moved' || isDeclined) {
+      for (const { code } of state.preview?.findings ?? []) pipeline.acknowledge(code)
+      return pipeline.approve()
+    }
+    const isUnknown = state.status === 'failed' && state.steps.some(({ status }) => status === 'unknown')
+    if (kind === 'swap') {
+      if (isUnknown) return lookUp()
+      if (state.status === 'included') return pipeline.leave()
+      if (state.status === 'failed') return pipeline.retry()
+      if (state.status !== 'none') return
+      const [unfinished] = pipeline.unfinished()
+      if (unfinished) return pipeline.resume(unfinished.id)
+      const { swaps } = await onChain()
+      if (swaps.length > 0 || wallet.isAsked()) return
+      const off = swap.watch()
+      const { error, status } = swap.getState()
+      // What the view offers where services were gone.
+      if (status === 'error' || error) swap.retry()
+      swap.request({ fromToken: usd, toToken: eur, amount: '7' })
+      await time.advance(3000)
+      swap.acknowledge(true)
+      if (swap.getState().message === 'review' && pipeline.getState().status === 'none')
+        pipeline.begin(swap.draft({ description: 'Swap 7 TUSD', approve: 'Allow 7 TUSD', reset: 'Reset' }))
+      return off()
+    }
+    const payment = payments.getState()
+    switch (payment.status) {
+      case 'paused':
+        return payments.continue()
+      case 'unknown':
+        return lookUp()
+      case 'elsewhere':
+        return time.advance(16_000)
+      case 'choosing': {
+        // What the wallet still shows is answered there.
+        if (wallet.isAsked()) return
+        if ((await held(account)) >= price) return payments.payWithWallet('Pay 10 TEUR')
+        // What it bought is on its way.
+        if ((await onChain()).swaps.length > 0) return
+        await time.track(payments.findTokens())
+        const found = payments.getState()
+        const token = found.status === 'none' ? undefined : found.tokens?.find(({ symbol }) => symbol === 'TUSD')
+        if (token) payments.payWithToken(token.id, words)
+      }
+    }
+  }
+
+  async function expectNothingTwice() {
+    const { payments, swaps } = await onChain()
+    expect({ seed, payments: payments.length, swaps: swaps.length }).toEqual({
+      seed,
+      payments: Math.min(payments.length, 1),
+      swaps: Math.min(swaps.length, 1),
+    })
+    const state = page.payments.getState()
+    // What was paid is never called unpaid, nor the other way round.
+    if (state.status === 'paid') expect({ seed, hash: state.receipt?.hash }).toEqual({ seed, hash: payments[0]?.hash })
+    if (state.status === 'choosing' && state.error) expect({ seed, paid: payments.length }).toEqual({ seed, paid: 0 })
+  }
+
+  const kill = async () => {
+    killedAt.add(`${kind} ${page.pipeline.getState().status}`)
+    counts.page += 1
+    page.kill()
+    // The wallet may answer what the page asked when the page is gone.
+    if (wallet.isAsked() && below(2)) wallet.confirm()
+    await time.settle()
+    page = await openPage(surroundings)
+  }
+  const moves: readonly (() => unknown)[] = [
+    act,
+    act,
+    act,
+    act,
+    act,
+    act,
+    () => wallet.isAsked() && wallet.confirm(),
+    () => wallet.isAsked() && wallet.confirm(),
+    () => wallet.isAsked() && wallet.decline(),
+    () => {
+      if (!wallet.isAsked()) return
+      counts.phone += 1
+      wallet.die()
+    },
+    mine,
+    mine,
+    () => time.advance(below(8000)),
+    () => {
+      if (!isOffline) counts.services += 1
+      isOffline = !isOffline
+    },
+    () => (isOffline = false),
+    kill,
+    kill,
+  ]
+  for (let turn = 0; turn < 50; turn++) {
+    await moves[below(moves.length)]?.()
+    await time.advance(1)
+    await expectNothingTwice()
+  }
+  isOffline = false
+  const isDone = async () => {
+    const { payments, swaps } = await onChain()
+    const { status } = page.pipeline.getState()
+    if (kind !== 'swap') return payments.length === 1 && page.payments.getState().status === 'paid'
+    return swaps.length === 1 && (status === 'none' || status === 'included') && !page.pipeline.unfinished().length
+  }
+  for (let turn = 0; turn < 60 && !(await isDone()); turn++) {
+    // A question whose page is gone and that the phone forgot is asked for again on the next page.
+    if (page.pipeline.getState().status === 'asked' && !wallet.isAsked()) await kill()
+    await act()
+    await time.advance(1)
+    if (wallet.isAsked()) wallet.confirm()
+    await time.settle()
+    await mine()
+    await time.advance(6000)
+    await expectNothingTwice()
+  }
+
+  const { payments, swaps } = await onChain()
+  const expected = kind === 'swap' ? [0, 1] : kind === 'token' ? [1, 1] : [1, 0]
+  expect({ seed, kind, sent: [payments.length, swaps.length] }).toEqual({ seed, kind, sent: expected })
+  if (kind === 'swap') {
+    expect(await held(account)).toBeGreaterThan(0n)
+    counts.swapped += 1
+  } else {
+    expect(await held(shop)).toBe(price)
+    // The next page knows it, by its hash.
+    await kill()
+    const receipt = await time.track(pay(page.client, order))
+    expect({ seed, hash: receipt.hash }).toEqual({ seed, hash: payments[0]?.hash })
+    counts.paid += 1
+  }
+  page.kill()
+}
+
+test(
+  'whatever goes away on the way, a swap is made once, a payment is paid once, and each is told as it is',
+  async () => {
+    for (let seed = 1; seed <= visits; seed++) await run(seed)
+    const { page, phone, services, unsaid } = counts
+    expect([counts.swapped, counts.paid]).toEqual([visits / 3, (visits * 2) / 3])
+    expect(page + phone + services).toBeGreaterThan(visits * 7)
+    expect(Math.min(page / 10, phone, services)).toBeGreaterThan(visits / 6)
+    for (const kind of kinds)
+      expect([...killedAt].filter((one) => one.startsWith(kind)).length).toBeGreaterThanOrEqual(4)
+    expect(unsaid / visits).toBeLessThan(0.2)
+  },
+  Math.max(120_000, visits * 8000),
+)
