@@ -1,4 +1,4 @@
-import type { Clock, Unsubscribe } from '@latchkey/core'
+import type { Unsubscribe } from '@latchkey/core'
 import type { Incoming, Peer } from '@latchkey/frame'
 import * as v from 'valibot'
 
@@ -6,11 +6,11 @@ import * as v from 'valibot'
 // of it: messages go to the login origin alone. Where the app's page cuts its popups off (Cross-Origin-Opener-Policy), a BroadcastChannel reaches
 // the frame as long as app and login share a site.
 
-const askType = 'latchkey-login/popup-asks'
-const giveType = 'latchkey-login/frame-gives'
-const resultType = 'latchkey-login/popup-result'
+export const askType = 'latchkey-login/popup-asks'
+export const giveType = 'latchkey-login/frame-gives'
+export const resultType = 'latchkey-login/popup-result'
 
-const message = v.object({
+export const message = v.object({
   type: v.picklist([askType, giveType, resultType]),
   flow: v.pipe(v.string(), v.maxLength(128)),
   content: v.optional(v.unknown()),
@@ -85,59 +85,4 @@ export function createHandOver({ channel, listen, origin }: Windows): HandOver {
       offers.clear()
     },
   }
-}
-
-/** A popup's view of the windows around it. */
-export type PopupWindows = Windows & {
-  /** The window that opened the popup and the frames in it: one of them may be the login frame. */
-  peers(): readonly Peer[]
-}
-
-/** Between two questions, in ms: the frame may be loading. */
-const askEveryMs = 250
-/** How long the frame may take to answer, in ms. Without an opener it is reached at once over the BroadcastChannel, or never. */
-const answerMs = { opened: 10_000, cutOff: 3_000 }
-
-/**
- * The popup's side: asks for what the frame has for this flow.
- *
- * @returns `undefined` when no frame of the login origin answers in time
- */
-export function askFrame(
-  { channel, listen, origin, peers }: PopupWindows,
-  { clock, flow }: { readonly clock: Clock; readonly flow: string },
-): Promise<{ readonly content: unknown; answer(result: unknown): void } | undefined> {
-  return new Promise((resolve) => {
-    let cancelAsk = () => {}
-    const end = () => {
-      cancelAsk()
-      cancelEnd()
-      unlisten()
-    }
-    const unlisten = listen(({ data, origin: from, source }) => {
-      if (from !== origin) return
-      const read = v.safeParse(message, data)
-      if (!read.success || read.output.type !== giveType || read.output.flow !== flow) return
-      end()
-      const frame = (source as Peer | null) ?? channel
-      resolve({
-        content: read.output.content,
-        answer: (content) => frame?.postMessage({ type: resultType, flow, content }, origin),
-      })
-    })
-    const cancelEnd = clock.setTimeout(
-      () => {
-        end()
-        resolve(undefined)
-      },
-      peers().length > 0 ? answerMs.opened : answerMs.cutOff,
-    )
-    const ask = () => {
-      const question = { type: askType, flow }
-      for (const peer of peers()) peer.postMessage(question, origin)
-      channel?.postMessage(question, origin)
-      cancelAsk = clock.setTimeout(ask, askEveryMs)
-    }
-    ask()
-  })
 }

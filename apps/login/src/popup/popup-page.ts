@@ -1,4 +1,4 @@
-import type { PopupWindows } from './hand-over.ts'
+import type { PopupWindows } from './ask-frame.ts'
 
 /** The window of a popup, as its logic uses it. The browser's own is `browserPopup`. */
 export type PopupPage = PopupWindows & {

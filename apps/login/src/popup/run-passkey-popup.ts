@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import * as v from 'valibot'
-import { askFrame } from './hand-over.ts'
+import { askFrame } from './ask-frame.ts'
 import type { PopupPage } from './popup-page.ts'
 import { readBegin } from './social-fragment.ts'
 

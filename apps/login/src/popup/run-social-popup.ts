@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import { type LoginErrorCode, loginRefusal } from '@latchkey/frame/wire'
 import * as v from 'valibot'
-import { askFrame } from './hand-over.ts'
+import { askFrame } from './ask-frame.ts'
 import type { PopupPage } from './popup-page.ts'
 import { readBegin, readReturn } from './social-fragment.ts'
 

@@ -1,5 +1,5 @@
 import type { Incoming, Peer } from '@latchkey/frame'
-import type { PopupWindows } from '../popup/hand-over.ts'
+import type { PopupWindows } from '../popup/ask-frame.ts'
 
 /** Windows of a browser that know each other, as `opener` and `frames` make them. */
 export type Windows = {
