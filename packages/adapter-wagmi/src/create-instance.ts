@@ -4,6 +4,7 @@ import type { AdapterEvent, AdapterInstance, Capabilities, PortContext } from '@
 import { evmAbilities, nameAbilities, toCaip } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
 import type { WagmiContext } from './adapter-context.ts'
+import { importLazy, importSessions } from './import-lazy.ts'
 import type { SessionBridge } from './lazy/session-bridge.ts'
 import { limitReconnect } from './limit-reconnect.ts'
 import { connectorTypeOf } from './list/connector-type.ts'
@@ -12,12 +13,10 @@ import type { Injected, InjectedWatch } from './list/watch-injected.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type Config, connectorStateOf, hasEns, type WagmiConnector } from './wagmi-types.ts'
 
-/** The only `import()` of this module: bundlers repeat the list of needed chunks at each one. */
-export const importLazy = () => import('./lazy/index.ts')
-
 /**
- * The adapter of one client. On the page it mirrors wagmi's state and lists its connectors. The rest loads with `prepare` or the first
- * call. Once it has loaded, calls run in the same turn, so that a wallet's popup opens within the click.
+ * The adapter of one client. On the page it mirrors wagmi's state and lists its connectors. What connecting needs loads with `prepare` or the
+ * first call, what a wallet is asked for with the first connection. Once it has loaded, calls run in the same turn, so that a wallet's popup
+ * opens within the click.
  */
 export function createInstance(
   config: Config,
@@ -27,6 +26,7 @@ export function createInstance(
   const abilities = [...evmAbilities, ...(config.chains.some(hasEns) ? nameAbilities : [])]
   const adapter: WagmiContext = { config, all: abilities, context }
   const code = lazily(importLazy)
+  const verbs = lazily(() => code.run(({ loadVerbs }) => loadVerbs()))
   const found: Injected = new Map()
   let bridge: SessionBridge | undefined
 
@@ -35,13 +35,17 @@ export function createInstance(
     for (const connector of config.connectors) {
       const state = connectorStateOf(connector)
       if (state) state.ready = context.ready
-      else if (!seen.has(connector)) limitReconnect(connector, { config, clock, code })
+      else if (!seen.has(connector)) limitReconnect(connector, { config, clock, verbs })
       seen.add(connector)
     }
   }
 
   const failed = (error: unknown) => log.warn('The wagmi adapter failed', error)
-  const tellChange = () => emit({ type: 'snapshot' })
+  function tellChange() {
+    emit({ type: 'snapshot' })
+    // What a connected wallet is asked for loads now: a request then runs in the same turn.
+    if (config.state.connections.size) verbs.use(() => {})
+  }
 
   /** Finds out which wallets are behind injected connectors. Its code loads only where the app has such connectors. */
   function watchInjected() {
@@ -72,7 +76,7 @@ export function createInstance(
     can: Object.fromEntries(
       abilities.map((ability) => [
         ability,
-        (parameters: WithSignal) => code.run(({ runAbility }) => runAbility(adapter, ability, parameters)),
+        (parameters: WithSignal) => verbs.run(({ runAbility }) => runAbility(adapter, ability, parameters)),
       ]),
     ) as Capabilities<'eip155'>,
     snapshot: () => ({ connectors: listConnectors({ config, platform, found }), ...readSnapshot(config, abilities) }),
@@ -80,6 +84,7 @@ export function createInstance(
       if (platform.kind === 'server') return () => {}
       const injected = watchInjected()
       addNewConnectors()
+      tellChange()
       const offs = [
         injected.off,
         config.subscribe(
@@ -114,15 +119,15 @@ export function createInstance(
     connect: (parameters) => code.run(({ connectWallet }) => connectWallet(adapter, parameters)),
     // wagmi restores its connections by itself.
     reconnect: async () => null,
-    adopt: async (transport) =>
-      code.run(({ createSessionBridge }) => {
+    adopt: (transport) =>
+      importSessions().then(({ createSessionBridge }) => {
         bridge ??= createSessionBridge(adapter)
         return bridge.adopt(transport)
       }),
     setActive(connectionId) {
-      code.run(({ switchCurrent }) => switchCurrent(config, connectionId)).catch(failed)
+      verbs.run(({ switchCurrent }) => switchCurrent(config, connectionId)).catch(failed)
     },
-    disconnect: ({ connectionId }) => code.run(({ disconnect }) => disconnect(config, connectionId)),
-    getProvider: ({ connectionId }) => code.run(({ getProvider }) => getProvider(config, connectionId)),
+    disconnect: ({ connectionId }) => verbs.run(({ disconnect }) => disconnect(config, connectionId)),
+    getProvider: ({ connectionId }) => verbs.run(({ getProvider }) => getProvider(config, connectionId)),
   }
 }

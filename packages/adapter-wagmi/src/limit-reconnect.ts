@@ -6,19 +6,19 @@ import type { Config, WagmiConnector } from './wagmi-types.ts'
 type Options = {
   readonly config: Config
   readonly clock: Clock
-  readonly code: Lazy<{ answerInTime: typeof answerInTime }>
+  readonly verbs: Lazy<{ answerInTime: typeof answerInTime }>
 }
 
 /**
  * wagmi's reconnect asks the connectors one after another, so a wallet that never answers keeps every later one waiting. While wagmi
  * reconnects a stored connection, each wallet has a time limit: `lazy/answer-in-time.ts`. An answer doesn't wait for the code of the limit.
  */
-export function limitReconnect(connector: WagmiConnector, { config, clock, code }: Options): void {
+export function limitReconnect(connector: WagmiConnector, { config, clock, verbs }: Options): void {
   const own = connector.isAuthorized.bind(connector)
   connector.isAuthorized = () => {
     const answer = own()
     if (config.state.status !== 'reconnecting') return answer
-    const inTime = code.load().then((lazy) => lazy.answerInTime({ config, clock, connector, answer }))
+    const inTime = verbs.load().then((lazy) => lazy.answerInTime({ config, clock, connector, answer }))
     return Promise.race([answer, inTime.catch(() => answer)])
   }
 }

@@ -1,7 +1,8 @@
 import type { Adapter } from '@latchkey/core'
 import { invalidOptions } from '@latchkey/core/internal'
 import { evmChain } from '@latchkey/eip1193'
-import { createInstance, importLazy } from './create-instance.ts'
+import { createInstance } from './create-instance.ts'
+import { importSessions } from './import-lazy.ts'
 import { adapterId } from './to-connection.ts'
 import type { Config } from './wagmi-types.ts'
 
@@ -31,7 +32,7 @@ export function wagmiAdapter(options: WagmiAdapterOptions): Adapter<'eip155'> {
     id: adapterId,
     namespace: 'eip155',
     chain: evmChain,
-    proposal: () => importLazy().then((lazy) => lazy.propose(config)),
+    proposal: () => importSessions().then(({ propose }) => propose(config)),
     truth: 'external',
     create: (context) => createInstance(config, context),
   }

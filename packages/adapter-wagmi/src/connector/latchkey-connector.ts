@@ -1,3 +1,4 @@
+import { importSessions } from '../import-lazy.ts'
 import { type LatchkeyConnector, type LatchkeyConnectorOptions, sessionConnector } from './session-connector.ts'
 
 /**
@@ -9,6 +10,6 @@ import { type LatchkeyConnector, type LatchkeyConnectorOptions, sessionConnector
  */
 export function latchkeyConnector(options: LatchkeyConnectorOptions = {}): LatchkeyConnector {
   return sessionConnector(options, (state) =>
-    import('../lazy/index.ts').then((lazy) => lazy.openConnectorSession(state)),
+    importSessions().then(({ openConnectorSession }) => openConnectorSession(state)),
   )
 }

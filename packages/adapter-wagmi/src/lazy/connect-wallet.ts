@@ -7,7 +7,7 @@ import { connect as wagmiConnect } from '@wagmi/core'
 import type { WagmiContext } from '../adapter-context.ts'
 import { toConnection, toPeer } from '../to-connection.ts'
 import type { Config, WagmiConnector } from '../wagmi-types.ts'
-import { forgetStaleCurrent } from './current-connection.ts'
+import { forgetStaleCurrent } from './forget-stale-current.ts'
 import { chainOf, toError } from './to-error.ts'
 
 type ConnectParameters = Parameters<AdapterInstance<'eip155'>['connect']>[0]

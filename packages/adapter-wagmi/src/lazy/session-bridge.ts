@@ -11,9 +11,9 @@ import { sessionConnector } from '../connector/session-connector.ts'
 import { busyOf, type Config, connectorStateOf, isLive, type WagmiConnector } from '../wagmi-types.ts'
 import { resultOf } from './connect-wallet.ts'
 import { openConnectorSession } from './connector-session.ts'
-import { forgetStaleCurrent } from './current-connection.ts'
 import { findLatchkeyConnector } from './find-latchkey-connector.ts'
 import { findViemClient } from './find-viem-client.ts'
+import { forgetStaleCurrent } from './forget-stale-current.ts'
 
 /** Brings wallet sessions into wagmi. */
 export type SessionBridge = {
