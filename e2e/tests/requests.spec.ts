@@ -69,17 +69,12 @@ test('before the first click nothing but the app’s own chunks is requested, an
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('after a quiet moment the list opens without the network, and what connecting needs follows it', async ({
-  page,
-  context,
-  quiet,
-}) => {
+test('after a quiet moment the list opens without the network', async ({ page, context, quiet }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
   const { seen, settled } = recordRequests(page)
   await page.goto('/?wallets=list')
   await expect.poll(() => isLoaded(seen, 'modal.lazy')).toBe(true)
   await settled()
-  expect(isLoaded(seen, 'on-demand.lazy')).toBe(false)
   await context.setOffline(true)
   const before = seen.length
   await connectButton(page).focus()
@@ -87,7 +82,21 @@ test('after a quiet moment the list opens without the network, and what connecti
   expect(seen.slice(before).filter(({ url }) => url.protocol !== 'data:')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(modal(page).getByText('MetaMask')).toBeVisible()
-  await expect.poll(() => isLoaded(seen, 'on-demand.lazy')).toBe(true)
+})
+
+test('core’s share of connecting waits for a press on a wallet, also while the list is open', async ({ page }) => {
+  const { seen, settled } = recordRequests(page)
+  await page.goto('/?wallets=list&testWallets=two')
+  await connectButton(page).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  await settled()
+  expect(isLoaded(seen, 'on-demand.lazy')).toBe(false)
+  await modal(page)
+    .getByRole('button', { name: /^Test Wallet/ })
+    .click()
+  await expect(home(page).status).toHaveText('connected')
+  await expect(modal(page)).toHaveCount(0)
+  expect(isLoaded(seen, 'on-demand.lazy')).toBe(true)
 })
 
 test('without services, no host but the app’s own is asked: not by the list, a connection or a signature', async ({

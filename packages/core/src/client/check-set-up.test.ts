@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectPairing } from '../actions/connect-pairing.ts'
+import { connect } from '../flows/connecting/connect.ts'
 import { openModal } from '../flows/modal/open.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import { mainnet } from '../kernel/networks/eip155.ts'
@@ -10,9 +11,9 @@ import { createMockEvm } from '../testing/mocks.ts'
 
 const evm = () => createMockEvm().adapter
 
-/** What the developer has been told once the modal is open, code and text. */
+/** What the developer has been told with `debug` once the modal is open, code and text. */
 async function told(options: TestClientOptions): Promise<readonly (readonly [string, string])[]> {
-  const { client, clock } = createTestClient({ adapters: [evm()], pairing: undefined, ...options })
+  const { client, clock } = createTestClient({ adapters: [evm()], pairing: undefined, debug: true, ...options })
   const stop = client.start()
   void openModal(client)
   await clock.flush()
@@ -27,6 +28,24 @@ test('networks that nothing can connect on are told, those of a pairing or an ad
   ])
   expect(await told({ networks, pairing: createMockPairing() })).toEqual([])
   expect(await told({ networks: [mainnet] })).toEqual([])
+})
+
+test('without `debug` they are told with the first wallet that is asked, and at the opening where there is none', async () => {
+  const { adapter, wallet } = createMockEvm()
+  const { client, clock } = createTestClient({ networks: [mainnet, solana], adapters: [adapter] })
+  const codes = () => client.alerts.getState().alerts.map(({ code }) => code)
+  client.start()
+  void openModal(client)
+  await clock.flush()
+  expect(codes()).toEqual([])
+  const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+  await clock.flush()
+  expect(codes()).toEqual(['config/adapter-missing'])
+  wallet.approve()
+  await connected
+  expect(await told({ networks: [mainnet], adapters: [], debug: false })).toEqual([
+    ['config/adapter-missing', expect.stringContaining(mainnet.caipNetworkId)],
+  ])
 })
 
 test('a default network that isn’t among the networks is told', async () => {

@@ -23,10 +23,12 @@ type StartOptions = {
 
 /**
  * Turns on everything that the client needs from the start. The returned function turns it off again. The rest (`resume.ts`) loads at once if
- * something is stored, otherwise with the first cause: a connection, the opened modal, or a change in storage.
+ * something is stored, otherwise with the first cause: a wallet that is asked, a connection, or a change in storage. A visitor who only looks
+ * at the list never needs it.
  */
 export function startClient({ client, code, refreshAdapter, setReady, ports }: StartOptions): Unsubscribe {
   const { auth, connection, log, pairing, platform, router, storage, theme } = client
+  const { debug, siwx } = client.options
   const found = readStoredState(client)
   const waiting = [...found.own, ...found.paired]
   if (found.stored) selectStored(client, found.stored)
@@ -62,18 +64,19 @@ export function startClient({ client, code, refreshAdapter, setReady, ports }: S
 
   if (!waiting.length) setReady(true)
   // A frame may be a Safe's, whose wallet is around the page.
-  if (waiting.length || found.stored || storage.has('operations') || platform.framed()) wake()
+  const isExpected = waiting.length || found.stored || storage.has('operations') || platform.framed()
+  if (isExpected) wake()
 
   theme.setSystemMode(platform.prefersDark() ? 'dark' : 'light')
   const offs = [platform.onPrefersDark((dark) => theme.setSystemMode(dark ? 'dark' : 'light'))]
   const causes = [
     connection.subscribe((state, previous) => isCause(state, previous) && wake()),
     router.subscribe((modal, previous) => {
-      // The view is drawn ahead: the visitor has asked for nothing yet.
-      if (modal.ahead !== previous.ahead) return
-      if (modal.open && !previous.open) opened = connection.getState()
-      // What the visitor asked for is drawn first.
-      platform.page.requestIdleCallback?.(wake, { timeout: 1000 }) ?? wake()
+      if (!modal.open || previous.open) return
+      opened = connection.getState()
+      // Again where its code could not be loaded before. A sign-in follows the connection at once. What is wrong with the options is told to a
+      // developer, also where there is no wallet to be asked.
+      if (isExpected || debug || siwx || !(client.adapters.size || pairing)) wake()
     }),
     platform.onStorage((key) => (key === null || key.startsWith(`latchkey:${client.id}:`)) && wake()),
   ]

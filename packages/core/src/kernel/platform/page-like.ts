@@ -24,7 +24,6 @@ export type PageLike = Target & {
   }
   location?: { href: string; origin: string; ancestorOrigins?: { length: number; [index: number]: string } }
   open?(href: string, target: string, features: string): unknown
-  requestIdleCallback?(call: () => void, options: { timeout: number }): unknown
   matchMedia?(query: string): MediaQueryLike
   localStorage?: StorageLike
   parent?: unknown
