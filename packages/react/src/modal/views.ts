@@ -12,8 +12,6 @@ import type { ViewLoaders } from './view-loaders.ts'
 export function createViews(client: LatchkeyClient): Views {
   if (client.adapters.size > 1) void client.use(walletDirectory).prepareList()
   const others = lazily(() => (client.auth ? import('./log-in-views.ts') : import('./other-views.ts')))
-  // Starts the download now: the visitor leaves the list for another view soon.
-  others.use(() => {})
   const ofAccount = lazily(() => import('./account-views.ts'))
   const loaded = new Map<View, ViewModule>()
   const { mobile } = deviceOf(client.platform)
