@@ -24,6 +24,8 @@ const floorFiles = await bundle('floor', { isOfSources })
 const leastFiles = await bundle('least', { isOfSources })
 const files = await bundle('latchkey', { isOfSources })
 const oneCallFiles = await bundle('one-call', { isOfSources })
+const bareFiles = await bundle('bare', { isOfSources })
+const pageFiles = await bundle('demo', { isOfSources })
 const chunks = chunksOf(files)
 const floor = sizes(floorFiles, initialOf(floorFiles))
 const initial = initialOf(files)
@@ -58,18 +60,38 @@ add('the same with phone wallets and a wallet list', added, undefined, 17.4 * kB
 const oneCall = sizes(oneCallFiles, initialOf(oneCallFiles))
 add('the same by the one call of @latchkey/wagmi', minus(oneCall, floor), undefined, 17.7 * kB)
 
-const resumed = lazy(['react/buttons/connected.lazy', 'adapter-wagmi/lazy/index'], initial)
+const resumed = lazy(['react/buttons/connected.lazy', 'adapter-wagmi/lazy/verbs'], initial)
 add('a reload with a stored session, buttons included', plus(added, sizes(files, resumed)))
 
-// All that a browser fetches for it, the table of the other views too.
-const opening = ['react/modal/modal.lazy', 'react/modal/other-views']
+const opening = ['react/modal/modal.lazy']
 const leastOpen = lazy(opening, leastInitial, leastFiles)
 add('first open: dialog, Connect view, styles', sizes(leastFiles, leastOpen), 40 * kB)
 const listed = ['wallet-list/identities/index', 'wallet-list/first-page', 'core/flows/wallets/wallet-queries']
 const firstOpen = lazy([...opening, ...listed], initial)
 const open = union(initial, firstOpen)
 add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 46 * kB)
-add('beside it: what follows a visitor’s first step in core', sizes(files, lazy(['core/client/on-demand.lazy'], open)))
+/**
+ * The page that the benches open: all that a browser fetches until its list of wallets is shown and connecting is prepared, React and wagmi
+ * included. A pairing's SDK and what follows the wallet's answer come with the press.
+ */
+const page = initialOf(pageFiles)
+const pageOpen = lazy([...opening, ...listed, 'adapter-wagmi/lazy/index'], page, pageFiles)
+add(
+  'the open page, with what connecting needs, React and wagmi',
+  sizes(pageFiles, union(page, pageOpen)),
+  150 * kB,
+  157.5 * kB,
+)
+add('of it React, wagmi, viem and TanStack Query alone', sizes(bareFiles, initialOf(bareFiles)))
+add('of it Latchkey’s when the button is shown', minus(sizes(pageFiles, page), sizes(bareFiles, initialOf(bareFiles))))
+add(
+  'beside it: the list of the other views, with the first row that is pointed at',
+  sizes(files, lazy(['react/modal/other-views'], open)),
+)
+add(
+  'beside it: what follows in core, with the first wallet that is asked',
+  sizes(files, lazy(['core/client/on-demand.lazy'], open)),
+)
 const sheet = lazy(['react/views/connect-on-phone'], open)
 const withLogins = lazy(['react/modal/log-in-views'], open)
 add('an app with logins: what its Connect view adds to the first open', sizes(files, withLogins))
@@ -156,10 +178,16 @@ for (const { label, items, budget } of await siwxParts(isOfSources)) add(label, 
 rows.push(...(await loginRows(isOfSources)))
 
 const wagmi = lazy(['adapter-wagmi/lazy/index'], open)
-add('adapter-wagmi on demand', sizes(files, wagmi), 15 * kB)
-const encoding = lazy(['adapter-wagmi/lazy/chain/codec'], union(open, wagmi))
+add('adapter-wagmi: what connecting needs', sizes(files, wagmi), 4 * kB)
+const verbs = lazy(['adapter-wagmi/lazy/verbs'], union(open, wagmi))
+add('adapter-wagmi: what a connected wallet is asked for', sizes(files, verbs), 12 * kB)
+add(
+  'adapter-wagmi: sessions of a pairing or a login',
+  sizes(files, lazy(['adapter-wagmi/lazy/sessions'], union(open, wagmi, verbs))),
+)
+const encoding = lazy(['adapter-wagmi/lazy/chain/codec'], union(open, wagmi, verbs))
 add('adapter-wagmi: viem, when something is encoded', sizes(files, encoding))
-const naming = lazy(['adapter-wagmi/lazy/chain/names'], union(open, wagmi, encoding))
+const naming = lazy(['adapter-wagmi/lazy/chain/names'], union(open, wagmi, verbs, encoding))
 add('adapter-wagmi: viem, when a name is asked for', sizes(files, naming))
 const how = isOfSources
   ? { conditions: ['@latchkey/source', 'module', 'browser', 'production'], entry: 'src/index.ts' }
