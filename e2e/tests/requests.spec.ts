@@ -84,21 +84,6 @@ test('after a quiet moment the list opens without the network', async ({ page, c
   await expect(modal(page).getByText('MetaMask')).toBeVisible()
 })
 
-test('core’s share of connecting waits for a press on a wallet, also while the list is open', async ({ page }) => {
-  const { seen, settled } = recordRequests(page)
-  await page.goto('/?wallets=list&testWallets=two')
-  await connectButton(page).click()
-  await expect(view(page, 'Connect')).toBeVisible()
-  await settled()
-  expect(isLoaded(seen, 'on-demand.lazy')).toBe(false)
-  await modal(page)
-    .getByRole('button', { name: /^Test Wallet/ })
-    .click()
-  await expect(home(page).status).toHaveText('connected')
-  await expect(modal(page)).toHaveCount(0)
-  expect(isLoaded(seen, 'on-demand.lazy')).toBe(true)
-})
-
 test('without services, no host but the app’s own is asked: not by the list, a connection or a signature', async ({
   page,
   site,
