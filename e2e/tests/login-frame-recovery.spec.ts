@@ -94,6 +94,9 @@ test('"Your login" lists devices, logins and what happened, shows the keys for 3
   await expect(frame.getByText(email)).toBeVisible()
   await expect(frame.getByText('The keys were made')).toBeVisible()
   await frame.getByRole('button', { name: 'Show my keys' }).click()
+  // A visitor who chose "Later" is asked again before the keys are shown.
+  await expect(frame.getByText(/^You have no recovery yet/)).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Set it up' })).toBeVisible()
   await frame.getByRole('button', { name: 'I am alone, show them' }).click()
   await expect(frame.locator('.lk-login-words > li')).toHaveCount(24)
   const words = await frame.locator('.lk-login-words > li').allTextContents()

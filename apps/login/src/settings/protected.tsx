@@ -21,11 +21,23 @@ export type ProtectedProps = {
   readonly button: string
   readonly onBack: () => void
   readonly onClose: () => void
+  /** Sets up a recovery: offered where the account has none. */
+  readonly onSetUp?: (() => void) | undefined
   readonly run: (permission: Permission) => Promise<void>
 }
 
 /** Warns, asks for a recovery factor, and for a fresh login where the last one is too old. */
-export function Protected({ account, action, button, onBack, onClose, run, text, title }: ProtectedProps): ReactNode {
+export function Protected({
+  account,
+  action,
+  button,
+  onBack,
+  onClose,
+  onSetUp,
+  run,
+  text,
+  title,
+}: ProtectedProps): ReactNode {
   const { t } = useCopy()
   const { vault } = useFrame()
   const [needsLogin, setNeedsLogin] = useState(false)
@@ -53,6 +65,18 @@ export function Protected({ account, action, button, onBack, onClose, run, text,
   return (
     <Panel name={`protected-${action}`} title={title} onBack={onBack} onClose={onClose}>
       <Notice tone="warning">{text}</Notice>
+      {onSetUp && account.recoveries.length === 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="sm" onClick={onSetUp}>
+              {t('setUpNow')}
+            </Button>
+          }
+        >
+          {t('noRecovery')}
+        </Notice>
+      )}
       {hasFactor ? (
         <>
           <p className="lk-login-text">{t('needsFactor')}</p>

@@ -203,6 +203,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           title={t('exportKeys')}
           text={t('exportText')}
           button={t('exportConfirm')}
+          onSetUp={() => setStep({ name: 'add-recovery' })}
           run={async (permission) =>
             setStep({ name: 'keys', keys: await vault.ask('reveal', { account, permission }) })
           }
