@@ -22,7 +22,7 @@ export const own = '0x3333333333333333333333333333333333333333'
 export const safe = '0x9999999999999999999999999999999999999999'
 export const solanaSafe = 'Safe111111111111111111111111111111111111111'
 /** In the smallest unit, for each transaction. */
-export const fee = 1000n
+const fee = 1000n
 
 type Sent = { readonly chainId: string; readonly token: string; readonly to: string; readonly units: bigint }
 
