@@ -58,6 +58,8 @@ for (const place of ['same', 'cross'] as const) {
       await second.begin()
       await device.visitor.byEmail(email)
       await expect(device.visitor.frame.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+      const otherSite = device.visitor.frame.getByText('This app is on another site than your login.')
+      await expect(otherSite).toHaveCount(place === 'cross' ? 1 : 0)
       await yourLogin(device.page, device.visitor).enterCode(
         code.replace(/^./, (letter) => (letter === '2' ? '3' : '2')),
         'Open my account',

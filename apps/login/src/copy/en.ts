@@ -207,6 +207,8 @@ export const en = {
 
   // Recovery
   recoverTitle: 'Welcome back',
+  recoverOtherSite:
+    'This app is on another site than your login. Browsers keep its storage apart, so it counts as a new device.',
   recoverText: 'This device is new to your login. Your recovery code opens your account here.',
   codeLabel: 'Recovery code',
   codeHint: '36 letters and digits. Dashes and spaces don’t matter.',

@@ -9,6 +9,7 @@ import { FreshLogin } from '../ui/fresh-login.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { isStale } from '../ui/use-task.ts'
 import { FactorForm } from './factor-form.tsx'
+import { isOtherSite } from './is-other-site.ts'
 import { LoggedInAs } from './logged-in-as.tsx'
 
 /** Opens an account on a device that is new to it. */
@@ -33,6 +34,7 @@ export function EnterRecovery({ screen }: { readonly screen: OpenScreen }): Reac
     <Panel name="enter-recovery" title={t('recoverTitle')} onClose={close}>
       <OriginCard origin={origin} />
       <LoggedInAs account={account} />
+      {isOtherSite(origin, location.origin) && <p className="lk-login-text">{t('recoverOtherSite')}</p>}
       {hasFactor ? (
         <>
           <p className="lk-login-text lk-login-lead">{t('recoverText')}</p>

@@ -69,16 +69,17 @@ test('the client of the worker loads with the first question; a load that failed
   expect([vault.isRunning(), loads]).toEqual([true, 2])
 })
 
-test('a page that was hidden for 15 minutes finds its keys overwritten, though browsers stop its timers', async () => {
+/** A worker with the share of an account. */
+async function openAccount() {
   const seed = createSeed()
   const addresses = addressesOf(deriveKeys(seed))
   const { own, server } = await splitSeed(seed)
   const account = { id: 'account-1', createdAt: 1, addresses, logins: [], recoveries: [], hasDeviceShare: true }
   const held = [{ ...addresses, own: base64urlnopad.encode(own), isSure: true }]
-  let time = 1_000_000
+  const clock = { ms: 1_000_000 }
   let reads = 0
   const handlers = createVaultHandlers({
-    clock: { now: () => time, setTimeout: () => () => {} },
+    clock: { now: () => clock.ms, setTimeout: () => () => {} },
     server: {
       async call() {
         reads++
@@ -92,17 +93,32 @@ test('a page that was hidden for 15 minutes finds its keys overwritten, though b
     },
   })
   const sign = () => handlers.sign({ account, signable: { kind: 'eip155-message', message: '0x6869' } })
+  return { clock, handlers, reads: () => reads, sign }
+}
+
+test('a sign-out overwrites keys that are open: the next signature takes the server’s share again', async () => {
+  const { handlers, reads, sign } = await openAccount()
   await sign()
   await sign()
-  expect(reads).toBe(1)
+  expect(reads()).toBe(1)
+  await handlers.lock(undefined as never)
+  await sign()
+  expect(reads()).toBe(2)
+})
+
+test('a page that was hidden for 15 minutes finds its keys overwritten, though browsers stop its timers', async () => {
+  const { clock, handlers, reads, sign } = await openAccount()
+  await sign()
+  await sign()
+  expect(reads()).toBe(1)
   await handlers.visible({ isVisible: false })
-  time += 5 * 60_000 - 1
+  clock.ms += 5 * 60_000 - 1
   await handlers.visible({ isVisible: true })
   await sign()
-  expect(reads).toBe(1)
+  expect(reads()).toBe(1)
   await handlers.visible({ isVisible: false })
-  time += 15 * 60_000
+  clock.ms += 15 * 60_000
   await handlers.visible({ isVisible: true })
   await sign()
-  expect(reads).toBe(2)
+  expect(reads()).toBe(2)
 })
