@@ -30,6 +30,30 @@ const account = '0x1111111111111111111111111111111111111111'
 const approve = (number: bigint) => ({ to: token, data: `0x095ea7b3${word(spender)}${word(number)}` }) as const
 const approveAll = (is: bigint) => ({ to: token, data: `0xa22cb465${word(spender)}${word(is)}` }) as const
 
+/** Services whose node answers a simulation so. */
+function simulatedBy(seen: object): Parameters<typeof pipelineScene>[0] {
+  const answers: Record<string, object> = {
+    '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
+    '/v1/preview/simulate': {
+      changes: [],
+      approvals: [],
+      assets: [],
+      code: {},
+      native: { symbol: 'ETH', decimals: 18 },
+      ...seen,
+    },
+  }
+  return {
+    client: {
+      services: { url: 'https://services.example', projectId: 'p' },
+      fetch: (async (url: string) => {
+        const answer = answers[new URL(url).pathname]
+        return { ok: !!answer, status: answer ? 200 : 404, text: async () => JSON.stringify(answer ?? {}) }
+      }) as never,
+    },
+  }
+}
+
 test.each([
   ['an approval of no more than a call says', approve(5n), { kind: 'token', units: '5' }, false],
   ['more than a call says', approve(5n), { kind: 'token', units: '6' }, true],
@@ -40,26 +64,7 @@ test.each([
   ['all items, as a call says', approveAll(1n), { kind: 'operator', units: '1' }, false],
   ['all items, where a call takes them back', approveAll(0n), { kind: 'operator', units: '1' }, true],
 ])('an approval that only the node saw is a danger: %s', async (_, call, seen, isHidden) => {
-  const answers: Record<string, object> = {
-    '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
-    '/v1/preview/simulate': {
-      simulated: true,
-      changes: [],
-      approvals: [{ token, spender, ...seen }],
-      assets: [],
-      code: {},
-      native: { symbol: 'ETH', decimals: 18 },
-    },
-  }
-  const scene = pipelineScene({
-    client: {
-      services: { url: 'https://services.example', projectId: 'p' },
-      fetch: (async (url: string) => {
-        const answer = answers[new URL(url).pathname]
-        return { ok: !!answer, status: answer ? 200 : 404, text: async () => JSON.stringify(answer ?? {}) }
-      }) as never,
-    },
-  })
+  const scene = pipelineScene(simulatedBy({ simulated: true, approvals: [{ token, spender, ...seen }] }))
   await scene.connected()
   const { basis, findings } = await previewTransaction(scene.client, {
     chainId: 'eip155:1',
@@ -68,4 +73,45 @@ test.each([
   })
   expect(basis).toBe('simulated')
   expect(findings.some(({ code, severity }) => code === 'approval/hidden' && severity === 'danger')).toBe(isHidden)
+})
+
+test.each([
+  ['no services', undefined, {}, ['expected/unchecked danger', 'simulation/not-set-up warning']],
+  [
+    'services whose node can’t simulate',
+    { simulated: false },
+    {},
+    ['expected/unchecked danger', 'simulation/unavailable warning'],
+  ],
+  [
+    'a node that saw it fail',
+    { simulated: true, reverts: { reason: 'K' } },
+    {},
+    ['expected/unchecked warning', 'simulation/reverts danger'],
+  ],
+  [
+    'a node that saw less arrive',
+    { simulated: true, changes: [{ kind: 'token', address: token, units: '9' }] },
+    {},
+    ['expected/arrives-less danger'],
+  ],
+  ['a node that saw it arrive', { simulated: true, changes: [{ kind: 'token', address: token, units: '10' }] }, {}, []],
+  // A transfer says itself what leaves.
+  [
+    'no services, and nothing that is to arrive',
+    undefined,
+    { arrives: {} },
+    ['expected/unchecked warning', 'simulation/not-set-up warning'],
+  ],
+])('what was promised to arrive is acknowledged where it couldn’t be checked: %s', async (_, seen, promised, found) => {
+  const scene = pipelineScene(seen && simulatedBy(seen))
+  await scene.connected()
+  const { findings } = await previewTransaction(scene.client, {
+    chainId: 'eip155:1',
+    account,
+    transaction: { namespace: 'eip155', calls },
+    expected: { leaves: { native: 5n }, arrives: { [token]: 10n }, ...promised },
+  })
+  const told = findings.filter(({ code }) => /^(expected|simulation)\//.test(code))
+  expect(told.map(({ code, severity }) => `${code} ${severity}`).sort()).toEqual(found)
 })

@@ -55,7 +55,8 @@ export async function previewTransaction(client: LatchkeyClient, parameters: Pre
   const hidden = simulation ? hiddenApprovals(simulation, said.effects) : []
   const read = { calls: said.calls, effects: [...said.effects, ...hidden] }
   const moves = movesOf(said.effects, account)
-  const works = simulation?.simulated === true && !simulation.reverts
+  const reverts = simulation?.reverts !== undefined
+  const works = simulation?.simulated === true && !reverts
   return {
     chainId,
     account,
@@ -67,7 +68,7 @@ export async function previewTransaction(client: LatchkeyClient, parameters: Pre
       ...judgeAll(read, describe),
       ...delegation,
       ...judgeSimulation(simulation, facts, client.options.services !== undefined),
-      ...(expected ? judgeExpected(expected, works ? unitsOf(simulation) : undefined, facts) : []),
+      ...(expected ? judgeExpected(expected, works ? unitsOf(simulation) : undefined, facts, reverts) : []),
     ]),
     ...(simulation?.reverts && { reverts: { reason: simulation.reverts.reason } }),
     fee: (simulation && feeOf(simulation, facts, account)) ?? (await fee),

@@ -7,13 +7,20 @@ import { assetName } from './asset-name.ts'
 /** Units by token as a node saw them, negative = leaves; the native currency is `native`. */
 export type SeenUnits = ReadonlyMap<string, bigint>
 
-/** What was promised against what a node saw. Without a node nothing could be compared, and that is said. */
+/**
+ * What was promised against what a node saw. Without a node nothing could be compared, and that is said: calls tell what leaves, but nothing in them proves
+ * what arrives, so where something was promised to arrive the visitor acknowledges it. `reverts`: a node saw that it would fail, which is acknowledged already.
+ */
 export function judgeExpected(
   expected: ExpectedChanges,
   seen: SeenUnits | undefined,
   facts: PreviewFacts,
+  reverts = false,
 ): readonly Finding[] {
-  if (!seen) return [{ code: 'expected/unchecked', severity: 'warning', details: {} }]
+  if (!seen) {
+    const isBlind = Object.keys(expected.arrives).length > 0 && !reverts
+    return [{ code: 'expected/unchecked', severity: isBlind ? 'danger' : 'warning', details: {} }]
+  }
   const units = (key: string) => seen.get(/^0x/i.test(key) ? key.toLowerCase() : key) ?? 0n
   const leaves = Object.entries(expected.leaves).flatMap(([key, promised]) =>
     -units(key) > promised ? [differs('expected/leaves-more', key, -units(key), promised, facts)] : [],
