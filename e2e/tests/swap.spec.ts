@@ -4,7 +4,8 @@ import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { axeChecker } from '../support/axe.ts'
-import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { expect, modal, type Page, test } from '../support/fixtures.ts'
+import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
 import { pageClient, view } from '../support/page-client.ts'
 
 type Local = Awaited<ReturnType<typeof startStack>>
@@ -60,7 +61,7 @@ type Wanted = { fromToken?: string; toToken?: string; amount?: string }
 
 async function visit(page: Page, route: Wanted, { query = '', wallet = /^Test Wallet/ } = {}) {
   await page.goto(`/${query}`)
-  await connectButton(page).click()
+  await page.locator('[data-latchkey-button=connect]').first().click()
   await modal(page).getByRole('button', { name: wallet }).click()
   await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
   const account = (await page.getByTestId('address').textContent()) as Hex
@@ -189,5 +190,60 @@ test('by keyboard alone, on 320 px, without a fault that axe knows', async ({ pa
   await amount.focus()
   await page.keyboard.press('Enter')
   await expect(preview).toBeVisible()
+  axe.expectNone(4)
+})
+
+test('a swap that no node could try is confirmed only once the visitor has acknowledged it', async ({
+  page,
+  local,
+}) => {
+  const { dollars, nonce } = market(local)
+  await page.route(/\/v1\/preview\/simulate/, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, simulated: false, changes: [], approvals: [] } })
+  })
+  const { account, confirm, done, preview, review } = await visit(page, { toToken: 'TUSD', amount: '0.1' })
+  const before = { dollars: await dollars(account), nonce: await nonce(account) }
+  await review.click()
+  const unchecked = preview.locator('[data-code="expected/unchecked"]')
+  await expect(unchecked).toHaveAttribute('data-severity', 'danger')
+  await expect(confirm).toBeDisabled()
+  expect(await nonce(account)).toBe(before.nonce)
+  await unchecked.getByRole('checkbox').check()
+  await confirm.click()
+  await done()
+  expect(await dollars(account)).toBeGreaterThan(before.dollars)
+})
+
+test('by keyboard alone, at 320 px, right to left: from the amount to the swap', async ({ page, local }) => {
+  const { dollars } = market(local)
+  const axe = await axeChecker(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { account, form, preview } = await visit(page, { toToken: 'TUSD' }, { query: '?locale=ar' })
+  const amount = form.getByRole('textbox').first()
+  await expect(modal(page)).toHaveAttribute('dir', 'rtl')
+  await expect(amount).toHaveValue('1')
+  await expectFocusInside(page)
+  await tabTo(page, amount)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('0.1')
+  await expect(form.getByText(/1\s?ETH = /)).toBeVisible()
+  await expectFits(page)
+  await axe.check('Swap, Arabic')
+  const before = await dollars(account)
+  await tabTo(page, form.getByRole('button', { name: 'راجع المبادلة' }))
+  await page.keyboard.press('Enter')
+  const confirm = preview.locator('[data-latchkey-part=confirm]')
+  await expect(confirm).toBeEnabled()
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Swap, preview, Arabic')
+  await tabTo(page, confirm)
+  await page.keyboard.press('Enter')
+  await expect(preview.locator('[data-latchkey-part=done]')).toBeVisible()
+  await expectFocusInside(page)
+  await expectFits(page)
+  expect(await dollars(account)).toBeGreaterThan(before)
   axe.expectNone(4)
 })
