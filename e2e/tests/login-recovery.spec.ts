@@ -190,3 +190,43 @@ test('a deletion needs the recovery code, waits 72 hours, is told by mail and ca
   await login.button('Keep my account').click()
   await expect(visitor.frame.getByText('This account is deleted on')).toBeHidden()
 })
+
+test('a social login without an address hears of the deletion at a reload and at its next login, and keeps the account there', async ({
+  local,
+  page,
+  person,
+  visitor,
+}) => {
+  const { begin, disconnect, status } = loginJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  const told = visitor.frame.getByRole('heading', { name: 'Your account will be deleted' })
+  await begin()
+  await visitor.bySocial('Google', person)
+  const code = await login.takeCode()
+  await login.done()
+  await expect(status).toHaveText('connected')
+  await login.open()
+  await login.button('Delete this account').click()
+  await login.enterCode(code, 'Delete in 72 hours')
+  await expect(visitor.frame.getByText('This account is deleted on')).toBeVisible()
+
+  await page.reload()
+  await expect(told).toBeVisible()
+  await expect(visitor.frame.getByText(/^This account is deleted on .*\d{4}/)).toBeVisible()
+  // The page has its login meanwhile.
+  await expect(status).toHaveText('connected')
+  await login.button('Continue').click()
+  await expect(told).toBeHidden()
+  await disconnect()
+  await expect(status).toHaveText('disconnected')
+
+  await begin()
+  await visitor.bySocial('Google', person)
+  await expect(told).toBeVisible()
+  await expect(status).not.toHaveText('connected')
+  await login.button('Keep my account').click()
+  await expect(status).toHaveText('connected')
+  await login.open()
+  await expect(login.button('Delete this account')).toBeVisible()
+  await expect(visitor.frame.getByText('This account is deleted on')).toHaveCount(0)
+})

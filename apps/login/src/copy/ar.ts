@@ -306,6 +306,8 @@ export const ar: LoginCopy = {
   deleteConfirm: 'احذف بعد 72 ساعة',
   deletionDue: 'يُحذف هذا الحساب في \u2068{date}\u2069.',
   deletionCancel: 'الاحتفاظ بحسابي',
+  deletionTitle: 'سيُحذف حسابك',
+  deletionText: 'حتى ذلك الحين يمكنك الاحتفاظ به، هنا أو في «حساب الدخول».',
   importKeys: 'استعمال عبارة لديك',
   importText: 'اكتب كلمات حساب لديك: 12 أو 24 كلمة. لا يقبلها إلا حساب جديد بلا مفاتيح.',
   wordsWrong: 'هذه الكلمات لا تنتمي معًا. قارن كل كلمة.',

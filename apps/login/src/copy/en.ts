@@ -316,6 +316,8 @@ export const en = {
   deleteConfirm: 'Delete in 72 hours',
   deletionDue: 'This account is deleted on {date}.',
   deletionCancel: 'Keep my account',
+  deletionTitle: 'Your account will be deleted',
+  deletionText: 'Until then you can keep it, here or in “Your login”.',
   importKeys: 'Use a phrase that you have',
   importText: 'Type the 12 or 24 words of an account that you have. Only a login without keys can take them.',
   wordsWrong: 'These words don’t belong together. Compare each of them.',

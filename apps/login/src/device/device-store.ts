@@ -7,8 +7,8 @@ export type Values = {
   delete(name: string): Promise<void>
 }
 
-/** What is noted of an account: its passkeys that this browser knows; that the visitor sets up recovery later. */
-export type AccountNote = 'passkeys' | 'recovery-later'
+/** What is noted of an account: its passkeys that this browser knows; that the visitor sets up recovery later; of which deletion they were told. */
+export type AccountNote = 'passkeys' | 'recovery-later' | 'deletion-told'
 
 /** What a device keeps sealed, by name: its share of the seed, the tokens of the login session. */
 export type DeviceStore = {

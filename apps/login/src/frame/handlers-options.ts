@@ -22,6 +22,8 @@ export type AccountKeys = {
   recover(account: Account, signal: AbortSignal): Promise<Account>
   /** Asks the visitor to set up a recovery factor, or to choose "later", before an address is told. */
   offerRecovery?(account: Account, signal: AbortSignal): Promise<Account>
+  /** Tells the visitor that the account will be deleted. Without a signal: once for each deletion. */
+  tellDeletion?(account: Account, signal?: AbortSignal | undefined): Promise<void>
   /** @param use where the account may ask for its passkey: keys are opened for this approval alone */
   holderFor(account: Account, use?: KeyUse | undefined): Keyholder
   /** Shows the login server that the keys are here. */

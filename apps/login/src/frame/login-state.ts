@@ -137,6 +137,8 @@ export function createLoginState({
       const found = await find()
       const own = addressesOf(found)
       if (!own || !(await isOwn(found))) throw noLogin()
+      // A page that loads doesn't wait for the visitor.
+      if (found.deletion) keys.tellDeletion?.(found).catch(() => {})
       return { account: { ...found, own }, method }
     },
     kind: () =>
@@ -146,6 +148,8 @@ export function createLoginState({
       ),
     async requireKeys(signal) {
       const found = await open(signal)
+      // Not every login has an address that a mail could reach.
+      if (found.deletion && token) await keys.tellDeletion?.(found, signal)
       if (found.passkeyAccount) return tell(found)
       if ((await keys.state(found)) === 'needs-recovery') account = await keys.recover(found, signal)
       else if (found.recoveries.length === 0) account = (await keys.offerRecovery?.(found, signal)) ?? found

@@ -24,6 +24,8 @@ export function createFrameKeys({
       if (await store.note('recovery-later', account.id)) return account
       return stage.show('set-up-recovery', { account }, signal)
     },
+    tellDeletion: async (...given) =>
+      (await import('../settings/tell-deletion.ts')).tellDeletion({ stage, store }, ...given),
     holderFor: (account, use) => ({
       sign: (signable) => vault.ask('sign', { account, signable, ...use }),
       lock: () => void vault.ask('lock').catch(() => {}),

@@ -13,6 +13,8 @@ export type Screens = {
   'enter-recovery': { given: { account: Account }; answer: Account }
   /** Setting up a recovery factor; answers with the account, unchanged after "later". */
   'set-up-recovery': { given: { account: Account }; answer: Account }
+  /** An account that will be deleted; answers when the visitor has read it, whether they keep the account or not. */
+  deletion: { given: { account: Account }; answer: undefined }
   /** The passkey that signs, where it needs a click of its own. Answers with what it signed. */
   'use-passkey': {
     given: { ask(): Promise<Assertion>; isStepUp?: boolean | undefined; wasClosed: boolean }

@@ -53,6 +53,7 @@ type ScreenProps = { readonly screen: OpenScreen }
 const screens: { readonly [Name in ScreenName]: () => Promise<ComponentType<ScreenProps>> } = {
   'enter-recovery': () => import('../recovery/enter-recovery.tsx').then((module) => module.EnterRecovery),
   'set-up-recovery': () => import('../recovery/set-up-recovery.tsx').then((module) => module.SetUpRecovery),
+  deletion: () => import('../settings/deletion-notice.tsx').then((module) => module.DeletionNotice),
   'use-passkey': () => import('../passkey/use-passkey.tsx').then((module) => module.UsePasskey),
   'second-owner': () => import('../passkey/second-owner.tsx').then((module) => module.SecondOwner),
   settings: () => import('../settings/settings.tsx').then((module) => module.Settings),

@@ -1,0 +1,26 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import type { Account } from '@latchkey/frame/wire'
+import type { FrameContext } from '../pages/frame-context.ts'
+
+/**
+ * Tells a visitor that their account will be deleted, and offers to keep it: at each login, which waits for them (`signal`), and at page loads until they have read it once in this
+ * browser.
+ *
+ * @example await tellDeletion({ stage, store }, account, signal)
+ */
+export async function tellDeletion(
+  { stage, store }: Pick<FrameContext, 'stage'> & { readonly store: Pick<FrameContext['store'], 'note' | 'writeNote'> },
+  account: Account,
+  signal?: AbortSignal | undefined,
+): Promise<void> {
+  const dueAt = account.deletion?.dueAt
+  if (!signal && (await store.note('deletion-told', account.id).catch(() => undefined)) === dueAt) return
+  try {
+    await stage.show('deletion', { account }, signal ?? new AbortController().signal)
+  } catch (error) {
+    // A visitor who closes it has read it.
+    if (!isLatchkeyError(error, 'connection/user-rejected')) throw error
+  }
+  // Where storage is refused, the visitor is told again at the next visit.
+  await store.writeNote('deletion-told', account.id, dueAt).catch(() => {})
+}
