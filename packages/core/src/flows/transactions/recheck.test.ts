@@ -68,7 +68,7 @@ test.each<[string, BuiltTransaction, 'asked' | 'shown']>([
   expect(previewed.at(-1)?.transaction).toEqual(outcome === 'asked' ? shown.transaction : fresh.transaction)
 })
 
-test('on Solana, where two builds can’t be compared, what was shown is asked for', () => {
+test('a transaction of Solana is built again at the confirmation, and the newer one is asked for', () => {
   const draft = {
     id: 'one',
     purpose: 'swap',
@@ -77,16 +77,32 @@ test('on Solana, where two builds can’t be compared, what was shown is asked f
     chainId: 'solana:x',
     rechecks: true,
   } as const
-  const transaction = { namespace: 'solana', transactions: ['AQ=='] } as const
+  const builtWith = (...transactions: string[]): BuiltTransaction => ({
+    transaction: { namespace: 'solana', transactions },
+    steps: transactions.map(() => 'Swap'),
+    description: 'Swap',
+  })
   let state: PipelineState = { status: 'none' }
   const send = (event: PipelineEvent) => {
     const [next, effects] = stepTransaction(state, event)
     state = next
     return effects?.map(({ type }) => type)
   }
-  send({ type: 'begin', draft })
-  send({ type: 'built', attempt: 1, built: { transaction, steps: ['Swap'], description: 'Swap' } })
-  send({ type: 'prepared', attempt: 1, prepared: { mode: 'single' } })
-  expect(send({ type: 'approve' })).toContain('ask')
-  expect(state).toMatchObject({ status: 'asked', built: { transaction } })
+  const shown = () => {
+    send({ type: 'begin', draft })
+    send({ type: 'built', attempt: 1, built: builtWith('AQ==') })
+    send({ type: 'prepared', attempt: 1, prepared: { mode: 'single' } })
+    expect(send({ type: 'approve' })).toContain('recheck')
+  }
+  shown()
+  expect(send({ type: 'rechecked', attempt: 2, built: builtWith('Ag=='), moved: undefined })).toContain('ask')
+  expect(state).toMatchObject({ status: 'asked', built: builtWith('Ag==') })
+  state = { status: 'none' }
+  shown()
+  send({ type: 'rechecked', attempt: 2, built: builtWith('Ag==', 'Aw=='), moved: undefined })
+  expect(state).toMatchObject({ status: 'previewing', built: builtWith('Ag==', 'Aw==') })
+  state = { status: 'none' }
+  shown()
+  send({ type: 'rechecked', attempt: 2, built: builtWith('Ag=='), moved: 'swap/price-moved' })
+  expect(state).toMatchObject({ moved: 'swap/price-moved', built: builtWith('Ag==') })
 })

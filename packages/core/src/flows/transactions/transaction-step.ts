@@ -94,11 +94,8 @@ function approve(state: TransactionFlow): TransactionFlow {
   if (status !== 'ready' && status !== 'moved' && status !== 'rejected') return state
   if (!state.mode || unacknowledged(state).length) return state
   const next = { ...state, attempt: state.attempt + 1, error: undefined, moved: undefined }
-  // Only what nothing was sent of can be built again. On Solana two builds can't be compared: what was shown is asked for.
-  const isOpaque = state.built?.transaction.namespace === 'solana'
-  return state.rechecks && !isOpaque && !wasSent(state)
-    ? { ...next, status: 'building', confirming: true }
-    : asking(next)
+  // Only what nothing was sent of can be built again.
+  return state.rechecks && !wasSent(state) ? { ...next, status: 'building', confirming: true } : asking(next)
 }
 
 function asking(state: TransactionFlow): TransactionFlow {
