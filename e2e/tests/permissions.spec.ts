@@ -1,5 +1,8 @@
+import { axeChecker } from '../support/axe.ts'
 import { expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
+import { view } from '../support/page-client.ts'
 
 for (const adapter of ['wagmi', 'ethers'] as const)
   test(`what the app was granted is found in the account, survives a reload and is ended there, by ${adapter}`, async ({
@@ -56,3 +59,45 @@ for (const adapter of ['wagmi', 'ethers'] as const)
     ).toBeVisible()
     await expect(end).toBeVisible()
   })
+
+test('by keyboard alone, at 320 px, right to left: from the account to a permission less', async ({ page }) => {
+  const axe = await axeChecker(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const visitor = home(page)
+  await visitor.open('locale=ar')
+  await page.locator('[data-latchkey-button=connect]').first().click()
+  await modal(page)
+    .getByRole('button', { name: /^Test Wallet/ })
+    .click()
+  await expect(visitor.status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+  await page
+    .getByRole('group', { name: 'Calls and permissions' })
+    .getByRole('button', { name: 'Grant permissions' })
+    .click()
+  await expect(visitor.result).toHaveText(/^Granted /)
+
+  const press = async (target: ReturnType<typeof page.locator>) => {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('[data-latchkey-button=account]').first().press('Enter')
+  await expect(modal(page)).toHaveAttribute('dir', 'rtl')
+  await press(modal(page).getByRole('button', { name: /Test Wallet/ }))
+  await press(modal(page).locator('[data-latchkey-part=allowances]'))
+  await press(modal(page).locator('[data-latchkey-part=permissions]'))
+  const list = view(page, 'Permissions')
+  const end = list.locator('[data-latchkey-part=revoke]')
+  await expect(end).toHaveCount(1)
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Permissions, Arabic')
+  await press(end)
+  await expect(list.locator('[data-latchkey-part=card]')).toHaveCount(0)
+  expect(await visitor.wallet.grants()).toEqual([])
+  // The button that had the focus is gone with its permission.
+  await expectFocusInside(page)
+  await expectFits(page)
+  await axe.check('Permissions, none left, Arabic')
+  axe.expectNone(4)
+})

@@ -1,6 +1,6 @@
 import type { Permission, PermissionLimit, PermissionsState } from '@latchkey/core/features/permissions'
 import { formatBalance, truncateMiddle } from '@latchkey/core/format'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../button/button.tsx'
 import { type Translate, useCopy } from '../../copy/copy.ts'
 import { permissionsCopy } from '../../copy/en/permissions.ts'
@@ -10,6 +10,7 @@ import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
 import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './permissions-view.css?inline'
 
 /** The props of `PermissionsView`. */
@@ -26,6 +27,17 @@ type T = Translate<typeof permissionsCopy>
 /** What the app may do for the account without asking, what is left of it, and a way to end it. */
 export function PermissionsView(props: PermissionsViewProps): ReactNode {
   useStyles(css)
+  const view = useRef<HTMLDivElement>(null)
+  // The button that ended a permission goes with it.
+  const keepFocus = useKeepFocus(view)
+  return (
+    <div className="lk-permissions-view" ref={view} tabIndex={-1} {...keepFocus}>
+      <Content {...props} />
+    </div>
+  )
+}
+
+function Content(props: PermissionsViewProps): ReactNode {
   const { endFailed, ending, list, loading, status } = props
   const t = useCopy('permissions', permissionsCopy)
   useAnnounce(loading && list.length === 0 ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
