@@ -55,8 +55,8 @@ export async function previewTransaction(client: LatchkeyClient, parameters: Pre
   const hidden = simulation ? hiddenApprovals(simulation, said.effects) : []
   const read = { calls: said.calls, effects: [...said.effects, ...hidden] }
   const moves = movesOf(said.effects, account)
-  const reverts = simulation?.reverts !== undefined
-  const works = simulation?.simulated === true && !reverts
+  const reverts = !!simulation?.reverts
+  const works = simulation?.simulated && !reverts
   return {
     chainId,
     account,

@@ -15,11 +15,11 @@ export function judgeExpected(
   expected: ExpectedChanges,
   seen: SeenUnits | undefined,
   facts: PreviewFacts,
-  reverts = false,
+  reverts: boolean,
 ): readonly Finding[] {
   if (!seen) {
-    const isBlind = Object.keys(expected.arrives).length > 0 && !reverts
-    return [{ code: 'expected/unchecked', severity: isBlind ? 'danger' : 'warning', details: {} }]
+    const severity = reverts || !Object.keys(expected.arrives).length ? 'warning' : 'danger'
+    return [{ code: 'expected/unchecked', severity, details: {} }]
   }
   const units = (key: string) => seen.get(/^0x/i.test(key) ? key.toLowerCase() : key) ?? 0n
   const leaves = Object.entries(expected.leaves).flatMap(([key, promised]) =>
