@@ -28,7 +28,6 @@ type StartOptions = {
  */
 export function startClient({ client, code, refreshAdapter, setReady, ports }: StartOptions): Unsubscribe {
   const { auth, connection, log, pairing, platform, router, storage, theme } = client
-  const { debug, siwx } = client.options
   const found = readStoredState(client)
   const waiting = [...found.own, ...found.paired]
   if (found.stored) selectStored(client, found.stored)
@@ -76,7 +75,7 @@ export function startClient({ client, code, refreshAdapter, setReady, ports }: S
       opened = connection.getState()
       // Again where its code could not be loaded before. A sign-in follows the connection at once. What is wrong with the options is told to a
       // developer, also where there is no wallet to be asked.
-      if (isExpected || debug || siwx || !(client.adapters.size || pairing)) wake()
+      if (isExpected || client.options.debug || client.options.siwx || !client.adapters.size) wake()
     }),
     platform.onStorage((key) => (key === null || key.startsWith(`latchkey:${client.id}:`)) && wake()),
   ]

@@ -3,7 +3,6 @@ import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import { resumeFlow } from '../transactions/resume-flow.ts'
 import { storedTransactions } from '../transactions/stored-transactions.ts'
-import { parseAsset } from './parse-asset.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
@@ -19,11 +18,11 @@ const pollMs = 4000
  * @param isHere the wallet was asked by this page, and still shows it
  */
 export function followSent(
-  { client, failed, listen, paid, patch, record }: PayTools,
-  { asset, from, hash, operation, transaction }: PaymentRecord,
+  { asset, client, failed, listen, paid, patch, record }: PayTools,
+  { from, hash, operation, transaction }: PaymentRecord,
   isHere: boolean,
 ): void {
-  const { chainId } = parseAsset(asset)
+  const { chainId } = asset
   /** What was asked for: the pipeline forgets it when it is included. */
   const asked = transaction === undefined ? undefined : storedTransactions(client).find(transaction)
   let isOver = false

@@ -2,7 +2,6 @@ import { normalizeError } from '../../kernel/errors/index.ts'
 import { parseUnits } from '../../kernel/format/decimal.ts'
 import { openBuyWindow } from '../buy/buy-window.ts'
 import { connectExchanges } from './connect-exchanges.ts'
-import { parseAsset } from './parse-asset.ts'
 import { payError } from './pay-errors.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
@@ -13,7 +12,16 @@ const lateMs = 180_000
 type Session = { readonly id: string; readonly name: string; readonly sessionId: string }
 
 /** Pays from an account at an exchange, on the exchange's own page. */
-export function payAtExchange({ client, failed, isOpen, listen, paid, patch, record }: PayTools) {
+export function payAtExchange({
+  asset: { chainId, token },
+  client,
+  failed,
+  isOpen,
+  listen,
+  paid,
+  patch,
+  record,
+}: PayTools) {
   const { clock, log, platform } = client
   const exchanges = connectExchanges(client)
 
@@ -68,7 +76,7 @@ export function payAtExchange({ client, failed, isOpen, listen, paid, patch, rec
     popup: ReturnType<typeof openBuyWindow>,
   ): Promise<void> {
     try {
-      const payment = { asset, amount: await inUnits(asset, amount), recipient: to, exchangeId: exchange.id }
+      const payment = { asset, amount: await inUnits(amount), recipient: to, exchangeId: exchange.id }
       const opened = await exchanges?.open(payment)
       // Its session is of no use, and its page could be paid for nothing.
       if (!isOpen()) return popup?.close()
@@ -85,8 +93,7 @@ export function payAtExchange({ client, failed, isOpen, listen, paid, patch, rec
     }
   }
 
-  async function inUnits(asset: string, amount: string): Promise<string> {
-    const { chainId, token } = parseAsset(asset)
+  async function inUnits(amount: string): Promise<string> {
     const entry = client.adapterFor(chainId.split(':')[0] as never)
     const native = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
     if (token === undefined) return String(parseUnits(amount, native?.decimals ?? 18))

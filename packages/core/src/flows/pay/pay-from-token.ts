@@ -8,7 +8,6 @@ import { swapUnsupported } from '../swap/swap-errors.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
 import { buildTokenPayment } from './build-token-payment.ts'
 import { findPayTokens } from './find-pay-tokens.ts'
-import { parseAsset } from './parse-asset.ts'
 import type { PayToken, PayWords } from './pay-api.ts'
 import { payerOf, payThrough } from './pay-from-wallet.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
@@ -39,7 +38,7 @@ export function payFromToken(tools: PayTools) {
     async find(payment: CurrentPayment): Promise<readonly PayToken[]> {
       const target = payerOf(tools, payment)
       const blockchain = await services(target)
-      const { token } = parseAsset(payment.asset)
+      const { token } = tools.asset
       const units = parseUnits(payment.amount, await decimalsOf(target, token))
       const wanted = { assetId: tokenId(payment.chainId, token), units, slippage: slippage() }
       found = await findPayTokens(client, blockchain, target, wanted)
@@ -50,8 +49,8 @@ export function payFromToken(tools: PayTools) {
       if (!token) return
       const target = payerOf(tools, payment)
       const { address: account, connection } = target
-      const { amount, asset, chainId, to } = payment
-      const { token: contract } = parseAsset(asset)
+      const { amount, chainId, to } = payment
+      const { token: contract } = tools.asset
       const order = { connectionId: connection.id, account, chainId, to, token: contract, amount }
       const chosen = slippage()
       /** The most of the last build: what the visitor was shown. */

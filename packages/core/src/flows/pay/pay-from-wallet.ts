@@ -3,7 +3,6 @@ import { buildSend } from '../send/build-send.ts'
 import { transactions } from '../transactions/transactions.ts'
 import type { TransactionDraft } from '../transactions/transactions-api.ts'
 import { followTransaction } from './follow-transaction.ts'
-import { parseAsset } from './parse-asset.ts'
 import { payError } from './pay-errors.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
@@ -36,8 +35,8 @@ export function payThrough(tools: PayTools, payment: CurrentPayment, draft: Buil
 /** Pays with the asset itself. */
 export function payFromWallet(tools: PayTools, payment: CurrentPayment, description: string): void {
   const { address: account, connection } = payerOf(tools, payment)
-  const { amount, asset, chainId, to } = payment
-  const order = { connectionId: connection.id, account, chainId, to, token: parseAsset(asset).token, amount }
+  const { amount, chainId, to } = payment
+  const order = { connectionId: connection.id, account, chainId, to, token: tools.asset.token, amount }
   payThrough(tools, payment, {
     async build({ signal }) {
       return { ...(await buildSend(tools.client, { ...order, signal })), steps: [description], description }

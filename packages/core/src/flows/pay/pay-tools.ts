@@ -1,6 +1,7 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import type { PayAsset } from './parse-asset.ts'
 import type { PaymentReceipt, PayState } from './pay-api.ts'
 import type { PaymentRecord } from './payment-records.ts'
 
@@ -10,6 +11,8 @@ export type CurrentPayment = Exclude<PayState, { status: 'none' }>
 /** What the ways to pay work with: one payment. Once it has ended, nothing of this has an effect on the payment after it. */
 export type PayTools = {
   readonly client: LatchkeyClient
+  /** What is paid. */
+  readonly asset: PayAsset
   /** Whether it hasn't ended: it is asked after each wait, before anything leaves the page. */
   isOpen(): boolean
   /** What is stored of it. */

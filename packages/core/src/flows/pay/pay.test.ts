@@ -179,7 +179,7 @@ test('a reload while the wallet was asked: it isn’t asked again until the visi
   after.feature.payWithWallet('Pay 0.5 ETH')
   expect(after.state().status).toBe('unknown')
   after.feature.dismissUnknown()
-  expect(after.state().status).toBe('choosing')
+  await vi.waitFor(() => expect(after.state().status).toBe('choosing'))
 })
 
 test('another tab took the payment while this page slept: at the confirmation the wallet isn’t asked', async () => {
@@ -277,6 +277,7 @@ test('a transaction that a reload has interrupted isn’t asked for once the pay
   await clock.advance(50)
   await vi.waitFor(() => expect(after.state().status).toBe('unknown'), { timeout: 10_000 })
   after.feature.dismissUnknown()
+  await vi.waitFor(() => expect(after.state().status).toBe('choosing'))
   await after.ask()
   after.wallet.approve()
   await clock.flush()

@@ -3,9 +3,9 @@ import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { readable } from '../../kernel/store.ts'
 import { openModal } from '../modal/open.ts'
-import { transactions } from '../transactions/transactions.ts'
 import { checkPayment } from './check-payment.ts'
 import { type OpenPayment, openPayment, sameContent } from './open-payment.ts'
+import type { PayAsset } from './parse-asset.ts'
 import type { PaymentReceipt, Payments, PayParameters, PayState } from './pay-api.ts'
 import { payError } from './pay-errors.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
@@ -46,7 +46,7 @@ function createPayments(client: LatchkeyClient): Payments {
     settle(ending)
   }
 
-  function toolsOf(own: OpenPayment): PayTools {
+  function toolsOf(own: OpenPayment, paidAsset: PayAsset): PayTools {
     const { amount, asset, id, to } = own.parameters
     const isOpen = () => current === own
     const record = (change: Partial<PaymentRecord>) => {
@@ -56,6 +56,7 @@ function createPayments(client: LatchkeyClient): Payments {
     }
     return {
       client,
+      asset: paidAsset,
       isOpen,
       stored: () => records.find(id),
       record,
@@ -87,8 +88,18 @@ function createPayments(client: LatchkeyClient): Payments {
       return true
     }
     if (status === 'begun') return false
-    void import('./resume-payment.ts').then(({ resumePayment }) => current === own && resumePayment(own.tools, known))
+    goOn(undefined, ({ resumePayment }, tools) => resumePayment(tools, known))
     return true
+  }
+
+  /** Runs what goes on with a payment that was begun, in these states. */
+  function goOn(
+    states: readonly PayState['status'][] | undefined,
+    run: (code: Resuming, tools: PayTools) => void,
+  ): void {
+    const own = current
+    if (!own || (states && !states.includes(store.getState().status))) return
+    void import('./resume-payment.ts').then((code) => current === own && run(code, own.tools))
   }
 
   async function begin(own: OwnPayment, known: PaymentRecord | undefined): Promise<void> {
@@ -147,7 +158,7 @@ function createPayments(client: LatchkeyClient): Payments {
       if (!router.getState().open) void openModal(client, { view: 'Pay' })
       return current.promise
     }
-    let asset: ReturnType<typeof checkPayment>
+    let asset: PayAsset
     try {
       asset = checkPayment(client, parameters)
     } catch (error) {
@@ -158,7 +169,7 @@ function createPayments(client: LatchkeyClient): Payments {
     if (known?.receipt) return Promise.resolve(known.receipt)
     const { amount, id, symbol, to } = parameters
     const own = openPayment(parameters) as OwnPayment
-    own.tools = toolsOf(own)
+    own.tools = toolsOf(own, asset)
     current = own
     const { chainId } = asset
     store.setState({ status: 'opening', id, to, asset: parameters.asset, amount, symbol, chainId, exchanges: [] }, true)
@@ -206,9 +217,9 @@ function createPayments(client: LatchkeyClient): Payments {
     async readHeld() {
       const own = current
       const state = store.getState()
-      if (state.status === 'none') return
-      const held = await (await import('./read-held.ts')).readHeld(client, state)
-      if (held) own?.tools.patch({ held })
+      if (state.status === 'none' || !own) return
+      const held = await (await import('./read-held.ts')).readHeld(own.tools, state)
+      if (held) own.tools.patch({ held })
     },
     async findTokens() {
       const own = current
@@ -221,22 +232,12 @@ function createPayments(client: LatchkeyClient): Payments {
         own.tools.patch({ tokens: [], tokensError: normalizeError(error) })
       }
     },
-    continue() {
-      const own = current
-      if (store.getState().status !== 'paused' || !own) return
-      void import('./resume-payment.ts').then(({ continuePayment }) => current === own && continuePayment(own.tools))
-    },
-    dismissUnknown() {
-      const { status } = store.getState()
-      if (status !== 'unknown' && status !== 'paused') return
-      const { record, stored } = (current as OwnPayment).tools
-      const { transaction } = stored() ?? {}
-      if (transaction !== undefined) client.use(transactions).forget(transaction)
-      record({ status: 'begun', transaction: undefined, operation: undefined })
-      patch({ status: 'choosing', error: undefined })
-    },
+    continue: () => goOn(['paused'], ({ continuePayment }, tools) => continuePayment(tools)),
+    dismissUnknown: () => goOn(['unknown', 'paused'], ({ dismissPayment }, tools) => dismissPayment(tools)),
   }
 }
+
+type Resuming = typeof import('./resume-payment.ts')
 
 const loadOtherTab = () => import('./watch-other-tab.ts')
 const loadWallet = () => import('./pay-from-wallet.ts')

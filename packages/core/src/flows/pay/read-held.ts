@@ -1,21 +1,19 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { compare, formatUnits } from '../../kernel/format/decimal.ts'
 import { accountTarget } from '../account/account-target.ts'
-import { parseAsset } from './parse-asset.ts'
 import type { PayHeld } from './pay-api.ts'
-import type { CurrentPayment } from './pay-tools.ts'
+import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
 /** What the account in use holds of a payment's asset; `undefined` where it is on another network, or nothing tells it. Never rejects. */
 export async function readHeld(
-  client: LatchkeyClient,
+  { asset: { token }, client }: PayTools,
   { amount, asset, chainId }: CurrentPayment,
 ): Promise<PayHeld | undefined> {
   const target = accountTarget(client)
   if (target?.connection.chainId !== chainId || !target.can.getBalance) return undefined
   try {
     const { address: account, can, id } = target
-    const balance = await can.getBalance?.({ account, chainId, token: parseAsset(asset).token })
+    const balance = await can.getBalance?.({ account, chainId, token })
     if (!balance) return undefined
     const held = formatUnits(balance.units, balance.decimals)
     return { account: id, amount: held, isTooLittle: compare(held, amount) < 0 }

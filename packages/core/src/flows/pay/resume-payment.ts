@@ -27,3 +27,11 @@ export function continuePayment(tools: PayTools): void {
   else if (router.getState().open) router.push({ view: 'ApproveTransaction' })
   followTransaction(tools, id, 'approving')
 }
+
+/** Lets the visitor choose again: they saw in the wallet that nothing was sent. */
+export function dismissPayment({ client, patch, record, stored }: PayTools): void {
+  const { transaction } = stored() ?? {}
+  if (transaction !== undefined) client.use(transactions).forget(transaction)
+  record({ status: 'begun', transaction: undefined, operation: undefined })
+  patch({ status: 'choosing', error: undefined })
+}
