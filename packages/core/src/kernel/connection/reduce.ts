@@ -57,7 +57,10 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       return state.connections[event.connectionId] ? without(state, [event.connectionId]) : state
     case 'sessionEnded': {
       const session = state.sessions[event.sessionId]
-      return session ? withoutSession(without(state, session.connectionIds), session.id) : state
+      if (!session) return state
+      const next = without(state, session.connectionIds)
+      const { [session.id]: _ended, ...sessions } = next.sessions
+      return { ...next, sessions }
     }
     case 'activated': {
       const connection = state.connections[event.connectionId]
@@ -76,8 +79,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       return { ...state, selected: { ...state.selected, [namespace]: event.chainId } }
     }
     case 'pending': {
-      const { restores = 0, attempts = 0 } = state.pending[event.namespace] ?? {}
-      const counts = { restores, attempts }
+      const counts = { restores: 0, attempts: 0, ...state.pending[event.namespace] }
       counts[event.kind] = Math.max(0, counts[event.kind] + event.by)
       return { ...state, pending: { ...state.pending, [event.namespace]: counts } }
     }
@@ -152,10 +154,4 @@ function without(state: ConnectionState, ids: readonly string[]): ConnectionStat
   }
   const recovering = state.recovering.filter((id) => sessions[id])
   return { ...state, connections, sessions, activeByNamespace, activeNamespace, recovering }
-}
-
-function withoutSession(state: ConnectionState, id: string): ConnectionState {
-  if (!state.sessions[id]) return state
-  const { [id]: _ended, ...sessions } = state.sessions
-  return { ...state, sessions }
 }

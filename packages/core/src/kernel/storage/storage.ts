@@ -76,8 +76,7 @@ function createItem<T>(entry: StorageEntry<T>, { key, backend, log, platform }: 
 
   function decode(text: string): T | undefined {
     const stored = JSON.parse(text) as { v?: unknown; d?: unknown } | null
-    if (typeof stored?.v !== 'number') return undefined
-    return stored.v === entry.version ? entry.decode(stored.d) : undefined
+    return stored?.v === entry.version ? entry.decode(stored.d) : undefined
   }
 
   return {
