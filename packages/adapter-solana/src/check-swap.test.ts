@@ -1,6 +1,7 @@
 import { connect } from '@latchkey/core'
 import { type JupiterMarket, startJupiterStandIn } from '@latchkey/test-wallets/litesvm'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
+import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { associatedAccount, limitComputeUnits, priceComputeUnits, transferSol } from './lazy/chain/instructions.ts'
 import { tokenPrograms } from './lazy/chain/token-accounts.ts'
@@ -77,6 +78,13 @@ type Visit = Awaited<ReturnType<typeof visit>>
 const writable = (address: string) => ({ address: address as Address, role: AccountRole.WRITABLE })
 const signer = (address: string) => ({ address: address as Address, role: AccountRole.READONLY_SIGNER })
 const u64 = (value: bigint) => Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
+const payer = (address: string) => ({ address: address as Address, role: AccountRole.WRITABLE_SIGNER })
+const systemProgram = '11111111111111111111111111111111' as Address
+const system = (data: readonly number[], ...accounts: readonly ReturnType<typeof payer>[]): Instruction => ({
+  programAddress: systemProgram,
+  accounts,
+  data: Uint8Array.from(data),
+})
 const token = (
   data: readonly number[],
   ...accounts: readonly { address: Address; role: AccountRole }[]
@@ -154,6 +162,40 @@ const lies: readonly (readonly [
           : one,
       ),
   ],
+  [
+    'the account given to a program',
+    async ({ alice }) =>
+      (all) => [...all, system([1, 0, 0, 0, ...Array<number>(32).fill(7)], payer(alice))],
+  ],
+  [
+    'the account made one for data',
+    async ({ alice }) =>
+      (all) => [...all, system([8, 0, 0, 0, ...u64(1n)], payer(alice))],
+  ],
+  [
+    'coins that are wrapped, though a token is paid with',
+    async ({ alice, own }) => {
+      const account = await own(wrappedSol)
+      return (all) => [transferSol(alice, account, 1n), ...all]
+    },
+  ],
+  [
+    'wrapped coins given back to a stranger',
+    async ({ alice, own }) => {
+      const account = await own(wrappedSol)
+      return (all) => [...all, token([9], writable(account), writable(newAddress()), signer(alice))]
+    },
+  ],
+  [
+    'another signer',
+    async ({ exchange }) =>
+      (all) =>
+        all.map((one) =>
+          one.programAddress === exchange.program
+            ? { ...one, accounts: [...(one.accounts ?? []), signer(newAddress())] }
+            : one,
+        ),
+  ],
   ['a price for its work that takes the coins', async () => (all) => [priceComputeUnits(10n ** 9n), ...all]],
   [
     'a limit of its work that is unknown',
@@ -171,6 +213,17 @@ test.each(lies)('error: a swap with %s is refused before anything is tried or as
   const change = await lie(page)
   page.market({ change })
   await expect(page.check(await page.build())).rejects.toMatchObject({ code: 'request/invalid' })
+})
+
+test('error: a swap of SOL that does something else than wrap it, or wraps it elsewhere', async () => {
+  const { build, check, market } = await visit()
+  const native = { from: undefined, most: 101_000_000n }
+  const wraps = (change: (one: Instruction) => Instruction) =>
+    market({ change: (all) => all.map((one) => (one.programAddress === systemProgram ? change(one) : one)) })
+  wraps((one) => ({ ...one, data: Uint8Array.of(8, ...Array.from(one.data ?? []).slice(1)) }))
+  await expect(check(await build(wrappedSol), native)).rejects.toMatchObject({ code: 'request/invalid' })
+  wraps((one) => ({ ...one, accounts: [...(one.accounts ?? []).slice(0, 1), writable(newAddress())] }))
+  await expect(check(await build(wrappedSol), native)).rejects.toMatchObject({ code: 'request/invalid' })
 })
 
 test('error: what the allowed program itself takes or keeps is seen when a node tries it', async () => {
@@ -257,4 +310,14 @@ test('joined with a payment it stays readable where that fits, else the paymentâ
     const { decodeBase58, toHex } = await import('@latchkey/core/adapter-kit')
     expect(text).toContain(toHex(decodeBase58(address) ?? []))
   }
+})
+
+test('error: whatever bytes come in place of a transaction, they are refused', async () => {
+  const { check } = await visit()
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
+      await expect(check(Buffer.from(bytes).toString('base64'))).rejects.toMatchObject({ code: 'request/invalid' })
+    }),
+    { numRuns: 100 },
+  )
 })

@@ -7,7 +7,6 @@ import { abisOf, approvals } from '../swap/build-swap.ts'
 import { checkSolanaSwap } from '../swap/check-solana-swap.ts'
 import { checkSwap } from '../swap/check-swap.ts'
 import { swapRefused } from '../swap/swap-errors.ts'
-import { trySolanaSwap } from '../swap/try-solana-swap.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
 import type { PayToken, PayWords } from './pay-api.ts'
 
@@ -90,10 +89,10 @@ async function solanaPayment(
   const { address: from } = token
   const { connectionId, token: to } = order
   const most = BigInt(built.amount ?? 0)
-  const common = { chainId, account, from, to, contracts }
-  const { minimum, transaction } = checkSolanaSwap(built, { ...common, amount: most, slippage })
+  const swap = { chainId, account, from, to, amount: most, slippage, contracts }
+  const checking = { client, connectionId, order: swap, least: wanted, signal }
+  const { minimum, rent, transaction } = await checkSolanaSwap(built, checking)
   if (most === 0n || minimum < wanted) throw swapRefused('It may give less than is to be paid.')
-  const { rent } = await trySolanaSwap(client, { ...common, connectionId, most, least: wanted, transaction, signal })
   const send = await buildSend(client, { ...order, signal, arrivesBefore: true })
   if (send.transaction.namespace !== 'solana') throw swapRefused('It is for another chain.')
   const fees = rent + (to === undefined ? 0n : (send.expected?.leaves.native ?? 0n))

@@ -8,7 +8,6 @@ import { readRouterCall, routerAbi } from './read-router-call.ts'
 import { slippageFor } from './slippage.ts'
 import type { SwapState, SwapToken, SwapWords } from './swap-api.ts'
 import { noRoute, swapUnsupported } from './swap-errors.ts'
-import { trySolanaSwap } from './try-solana-swap.ts'
 
 /** What is swapped. It holds what was reviewed: a form that changes meanwhile changes nothing here. */
 export type BuildSwapOptions = Pick<SwapState, 'slippage' | 'approval'> & {
@@ -46,11 +45,7 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
     const built = await blockchain.buildTransaction(parameters).catch(toError)
     if (!chainId.startsWith('solana:')) return { built, ...checkSwap(built, { ...order, slippage }) }
     const { checkSolanaSwap } = await import('./check-solana-swap.ts')
-    const checked = checkSolanaSwap(built, { ...order, slippage })
-    const agreed = { from: order.from, to: order.to, most: amount, least: checked.minimum, contracts, signal }
-    const { transaction } = checked
-    const { rent } = await trySolanaSwap(options.client, { connectionId, account, chainId, transaction, ...agreed })
-    return { ...checked, rent }
+    return checkSolanaSwap(built, { client: options.client, connectionId, order: { ...order, slippage }, signal })
   }
   let swap = await build(options.slippage)
   const { shown } = options
