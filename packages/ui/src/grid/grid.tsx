@@ -115,7 +115,6 @@ export function Grid<item>({ label, items, itemKey, renderItem, total, loading, 
   return (
     <ul
       ref={list}
-      // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without markers for none
       role="list"
       className="lk-grid"
       style={style}

@@ -18,7 +18,6 @@ export type ListProps = {
 export function List({ label, children }: ListProps): ReactNode {
   useStyles(css)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: not redundant in Safari
     <ul className="lk-list" role="list" aria-label={label} {...part('list')}>
       {Children.map(children, (child) =>
         child ? <li aria-hidden={isSkeleton(child) || undefined}>{child}</li> : child,

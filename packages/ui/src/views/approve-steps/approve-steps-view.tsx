@@ -43,7 +43,6 @@ export function ApproveStepsView({ steps, told, wallet: name }: ApproveStepsView
         </Notice>
       )}
       {isShown && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list role away from lists without markers
         <ol className="lk-approve-steps" role="list" aria-label={t('steps')}>
           {steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same words, and their order never changes

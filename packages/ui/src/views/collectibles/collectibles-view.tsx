@@ -120,7 +120,6 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
         </List>
       )}
       {collectibles.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: not redundant in Safari, for a list without markers
         <ul className="lk-collectibles-grid" role="list" aria-label={t('list')}>
           {collectibles.map((one) => card(one, false))}
         </ul>
@@ -134,7 +133,6 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
         </div>
       )}
       {showsSpam && (
-        // biome-ignore lint/a11y/noRedundantRoles: not redundant in Safari, for a list without markers
         <ul className="lk-collectibles-grid" role="list">
           {spam.map((one) => card(one, true))}
         </ul>

@@ -11,7 +11,6 @@ export function WalletSheet({ groups, skeletons, t, onSelect, onPrepare, onAllWa
   useStyles(css)
   const wallets = groups.flatMap((group) => group.wallets)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without markers for none
     <ul className="lk-sheet" role="list" aria-label={t('wallets')} aria-busy={skeletons > 0 || undefined}>
       {wallets.map((wallet) => {
         const { id, name, icon, tag, namespace, origin, href, target, loading } = wallet

@@ -199,7 +199,7 @@ export const LongNames: Story = {
       network({
         name: 'The Test Network of the Northern Lighthouse Keepers',
         items: [
-          token('AVERYLONGTOKENSYMBOLTHATNOBODYSHOULDCHOOSE', { amount: '123456789012345678.123456789012345678' }),
+          token('AVERYLONGTOKENSYMBOLFORASMALLPHONE', { amount: '123456789012345678.123456789012345678' }),
           coin(),
         ],
       }),

@@ -41,7 +41,6 @@ export function MoveNetworkPart({ hrefOf, isIdle, network, onRetry, t }: MoveNet
         {name}
       </h3>
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list role away from lists without markers
         <ul role="list" aria-label={t('list', { network: name })}>
           {items.map((item) => (
             <Item key={item.id} item={item} href={item.hash && hrefOf?.(chainId, item.hash)} t={t} />

@@ -19,7 +19,6 @@ export function Points({ points, ordered, label }: PointsProps): ReactNode {
   useStyles(css)
   const List = ordered ? 'ol' : 'ul'
   return (
-    // Safari takes the list role away from lists without markers.
     <List className="lk-points" role="list" aria-label={label}>
       {points.map((point) => (
         <li className="lk-point" key={point.title}>

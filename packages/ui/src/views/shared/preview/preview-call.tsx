@@ -73,7 +73,6 @@ export function PreviewCall({ call, number, native, hrefOf, t }: PreviewCallProp
         ))}
       </dl>
       {calls && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list role away from lists without markers
         <ol className="lk-preview-inner" role="list" aria-label={t('inside')}>
           {calls.map((inner, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move

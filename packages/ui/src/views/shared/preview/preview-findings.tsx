@@ -24,7 +24,6 @@ export function PreviewFindings(props: PreviewFindingsProps): ReactNode {
   const { findings, acknowledged, onAcknowledge, locale, t, say } = props
   const last = new Map(findings.map(({ code }, index) => [code, index]))
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: not redundant in Safari
     <ul className="lk-preview-findings" role="list" aria-label={t('findings')}>
       {findings.map((finding, index) => {
         const { code, severity, details } = finding
