@@ -169,7 +169,6 @@ add(
   'previews in core, with the first one',
   sizes(files, lazy(['core/flows/preview/preview-transaction'], account)),
   20 * kB,
-  20.1 * kB,
 )
 add(
   'sign-in in core, with the first connection where it is set up',
