@@ -1,7 +1,9 @@
+import { addVirtualPasskeys } from '@latchkey/test-wallets/playwright'
 import { modal } from '../support/fixtures.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
 import { view } from '../support/page-client.ts'
+import { yourLogin } from '../support/your-login.ts'
 
 const socials = ['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord'] as const
 
@@ -71,4 +73,78 @@ test('declined at the provider: the view says so, and another try logs in', asyn
   ])
   await popup.getByRole('button', { name: `Continue as ${person}`, exact: true }).click()
   await arrived()
+})
+
+test('where a passkey is asked for, it confirms a social account before its window opens', async ({
+  context,
+  email,
+  local,
+  page,
+  person,
+  visitor,
+}) => {
+  await addVirtualPasskeys(context)
+  const { arrived, begin } = loginJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  await begin()
+  await visitor.byEmail(email)
+  await arrived()
+  await login.open()
+  await login.button('Add recovery').click()
+  await visitor.frame.getByRole('button', { name: /^Use a passkey/ }).click()
+  await login.button('Done').click()
+  await login.button('Ask for my passkey').click()
+  await expect(login.button('Stop asking')).toBeVisible()
+  await login.button('Add a social account').click()
+  await expect(login.button('Google')).toHaveCount(0)
+  await login.button('Use a passkey').click()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), login.button('Google').click()])
+  await popup.getByRole('button', { name: `Continue as ${person}`, exact: true }).click()
+  await expect(visitor.frame.getByText('Google', { exact: true })).toBeVisible()
+  await expect(login.button('Stop asking')).toBeVisible()
+})
+
+test('a social account is added in "Your login": it opens the same account, and is removed again', async ({
+  email,
+  local,
+  page,
+  person,
+  quiet,
+  visitor,
+}) => {
+  // Declining is a 403 of the login server, which Chromium writes to the console.
+  quiet.allow(/status of 403/)
+  const { arrived, address, begin, disconnect, status } = loginJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  await begin()
+  await visitor.byEmail(email)
+  const first = await arrived()
+  await login.open()
+  await login.button('Add a social account').click()
+  const choose = async (answer: string) => {
+    const [popup] = await Promise.all([page.waitForEvent('popup'), login.button('Google').click()])
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: answer, exact: true }).click()
+    await closed
+  }
+  await choose('Cancel')
+  await expect(visitor.frame.getByRole('alert')).toHaveText('It was declined in the window.')
+  await choose(`Continue as ${person}`)
+  await expect(visitor.frame.getByText('Google', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await disconnect()
+  await expect(status).toHaveText('disconnected')
+
+  await begin()
+  await visitor.bySocial('Google', person)
+  await expect(status).toHaveText('connected')
+  await expect(address).toHaveText(first)
+  await login.open()
+  await visitor.frame
+    .getByRole('button', { name: /^Remove: .*@mail\.example$/ })
+    .first()
+    .click()
+  await login.button('Remove').click()
+  await expect(visitor.frame.getByText('E-mail address', { exact: true })).toHaveCount(0)
 })

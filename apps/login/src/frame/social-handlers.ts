@@ -5,11 +5,14 @@ import type { HandlersOptions } from './handlers-options.ts'
 import { loadOnce } from './load-once.ts'
 import type { LoginState } from './login-state.ts'
 
+/** The boot's only `import()` of it: another one would make the bundler move what both share into files of their own. */
+export const loadSocialLogin = () => import('./social-login.ts')
+
 /** Logins by social account and by Farcaster. */
 export function createSocialHandlers(options: HandlersOptions, state: LoginState) {
   const onPopup = () => options.notify('POPUP_OPENED', undefined)
   // With the first login of the kind, so that the frame is ready sooner.
-  const social = loadOnce(async () => (await import('./social-login.ts')).createSocialLogin({ ...options, onPopup }))
+  const social = loadOnce(async () => (await loadSocialLogin()).createSocialLogin({ ...options, onPopup }))
   const farcaster = loadOnce(async () => (await import('./farcaster-login.ts')).createFarcasterLogin(options))
   /** The address of the login that GET_SOCIAL_RESULT completed. */
   let finished: string | undefined

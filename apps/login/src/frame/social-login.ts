@@ -1,6 +1,12 @@
 import type { Clock } from '@latchkey/core'
 import { loginError } from '@latchkey/frame/protocol'
-import { type FlowPurpose, type FlowResult, type SocialProvider, toBase64url } from '@latchkey/frame/wire'
+import {
+  type FlowPurpose,
+  type FlowResult,
+  type KeyProof,
+  type SocialProvider,
+  toBase64url,
+} from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { HandOver } from '../popup/hand-over.ts'
 import { beginParameter, readReturn } from '../popup/social-fragment.ts'
@@ -26,6 +32,8 @@ export type SocialLogin = {
     request: {
       readonly provider: SocialProvider
       readonly purpose: FlowPurpose
+      /** The proof of the account's keys, which linking needs. */
+      readonly keyProof?: KeyProof | undefined
       readonly returnTo?: string | undefined
     },
     signal: AbortSignal,
@@ -74,12 +82,12 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
   }
 
   return {
-    async begin({ provider, purpose, returnTo }, signal) {
+    async begin({ keyProof, provider, purpose, returnTo }, signal) {
       const secret = crypto.getRandomValues(new Uint8Array(32))
       const browserSecret = toBase64url(secret)
       const browserHash = toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', secret)))
       const mode = returnTo ? ({ mode: 'redirect', returnTo } as const) : ({ mode: 'popup' } as const)
-      const request = { projectId, provider, purpose, browserHash, ...mode }
+      const request = { projectId, provider, purpose, browserHash, ...mode, ...(keyProof && { keyProof }) }
       const { expiresAt, flow, ticket, url } = await server.call('social/start', request, { signal })
       const begun: Begun = { flow, ticket, browserSecret, expiresAt }
       close()

@@ -3,6 +3,7 @@ import type { DeviceStore } from '../device/device-store.ts'
 import type { Approvals } from '../frame/approvals.ts'
 import type { Question } from '../frame/rpc.ts'
 import type { RpcRequest } from '../frame/rpc-context.ts'
+import type { loadSocialLogin } from '../frame/social-handlers.ts'
 import type { HandOver } from '../popup/hand-over.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
 import type { Vault } from '../worker/vault-client.ts'
@@ -24,6 +25,8 @@ export type FrameContext = {
   readonly tokens: TokenStore
   /** A request of the login site itself, which the visitor approves as one of an app. Absent in a window of its own. */
   readonly request?: ((request: RpcRequest) => Promise<unknown>) | undefined
+  /** Absent in a window of its own. */
+  readonly loadSocialLogin?: typeof loadSocialLogin | undefined
   /** What this browser keeps. */
   readonly store: Pick<DeviceStore, 'note' | 'writeNote' | 'lock'>
   /** Height of what is drawn, in CSS pixels, and its title, for the app's dialog around the frame. */

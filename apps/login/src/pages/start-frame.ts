@@ -5,6 +5,7 @@ import { createApprovals } from '../frame/approvals.ts'
 import { createHandlers } from '../frame/handlers.ts'
 import { createNodes } from '../frame/nodes.ts'
 import type { Question } from '../frame/rpc.ts'
+import { loadSocialLogin } from '../frame/social-handlers.ts'
 import { browserWindows } from '../popup/browser-popup.ts'
 import { createHandOver } from '../popup/hand-over.ts'
 import { lazyVault } from '../worker/lazy-vault.ts'
@@ -88,6 +89,7 @@ export async function startFrame(): Promise<void> {
   const context: FrameContext = {
     isWindow: false,
     handOver,
+    loadSocialLogin,
     projectId,
     origin,
     project,

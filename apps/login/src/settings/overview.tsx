@@ -10,20 +10,11 @@ import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerList } from '../passkey/owner-list.tsx'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
 import { PermissionList } from '../permissions/permission-list.tsx'
+import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
+import { methodNames } from './method-names.ts'
 import type { LoginData, SettingsStep } from './settings.tsx'
 import { StepUpPart } from './step-up-part.tsx'
-
-/** The names of methods, which are the same in every language, except two. */
-const methodNames: Readonly<Record<string, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-}
 
 /** The first page of "Your login". */
 export function Overview({
@@ -58,6 +49,7 @@ export function Overview({
   readonly problem: CopyKey | undefined
 }): ReactNode {
   const { t, locale } = useCopy()
+  const { project } = useFrame()
   const time = (at: number) =>
     new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn' })
   const kindNames = { code: t('recoveryCode'), passkey: t('recoveryPasskey'), kit: t('recoveryKit') }
@@ -131,6 +123,11 @@ export function Overview({
         {isOfKeys && (
           <Button full onClick={() => onStep({ name: 'add-email' })}>
             {t('addEmail')}
+          </Button>
+        )}
+        {isOfKeys && project.methods.social.length > 0 && (
+          <Button full onClick={() => onStep({ name: 'add-social' })}>
+            {t('addSocial')}
           </Button>
         )}
       </Part>

@@ -17,6 +17,7 @@ import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { textOfError, useTask } from '../ui/use-task.ts'
 import type { RevealedKeys } from '../worker/vault-protocol.ts'
+import { AddSocial } from './add-social.tsx'
 import { Overview } from './overview.tsx'
 import { Protected } from './protected.tsx'
 import { ShowKeys } from './show-keys.tsx'
@@ -32,7 +33,9 @@ export type LoginData = {
 
 /** What "Your login" shows beside its overview. */
 export type SettingsStep =
-  | { readonly name: 'overview' | 'add-recovery' | 'add-email' | 'export' | 'delete' | 'step-up-off' }
+  | {
+      readonly name: 'overview' | 'add-recovery' | 'add-email' | 'add-social' | 'export' | 'delete' | 'step-up-off'
+    }
   | { readonly name: 'end-device'; readonly device: DeviceEntry }
   | { readonly name: 'add-kit' | 'saved-kit'; readonly chainId: string }
   | { readonly name: 'unlink'; readonly login: Login }
@@ -120,6 +123,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           <EmailCode purpose="link" onDone={refresh} prove={() => vault.ask('prove', { account })} />
         </Panel>
       )
+    case 'add-social':
+      return <AddSocial {...shared} onDone={refresh} />
     case 'end-device':
       return (
         <Panel

@@ -1,0 +1,136 @@
+import { systemClock } from '@latchkey/core'
+import { refusalOf } from '@latchkey/frame/protocol'
+import type { Account, KeyProof, SocialProvider } from '@latchkey/frame/wire'
+import { Button, Row, Spinner } from '@latchkey/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { readStepUp } from '../step-up/prove-by-passkey.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+import { FreshLogin } from '../ui/fresh-login.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { isStale, textOfError, useTask } from '../ui/use-task.ts'
+import { methodNames } from './method-names.ts'
+
+/** Only a login whose page itself goes to the provider is kept. */
+const keepsNothing = { read: async () => undefined, write: async () => {}, remove: async () => {} }
+
+/** Adds a social account as a further way to log in: the keys allow it, and the provider confirms it in a window. */
+export function AddSocial({
+  account,
+  onBack,
+  onClose,
+  onDone,
+}: {
+  readonly account: Account
+  readonly onBack: () => void
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}): ReactNode {
+  const { t } = useCopy()
+  const { handOver, loadSocialLogin, project, projectId, server, vault } = useFrame()
+  /** Whether the keys say yes by a passkey. `undefined` until it is known. */
+  const [asksPasskey, setAsksPasskey] = useState<boolean>()
+  const [proof, setProof] = useState<KeyProof>()
+  const [needsLogin, setNeedsLogin] = useState(false)
+  const [isInWindow, setInWindow] = useState(false)
+  const controller = useRef(new AbortController())
+  const task = useTask()
+  useEffect(() => () => controller.current.abort(), [])
+  // Read once. Where it can't be read, the proof itself asks.
+  useEffect(() => {
+    const known = (isOn: boolean) => setAsksPasskey(isOn && account.addresses !== undefined)
+    readStepUp(server).then(
+      ({ isOn }) => known(isOn),
+      () => known(false),
+    )
+  }, [])
+
+  const prove = async () => account.addresses && vault.ask('prove', { account })
+
+  const add = (provider: SocialProvider) => {
+    // Browsers open a window in the very turn of a click alone. Where it goes is known later.
+    const opened = window.open('', '_blank', 'popup,width=480,height=680')
+    if (!opened) return task.setProblem('windowBlocked')
+    controller.current.abort()
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    task.run(
+      async () => {
+        try {
+          if (!loadSocialLogin) return
+          const { createSocialLogin } = await loadSocialLogin()
+          const social = createSocialLogin({
+            clock: systemClock,
+            handOver,
+            onPopup: () => setInWindow(true),
+            projectId,
+            server,
+            socialPage: new URL('/social.html', location.origin).href,
+            store: keepsNothing,
+          })
+          const keyProof = proof ?? (await prove())
+          const address = await social.begin({ provider, purpose: 'link', keyProof }, signal)
+          opened.location.href = address
+          await social.finish(address, signal)
+          await onDone()
+        } catch (error) {
+          opened.close()
+          setProof(undefined)
+          if (!isStale(error)) throw error
+          setNeedsLogin(true)
+        } finally {
+          setInWindow(false)
+        }
+      },
+      (error) => {
+        if (signal.aborted) return undefined
+        const code = refusalOf(error)?.code
+        if (code === 'login/taken') return 'loginTaken'
+        return code === 'login/declined' ? 'loginDeclined' : textOfError(error)
+      },
+    )
+  }
+
+  if (needsLogin)
+    return (
+      <FreshLogin
+        account={account}
+        onBack={() => setNeedsLogin(false)}
+        onClose={onClose}
+        onDone={() => setNeedsLogin(false)}
+      />
+    )
+  return (
+    <Panel name="add-social" title={t('addSocial')} onBack={onBack} onClose={onClose}>
+      {asksPasskey === undefined ? (
+        <p className="lk-login-lead">
+          <Spinner /> {t('load')}
+        </p>
+      ) : asksPasskey && !proof ? (
+        // The browser asks for the passkey in this page, before the window has the focus.
+        <>
+          <p className="lk-login-lead">{t('stepUpOn')}</p>
+          <Button full loading={task.isBusy} onClick={() => task.run(async () => setProof(await prove()))}>
+            {t('usePasskey')}
+          </Button>
+        </>
+      ) : isInWindow ? (
+        <>
+          <p className="lk-login-lead">{t('windowOpen')}</p>
+          <Button full onClick={() => controller.current.abort()}>
+            {t('cancel')}
+          </Button>
+        </>
+      ) : (
+        project.methods.social.map((provider) => (
+          <Row key={provider} title={methodNames[provider] ?? provider} onClick={() => add(provider)} filled />
+        ))
+      )}
+      {task.problem && (
+        <p className="lk-login-field-problem" role="alert">
+          {t(task.problem)}
+        </p>
+      )}
+    </Panel>
+  )
+}
