@@ -132,7 +132,7 @@ const account = union(connected, lazy(['react/views/account'], connected))
 const after = new Set(['switch-address', 'wallet-receive', 'wallet-compatible-networks'])
 /** Parts that load after their view, for what the visitor does there. They import it, so that its code would count as shared with them. */
 const wholes = [
-  ['approve-transaction', /^(approve-steps|(preview|signature)-part)$/],
+  ['approve-transaction', /^(approve-steps|no-preview|(preview|signature)-part)$/],
   ['preview-part', /^preview-/],
   ['pay', /^pay-/],
 ]

@@ -68,6 +68,30 @@ test('[S2.11] ApproveTransaction: reviewed, confirmed, asked for in the wallet, 
   expect(pipeline.getState().status).toBe('none')
 })
 
+test('without a preview Confirm waits for a tick, and another look is offered', async () => {
+  const { begin, pipeline, settle, wallet } = await atAccount()
+  // An ABI that is none: the preview breaks at it.
+  const abis = { [shop]: 5 as never }
+  const built = {
+    transaction: { namespace: 'eip155', calls: [{ to: shop, value: 5n }] },
+    steps: ['Send 5 wei'],
+    description: 'Send 5 wei to the shop',
+    abis,
+  } as const
+  await begin({ build: async () => built })
+  await waitFor(() => expect(modal().getByText('Nothing of this could be read')).toBeTruthy())
+  const box = () => modal().getByRole('checkbox', { name: 'I confirm without a preview, and compare it in Mock' })
+  press(named('Look again'))
+  await settle()
+  expect(named('Confirm').ariaDisabled).toBe('true')
+  act(() => pipeline.approve())
+  expect(wallet.prompts).toEqual([])
+  press(box())
+  await confirm()
+  await settle()
+  expect(wallet.prompts).toHaveLength(1)
+})
+
 test('back leaves the review; what the wallet was asked still ends in the operations', async () => {
   const { begin, client, pipeline, settle, wallet } = await atAccount()
   await begin()

@@ -38,6 +38,7 @@ const loadQuestion = () => import('./login/login-question.tsx')
 const loadSignature = () => import('./signature-part.tsx')
 const loadSteps = () => import('./approve-steps.tsx')
 const loadPreview = () => import('./preview-part.tsx')
+const loadNoPreview = () => import('./no-preview.tsx')
 const loadDetails = () => import('./preview-details.tsx')
 
 function Login(): ReactNode {
@@ -61,6 +62,7 @@ function Approve({ state }: { readonly state: Begun }): ReactNode {
   const connection = connections.connections[state.connectionId]
   const { peer, source } = (connection && sessionOf(connections, connection)) ?? {}
   const { preview, built, steps } = state
+  const missing = usePart(preview || !state.mode ? undefined : loadNoPreview)
   const status = approveStatus(state, source === 'auth')
   // Loads beside the view, before anything is sent: no button moves then.
   const progress = usePart(loadSteps)
@@ -88,8 +90,9 @@ function Approve({ state }: { readonly state: Begun }): ReactNode {
           part.failure
         ))
       }
-      noPreview={preview === undefined && state.mode !== undefined}
-      blocked={unacknowledged(state).length > 0 || (preview !== undefined && !part.module && !part.failure)}
+      noPreview={missing.module ? <missing.module.NoPreview state={state} wallet={peer?.name} /> : missing.failure}
+      // What is known has to be seen.
+      blocked={unacknowledged(state).length > 0 || (preview !== undefined && !part.module)}
       steps={steps}
       progress={
         progress.module ? (

@@ -1,3 +1,4 @@
+import { unacknowledged } from '@latchkey/core/features/transactions'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from '../../blockchain/test/local-chain.ts'
@@ -118,7 +119,7 @@ async function run(seed: number, transfers: number): Promise<void> {
     const next = wanted.find((transfer) => !sentOf(all, transfer).length)
     const state = pipeline.getState()
     if (state.status === 'ready' || state.status === 'moved' || state.status === 'rejected') {
-      for (const { code } of state.preview?.findings ?? []) pipeline.acknowledge(code)
+      for (const code of unacknowledged(state)) pipeline.acknowledge(code)
       return pipeline.approve()
     }
     if (state.status === 'included') return pipeline.leave()

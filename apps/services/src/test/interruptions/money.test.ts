@@ -1,4 +1,5 @@
 import { pay } from '@latchkey/core/features/pay'
+import { unacknowledged } from '@latchkey/core/features/transactions'
 import { type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSwapServices } from '../../swap/test/start-swap-services.ts'
@@ -131,7 +132,7 @@ async function run(seed: number): Promise<void> {
     const state = pipeline.getState()
     const isDeclined = state.status === 'rejected' && kind === 'swap'
     if (state.status === 'ready' || state.status === 'moved' || isDeclined) {
-      for (const { code } of state.preview?.findings ?? []) pipeline.acknowledge(code)
+      for (const code of unacknowledged(state)) pipeline.acknowledge(code)
       return pipeline.approve()
     }
     const isUnknown = state.status === 'failed' && state.steps.some(({ status }) => status === 'unknown')

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { activeChainId } from '../../kernel/connection/select.ts'
+import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
+import type { PreviewParameters } from '../preview/preview-api.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { emptyPreview } from '../transactions/pipeline.fixture.ts'
 import { transactions } from '../transactions/transactions.ts'
@@ -128,6 +130,9 @@ describe('the receiver', () => {
   })
 })
 
+const movesToken = ({ transaction }: PreviewParameters) =>
+  transaction.namespace === 'eip155' && transaction.calls.some(({ data }) => data?.startsWith('0xa9059cbb'))
+
 describe('one press', () => {
   test('moves all tokens of all networks, then each coin without what its fee may need, and comes back to the network of before', async () => {
     const ledger = createLedger(all)
@@ -172,15 +177,28 @@ describe('one press', () => {
       preview: async (given) =>
         ({
           ...emptyPreview(given),
-          findings: JSON.stringify(given.transaction).includes('a9059cbb')
-            ? [{ code: 'approval/unlimited', severity: 'danger', details: {} }]
-            : [],
+          findings: movesToken(given) ? [{ code: 'approval/unlimited', severity: 'danger', details: {} }] : [],
         }) as never,
     })
     await scene.fill()
     await scene.press()
     expect(scene.lines(one)?.[0]).toBe('USDC 5 failed danger')
     expect(ledger.sent.map(({ token }) => token)).toEqual(['native'])
+  })
+
+  test('a transfer that can’t be looked at is not asked for, and the reason is told', async () => {
+    const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n })
+    const scene = await openMoveScene(ledger, {
+      preview: async (given) => {
+        if (movesToken(given)) throw new LatchkeyError('request/timed-out')
+        return emptyPreview(given) as never
+      },
+    })
+    await scene.fill()
+    await scene.press()
+    // The coin stays: it pays for the next try.
+    expect(scene.lines(one)).toEqual(['USDC 5 failed unreachable', 'ETH 1 waiting'])
+    expect(ledger.sent).toEqual([])
   })
 
   test('without coin for the fee tokens stay, and the reason is told', async () => {

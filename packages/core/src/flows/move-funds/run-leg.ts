@@ -78,6 +78,8 @@ export function runLeg(
       if (has('sent') || has('included')) options.onSent(hashOf(state))
       if (status === 'ready' || status === 'moved') {
         if (!options.mayAsk()) return end(state, { status: 'paused' })
+        // No visitor reads along: what can't be looked at isn't asked for.
+        if (!preview) return end(state, { status: 'failed', error })
         if (unacknowledged(state).length) return end(state, { status: 'failed', reason: 'danger' })
         if (preview?.reverts && preview.basis === 'simulated')
           return end(state, { status: 'failed', reason: 'refused', detail: preview.reverts.reason })

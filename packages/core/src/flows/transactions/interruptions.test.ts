@@ -13,6 +13,7 @@ import { connect } from '../connecting/connect.ts'
 import { emptyPreview, owner, shop } from './pipeline.fixture.ts'
 import { createTransactions } from './transactions.ts'
 import type { BuiltTransaction } from './transactions-api.ts'
+import { unacknowledged } from './unacknowledged.ts'
 
 /** Numbers that a seed foretells (mulberry32). */
 function numbersOf(seed: number) {
@@ -129,7 +130,10 @@ function act({ pipeline }: Page, world: World): void {
   const { wallet, sent, built } = world
   const state = pipeline.getState()
   if (state.status === 'none') return
-  if (state.status === 'ready' || state.status === 'moved' || state.status === 'rejected') pipeline.approve()
+  if (state.status === 'ready' || state.status === 'moved' || state.status === 'rejected') {
+    for (const code of unacknowledged(state)) pipeline.acknowledge(code)
+    pipeline.approve()
+  }
   if (state.status !== 'failed') return
   const index = state.steps.findIndex(({ status }) => status === 'unknown')
   const { calls } = built.transaction as { calls: readonly EvmCall[] }

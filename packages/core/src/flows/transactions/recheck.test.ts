@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneCall, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
+import { emptyPreview, oneCall, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
 import type { PipelineEvent, PipelineState } from './transaction-event.ts'
 import { stepTransaction } from './transaction-step.ts'
 import type { BuiltTransaction } from './transactions-api.ts'
@@ -82,6 +82,8 @@ test('a transaction of Solana is built again at the confirmation, and the newer 
     steps: transactions.map(() => 'Swap'),
     description: 'Swap',
   })
+  const { account, chainId } = draft
+  const seen = emptyPreview({ account, chainId, transaction: builtWith('AQ==').transaction })
   let state: PipelineState = { status: 'none' }
   const send = (event: PipelineEvent) => {
     const [next, effects] = stepTransaction(state, event)
@@ -91,7 +93,7 @@ test('a transaction of Solana is built again at the confirmation, and the newer 
   const shown = () => {
     send({ type: 'begin', draft })
     send({ type: 'built', attempt: 1, built: builtWith('AQ==') })
-    send({ type: 'prepared', attempt: 1, prepared: { mode: 'single' } })
+    send({ type: 'prepared', attempt: 1, prepared: { mode: 'single', preview: seen } })
     expect(send({ type: 'approve' })).toContain('recheck')
   }
   shown()

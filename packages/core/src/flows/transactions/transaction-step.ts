@@ -1,7 +1,7 @@
 import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Step } from '../../kernel/machine.ts'
 import { callCount, openStep } from './calls-of.ts'
-import { dangerOf } from './danger-of.ts'
+import { dangerOf, noPreview } from './danger-of.ts'
 import { expiredError } from './expired-error.ts'
 import { followSteps, statusOfSteps } from './follow-steps.ts'
 import { sameContracts } from './same-contracts.ts'
@@ -75,8 +75,10 @@ function ready(
   state: TransactionFlow,
   { built = state.built, preview, mode, gas, order, error }: Prepared,
 ): TransactionFlow {
-  // What was acknowledged counts while it says the same.
-  const acknowledged = state.acknowledged.filter((code) => state.acknowledgedAs?.[code] === dangerOf(preview, code))
+  // What was acknowledged counts while it says the same. What nothing was known of may be something else this time.
+  const acknowledged = state.acknowledged.filter(
+    (code) => code !== noPreview && state.acknowledgedAs?.[code] === dangerOf(preview, code),
+  )
   const status = state.moved === undefined ? 'ready' : 'moved'
   return { ...state, status, preview, mode, gas, order, error, built, acknowledged }
 }
@@ -136,6 +138,9 @@ function fail(state: TransactionFlow, error: LatchkeyError): TransactionFlow {
 
 /** Begins again where it stopped: what was sent is not built again, so that nothing is sent twice. */
 function retry(state: TransactionFlow): TransactionFlow {
+  // What could not be looked at is looked at again.
+  if ((state.status === 'ready' || state.status === 'moved') && !state.preview)
+    return { ...state, status: 'previewing', attempt: state.attempt + 1, error: undefined, gas: undefined }
   if (state.status !== 'failed' && state.status !== 'rejected') return state
   const next: TransactionFlow = { ...state, attempt: state.attempt + 1, error: undefined, moved: undefined }
   if (!next.built || (!state.resumed && !wasSent(state)))

@@ -95,7 +95,7 @@ export type TransactionState =
       readonly preview?: Preview | undefined
       readonly mode?: SendingMode | undefined
       readonly steps: readonly TransactionStep[]
-      /** Codes of findings with severity `danger` that the visitor has acknowledged. */
+      /** Codes of findings with severity `danger` that the visitor has acknowledged, and `preview/missing`. */
       readonly acknowledged: readonly string[]
       /** Why it was not built, not previewed or not sent; `retry()` begins again where it stopped. */
       readonly error?: LatchkeyError | undefined
@@ -121,10 +121,15 @@ export type UnfinishedTransaction = {
 export type Transactions = Readable<TransactionState> & {
   /** Replaces a draft that was not asked yet; fails with `request/busy` while the wallet is asked. */
   begin(draft: TransactionDraft): void
-  /** The visitor has read a finding. `checked: false` takes that back. @default true */
+  /**
+   * The visitor has read a finding, or confirms without a preview (`preview/missing`). `checked: false` takes that back.
+   *
+   * @default true
+   */
   acknowledge(code: string, checked?: boolean): void
   /** Asks the wallet for the first step, or goes on with the next one. Called in the click. */
   approve(): void
+  /** Begins again where it stopped, also where only the preview is missing. */
   retry(): void
   /** The visitor has seen in the wallet that a step of status `unknown` was sent: it counts as done. */
   markSent(): void

@@ -47,14 +47,54 @@ describe('one call', () => {
     expect(chain.sent).toMatchObject([{ gas }])
   })
 
-  test('without a preview can be sent all the same, and it is said why there is none', async () => {
-    const { clock, connected, draft, pipeline, state, wallet } = pipelineScene({
+  test('without a preview is sent once the visitor has acknowledged that, for this step alone', async () => {
+    const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({
       preview: () => Promise.reject(new LatchkeyError('request/unreachable')),
+    })
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'ready', preview: undefined, error: { code: 'request/unreachable' } })
+    pipeline.approve()
+    expect(wallet.prompts).toHaveLength(0)
+    pipeline.acknowledge('preview/missing')
+    pipeline.acknowledge('preview/missing', false)
+    pipeline.approve()
+    expect(wallet.prompts).toHaveLength(0)
+    pipeline.acknowledge('preview/missing')
+    pipeline.approve()
+    expect(wallet.prompts).toHaveLength(1)
+    wallet.approve()
+    await clock.flush()
+    chain.include(chain.sent[0]?.hash ?? '')
+    await clock.flush()
+    // Nothing is known of the second one either, which is another one.
+    expect(state()).toMatchObject({ status: 'ready', acknowledged: [] })
+    pipeline.approve()
+    expect([wallet.prompts.length, chain.sent.length]).toEqual([0, 1])
+  })
+
+  test('a preview that could not be had is looked for again, and then counts', async () => {
+    let isDown = true
+    const { clock, connected, draft, pipeline, state, wallet } = pipelineScene({
+      preview: async (given) => {
+        if (isDown) throw new LatchkeyError('request/unreachable')
+        return emptyPreview(given)
+      },
     })
     await connected()
     pipeline.begin(draft())
     await clock.flush()
-    expect(state()).toMatchObject({ status: 'ready', preview: undefined, error: { code: 'request/unreachable' } })
+    isDown = false
+    pipeline.retry()
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'ready', preview: { basis: 'simulated' }, error: undefined })
+    // A tick for nothing says nothing of what is there now.
+    pipeline.acknowledge('preview/missing')
+    expect(state()).toMatchObject({ acknowledged: [] })
+    // With a preview there is nothing to look for again.
+    pipeline.retry()
+    expect(state().status).toBe('ready')
     pipeline.approve()
     expect(wallet.prompts).toHaveLength(1)
   })

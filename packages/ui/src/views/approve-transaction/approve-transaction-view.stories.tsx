@@ -2,6 +2,7 @@ import type { Preview } from '@latchkey/core/features/preview'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Embedded } from '../../embedded/embedded.tsx'
 import { ApproveStepsView } from '../approve-steps/approve-steps-view.tsx'
+import { NoPreviewView } from '../no-preview/no-preview-view.tsx'
 import { TransactionPreview } from '../shared/preview/transaction-preview.tsx'
 import { longWallet, rabby } from '../shared/samples.stories.data.ts'
 import {
@@ -89,6 +90,7 @@ export default meta
 
 type Story = StoryObj<typeof ApproveTransactionView>
 
+const pressed = { onConfirmed: () => {}, onLookAgain: () => {} }
 const sent = [{ label: 'Send 1.5 ETH', status: 'sent', hash: '0x8f3a', href }] as const
 
 export const Building: Story = { args: { status: 'building', steps: [], description: undefined } }
@@ -101,7 +103,16 @@ export const LongWords: Story = {
       'Send 1,234,567,890,123,456.123456789012345678 LONGTOKENNAME to 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   },
 }
-export const WithoutPreview: Story = { args: { preview: undefined, noPreview: true } }
+export const WithoutPreview: Story = {
+  args: {
+    preview: undefined,
+    noPreview: <NoPreviewView wallet="Rabby" confirmed={false} {...pressed} />,
+    blocked: true,
+  },
+}
+export const WithoutPreviewTicked: Story = {
+  args: { preview: undefined, noPreview: <NoPreviewView wallet="Rabby" confirmed {...pressed} /> },
+}
 export const Dangerous: Story = {
   args: { blocked: true, preview: <TransactionPreview preview={dangerous} onAcknowledge={() => {}} /> },
 }

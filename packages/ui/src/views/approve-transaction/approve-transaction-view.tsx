@@ -4,7 +4,6 @@ import { useCopy } from '../../copy/copy.ts'
 import { approveCopy } from '../../copy/en/approve.ts'
 import { joinSentences } from '../../copy/join-sentences.ts'
 import { Icon } from '../../icon/icon.tsx'
-import { Notice } from '../../notice/notice.tsx'
 import { Spinner } from '../../spinner/spinner.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce } from '../../ui-provider/use-announce.ts'
@@ -27,8 +26,8 @@ export type ApproveTransactionViewProps = {
   readonly description?: string | undefined
   /** What leaves, what arrives and what to know: a `TransactionPreview`. */
   readonly preview?: ReactNode
-  /** There is none, and it is said. */
-  readonly noPreview?: boolean | undefined
+  /** There is none: a `NoPreviewView`, which loads when it is needed. */
+  readonly noPreview?: ReactNode
   /** Something must be ticked or read before Confirm works. */
   readonly blocked?: boolean | undefined
   /** All of them, also where there is one. */
@@ -122,11 +121,7 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
         {description && <p className="lk-approve-what">{description}</p>}
       </div>
       {showsPreview.has(status) && props.preview}
-      {props.noPreview && confirms.has(status) && (
-        <Notice tone="warning" title={t('noPreview')}>
-          {t('noPreviewText', place)}
-        </Notice>
-      )}
+      {confirms.has(status) && props.noPreview}
       {props.progress}
       <Actions>
         <div className="lk-approve-slot" {...keepFocus}>

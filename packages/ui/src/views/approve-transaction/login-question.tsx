@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
-import { approveCopy } from '../../copy/en/approve.ts'
+import { approveLoginCopy } from '../../copy/en/approve-login.ts'
 import { joinSentences } from '../../copy/join-sentences.ts'
 import { LargeLoginMark } from '../../login-mark/large-login-mark.tsx'
 import { useAnnounce } from '../../ui-provider/use-announce.ts'
@@ -19,7 +19,7 @@ export type LoginQuestionProps = {
 
 /** Under the login site's window, which asks the visitor something: where to look, and a way out. */
 export function LoginQuestion({ shown, onShow, onCancel }: LoginQuestionProps): ReactNode {
-  const t = useCopy('approve', approveCopy)
+  const t = useCopy('approveLogin', approveLoginCopy)
   const title = t(shown ? 'heading' : 'hiddenHeading')
   const text = t(shown ? 'text' : 'hiddenText')
   useAnnounce(joinSentences(title, text))
