@@ -28,7 +28,11 @@ export async function answerBalance({ cache, prices, isSpam }: Blockchain, reque
     // From now on the index notices which tokens come in.
     if (indexer) await indexer.watch(account.address.toLowerCase(), asker)
     const ttl = isForced ? forcedFreshMs : freshMs
-    return cache.get(`holdings ${chainId} ${account.address}`, ttl, () => holdings(account))
+    return cache.get(`holdings ${chainId} ${account.address}`, ttl, async () => {
+      // One step: a token that came in a moment ago is there. What the index can't read now hides nothing that it knew.
+      if (isForced) await indexer?.advance().catch(() => false)
+      return holdings(account)
+    })
   })
   const rows = results.flatMap(({ source, result }) => result.map((holding) => ({ chainId: source.chainId, holding })))
   const assets = rows.map(({ chainId, holding }) => ({ chainId, address: holding.address }))

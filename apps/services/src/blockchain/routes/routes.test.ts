@@ -13,6 +13,8 @@ let fake: `0x${string}`
 let registry: `0x${string}`
 /** Sends in one test only. */
 const dave = accounts[4]?.address as `0x${string}`
+/** Receives in one test only. */
+const erin = accounts[5]?.address as `0x${string}`
 const prices = { usd: '1.5' }
 const warnings: string[] = []
 const down = 'eip155:99'
@@ -65,7 +67,7 @@ const client = () => {
   return createBlockchain(http, { guard, warn: (message) => void warnings.push(message) })
 }
 type Body = {
-  balances: { chainId: string; quantity: { numeric: string } }[]
+  balances: { chainId: string; symbol: string; quantity: { numeric: string } }[]
   partial?: unknown
 }
 async function ask(path: string, init: RequestInit = {}) {
@@ -144,6 +146,18 @@ test('a forced look sees what the cache doesn’t yet', async () => {
   await numeric()
   await a.client.setBalance({ address: carol, value: 5n })
   await expect.poll(() => numeric('&forceUpdate=1')).toBe('0.000000000000000005')
+})
+
+test('a forced look finds a token that came in a moment ago, before the index reads on by itself', async () => {
+  const symbols = async () => {
+    const { body } = await ask(`/v1/account/${erin}/balance?chainId=${a.chainId}&forceUpdate=1`)
+    return body.balances.map(({ symbol }) => symbol)
+  }
+  expect(await symbols()).toEqual(['ETH'])
+  const gem = await a.token('Gem', 'GEM', 2)
+  await a.call(gem, 'mint', [erin, 500n])
+  // What was read just now is kept for a quarter of a second.
+  await expect.poll(symbols).toEqual(['ETH', 'GEM'])
 })
 
 test('what an account did on all chains, newest first, page by page', async () => {
