@@ -186,6 +186,8 @@ export async function openFrameApp(
   const heard = () => call((window) => window.heard.map(({ data }) => data.type))
   if (embed) {
     await call((window, given: string) => window.embed(given), style ?? '')
+    // Nothing is approved in a frame that is cut off, as below the window's edge: each scrolling would begin or end that.
+    await expect(page.locator('iframe')).toBeInViewport({ ratio: 1 })
     await expect.poll(heard).toContain('@latchkey-frame/READY')
   }
   const frame = page.frameLocator('iframe')

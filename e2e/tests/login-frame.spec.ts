@@ -206,7 +206,7 @@ test.describe('what the frame draws', () => {
     test(`has no accessibility fault and fits 320 px: ${name}`, async ({ page, site, email }) => {
       test.slow()
       await page.addInitScript({ content: await readAxe() })
-      await page.setViewportSize({ width: 320, height: 620 })
+      await page.setViewportSize({ width: 320, height: 680 })
       const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
       await app.ask('SYNC_THEME', theme)
       await app.ask('CONNECT_EMAIL', { email })

@@ -106,7 +106,7 @@ for (const [name, theme] of [
     test.slow()
     const passkeys = await addVirtualPasskeys(context)
     await page.addInitScript(await readAxe())
-    await page.setViewportSize({ width: 320, height: 620 })
+    await page.setViewportSize({ width: 320, height: 680 })
     const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
     const { address } = await logInWithPasskey(app, site, email)
     await app.ask('SYNC_THEME', theme)
