@@ -4,6 +4,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { everyView, type Place } from './every-view.ts'
 import { type OwnStack, startOwnStack } from './own-stack.ts'
 import { type Site, startSite } from './site.ts'
+import { startMs } from './start-ms.ts'
 
 type Stack = Awaited<ReturnType<typeof startStack>>
 type PhoneOptions = Partial<Parameters<typeof createWalletConnectWallet>[0]>
@@ -44,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(local)
       await local.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startMs },
   ],
   site: [
     async ({ local }, use) => {

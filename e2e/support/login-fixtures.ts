@@ -10,6 +10,7 @@ import {
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from './fixtures.ts'
 import { type Site, startSite } from './site.ts'
+import { startMs } from './start-ms.ts'
 import { withStoragePartitioning } from './storage-partitioning.ts'
 
 type Local = Awaited<ReturnType<typeof startStack>>
@@ -71,6 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ launchOptions }, use) => use(await withStoragePartitioning(launchOptions)),
     { scope: 'worker' },
   ],
+  // No login has an account there, and these workers are their own in any case: the browser is started differently.
+  polkadot: [false, { scope: 'worker' }],
   withBundler: [false, { scope: 'worker', option: true }],
   withSwaps: [false, { scope: 'worker', option: true }],
   withTokens: [false, { scope: 'worker', option: true }],
@@ -104,7 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ ...login, services, apps })
       await Promise.all([site.close(), services.close(), login.close()])
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startMs },
   ],
   place: ['same', { option: true }],
   baseURL: async ({ loginStack, place }, use) => use(loginStack.apps[place]),

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type LoginFrameSite, startLoginFrameSite } from './login-frame-site.ts'
+import { startMs } from './start-ms.ts'
 import { withStoragePartitioning } from './storage-partitioning.ts'
 
 /** Tests of the login frame in a page that embeds it by hand. */
@@ -14,7 +15,7 @@ export const test = base.extend<{ email: string; faults: string[] }, { site: Log
       await use(site)
       await site.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startMs },
   ],
   email: async ({ browserName: _ }, use, { testId, retry }) => use(`${testId.slice(-12)}${retry}@shop.example`),
   /** Anything that a policy stopped, or that went wrong, in any frame. A test that expects one takes it out. */
