@@ -17,10 +17,13 @@ export type {
   LoginState,
   PasskeyLogin,
   PasskeyLoginState,
+  RecoveryQuestion,
+  RecoveryQuestionState,
   SocialLogin,
   SocialLoginState,
 } from './flows/login/login-api.ts'
 export { loginUser } from './flows/login/login-user.ts'
 export { passkeyLogin } from './flows/login/passkey-login.ts'
+export { recoveryQuestion } from './flows/login/recovery-question.ts'
 export { socialLogin } from './flows/login/social-login.ts'
 export { socialProviders } from './kernel/ports/auth.ts'

@@ -3,6 +3,7 @@ import { Button, Notice } from '@latchkey/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { hasOneOwner } from '../passkey/has-one-owner.ts'
+import { hasRecovery } from '../recovery/has-recovery.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 
 /** Reminds a visitor who chose "later" of recovery, where money moves. */
@@ -22,7 +23,7 @@ export function RecoveryReminder({ onSetUp }: { readonly onSetUp: (account: Acco
     }
   }, [server])
   if (account && hasOneOwner(account)) return <Notice tone="warning">{t('oneOwner')}</Notice>
-  if (!account?.addresses || account.recoveries.length > 0) return undefined
+  if (!account?.addresses || hasRecovery(account)) return undefined
   return (
     <Notice
       tone="warning"

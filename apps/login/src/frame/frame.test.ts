@@ -45,6 +45,7 @@ describe('a login by e-mail', () => {
     const { action, email, user } = await logIn()
     expect(action).toBe('VERIFY_DEVICE')
     expect(user).toMatchObject({ email, chainId, preferredAccountType: 'eoa', smartAccountDeployed: false })
+    expect(user.hasRecovery).toBe(false)
 
     const message = stringToHex('Sign me')
     const signing = channel.request('RPC_REQUEST', { method: 'personal_sign', params: [message, user.address] })

@@ -52,6 +52,22 @@ export type Passkeys = {
   sign(account: AskedPasskeys, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
 }
 
+/** What the app says with SHOW_SETTINGS, unread: the screen takes what it knows. */
+export type SettingsAsked = {
+  /** `true`: the app can move everything out of the accounts, which is the answer where the visitor wants that. */
+  readonly canMove?: unknown
+  /** `'recovery'`: its set-up alone, where the account has none. */
+  readonly at?: unknown
+}
+
+/** What "Your login" answers the app with. */
+export type SettingsAnswer = {
+  /** What the visitor wants of the app. */
+  readonly next?: 'move-funds' | undefined
+  /** Whether the account has a recovery by now. */
+  readonly hasRecovery?: boolean | undefined
+}
+
 export type HandlersOptions = {
   projectId: string
   /** The app's, as the browser has confirmed it. */
@@ -77,13 +93,13 @@ export type HandlersOptions = {
   screens?: {
     /** Address and code, typed in the frame. */
     logInByEmail(signal: AbortSignal): Promise<FlowResult>
-    /** "Your login"; resolves when it is closed. `canMove`: the app can move everything out of the accounts, which is the answer where the visitor wants that. */
-    showSettings(signal: AbortSignal, canMove: boolean): Promise<'move-funds' | undefined>
+    /** "Your login"; resolves when it is closed. */
+    showSettings(signal: AbortSignal, asked: SettingsAsked): Promise<SettingsAnswer | undefined>
   }
   /** Remembers the network in use. */
   lastChain: { read(): string | undefined; write(chainId: string): void }
   /** Remembers which type of account the visitor prefers. @default for this frame's life */
-  preferredType?: { read(): 'eoa' | 'smartAccount' | undefined; write(type: 'eoa' | 'smartAccount'): void } | undefined
+  preferredType?: { read(): string | undefined; write(type: 'eoa' | 'smartAccount'): void } | undefined
   /** Whether the login site is on the developer's own machine. */
   isLocal: boolean
   /** Tells the app. */

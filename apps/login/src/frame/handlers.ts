@@ -126,10 +126,10 @@ export function createHandlers(options: HandlersOptions): Handlers {
     ...createPasskeyHandlers(options, state),
     async SHOW_SETTINGS(asked: unknown, { signal }) {
       await state.open(signal)
-      const next = await (options.screens?.showSettings(signal, Object(asked).canMove === true) ?? notYet())
+      const answer = await (options.screens?.showSettings(signal, Object(asked)) ?? notYet())
       // Logins and recovery factors may be others now.
       state.forgetAccount()
-      return next && { next }
+      return answer
     },
     async GET_IDENTITY_TOKEN() {
       await state.require()

@@ -14,7 +14,7 @@ export function createSmartHandlers(
 ) {
   const { clock, isLocal, nodes, preferredType, projectId, server } = options
   const networks = createSmartNetworks({ server, nodes, projectId, isLocal, clock })
-  let preferred: AccountType = preferredType?.read() ?? 'eoa'
+  let preferred: AccountType = preferredType?.read() === 'smartAccount' ? 'smartAccount' : 'eoa'
 
   const prefer = (type: AccountType) => {
     preferred = type
@@ -25,7 +25,7 @@ export function createSmartHandlers(
     const kind = await state.kind()
     const isOffered = (await networks.of(kind).find(chain)) !== undefined
     if (kind === 'key') return preferred === 'smartAccount' && isOffered ? 'smartAccount' : 'eoa'
-    if (!isOffered) throw noPasskeyAccount()
+    if (!isOffered) throw noSuchAccount()
     return 'smartAccount'
   }
   const isDeployed = async (chain: string, address: string) => {
@@ -68,20 +68,16 @@ export function createSmartHandlers(
       const { own, passkeyAccount } = await state.require()
       const chain = asked === undefined ? chainId() : toCaip(asked)
       if (passkeyAccount) {
-        if (type === 'eoa' || !(await networks.of('passkey').find(chain))) throw noPasskeyAccount()
+        if (type === 'eoa' || !(await networks.of('passkey').find(chain))) throw noSuchAccount()
         return { type, address: own.eip155 }
       }
-      if (type === 'smartAccount' && !(await networks.find(chain)))
-        throw loginError('login/failed', 'On this network only the plain account works', {
-          code: 'login/no-smart-account',
-        })
+      if (type === 'smartAccount' && !(await networks.find(chain))) throw noSuchAccount()
       prefer(type)
       return { type, address: (chain.startsWith('solana:') && own.solana) || own.eip155 }
     },
   }
 }
 
-const noPasskeyAccount = () =>
-  loginError('login/failed', 'This account works on networks with smart accounts alone', {
-    code: 'login/no-smart-account',
-  })
+/** On this network only the plain account works; one of passkeys has none, and works on networks with smart accounts alone. */
+const noSuchAccount = () =>
+  loginError('login/failed', 'No such account on this network', { code: 'login/no-smart-account' })

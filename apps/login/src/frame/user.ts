@@ -1,5 +1,6 @@
 import type { RequestReply } from '@latchkey/frame/protocol'
 import type { Login } from '@latchkey/frame/wire'
+import { hasRecovery } from '../recovery/has-recovery.ts'
 import type { Known } from './login-state.ts'
 
 /** What the account is on the network in use. */
@@ -30,6 +31,7 @@ export function toUser(
     ],
     preferredAccountType: accountType,
     smartAccountDeployed: isDeployed,
+    hasRecovery: hasRecovery(account),
   }
 }
 

@@ -2,6 +2,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
 import type { DelegationEnds } from '../delegation/delegation-ends.ts'
+import type { SettingsAnswer, SettingsAsked } from '../frame/handlers-options.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
@@ -22,10 +23,10 @@ export type Screens = {
   }
   /** A second owner for a new account of passkeys; answers with the account, whose address is fixed. */
   'second-owner': { given: { account: Account }; answer: Account }
-  /** "Your login"; answers with what the visitor wants of the app. `canMove`: the app can move everything out of the accounts. */
+  /** "Your login". */
   settings: {
-    given: { readonly note?: SettingsNote | undefined; readonly canMove?: boolean | undefined }
-    answer: 'move-funds' | undefined
+    given: { readonly note?: SettingsNote | undefined; readonly asked?: SettingsAsked | undefined }
+    answer: SettingsAnswer
   }
   /** Address and code, where the app must see neither. */
   email: { given: Record<never, never>; answer: FlowResult }

@@ -64,11 +64,11 @@ export async function startFrame(): Promise<void> {
     approvals,
     nodes: createNodes({ url: site.services, projectId, fetch: get, clock: systemClock }),
     lastChain: createNote(`latchkey:${projectId}:last-chain`),
-    preferredType: createTypeNote(projectId),
+    preferredType: createNote(`latchkey:${projectId}:account-type`),
     isLocal: location.hostname === 'localhost' || location.hostname.endsWith('.localhost'),
     screens: {
       logInByEmail: (signal) => stage.show('email', {}, signal),
-      showSettings: (signal, canMove) => stage.show('settings', { note, canMove }, signal).catch(closedIsDone),
+      showSettings: (signal, asked) => stage.show('settings', { note, asked }, signal).catch(closedIsDone),
     },
     onTheme: (theme) => stage.setLooks({ theme }),
     onApp: (app) => stage.setLooks({ app }),
@@ -151,18 +151,6 @@ function lockWhenHidden(vault: Vault): void {
   window.addEventListener('pagehide', () => {
     if (vault.isRunning()) void vault.ask('lock').catch(() => {})
   })
-}
-
-function createTypeNote(projectId: string) {
-  const { read, write } = createNote(`latchkey:${projectId}:account-type`)
-  const isType = (text: string | undefined) => text === 'eoa' || text === 'smartAccount'
-  return {
-    read() {
-      const text = read()
-      return isType(text) ? text : undefined
-    },
-    write,
-  }
 }
 
 /** A word that outlives the page, where the browser lets a frame store something. */

@@ -1,7 +1,5 @@
 import type { Account } from '@latchkey/frame/wire'
+import { hasRecovery } from '../recovery/has-recovery.ts'
 
 /** Whether a single passkey owns the account: if it is lost, everything in the account is. */
-export const hasOneOwner = ({ passkeyAccount }: Account): boolean =>
-  passkeyAccount !== undefined &&
-  !passkeyAccount.kitOwner &&
-  passkeyAccount.owners.length + (passkeyAccount.added?.length ?? 0) === 1
+export const hasOneOwner = (account: Account): boolean => account.passkeyAccount !== undefined && !hasRecovery(account)

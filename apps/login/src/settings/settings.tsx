@@ -12,6 +12,7 @@ import { requireOwnAccount } from '../passkey/require-own-account.ts'
 import { SavedKit } from '../passkey/saved-kit.tsx'
 import { createPermissionEnds } from '../permissions/permission-ends.ts'
 import { AddRecovery } from '../recovery/add-recovery.tsx'
+import { hasRecovery } from '../recovery/has-recovery.ts'
 import { EmailCode } from '../ui/email-code.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -58,10 +59,15 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
   const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
   const [removed, setRemoved] = useState<DeviceEntry>()
   const task = useTask()
-  const close = screen.close
-  const finish = screen.name === 'settings' && screen.given.canMove ? screen.finish : undefined
+  const asked = screen.name === 'settings' ? screen.given.asked : undefined
+  /** The app hears whether there is a recovery now: it asks for one before it shows an address. */
+  const finish = (account: Account, next?: 'move-funds') => {
+    if (screen.name === 'settings') screen.finish({ next, hasRecovery: hasRecovery(account) })
+  }
+  const close = () => (data ? finish(data.account) : screen.close())
   const home = useCallback(() => setStep({ name: 'overview' }), [])
 
+  const isForRecovery = asked?.at === 'recovery'
   const load = async () => {
     const [{ account }, { devices }, { entries, next }] = await Promise.all([
       server.call('account', {}),
@@ -70,6 +76,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
     ])
     // A passkey that is added here is sealed for its address.
     await requireOwnAccount(store, account)
+    // Another tab set it up meanwhile.
+    if (isForRecovery && hasRecovery(account)) return finish(account)
     setData({ account, devices, audit: entries, next })
   }
   // Read once, when it opens.
@@ -96,6 +104,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
       </Panel>
     )
   const { account } = data
+  if (isForRecovery && !account.passkeyAccount) return <AddRecovery account={account} onClose={close} onDone={finish} />
   const shared = { account, onBack: home, onClose: close }
   const addKit = (chainId: string, owner: string) => {
     home()
@@ -239,7 +248,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           ends={ends}
           onReload={load}
           onClose={close}
-          onMove={finish && (() => finish('move-funds'))}
+          onMove={asked?.canMove === true ? () => finish(account, 'move-funds') : undefined}
           removed={removed}
           onStep={setStep}
           problem={task.problem}

@@ -11,6 +11,8 @@ export type CurrentLogin = {
   get(): LoginSession | undefined
   /** Takes what the login site says of the visitor. A session of another account ends. */
   take(reply: RequestReply<'GET_USER'>): OpenedLogin
+  /** The account has a recovery now, or none any more. */
+  keepRecovery(hasRecovery: boolean): void
   /** Ends it here, and forgets what is stored of it. */
   leave(reason: 'remote' | 'local' | 'expired'): void
   /** Ends it for this page alone. */
@@ -58,6 +60,12 @@ export function createCurrentLogin({ context, request, siteName, storage }: Curr
       if (current) current.update(user)
       else current = createLoginSession({ user, networks: usableNetworks, request, siteName })
       return { session: current.session, user }
+    },
+    keepRecovery(hasRecovery) {
+      if (!current || current.user().hasRecovery === hasRecovery) return
+      const user = { ...current.user(), hasRecovery }
+      current.update(user)
+      emit({ type: 'user', sessionId: current.session.id, user })
     },
     leave(reason) {
       const left = current

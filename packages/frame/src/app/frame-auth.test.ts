@@ -250,6 +250,33 @@ describe('the session of a login', () => {
     expect(heard).toMatchObject([{ type: 'accounts', chains: ['eip155:1', 'eip155:10', 'eip155:8453'] }])
   })
 
+  test('its settings say whether there is a recovery now; an older login site says nothing', async () => {
+    const answers = [
+      { hasRecovery: true },
+      undefined,
+      { hasRecovery: 'no', next: 'move-funds' },
+      { hasRecovery: false },
+    ]
+    const site = openSite({
+      CONNECT_EMAIL: () => ({ action: 'CONNECT' }),
+      GET_USER: () => user({ hasRecovery: false }),
+      SHOW_SETTINGS: () => answers.shift(),
+    })
+    site.client.start()
+    site.client.use(emailLogin).submit('ada@shop.example')
+    await settled(1000)
+    const hasRecovery = () => site.client.use(login).getState().user?.hasRecovery
+    expect(hasRecovery()).toBe(false)
+    await site.client.use(login).showSettings({ at: 'recovery' })
+    expect(site.asked.findLast(({ name }) => name === 'SHOW_SETTINGS')?.payload).toMatchObject({ at: 'recovery' })
+    await expect.poll(hasRecovery).toBe(true)
+    expect(await site.auth.showSettings({})).toBeUndefined()
+    expect(await site.auth.showSettings({ canMove: true })).toBe('move-funds')
+    await expect.poll(hasRecovery).toBe(true)
+    await site.auth.showSettings({})
+    await expect.poll(hasRecovery).toBe(false)
+  })
+
   test('accounts and networks that change at the login site reach the transports', async () => {
     let current = user()
     const site = await open({ GET_USER: () => current })

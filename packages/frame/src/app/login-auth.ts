@@ -103,9 +103,10 @@ export function createLoginAuth(
         token = await ask('GET_IDENTITY_TOKEN', undefined, signal)
       return token.token
     },
-    async showSettings({ canMove, signal }) {
-      const answer = await ask('SHOW_SETTINGS', canMove ? { canMove } : undefined, signal)
-      const { next } = Object(answer) as { readonly next?: unknown }
+    async showSettings({ at, canMove, signal }) {
+      const answer = await ask('SHOW_SETTINGS', canMove || at ? { canMove, at } : undefined, signal)
+      const { hasRecovery, next } = Object(answer) as { readonly hasRecovery?: unknown; readonly next?: unknown }
+      if (typeof hasRecovery === 'boolean') current.keepRecovery(hasRecovery)
       return next === 'move-funds' ? next : undefined
     },
     rejectOpenRequests: () => frame.current()?.rejectOpenRequests(),

@@ -9,7 +9,7 @@ export function toCaip(chainId: string | number): ChainId {
 
 /** The frame's answer about its user, in the words of core. */
 export function toLoginUser(reply: RequestReply<'GET_USER'>): LoginUser {
-  const { address, chainId, email, method, preferredAccountType, smartAccountDeployed, userName } = reply
+  const { address, chainId, email, hasRecovery, method, preferredAccountType, smartAccountDeployed, userName } = reply
   const namespace = toCaip(chainId).startsWith('solana:') ? 'solana' : 'eip155'
   const accounts = reply.accounts ?? [{ address, type: preferredAccountType ?? 'eoa' }]
   return {
@@ -23,5 +23,6 @@ export function toLoginUser(reply: RequestReply<'GET_USER'>): LoginUser {
     })),
     preferredAccountType,
     smartAccountDeployed,
+    hasRecovery,
   }
 }

@@ -148,6 +148,7 @@ test('[S3.13] [S3.14] [S3.15] a user has an address and a chain; e-mail may be n
     ],
     preferredAccountType: 'smartAccount',
     smartAccountDeployed: true,
+    hasRecovery: false,
   }
   expect(await read(whole)).toEqual(whole)
   for (const broken of [
@@ -158,6 +159,7 @@ test('[S3.13] [S3.14] [S3.15] a user has an address and a chain; e-mail may be n
     { address, chainId: 1, accounts: [{ address, type: 'payment' }] },
     { address, chainId: 1, preferredAccountType: 'other' },
     { address, chainId: 1, smartAccountDeployed: 'yes' },
+    { address, chainId: 1, hasRecovery: 'yes' },
   ])
     await expect(read(broken)).rejects.toMatchObject({ code: 'login/message-invalid' })
 })

@@ -35,6 +35,8 @@ const user = v.object({
   accounts: v.optional(v.pipe(v.array(account), v.maxLength(16))),
   preferredAccountType: v.optional(accountType),
   smartAccountDeployed: v.optional(v.boolean(required), false),
+  /** Whether the account outlives this device. An older login site doesn't say. */
+  hasRecovery: v.optional(v.boolean(required)),
   /** Which method opened the session. */
   method: v.optional(v.picklist(['email', ...socialProviders, 'farcaster', 'passkey'], invalidEnum)),
 })
@@ -154,8 +156,8 @@ export const requests = {
   },
   /**
    * Shows devices, logins, recovery, export and deletion. Answered when the visitor closes them; a cancel closes them. `{ canMove: true }`: the app can show a view that
-   * moves everything out of the accounts, which is offered then; the answer `{ next: 'move-funds' }` asks for it. Both ends read these by themselves: a schema for them
-   * would be too much for the frame's boot.
+   * moves everything out of the accounts, which is offered then; the answer `{ next: 'move-funds' }` asks for it. `{ at: 'recovery' }`: the set-up of a recovery alone, where there is
+   * none; the answer's `hasRecovery` says whether there is one now. Both ends read these by themselves: a schema for them would be too much for the frame's boot.
    */
   SHOW_SETTINGS: { payload: none, reply: done, timeoutMs: undefined, asksVisitor: true },
   RPC_REQUEST: {

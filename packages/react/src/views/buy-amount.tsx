@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useLatchkeyBuy } from '../hooks/use-latchkey-buy.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { RecoveryFirst } from './recovery-first.tsx'
 import { useDelegationNotice } from './use-delegation-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 
@@ -11,6 +12,10 @@ export const useTitle = useBuyAmountTitle
 
 /** How much to buy. */
 export function View(): ReactNode {
+  return <RecoveryFirst before="buy">{(notice) => <BuyAmount recovery={notice} />}</RecoveryFirst>
+}
+
+function BuyAmount({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const { client } = useLatchkeyContext()
   const buying = useLatchkeyBuy()
   const { error, network, networks, paymentCurrency, purchaseCurrency } = buying
@@ -50,7 +55,12 @@ export function View(): ReactNode {
       notBegun={!isUnquoted}
       onRetry={buying.retryQuotes}
       address={connection && addressOn(connection)}
-      notice={delegation}
+      notice={
+        <>
+          {recovery}
+          {delegation}
+        </>
+      }
       canBuy={buying.canBuy}
       onBuy={() => {
         const orderId = buying.begin()

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLatchkeyBuy } from '../hooks/use-latchkey-buy.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { RecoveryFirst } from './recovery-first.tsx'
 import { useDelegationNotice } from './use-delegation-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 
@@ -11,6 +12,10 @@ export const useTitle = useBuyTitle
 
 /** Where crypto can be bought. */
 export function View(): ReactNode {
+  return <RecoveryFirst before="buy">{(notice) => <Buy recovery={notice} />}</RecoveryFirst>
+}
+
+function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const { client } = useLatchkeyContext()
   const { error, estimate, load, orders, providers, selectProvider, show, status } = useLatchkeyBuy()
   const delegation = useDelegationNotice(useReadable(client.connection, (state) => activeConnection(state)))
@@ -19,7 +24,12 @@ export function View(): ReactNode {
   useEffect(() => void load(), [load])
   return (
     <BuyView
-      notice={delegation}
+      notice={
+        <>
+          {recovery}
+          {delegation}
+        </>
+      }
       status={status === 'ready' ? 'ready' : 'loading'}
       providers={providers}
       orders={orders.slice(0, 5)}

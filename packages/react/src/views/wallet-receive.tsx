@@ -6,6 +6,7 @@ import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { RecoveryFirst } from './recovery-first.tsx'
 import { useDelegationNotice } from './use-delegation-notice.tsx'
 
 export const useTitle = useWalletReceiveTitle
@@ -14,6 +15,10 @@ const kindsInOrder: readonly AddressKind[] = ['payment', 'ordinals']
 
 /** Where to send things to. */
 export function View(): ReactNode {
+  return <RecoveryFirst before="receive">{(notice) => <Receive recovery={notice} />}</RecoveryFirst>
+}
+
+function Receive({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const { client } = useLatchkeyContext()
   const connection = useReadable(client.connection, (state) => activeConnection(state))
   const networkPicture = useNetworkPicture()
@@ -40,7 +45,12 @@ export function View(): ReactNode {
         testnet: network.testnet,
       }}
       namespace={network.chainNamespace}
-      notice={delegation}
+      notice={
+        <>
+          {recovery}
+          {delegation}
+        </>
+      }
       ownAddress={
         connection && whole && own.some((one) => addressOn(connection, one.caipNetworkId, whole) !== account?.address)
       }

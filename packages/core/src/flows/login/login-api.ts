@@ -115,6 +115,20 @@ export type EmailUpdateState =
     }
   | { readonly status: 'done'; readonly email: string }
 
+/**
+ * Whether the visitor is asked for a recovery before anything is paid in. `ask`: show no address yet. `later`: they put it off on this device, so addresses are
+ * shown, with a warning. `none`: there is a recovery, no login is in use, or its site doesn't say.
+ */
+export type RecoveryQuestionState = 'none' | 'ask' | 'later'
+
+/** `client.use(recoveryQuestion)` */
+export type RecoveryQuestion = Readable<RecoveryQuestionState> & {
+  /** Shows the set-up inside the login site; resolves when it is closed. */
+  setUp(): Promise<void>
+  /** The visitor puts it off: this account isn't asked again on this device. */
+  later(): void
+}
+
 /** `client.use(emailUpdate)` */
 export type EmailUpdate = Readable<EmailUpdateState> & {
   submit(email: string): void
@@ -145,9 +159,13 @@ export type Login = Readable<LoginState> & {
   setAccountType(type: LoginAccountType): Promise<void>
   /**
    * Shows "Your login", the login site's own page; resolves when it is closed. With `onMoveFunds` it offers to move everything out of the accounts, and calls
-   * back when the visitor wants that: show the view MoveFunds, or drive `@latchkey/core/features/move-funds`.
+   * back when the visitor wants that: show the view MoveFunds, or drive `@latchkey/core/features/move-funds`. `at: 'recovery'` shows its set-up alone, where the
+   * account has none.
    */
-  showSettings(options?: { readonly onMoveFunds?: (() => void) | undefined }): Promise<void>
+  showSettings(options?: {
+    readonly onMoveFunds?: (() => void) | undefined
+    readonly at?: 'recovery' | undefined
+  }): Promise<void>
   /** Closes what the login site shows; requests that wait for the visitor end. */
   hide(): void
 }

@@ -40,8 +40,8 @@ export const login: Feature<Login> = {
           last: state.getState().lastMethod,
         }),
       setAccountType: (type) => setAccountType(client, type),
-      async showSettings({ onMoveFunds } = {}) {
-        const next = await state.auth().showSettings({ canMove: onMoveFunds !== undefined })
+      async showSettings({ at, onMoveFunds } = {}) {
+        const next = await state.auth().showSettings({ at, canMove: onMoveFunds !== undefined })
         if (next) onMoveFunds?.()
       },
       hide: () => client.auth?.rejectOpenRequests(),

@@ -22,3 +22,11 @@ export const storedMethod: StorageEntry<LoginMethod> = {
   version: 1,
   decode: (value) => (typeof value === 'string' && value.length < 20 ? (value as LoginMethod) : undefined),
 }
+
+/** Logins, by the ids of their sessions, whose visitor put recovery off when something was to be paid in. It outlives the login. */
+export const storedLaterRecoveries: StorageEntry<readonly string[]> = {
+  name: 'laterRecoveries',
+  version: 1,
+  decode: (value) =>
+    Array.isArray(value) && value.length <= 50 && value.every((id) => typeof id === 'string') ? value : undefined,
+}

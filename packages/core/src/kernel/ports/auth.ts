@@ -29,6 +29,8 @@ export type LoginUser = {
   }[]
   readonly preferredAccountType?: LoginAccountType | undefined
   readonly smartAccountDeployed?: boolean | undefined
+  /** Whether the account outlives this device: a recovery, or a second owner of an account of passkeys. Absent = the login site doesn't say. */
+  readonly hasRecovery?: boolean | undefined
 }
 
 /** What follows an e-mail address: the code of a mail, the same on a device that was never used, or nothing more. */
@@ -163,9 +165,11 @@ export type AuthInstance = {
   identityToken(parameters: WithSignal): Promise<string>
   /**
    * The login site's own page: devices, logins, recovery, export, deletion. Resolves when it is closed. `canMove`: it offers to move everything out of the accounts,
-   * and `'move-funds'` is the answer where the visitor wants that.
+   * and `'move-funds'` is the answer where the visitor wants that. `at`: where it begins, and ends; a login site that doesn't know the place shows all of it.
    */
-  showSettings(parameters: WithSignal & { readonly canMove?: boolean | undefined }): Promise<'move-funds' | undefined>
+  showSettings(
+    parameters: WithSignal & { readonly canMove?: boolean | undefined; readonly at?: 'recovery' | undefined },
+  ): Promise<'move-funds' | undefined>
   /** Ends the requests that wait for the visitor; reads go on. */
   rejectOpenRequests(): void
   /** What is given replaces what was; the rest stays. */

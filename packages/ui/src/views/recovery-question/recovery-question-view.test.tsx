@@ -1,0 +1,55 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { RecoveryQuestionView, type RecoveryQuestionViewProps } from './recovery-question-view.tsx'
+
+const view = (props: Partial<RecoveryQuestionViewProps>) => (
+  <RecoveryQuestionView status="ask" before="receive" onSetUp={() => {}} onLater={() => {}} {...props}>
+    {(notice) => (
+      <>
+        {notice}
+        <p>0x1234</p>
+      </>
+    )}
+  </RecoveryQuestionView>
+)
+
+test('the address waits for an answer, and what may be lost is said', () => {
+  const onSetUp = vi.fn()
+  const onLater = vi.fn()
+  const { announced } = renderView(view({ onLater, onSetUp }))
+  expect(screen.queryByText('0x1234')).toBeNull()
+  expect(announced.join(' ')).toContain('Without a recovery, what you receive is lost with the device')
+  fireEvent.click(screen.getByRole('button', { name: 'Set up recovery' }))
+  expect(onSetUp).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Later: show my address' }))
+  expect(onLater).toHaveBeenCalledTimes(1)
+})
+
+test('put off, the view is there with a notice, and the focus stays inside', () => {
+  const { container, show } = renderView(view({}))
+  const later = screen.getByRole('button', { name: 'Later: show my address' })
+  later.focus()
+  show(view({ status: 'later' }))
+  expect(screen.getByText('0x1234')).toBeTruthy()
+  expect(screen.getByText('No recovery yet')).toBeTruthy()
+  expect(document.activeElement).toBe(container.querySelector('.lk-recovery-question'))
+  show(view({ status: 'none' }))
+  expect(screen.getByText('0x1234')).toBeTruthy()
+  expect(screen.queryByText('No recovery yet')).toBeNull()
+})
+
+test('before buying the button says so; a login site that didn’t open leaves both ways open', () => {
+  const { announced } = renderView(view({ before: 'buy', setUp: 'failed' }))
+  expect(announced.join(' ')).toContain('Your login didn’t open. Try again.')
+  expect(screen.getByRole('button', { name: 'Set up recovery' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Later: go on buying' })).toBeTruthy()
+})
+
+test('an account of one passkey is asked for a second way in', () => {
+  const { show } = renderView(view({ ofPasskey: true }))
+  expect(screen.getByRole('heading', { name: 'Add a second way in first' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open “Your login”' })).toBeTruthy()
+  show(view({ ofPasskey: true, status: 'later' }))
+  expect(screen.getByText('What you receive here is lost if you lose this passkey.')).toBeTruthy()
+})
