@@ -46,3 +46,9 @@ test('bad entries are left out, and a picture that is none', async () => {
   expect(collectibles.map(({ imageUrl }) => imageUrl)).toEqual([undefined, undefined])
   expect(warnings.length).toBeGreaterThan(0)
 })
+
+test('chains of which not all was looked at are named', async () => {
+  await using server = await serverOf({ collectibles: [lamp], more: ['eip155:1'] })
+  const answer = await createBlockchain(server.http()).getCollectibles({ address })
+  expect(answer.more).toEqual(['eip155:1'])
+})

@@ -43,6 +43,8 @@ export type Collectible = {
 /** Result of `getCollectibles`. */
 export type GetCollectiblesReturnType = {
   readonly collectibles: readonly Collectible[]
+  /** Chains where the account may hold others, which the services didn't look at; absent when none is. */
+  readonly more?: readonly string[] | undefined
   /** Chains whose collectibles are missing; absent when none is. */
   readonly missing?: readonly MissingChain[] | undefined
 }
@@ -51,7 +53,7 @@ export type GetCollectiblesReturnType = {
 const most = { entries: 500, inline: 65_536 }
 
 const freshMs = 30_000
-const answer = v.object({ collectibles: v.array(v.unknown()), partial })
+const answer = v.object({ collectibles: v.array(v.unknown()), more: v.nullish(v.array(v.string())), partial })
 const digits = v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'no digits'))
 const flag = v.nullish(v.boolean(), false)
 
@@ -68,8 +70,9 @@ export async function getCollectibles(
 ): Promise<GetCollectiblesReturnType> {
   const schema = v.pipe(
     answer,
-    v.transform(({ collectibles, partial }) => ({
+    v.transform(({ collectibles, more, partial }) => ({
       collectibles: dropBad(collectibles.slice(0, most.entries), collectible(options), 'collectible', options.warn),
+      ...(more && more.length > 0 && { more }),
       ...missingChains(partial, options),
     })),
   )

@@ -15,6 +15,8 @@ import { useReadable } from './use-readable.ts'
 export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<readonly Collectible[]> & {
   /** What is hidden as spam. */
   readonly spam: readonly Collectible[]
+  /** The account may hold others, which the services didn't look at. */
+  readonly more: boolean
   readonly loading: boolean
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
@@ -43,10 +45,11 @@ export function useLatchkeyCollectibles(): UseLatchkeyCollectiblesReturnType {
   const available = account !== undefined && feature.available()
   const refetch = useCallback(async () => void (await feature.fetch()), [feature])
   return useMemo(() => {
-    const { error, loading = false, retryAt, spam = none } = state ?? {}
+    const { error, loading = false, more = false, retryAt, spam = none } = state ?? {}
     return {
       ...queryOf(available, state?.status, list, error),
       spam,
+      more,
       loading,
       retryAt,
       imageOf: ({ imageUrl }) => (imageUrl === undefined ? undefined : pictures[imageUrl]),

@@ -17,7 +17,16 @@ const none: readonly Collectible[] = []
 /** The Collectibles tab. */
 export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps): ReactNode {
   const { client } = useLatchkeyContext()
-  const { data: collectibles = none, imageOf, loading, refetch, retryAt, spam, status } = useLatchkeyCollectibles()
+  const {
+    data: collectibles = none,
+    imageOf,
+    loading,
+    more,
+    refetch,
+    retryAt,
+    spam,
+    status,
+  } = useLatchkeyCollectibles()
   useEffect(() => {
     if (status === 'idle') onUnavailable()
   }, [status, onUnavailable])
@@ -43,6 +52,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
       state={listState(status, collectibles)}
       collectibles={collectibles.map(data)}
       spam={spam.map(data)}
+      more={more}
       retryIn={secondsUntil(retryAt, client.clock.now())}
       onRetry={refetch}
       retrying={loading}

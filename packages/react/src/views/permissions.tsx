@@ -13,7 +13,7 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const feature = client.use(permissions)
   const { fetch, revoke } = feature
-  const { ending, list, loading, status } = useReadable(feature, (state) => state)
+  const { ending, list, loading, more, status } = useReadable(feature, (state) => state)
   useEachAccount(fetch)
   const [endFailed, setEndFailed] = useState(false)
   return (
@@ -21,6 +21,7 @@ export function View(): ReactNode {
       ending={ending}
       list={list}
       loading={loading}
+      more={more}
       status={status}
       endFailed={endFailed}
       onRetry={() => void fetch()}

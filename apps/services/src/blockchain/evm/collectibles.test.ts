@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBlockchain } from '../test/create-test-blockchain.ts'
-import { alice, bob, type LocalChain, startLocalChain } from '../test/local-chain.ts'
+import { alice, bob, carol, type LocalChain, startLocalChain } from '../test/local-chain.ts'
 
 let chain: LocalChain
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('what came in and is still owned is listed; what strangers sent says so', a
   await chain.call(cards, 'mint', [bob, 8n])
   await chain.call(poison, 'fake', [alice, bob, 9n])
   while (await indexer?.advance());
-  expect(await collectibles?.(alice)).toEqual([
+  expect((await collectibles?.(alice))?.held).toEqual([
     {
       contract: cards,
       tokenId: '7',
@@ -32,9 +32,25 @@ test('what came in and is still owned is listed; what strangers sent says so', a
       image: undefined,
     },
   ])
-  expect(await collectibles?.(bob)).toMatchObject([{ tokenId: '8', isUnasked: true }])
+  expect((await collectibles?.(bob))?.held).toMatchObject([{ tokenId: '8', isUnasked: true }])
   // It changes hands: the contract says so.
   await chain.call(cards, 'mint', [bob, 7n])
-  expect(await collectibles?.(alice)).toEqual([])
+  expect((await collectibles?.(alice))?.held).toEqual([])
   await blockchain.close()
 })
+
+test('an account with more than is looked at gets an answer that says so', async () => {
+  const cards = await chain.deploy('TestCollectible')
+  const blockchain = await createTestBlockchain({ chains: { [chain.chainId]: [chain.url] } })
+  const { collectibles, indexer } = blockchain.source(chain.chainId)
+  await indexer?.watch(carol.toLowerCase())
+  const mint = async (from: number, count: number) => {
+    const ids = Array.from({ length: count }, (_, index) => BigInt(from + index))
+    await chain.call(cards, 'mintMany', [carol, ids, ids.map(() => 1n)], { gas: 20_000_000n })
+    while (await indexer?.advance());
+    return (await collectibles?.(carol))?.isMore
+  }
+  for (const from of [1, 51, 101, 151]) expect(await mint(from, 50)).toBe(false)
+  expect(await mint(201, 1)).toBe(true)
+  await blockchain.close()
+}, 30_000)

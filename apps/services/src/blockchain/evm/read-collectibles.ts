@@ -22,7 +22,13 @@ export type Collectible = CollectibleMetadata & {
   readonly isLocked?: boolean | undefined
 }
 
-export type ReadCollectibles = (address: string) => Promise<readonly Collectible[]>
+export type HeldCollectibles = {
+  readonly held: readonly Collectible[]
+  /** The account may hold others, which were not looked at. */
+  readonly isMore: boolean
+}
+
+export type ReadCollectibles = (address: string) => Promise<HeldCollectibles>
 
 const abi = parseAbi([
   'function ownerOf(uint256 id) view returns (address)',
@@ -44,7 +50,7 @@ type Candidate = Pick<Collectible, 'contract' | 'tokenId' | 'isUnasked'> & { rea
 export function createReadCollectibles(store: IndexStore, read: BatchRead, metadata: MetadataStore): ReadCollectibles {
   return async (given) => {
     const address = given.toLowerCase()
-    const candidates = await findCandidates(store, address)
+    const { candidates, isMore } = await findCandidates(store, address)
     const owned = await read(
       candidates.map(({ contract, standard, tokenId }) => ({
         target: contract as Hex,
@@ -76,20 +82,25 @@ export function createReadCollectibles(store: IndexStore, read: BatchRead, metad
     const named = await metadata.read(
       held.map(({ tokenId }, index) => ({ uri: decodeText(described[2 * index]), tokenId })),
     )
-    return held.map((one, index) => ({
+    const all = held.map((one, index) => ({
       ...one,
       ...named[index],
       contract: getAddress(one.contract),
       collection: cleanText(decodeText(described[2 * index + 1]) ?? ''),
     }))
+    return { held: all, isMore }
   }
 }
 
-async function findCandidates(store: IndexStore, address: string): Promise<readonly Candidate[]> {
+async function findCandidates(
+  store: IndexStore,
+  address: string,
+): Promise<{ readonly candidates: readonly Candidate[]; readonly isMore: boolean }> {
   const found = new Map<string, Candidate>()
   /** Contracts that the account dealt with itself. */
   const own = new Set<string>()
   let before: { readonly block: number; readonly position: number } | undefined
+  let isMore = true
   for (let page = 0; page < most.pages; page++) {
     const stored = await store.page(address, before, most.pageLength)
     for (const { transaction } of stored)
@@ -100,10 +111,13 @@ async function findCandidates(store: IndexStore, address: string): Promise<reado
         if (to === address && !found.has(key)) found.set(key, { contract, tokenId, standard, isUnasked: true })
       }
     before = stored.at(-1)
-    if (stored.length < most.pageLength) break
+    if (stored.length < most.pageLength) {
+      isMore = false
+      break
+    }
   }
-  return [...found.values()]
+  const all = [...found.values()]
     .map((one) => ({ ...one, isUnasked: !own.has(one.contract) }))
     .sort((a, b) => Number(a.isUnasked) - Number(b.isUnasked))
-    .slice(0, most.candidates)
+  return { candidates: all.slice(0, most.candidates), isMore: isMore || all.length > most.candidates }
 }

@@ -24,7 +24,7 @@ const forcedFreshMs = 250
 export async function answerCollectibles({ cache, isSpam }: Blockchain, request: CollectiblesRequest) {
   const { account, asker, chains, image, isForced } = request
   const { results, partial } = await gather(chains, async ({ chainId, collectibles, indexer }) => {
-    if (!collectibles) return []
+    if (!collectibles) return { held: [], isMore: false }
     await indexer?.watch(account.address.toLowerCase(), asker)
     return cache.get(`collectibles ${chainId} ${account.address}`, isForced ? forcedFreshMs : freshMs, async () => {
       // One step: what came in a moment ago is there, and a long way back doesn't hold up the answer.
@@ -33,9 +33,10 @@ export async function answerCollectibles({ cache, isSpam }: Blockchain, request:
     })
   })
   const wire = results.flatMap(({ source: { chainId }, result }) =>
-    result.map((one) => toWire(one, { chainId, isSpam, image })),
+    result.held.map((one) => toWire(one, { chainId, isSpam, image })),
   )
-  return { collectibles: wire, ...(partial.length > 0 && { partial }) }
+  const more = results.flatMap(({ source: { chainId }, result }) => (result.isMore ? [chainId] : []))
+  return { collectibles: wire, ...(more.length > 0 && { more }), ...(partial.length > 0 && { partial }) }
 }
 
 type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly image: ImageLink }

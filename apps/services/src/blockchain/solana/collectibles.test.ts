@@ -56,7 +56,7 @@ async function open(held: readonly object[], accounts: Readonly<Record<string, u
   }
   const blockchain = await createTestBlockchain({ chains: { [chainId]: [node.url] }, metadata })
   closing.push(node.close, blockchain.close)
-  return { asked, list: async () => blockchain.source(chainId).collectibles?.(owner) }
+  return { asked, list: async () => (await blockchain.source(chainId).collectibles?.(owner))?.held }
 }
 
 test('an account that the program wrote is decoded, and found by the address that the program gave it', () => {

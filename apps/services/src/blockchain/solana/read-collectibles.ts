@@ -82,13 +82,14 @@ export function createSolanaCollectibles({
       })
     })
     const frozen = new Set(held.flatMap(({ mint, state }) => (state === 'frozen' ? [mint] : [])))
-    const described = await describe([...new Set(held.map(({ mint }) => mint))].sort().slice(0, most.collectibles))
+    const mints = [...new Set(held.map(({ mint }) => mint))].sort()
+    const described = await describe(mints.slice(0, most.collectibles))
     const ones = [...described.values()].filter(({ isFungible }) => !isFungible)
     const [collections, named] = await Promise.all([
       describe([...new Set(ones.flatMap(({ collection }) => collection ?? []))]),
       metadata.read(ones.map(({ uri }) => ({ uri }))),
     ])
-    return ones.map(({ collection, isProgrammable, mint, name }, index) => ({
+    const all = ones.map(({ collection, isProgrammable, mint, name }, index) => ({
       contract: mint,
       tokenId: '0',
       standard: 'metaplex' as const,
@@ -101,5 +102,6 @@ export function createSolanaCollectibles({
       ...named[index],
       name: named[index]?.name ?? (cleanText(name) || undefined),
     }))
+    return { held: all, isMore: mints.length > most.collectibles }
   }
 }

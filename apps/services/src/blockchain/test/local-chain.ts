@@ -71,10 +71,10 @@ export async function startLocalChain(options: StartAnvilOptions = {}) {
       to: Hex,
       functionName: string,
       args: readonly unknown[],
-      { from = alice, value = 0n } = {},
+      { from = alice, value = 0n, gas = 500_000n } = {},
     ): Promise<Hex> {
       const data = encodeFunctionData({ abi: testAbi as Abi, functionName, args: args as [] })
-      const hash = await client.sendTransaction({ account: from, chain: null, to, data, value, gas: 500_000n })
+      const hash = await client.sendTransaction({ account: from, chain: null, to, data, value, gas })
       await mined(hash)
       return hash
     },

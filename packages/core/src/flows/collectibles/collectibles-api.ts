@@ -14,6 +14,8 @@ export type CollectiblesState = {
   readonly collectibles: readonly Collectible[]
   /** What is hidden as spam, so that it can be shown. */
   readonly spam: readonly Collectible[]
+  /** The account may hold others, which the services didn't look at. */
+  readonly more?: boolean | undefined
   readonly loading: boolean
   readonly error?: LatchkeyError | undefined
   /** Unix time in ms from which a failed fetch may be tried again. */

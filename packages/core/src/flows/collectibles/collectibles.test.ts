@@ -22,8 +22,8 @@ const lamp = {
 
 async function setUp(options: Parameters<typeof createTestClient>[0] = {}) {
   const host = scriptedServices(
-    { collectibles: (_, { list }) => ({ collectibles: list }) },
-    { list: [lamp] as readonly object[] },
+    { collectibles: (_, { list, more }) => ({ collectibles: list, more }) },
+    { list: [lamp] as readonly object[], more: undefined as readonly string[] | undefined },
   )
   const { adapter, wallet } = createMockEvm()
   const services = { url: 'https://services.example', projectId: 'p' }
@@ -112,4 +112,13 @@ test('without services, or where the app has switched it off, nothing is asked',
     expect(await feature.fetch()).toBeUndefined()
     expect(host.asked('collectibles')).toEqual([])
   }
+})
+
+test('that the services did not look at everything is known, of the network in use alone', async () => {
+  const { feature, host } = await setUp()
+  host.more = ['eip155:10']
+  expect(await feature.fetch()).toMatchObject({ more: false })
+  host.more = ['eip155:1']
+  feature.invalidate()
+  expect(await feature.fetch()).toMatchObject({ status: 'ready', more: true })
 })

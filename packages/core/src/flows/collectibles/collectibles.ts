@@ -55,22 +55,23 @@ function createCollectibles(client: LatchkeyClient): Collectibles {
       return state
     }
     const asked: Promise<CollectiblesState> = load(client, target, forced.delete(id) ? clock.now() : undefined).then(
-      (all) => {
+      ({ all, more }) => {
         const shown = all.filter((one) => !isSpam(one)).sort((a, b) => Number(a.isUnasked) - Number(b.isUnasked))
         const status = shown.length > 0 ? 'ready' : 'empty'
         const spam = all.filter(isSpam)
-        return keep({ status, collectibles: shown, spam, loading: false, fetchedAt: clock.now() })
+        return keep({ status, collectibles: shown, spam, more, loading: false, fetchedAt: clock.now() })
       },
       (thrown: unknown) => {
         const error = normalizeError(thrown)
         client.log.warn('The collectibles of an account could not be listed', { network: connection.chainId, error })
-        const { collectibles: list, spam } = before
+        const { collectibles: list, more, spam } = before
         const retryAt = clock.now() + tokensRetryMs
         const off = isUnknownChain(thrown) || hasNoIndex(thrown)
         return keep({
           status: 'error',
           collectibles: list,
           spam,
+          more,
           loading: false,
           error,
           ...(off ? { off } : { retryAt }),
@@ -110,13 +111,14 @@ async function load(
   client: LatchkeyClient,
   { address, connection }: AccountTarget,
   forceUpdate: number | undefined,
-): Promise<readonly Collectible[]> {
+): Promise<{ readonly all: readonly Collectible[]; readonly more: boolean }> {
   const { chainId } = connection
   const blockchain = await client.blockchain()
-  if (!blockchain) return []
+  if (!blockchain) return { all: [], more: false }
   const answer = await blockchain.getCollectibles({ address, chainId, forceUpdate })
   failIfMissing(answer, chainId)
-  return answer.collectibles.filter((one) => one.chainId === chainId)
+  const all = answer.collectibles.filter((one) => one.chainId === chainId)
+  return { all, more: answer.more?.includes(chainId) ?? false }
 }
 
 /** By the services, or because its name is an advertisement. */

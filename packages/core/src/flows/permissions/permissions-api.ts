@@ -44,6 +44,8 @@ export type PermissionsState = {
   readonly account?: string | undefined
   /** The newest first. */
   readonly list: readonly Permission[]
+  /** This browser remembers no more than these: older ones may go on beside them, which the wallet knows. */
+  readonly more?: boolean | undefined
   readonly loading: boolean
   /** Ids of those that are being ended. */
   readonly ending: readonly string[]

@@ -15,6 +15,7 @@ import { decodeDelegation } from './decode-delegation.ts'
 import { delegationContext, delegationHash } from './delegation-context.fixture.ts'
 import { permissions } from './permissions.ts'
 import { revokePermissions } from './revoke-permissions.ts'
+import { mostPermissions, storedPermissions } from './stored-permissions.ts'
 
 const description = 'End it'
 const expiry = 4_000_000_000
@@ -203,4 +204,30 @@ test.each([
   [`${delegationContext()}00`, 'half a word'],
 ])('a context that is no delegation: %#, $1', (context) => {
   expect(decodeDelegation(context)).toBeUndefined()
+})
+
+test('so many permissions that older ones may be left out are told, and those that have ended go first', async () => {
+  let next = 0
+  const { adapter, wallet } = createMockEvm({
+    can: {
+      grantPermissions: async ({ request: asked }) => ({ ...asked, context: contextOf(next++), response: {} }),
+      readContract: chainOf({ broken: true }),
+    },
+  })
+  const contextOf = (index: number) => `0x${index.toString(16).padStart(8, '0')}` as const
+  const { client } = createTestClient({ adapters: [adapter], networks: [mainnet] })
+  client.start()
+  const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+  wallet.approve()
+  await connected
+  const feature = client.use(permissions)
+  for (let count = 1; count < mostPermissions; count++) await grantPermissions(client, { request })
+  expect(await feature.fetch()).toMatchObject({ status: 'ready', more: false })
+  storedPermissions(client).markRevoked(contextOf(50))
+  for (let count = 0; count < 2; count++) await grantPermissions(client, { request })
+  const { list, more } = await feature.fetch()
+  const contexts = list.map(({ context }) => context)
+  expect([more, list.length]).toEqual([true, mostPermissions])
+  // The oldest one still is there: the ended one has made room.
+  expect([contexts.includes(contextOf(0)), contexts.includes(contextOf(50))]).toEqual([true, false])
 })

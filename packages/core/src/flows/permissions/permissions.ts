@@ -7,7 +7,7 @@ import { type AccountTarget, accountTarget } from '../account/account-target.ts'
 import type { AppPermissions, Permission, PermissionsState } from './permissions-api.ts'
 import type { KnownPermission } from './read-permission.ts'
 import { revokePermissions } from './revoke-permissions.ts'
-import { storedPermissions } from './stored-permissions.ts'
+import { mostPermissions, storedPermissions } from './stored-permissions.ts'
 
 const none: PermissionsState = { status: 'none', list: [], loading: false, ending: [] }
 
@@ -38,14 +38,16 @@ function createPermissions(client: CoreClient): AppPermissions {
     const before = store.getState()
     const known = before.account === account.id ? before : { ...none, account: account.id }
     set({ ...known, status: known.status === 'ready' ? 'ready' : 'loading', loading: true, error: undefined })
-    const kept = stored.list().filter((each) => sameAddress(each.account, account.id))
+    const all = stored.list()
+    const more = all.length >= mostPermissions
+    const kept = all.filter((each) => sameAddress(each.account, account.id))
     const { error, list: listed } = await askLoginServer(client, account)
     const { readPermissions } = await import('./read-permission.ts')
-    const { ended, permissions: all } = await readPermissions(client, account, [...kept.map(toKnown), ...listed])
+    const { ended, permissions: found } = await readPermissions(client, account, [...kept.map(toKnown), ...listed])
     for (const context of ended) stored.remove(context)
-    const list = [...all].sort((a, b) => (b.grantedAt ?? 0) - (a.grantedAt ?? 0))
+    const list = [...found].sort((a, b) => (b.grantedAt ?? 0) - (a.grantedAt ?? 0))
     const { ending } = store.getState()
-    return set({ status: error ? 'error' : 'ready', account: account.id, list, loading: false, ending, error })
+    return set({ status: error ? 'error' : 'ready', account: account.id, list, more, loading: false, ending, error })
   }
 
   return {

@@ -12,14 +12,14 @@ export type StoredPermission = Pick<GrantedPermissions, 'context' | 'expiry' | '
   readonly revokedAt?: number | undefined
 }
 
-/** The newest; a context has some thousand characters. */
-const most = 50
+/** The newest; a context has some thousand characters. Where there are so many, older ones may have been left out, and that is told. */
+export const mostPermissions = 100
 const longestContext = 32_768
 
 const entry: StorageEntry<readonly StoredPermission[]> = {
   name: 'permissions',
   version: 1,
-  decode: (value) => (Array.isArray(value) ? value.filter(isStored).slice(0, most) : undefined),
+  decode: (value) => (Array.isArray(value) ? value.filter(isStored).slice(0, mostPermissions) : undefined),
 }
 
 function isStored(value: unknown): value is StoredPermission {
@@ -37,6 +37,8 @@ function isStored(value: unknown): value is StoredPermission {
   )
 }
 
+const isOpen = ({ revokedAt }: StoredPermission) => revokedAt === undefined
+
 type Client = Pick<LatchkeyClient | CoreClient, 'clock' | 'storage'>
 
 /** What the app was granted and what isn't over. The wallet's answer to `grantPermissions` is the only place that names it. */
@@ -48,7 +50,11 @@ export function storedPermissions({ clock, storage }: Client) {
     list,
     add(account: string, { context, expiry, permissions }: GrantedPermissions) {
       const added = { account, context, expiry, permissions, grantedAt: clock.now() }
-      if (isStored(added)) item.set([added, ...without(added.context)].slice(0, most))
+      if (!isStored(added)) return
+      const others = without(added.context)
+      // What a wallet has ended already makes room first.
+      const kept = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))].slice(0, mostPermissions - 1)
+      item.set([added, ...others.filter((each) => kept.includes(each))])
     },
     /** The wallet ended it, or says so. */
     markRevoked(context: string) {

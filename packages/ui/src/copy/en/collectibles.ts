@@ -8,6 +8,7 @@ export const collectiblesCopy = {
   unasked: 'Sent by a stranger',
   locked: 'Can’t be sent from here',
   amount: '{count} of it',
+  more: 'There may be more than are shown here. Look for the others in your wallet; they are safe.',
   spam: '{count} hidden as spam',
   showSpam: 'Show',
   hideSpam: 'Hide',

@@ -8,6 +8,8 @@ export const permissionsCopy = {
   failed: 'The list couldn’t be read',
   failedText: 'Nothing was changed. Try again.',
   partText: 'Some may be missing: the login’s list couldn’t be read.',
+  moreText:
+    'There may be more: this browser remembers the newest ones only. Older ones go on; end them in your wallet.',
   retry: 'Try again',
   off: 'This network has no permissions.',
   spends: 'Spend up to {amount} {symbol} {period}',

@@ -48,4 +48,5 @@ export const Spam: Story = {
 export const Locked: Story = {
   args: { collectibles: collectibles.map((one, index) => ({ ...one, locked: index === 1 })) },
 }
+export const MoreOfThem: Story = { args: { more: true } }
 export const NotSendable: Story = { args: { onSend: undefined } }

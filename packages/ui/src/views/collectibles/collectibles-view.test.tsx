@@ -55,3 +55,11 @@ test('loading, empty and failed are told apart', () => {
   expect(screen.getByText('Lamp #7')).toBeTruthy()
   expect(screen.getByText('These are the ones we last read. They are safe.')).toBeTruthy()
 })
+
+test('that there may be more than was looked at is said, and an empty list claims nothing then', () => {
+  const { show } = renderView(view({ more: true }))
+  expect(screen.getByText(/^There may be more than are shown here/)).toBeTruthy()
+  show(view({ more: true, state: 'empty', collectibles: [] }))
+  expect(screen.getByText(/^There may be more than are shown here/)).toBeTruthy()
+  expect(screen.queryByText('No collectibles here yet')).toBeNull()
+})

@@ -41,6 +41,8 @@ export type CollectiblesViewProps = {
   readonly collectibles: readonly CollectibleData[]
   /** Hidden until it is asked for, and without pictures. */
   readonly spam: readonly CollectibleData[]
+  /** The account may hold others, which were not looked at. */
+  readonly more?: boolean | undefined
   /** Seconds until Retry may be pressed, from the moment they are given. */
   readonly retryIn?: number | undefined
   readonly onRetry: () => void
@@ -111,7 +113,9 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
           {t('oldText')}
         </Notice>
       )}
-      {state === 'empty' && <Blank icon="grid" title={t('emptyTitle')} text={t('emptyText')} announced="polite" />}
+      {state === 'empty' && !props.more && (
+        <Blank icon="grid" title={t('emptyTitle')} text={t('emptyText')} announced="polite" />
+      )}
       {loading && (
         <List>
           {[0, 1, 2].map((index) => (
@@ -124,6 +128,7 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
           {collectibles.map((one) => card(one, false))}
         </ul>
       )}
+      {props.more && <Notice tone="info">{t('more')}</Notice>}
       {spam.length > 0 && (
         <div className="lk-collectibles-spam">
           <span>{t('spam', { count: spam.length })}</span>

@@ -66,6 +66,7 @@ export const Ending: Story = { args: { ending: ['native'], list: [permission('na
 export const EndedByTheWallet: Story = { args: { list: [permission('native', { isEnding: true })] } }
 export const NotEnded: Story = { args: { endFailed: true, list: [permission('native')] } }
 export const PartOfThem: Story = { args: { status: 'error', list: [permission('native')] } }
+export const MoreOfThem: Story = { args: { more: true } }
 export const Loading: Story = { args: { list: [], status: 'loading', loading: true } }
 export const Empty: Story = { args: { list: [] } }
 export const Failed: Story = { args: { list: [], status: 'error' } }

@@ -84,3 +84,11 @@ test('an empty list is told from a list that can’t be read, and a part from th
   show(view({ endFailed: true }))
   expect(screen.getByText(/It wasn’t ended/)).toBeTruthy()
 })
+
+test('that older ones may go on unlisted is said, also where none is listed', () => {
+  const { show } = renderView(view({ more: true }))
+  expect(screen.getByText(/^There may be more: .* end them in your wallet/)).toBeTruthy()
+  show(view({ more: true, list: [] }))
+  expect(screen.getByText(/^There may be more/)).toBeTruthy()
+  expect(screen.queryByText('This app asks each time')).toBeNull()
+})

@@ -14,7 +14,7 @@ import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './permissions-view.css?inline'
 
 /** The props of `PermissionsView`. */
-export type PermissionsViewProps = Pick<PermissionsState, 'ending' | 'list' | 'loading' | 'status'> & {
+export type PermissionsViewProps = Pick<PermissionsState, 'ending' | 'list' | 'loading' | 'more' | 'status'> & {
   /** The last try to end one failed, and the visitor didn't refuse it. */
   readonly endFailed?: boolean | undefined
   readonly onRetry: () => void
@@ -61,6 +61,8 @@ function Content(props: PermissionsViewProps): ReactNode {
         ))}
       </List>
     )
+  // That there is nothing can't be said then.
+  if (list.length === 0 && props.more) return <Notice tone="info">{t('moreText')}</Notice>
   if (list.length === 0)
     return (
       <Notice tone="success" title={t('empty')}>
@@ -75,6 +77,7 @@ function Content(props: PermissionsViewProps): ReactNode {
           {t('partText')}
         </Notice>
       )}
+      {props.more && <Notice tone="info">{t('moreText')}</Notice>}
       {endFailed && <Notice tone="error">{t('endFailed')}</Notice>}
       <List label={t('title')}>
         {list.map((each) => {
