@@ -5,6 +5,7 @@ export { abortable, abortedError, withTimeout } from '../kernel/promises/abortab
 export { pause } from '../kernel/promises/pause.ts'
 export { type WaitLimits, waitFor } from '../kernel/promises/wait-for.ts'
 export { announcedIcon } from '../kernel/validate/announced-icon.ts'
+export { visibleName } from '../kernel/validate/visible-name.ts'
 export type { AdapterContext } from './adapter-context.ts'
 export { signFailed, unreadable } from './answers.ts'
 export { type ConnectionsOptions, createConnections } from './create-connections.ts'

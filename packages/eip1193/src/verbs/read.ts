@@ -1,4 +1,5 @@
 import type { ChainId, WithSignal } from '@latchkey/core'
+import { visibleName } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Balance, ContractCall, SentTransaction } from '@latchkey/core/ports'
 import { asAddress } from '../address/parse-address.ts'
@@ -15,6 +16,8 @@ const erc20 = [
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
 ]
+/** In letters. */
+const longestSymbol = 32
 /** Tokens older than the standard, such as MKR, name themselves in 32 bytes. */
 const oldSymbol = ['function symbol() view returns (bytes32)']
 
@@ -47,8 +50,8 @@ export async function getBalance(
   { account, chainId, signal, token }: On & { account: string; token?: string | undefined },
 ): Promise<Balance> {
   const owner = asAddress(account)
-  const { decimals, symbol } = runtime.currencyOf(chainId)
   if (token === undefined) {
+    const { decimals, symbol } = runtime.currencyOf(chainId)
     const units = await runtime.send({ chainId, method: 'eth_getBalance', params: [owner, 'latest'], signal })
     return { units: decodeQuantity(units), decimals, symbol }
   }
@@ -59,7 +62,12 @@ export async function getBalance(
     read('decimals'),
     read('symbol').catch(async () => textOf(await read('symbol', [], oldSymbol))),
   ])
-  return { units: units as bigint, decimals: Number(places), symbol: String(name) }
+  const found = Number(places)
+  if (typeof units !== 'bigint' || !Number.isInteger(found) || found < 0 || found > 255)
+    throw new LatchkeyError('request/unreadable', { details: 'The answer is no balance of a token' })
+  // A stranger's contract says what it likes: letters that turn a line around, or ten thousand of them.
+  const symbol = [...visibleName(String(name).slice(0, 4 * longestSymbol))].slice(0, longestSymbol).join('')
+  return { units, decimals: found, symbol }
 }
 
 /**

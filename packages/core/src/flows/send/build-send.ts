@@ -48,7 +48,8 @@ export async function buildSend(client: LatchkeyClient, order: SendOrder): Promi
   }
   const held = await readBalance(entry, { account, chainId, signal, token })
   const units = parseUnits(order.amount, held.decimals)
-  if (units <= 0n) throw new LatchkeyError('amount/invalid', { input: order.amount })
+  // More than 256 bits would be cut, to another amount: a token says its decimal places itself.
+  if (units <= 0n || units >> 256n) throw new LatchkeyError('amount/invalid', { input: order.amount })
   const leaves = { [token ?? 'native']: units }
   if (namespace === 'solana') return onSolana({ token, amount: units, arrivesBefore }, leaves)
   if (namespace !== 'eip155') throw unsupportedChain()
