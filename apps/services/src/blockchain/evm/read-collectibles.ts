@@ -22,7 +22,7 @@ export type Collectible = CollectibleMetadata & {
   readonly isLocked?: boolean | undefined
 }
 
-export type HeldCollectibles = {
+type HeldCollectibles = {
   readonly held: readonly Collectible[]
   /** The account may hold others, which were not looked at. */
   readonly isMore: boolean
