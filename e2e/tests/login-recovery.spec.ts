@@ -1,6 +1,6 @@
 import { solanaMnemonicAccounts } from '@latchkey/test-wallets'
 import { addVirtualPasskeys, type LoginVisitor } from '@latchkey/test-wallets/playwright'
-import { mnemonicToAccount } from 'viem/accounts'
+import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts'
 import type { Page } from '../support/fixtures.ts'
 import { openKitPage } from '../support/kit-page.ts'
 import { expect, test } from '../support/login-fixtures.ts'
@@ -153,6 +153,38 @@ test('exported words give the same addresses in any wallet, and in another login
   await other.signs('eip155')
   await other.switchTo('Solana Local')
   await expect(other.address).toHaveText(addressesOf(words).solana ?? '')
+})
+
+test('a private key in place of words is cleared at once and goes nowhere; the visitor is told what to do', async ({
+  email,
+  local,
+  page,
+  visitor,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const site = loginJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  await site.begin()
+  await visitor.byEmail(email)
+  await login.button(/^Use a phrase that you have/).click()
+  const field = visitor.frame.getByLabel('Your 12 or 24 words')
+  const refused = visitor.frame.getByText('That is a private key')
+  const key = generatePrivateKey()
+  await field.fill(key)
+  await expect(refused).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(visitor.frame.getByText('send what the key’s account has to the address of your login')).toBeVisible()
+  const frame = page.frames().find((each) => each.url().includes('frame.html'))
+  expect(await frame?.content()).not.toContain(key.slice(2))
+  // Words are typed in its place, or none.
+  await field.fill('abandon')
+  await expect(refused).toHaveCount(0)
+  await login.button('Back').click()
+  await site.arrived()
+  await site.signs('eip155')
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.filter((each) => each.includes(key.slice(2)))).toEqual([])
 })
 
 test('the recovery kit opens from a disk, with the network off, and gives the same addresses', async ({

@@ -324,6 +324,9 @@ export const en = {
   importKeys: 'Use a phrase that you have',
   importText: 'Type the 12 or 24 words of an account that you have. Only a login without keys can take them.',
   wordsWrong: 'These words don’t belong together. Compare each of them.',
+  keyRefusedTitle: 'That is a private key',
+  keyRefused:
+    'A login takes words only. The key was not kept. If your wallet shows 12 or 24 words for it, type those. If not, go on without them, and send what the key’s account has to the address of your login, from the wallet that has the key.',
   importNow: 'Use this phrase',
   wordsLabel: 'Your 12 or 24 words',
   keysTitle: 'Your keys',

@@ -2,6 +2,7 @@ import type { Account } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { isPrivateKey } from '../keys/is-private-key.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { textOfError, useTask } from '../ui/use-task.ts'
@@ -19,8 +20,15 @@ export function ImportWords({
   const { t } = useCopy()
   const { vault } = useFrame()
   const [words, setWords] = useState('')
+  const [wasKey, setWasKey] = useState(false)
   const id = useId()
   const task = useTask()
+  /** A private key is neither kept nor shown: the field is empty again at once. */
+  const type = (text: string) => {
+    const isKey = isPrivateKey(text)
+    setWords(isKey ? '' : text)
+    if (isKey || text !== '') setWasKey(isKey)
+  }
   const importNow = () =>
     task.run(
       async () => onDone(await vault.ask('create', { account, words })),
@@ -29,6 +37,11 @@ export function ImportWords({
   return (
     <Panel name="import-words" title={t('importKeys')} onBack={onBack} onClose={onBack}>
       <Notice tone="warning">{t('importText')}</Notice>
+      {wasKey && (
+        <Notice tone="error" title={t('keyRefusedTitle')}>
+          {t('keyRefused')}
+        </Notice>
+      )}
       <form
         className="lk-login-part"
         onSubmit={(event) => {
@@ -42,7 +55,7 @@ export function ImportWords({
             id={id}
             dir="ltr"
             value={words}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => type(target.value)}
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}

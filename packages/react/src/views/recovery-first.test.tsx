@@ -64,7 +64,7 @@ describe('Receive', () => {
     expect(modal().queryByText('No recovery yet')).toBeNull()
   })
 
-  test('a login site that doesn’t open says so; one that was closed leaves the question', async () => {
+  test('a login site that doesn’t open says so; closed by the visitor, it leaves the question', async () => {
     const { auth, settle } = await openAt('WalletReceive', { hasRecovery: false })
     press(await modal().findByRole('button', { name: 'Set up recovery' }))
     await act(async () => auth.refuse('showSettings', new LatchkeyError('request/unreachable')))
