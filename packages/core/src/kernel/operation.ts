@@ -42,6 +42,10 @@ export type Operation = {
   readonly description?: string | undefined
   /** The transaction that was included in the place of this one. */
   readonly replacement?: Replacement | undefined
+  /** How often the chain has taken it back after it was in a block: a reorganisation. It is `sent` again then, until it is in another one. */
+  readonly gone?: number | undefined
+  /** Its place among its sender's transactions (the nonce on eip155), once it was taken back. */
+  readonly order?: string | undefined
   /** What the chain has isn't what was shown: the wallet sent something else, or calls beside it. Absent: no difference is known. */
   readonly differs?: SentDifference | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */

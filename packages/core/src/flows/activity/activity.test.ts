@@ -221,11 +221,12 @@ test('our own transaction shows at once, then once with the history’s', async 
 
 test('two who watch ask no more than one', async () => {
   let looked = 0
+  let state: 'waiting' | 'included' = 'waiting'
   const { client, clock, feature, host, receipts } = await setUp([wire(1)], {
     can: {
       async getTransaction() {
         looked += 1
-        return { state: 'waiting' }
+        return { state }
       },
     },
   })
@@ -235,10 +236,13 @@ test('two who watch ask no more than one', async () => {
   await sendTransaction(client, { transaction: {} })
   await clock.flush()
   expect([looked, host.asked('history').length]).toEqual([1, 2])
+  state = 'included'
   receipts[0]?.({ status: 'success' })
   await clock.advance(2_000)
   expect(host.asked('history')).toHaveLength(4)
   for (const off of [...offs, ...offs]) off()
+  // It is looked at some minutes longer, whether it stays in its block.
+  await clock.advance(600_000)
   expect(clock.pending()).toBe(0)
 })
 

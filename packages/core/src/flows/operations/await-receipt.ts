@@ -17,6 +17,13 @@ export function awaitReceipt(client: CoreClient, entry: AnyAdapter, sent: Omit<A
   awaitTransaction(client, entry, awaited, firstPauseMs)
 }
 
+/** Looks whether a transaction stays in its block, and follows it if it doesn't. */
+export function watchAgain(client: LatchkeyClient, entry: AnyAdapter, awaited: Pick<Awaited, 'id' | 'signal'>): void {
+  import('./watch-included.ts')
+    .then(({ watchIncluded }) => watchIncluded(client, entry, awaited))
+    .catch((error: unknown) => client.log.warn('A transaction is not watched any more', { error }))
+}
+
 function awaitTransaction(client: LatchkeyClient, entry: AnyAdapter, awaited: Awaited, pauseMs: number): void {
   const { id, chainId, hash, signal } = awaited
   if (chainId === undefined || hash === undefined) return
@@ -25,11 +32,13 @@ function awaitTransaction(client: LatchkeyClient, entry: AnyAdapter, awaited: Aw
     .waitForTransaction?.({ chainId, hash, signal })
     .then(({ status, replacement }) => {
       if (status === 'pending') askAgain(client, awaited, pauseMs, again)
-      else
+      else {
         updateOperation(client, id, {
           status: status === 'success' ? 'done' : 'failed',
           ...(replacement && { replacement }),
         })
+        if (status === 'success') watchAgain(client, entry, awaited)
+      }
     })
     .catch((error: unknown) => {
       if (signal.aborted) return

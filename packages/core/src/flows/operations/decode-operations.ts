@@ -11,7 +11,7 @@ export function decodeOperations(value: unknown): readonly Operation[] | undefin
   if (!Array.isArray(value)) return undefined
   return value
     .filter(isStoredOperation)
-    .map(({ transfer, description, batch, differs, receipts, outcomes, ...operation }) => {
+    .map(({ transfer, description, batch, differs, gone, order, receipts, outcomes, ...operation }) => {
       const said = visibleDescription(description)
       const known = typeof batch === 'string' ? { ...operation, batch } : operation
       return {
@@ -19,6 +19,8 @@ export function decodeOperations(value: unknown): readonly Operation[] | undefin
         ...(isTransfer(transfer) && { transfer }),
         ...(said && { description: said }),
         ...((differs === 'other' || differs === 'added') && { differs }),
+        ...(typeof gone === 'number' && gone > 0 && { gone }),
+        ...(typeof order === 'string' && /^\d{1,20}$/.test(order) && { order }),
         ...(areEnds(receipts, ['success', 'reverted']) && { receipts }),
         ...(areEnds(outcomes, ['included', 'failed', 'unknown']) && { outcomes }),
       }

@@ -3,10 +3,13 @@ import type { CoreClient } from '../../kernel/client.ts'
 import type { ConnectionState } from '../../kernel/connection/state.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
-import { awaitReceipt } from './await-receipt.ts'
+import { awaitReceipt, watchAgain } from './await-receipt.ts'
 import { decodeOperations } from './decode-operations.ts'
 import { operationsEntry, updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
+
+/** So long after a transaction was asked for its block may still be taken back, in ms. */
+const freshMs = 1_800_000
 
 export type FollowedOperations = {
   /** Takes over what is stored now, before another tab's word of it arrives. */
@@ -37,9 +40,14 @@ export function followOperations(client: CoreClient): FollowedOperations {
   const load = () => merge().forEach(askAfter)
 
   function askAfter(operation: Operation) {
-    if (operation.status !== 'sent') return
-    const entry = operation.chainId && client.adapterFor(namespaceOf(operation.chainId))
-    if (entry) awaitReceipt(client, entry, operation)
+    const { chainId, createdAt, gone, id, kind, status } = operation
+    const isFresh = kind === 'transaction' && status === 'done' && client.clock.now() < createdAt + freshMs
+    if (status !== 'sent' && !isFresh) return
+    const entry = chainId && client.adapterFor(namespaceOf(chainId))
+    if (!entry) return
+    // Its chain may have taken it back, or has.
+    if (isFresh || gone) watchAgain(client, entry, { id, signal: client.use(receiptPolls).begin(id) })
+    else awaitReceipt(client, entry, operation)
   }
 
   /** A wallet that is gone answers no switch any more, and some never say so. */
@@ -68,7 +76,11 @@ const rank: Readonly<Record<Operation['status'], number>> = { asked: 0, failed: 
 function furtherOf(operation: Operation, there: readonly Operation[]): Operation {
   const { status, hash } = operation
   const other = there.find(({ id }) => id === operation.id)
-  if (!other || status === 'done') return operation
+  // What the chain has taken back is news, and what was known before isn't.
+  const news = (other?.gone ?? 0) - (operation.gone ?? 0)
+  if (!other || news < 0) return operation
+  if (news > 0) return other
+  if (status === 'done') return operation
   // A receipt that says no is more than a hash without one.
   const further =
     rank[other.status] > rank[status] || (status === 'sent' && hash === other.hash && other.status !== 'sent')

@@ -88,6 +88,11 @@ export function followSent(
   async function follow(sent: string): Promise<void> {
     patch({ status: 'sent', error: undefined })
     while (!isOver) {
+      // What its chain took back is followed by its place: there another one may be.
+      const known = client.operations.getState().find(({ id }) => id === operation)
+      if (known?.gone && known.status === 'done')
+        return paid({ via: 'wallet', hash: known.replacement?.hash ?? sent, from })
+      if (known?.gone && known.status === 'failed') return failed(payError('pay/reverted'))
       try {
         // Not the action `waitForTransaction`: what it imports would give the initial load one more chunk.
         const { waitForTransaction } = client.adapterFor(chainId.split(':')[0] as never)?.instance.can ?? {}

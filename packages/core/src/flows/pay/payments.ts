@@ -22,6 +22,9 @@ type OwnPayment = OpenPayment & {
 /** Payments that happen once, whatever happens to pages and tabs. */
 export const payments: Feature<Payments> = { id: 'payments', create: createPayments }
 
+/** So long after a payment its block may still be taken back, in ms. */
+const finalMs = 1_800_000
+
 /** In these states the request ends with the view: nothing was asked for that could still pay. */
 const leavable: readonly PayState['status'][] = ['opening', 'choosing', 'elsewhere', 'unknown', 'paused']
 
@@ -168,7 +171,7 @@ function createPayments(client: LatchkeyClient): Payments {
     }
     const known = records.find(parameters.id)
     if (known && !sameContent(known, parameters)) return Promise.reject(payError('pay/conflict', parameters.id))
-    if (known?.receipt) return Promise.resolve(known.receipt)
+    if (known?.receipt) return stillPaid(parameters, known, known.receipt)
     const { amount, id, symbol, to } = parameters
     const own = openPayment(parameters) as OwnPayment
     own.tools = toolsOf(own, asset)
@@ -183,6 +186,16 @@ function createPayments(client: LatchkeyClient): Payments {
     void openModal(client, { view: 'Pay' })
     void begin(own, known)
     return own.promise
+  }
+
+  /** The receipt of a payment that was made before. A chain may take its newest blocks back: then it is waited for again. */
+  async function stillPaid(parameters: PayParameters, known: PaymentRecord, receipt: PaymentReceipt) {
+    const isFinal = receipt.via !== 'wallet' || !receipt.hash || clock.now() > receipt.at + finalMs
+    if (isFinal || !known.asset.startsWith('eip155:')) return receipt
+    const load = import('./is-taken-back.ts').then(({ isTakenBack }) => isTakenBack(client, known))
+    if (!(await load.catch(() => false))) return receipt
+    records.put({ ...known, status: 'sent', receipt: undefined })
+    return request(parameters)
   }
 
   function cancel(): void {

@@ -40,7 +40,7 @@ function adopted(step: TransactionStep): TransactionStep {
   return step.status === 'asked' && step.operation === undefined ? { label: step.label, status: 'unknown' } : step
 }
 
-/** The steps, as their operations have them. What is included stays. */
+/** The steps, as their operations have them. What is included stays, unless its chain took it back. */
 export function stepsOf(
   steps: readonly TransactionStep[],
   operations: readonly Operation[],
@@ -48,7 +48,7 @@ export function stepsOf(
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
   return steps.map((step) => {
     const operation = step.operation === undefined ? undefined : byId.get(step.operation)
-    if (!operation || step.status === 'included') return step
+    if (!operation || (step.status === 'included' && !operation.gone)) return step
     if (operation.status !== 'failed' || !operation.receipts) return stepOf(step, operation)
     const batch = steps.filter((one) => one.operation === step.operation)
     return partOf(step, operation, batch.indexOf(step), batch.length)

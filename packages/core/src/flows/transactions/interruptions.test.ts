@@ -71,10 +71,11 @@ function createWorld(seed: number, calls: number) {
         waitForTransaction: ({ hash }) =>
           node(() => sent.find((one) => one.hash === hash)?.included ?? { status: 'pending' }),
         estimateFee: () => node(() => ({ gas: 50_000n })),
-        getTransaction: ({ order }) =>
+        getTransaction: ({ hash, order }) =>
           node(() => {
             const next = String(sent.length)
-            const found = order === undefined ? undefined : sent[Number(order)]
+            const at = order === undefined ? undefined : sent[Number(order)]
+            const found = hash ? sent.find((one) => one.hash === hash) : at
             if (!found?.included) return { state: found ? 'waiting' : 'unknown', next }
             return { state: 'included', next, hash: found.hash, ...found.call, value: undefined }
           }),

@@ -19,8 +19,10 @@ export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect
   if (status === 'asked' && steps.some((step) => step.status === 'asked' && step.operation === undefined))
     wanted.push({ key: `ask:${attempt}`, type: 'ask', attempt, index: openStep(state), onLeave: 'detach' })
   if (status === 'asked' && state.looks) wanted.push({ key: 'look', type: 'look' })
-  if (steps.some((step) => step.operation !== undefined && step.status !== 'included'))
-    wanted.push({ key: 'follow', type: 'follow' })
+  // Also what is included: its chain may take it back.
+  // With a new operation it begins again: what that one knew already is told.
+  const followed = new Set(steps.flatMap(({ operation }) => operation ?? []))
+  if (followed.size > 0) wanted.push({ key: `follow:${[...followed].join()}`, type: 'follow' })
   if (state.order !== undefined && steps.some((step) => step.status === 'unknown'))
     // Its hash is wanted also when the visitor has said that it was sent.
     wanted.push({ key: 'findSent', type: 'findSent', onLeave: 'detach' })

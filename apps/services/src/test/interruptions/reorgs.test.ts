@@ -1,0 +1,177 @@
+import { pay } from '@latchkey/core/features/pay'
+import { unacknowledged } from '@latchkey/core/features/transactions'
+import { type Hex, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startSwapServices } from '../../swap/test/start-swap-services.ts'
+import { openPage } from './open-page.ts'
+import { createPhoneWallet } from './phone-wallet.ts'
+import { randomAddress, randomNumbers } from './random-numbers.ts'
+import { createWorldClock } from './world-clock.ts'
+
+// A real chain takes back blocks that it had: what was in them is told as it is, and nothing is sent twice.
+
+let market: Awaited<ReturnType<typeof startSwapServices>>
+beforeAll(async () => {
+  market = await startSwapServices()
+  await market.chain.client.setAutomine(false)
+}, 60_000)
+afterAll(() => market?.close())
+
+const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+let seeds = 40
+
+/** A visitor with 20 TEUR, who owes 10 to a shop. */
+async function scene() {
+  const seed = ++seeds
+  const below = randomNumbers(seed)
+  const time = createWorldClock()
+  const { chain, eur, services } = market
+  const { client } = chain
+  const account = randomAddress(below)
+  const shop = randomAddress(below)
+  await client.impersonateAccount({ address: account })
+  await client.setBalance({ address: account, value: 10n ** 19n })
+  const minter = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const data = chain.data('mint', [account, 20n * 10n ** 18n]) as Hex
+  await client.sendTransaction({ account: minter, chain: null, to: eur, data, gas: 200_000n })
+  await client.mine({ blocks: 1 })
+  const wallet = createPhoneWallet(chain, account, time)
+  let ids = 0
+  const surroundings = {
+    chain,
+    time,
+    wallet,
+    servicesUrl: services.url,
+    stored: new Map<string, string>(),
+    address: `10.9.${seed}.1`,
+    newId: () => `id-${seed}-${++ids}`,
+    isOffline: () => false,
+  }
+  let page = await openPage(surroundings)
+  const order = { id: `order-${seed}`, to: shop, asset: `${chain.chainId}/erc20:${eur}`, amount: '10', symbol: 'TEUR' }
+  async function until(check: () => boolean) {
+    for (let turn = 0; turn < 200 && !check(); turn++) {
+      await time.advance(500)
+      // Code that loads at its first use takes none of the page's time.
+      await vi.dynamicImportSettled()
+      await time.settle()
+    }
+    if (!check()) throw new Error(`It stays at ${page.payments.getState().status}, ${page.pipeline.getState().status}`)
+  }
+  return {
+    account,
+    client,
+    order,
+    shop,
+    time,
+    wallet,
+    page: () => page,
+    operation: () => page.client.operations.getState()[0],
+    activity: () => page.activity,
+    mine: () => client.mine({ blocks: 1 }),
+    held: (owner: Hex) => client.readContract({ address: eur, abi, functionName: 'balanceOf', args: [owner] }),
+    async reload() {
+      page.kill()
+      await time.settle()
+      page = await openPage(surroundings)
+    },
+    until,
+    /** The app asks for its payment, and the visitor pays it from the wallet. */
+    async payOnce() {
+      const asked = pay(page.client, order)
+      await until(() => page.payments.getState().status === 'choosing')
+      page.payments.payWithWallet('Pay 10 TEUR')
+      await this.confirm()
+      await client.mine({ blocks: 1 })
+      await until(() => page.payments.getState().status === 'paid')
+      return (await asked).hash as Hex
+    },
+    /** The visitor confirms the review, and then in the wallet. */
+    async confirm() {
+      await until(() => page.pipeline.getState().status === 'ready')
+      const state = page.pipeline.getState()
+      if (state.status === 'none') throw new Error('Nothing is reviewed')
+      for (const code of unacknowledged(state)) page.pipeline.acknowledge(code)
+      page.pipeline.approve()
+      await time.settle()
+      wallet.confirm()
+      await time.settle()
+    },
+    /** The chain goes on without its newest block. What was in it is in no pool either. */
+    async takeBack() {
+      await client.request({ method: 'anvil_reorg', params: [1, []] } as never)
+      await client.request({ method: 'anvil_dropAllTransactions', params: [] } as never)
+    },
+  }
+}
+
+/** Another transaction of the account takes the place of what was taken back. */
+const cancelAt = ({ account, client }: Awaited<ReturnType<typeof scene>>, nonce: number) =>
+  client.sendTransaction({ account, chain: null, to: account, value: 0n, nonce, gas: 21_000n })
+
+describe('a payment that its chain took back', () => {
+  test('is waited for, not called paid, and not asked for again; in another block it is paid', async () => {
+    const made = await scene()
+    const { client, held, mine, operation, order, page, reload, shop, takeBack, time, until, wallet } = made
+    const hash = await made.payOnce()
+    expect([await held(shop), operation()?.status]).toEqual([10n ** 19n, 'done'])
+    const { from, input, nonce, to, gas, maxFeePerGas, maxPriorityFeePerGas } = await client.getTransaction({ hash })
+    await takeBack()
+    expect(await held(shop)).toBe(0n)
+    await until(() => operation()?.status === 'sent')
+    expect(operation()).toMatchObject({ hash, gone: 1, order: String(nonce) })
+    expect(page().pipeline.getState().status).not.toBe('included')
+    // The app asks for its order again, on this page and on the next one.
+    for (const next of [async () => {}, reload]) {
+      await next()
+      void pay(page().client, order).catch(() => {})
+      await time.advance(20_000)
+      expect([page().payments.getState().status, wallet.isAsked()]).toEqual(['sent', false])
+    }
+    // Another node still has it, and a block takes it in.
+    const fees = { gas, maxFeePerGas, maxPriorityFeePerGas } as object
+    const again = await client.sendTransaction({ account: from, chain: null, to, data: input, nonce, ...fees })
+    expect(again).toBe(hash)
+    await mine()
+    await until(() => page().payments.getState().status === 'paid')
+    await until(() => operation()?.status === 'done')
+    expect(operation()).toMatchObject({ hash })
+    expect([await held(shop), await pay(page().client, order)]).toMatchObject([10n ** 19n, { hash }])
+  })
+
+  test('and whose place another transaction has is offered again, and is paid once', async () => {
+    const made = await scene()
+    const { client, held, mine, operation, order, page, shop, takeBack, until } = made
+    const hash = await made.payOnce()
+    const { nonce } = await client.getTransaction({ hash })
+    await takeBack()
+    await until(() => operation()?.status === 'sent')
+    const other = await cancelAt(made, nonce)
+    await mine()
+    await until(() => operation()?.status === 'failed')
+    expect(operation()).toMatchObject({ hash, replacement: { hash: other, reason: 'cancelled' } })
+    const receipt = pay(page().client, order)
+    await until(() => page().payments.getState().status === 'choosing')
+    expect(page().payments.getState()).toMatchObject({ error: { code: 'pay/reverted' } })
+    page().payments.payWithWallet('Pay 10 TEUR')
+    await made.confirm()
+    await mine()
+    await until(() => page().payments.getState().status === 'paid')
+    expect((await receipt).hash).not.toBe(hash)
+    expect(await held(shop)).toBe(10n ** 19n)
+  })
+
+  test('while no page was there is noticed by the next one', async () => {
+    const made = await scene()
+    const { operation, order, page, reload, takeBack, time, until, wallet } = made
+    const hash = await made.payOnce()
+    await takeBack()
+    await reload()
+    void pay(page().client, order).catch(() => {})
+    await until(() => page().payments.getState().status === 'sent')
+    await until(() => operation()?.status === 'sent')
+    expect(operation()).toMatchObject({ hash, gone: 1 })
+    await time.advance(60_000)
+    expect([page().payments.getState().status, wallet.isAsked()]).toEqual(['sent', false])
+  })
+})

@@ -1,0 +1,103 @@
+import { sameAddress } from '../../kernel/caip/compare.ts'
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import type { Replacement, SentTransaction } from '../../kernel/ports/ability.ts'
+import { waitFor } from '../../kernel/promises/wait-for.ts'
+import { longestPauseMs } from './ask-again.ts'
+import { updateOperation } from './operations.ts'
+
+/** When a transaction that is in a block is looked at again, in ms: for four minutes, some 20 blocks of Ethereum. */
+const looksMs = [0, 5000, 10_000, 15_000, 30_000, 60_000, 120_000]
+/** A node may lag behind the one that told the receipt: a transaction that several answers lack is gone. */
+const answersUntilGone = 3
+const againMs = 4000
+
+type Watched = { readonly id: string; readonly signal: AbortSignal }
+
+/**
+ * Looks whether a transaction stays in its block. A reorganisation may take it back: the operation is `sent` again then, and is followed until it is in another block
+ * or another transaction has its place (its nonce). Only on Ethereum chains, and not for bundles, of which only the wallet knows. Never rejects.
+ */
+export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, { id, signal }: Watched): Promise<void> {
+  const { clock, log } = client
+  const { getTransaction } = entry.instance.can
+  const operation = () => client.operations.getState().find((one) => one.id === id)
+  const first = operation()
+  const { account, chainId, calls } = first ?? {}
+  if (!getTransaction || !account || !chainId || calls !== undefined || namespaceOf(chainId) !== 'eip155') return
+  /** What it was, and its place: by these it is told from another one. */
+  let known: SentTransaction | undefined
+  let order = first?.order
+
+  const pause = (ms: number) =>
+    // Its end, of either kind, is only the end of the pause.
+    waitFor(() => undefined, { clock, ms, signal }).catch(() => undefined)
+  const ask = async (hash: string) => {
+    try {
+      return await getTransaction({ chainId, account, hash, order, signal })
+    } catch (error) {
+      log.debug('A transaction could not be looked up', { hash, error })
+      return undefined
+    }
+  }
+  const hashOf = ({ hash = '', replacement }: Operation) => replacement?.hash ?? hash
+
+  /** `undefined`: the nodes don't answer. */
+  async function isIncluded(now: Operation): Promise<boolean | undefined> {
+    for (let answers = 0; ; answers++) {
+      const seen = await ask(hashOf(now))
+      if (!seen || signal.aborted) return undefined
+      if (seen.state === 'included') {
+        known = seen
+        order = seen.order ?? order
+        return true
+      }
+      if (answers + 1 >= answersUntilGone) return false
+      await pause(againMs)
+    }
+  }
+
+  /** Waits until it is in a block again, or until its place is taken. */
+  async function untilIncluded(now: Operation): Promise<Partial<Operation> | undefined> {
+    for (let ms = againMs; !signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
+      await pause(ms)
+      const seen = signal.aborted ? undefined : await ask(hashOf(now))
+      if (seen?.state === 'included') return { status: 'done' }
+      const other = seen && order !== undefined ? await ask('') : undefined
+      if (other?.state !== 'included' || other.hash === undefined) continue
+      if (other.hash === now.hash) return { status: 'done', replacement: undefined }
+      const reason = reasonOf(known, other, account ?? '')
+      return { status: reason === 'repriced' ? 'done' : 'failed', replacement: { hash: other.hash, reason } }
+    }
+    return undefined
+  }
+
+  for (let look = 0; look < looksMs.length && !signal.aborted; look++) {
+    const now = operation()
+    if (!now || (now.status !== 'done' && !(now.status === 'sent' && now.gone))) return
+    if (now.status === 'done') {
+      const ms = looksMs[look] ?? 0
+      // Its place is wanted at once: it can't be asked for when it is gone.
+      if (ms) await pause(ms)
+      if (signal.aborted || (await isIncluded(now)) !== false) continue
+      log.warn('A transaction was taken back by its chain', { hash: now.hash })
+      updateOperation(client, id, { status: 'sent', gone: (now.gone ?? 0) + 1, ...(order !== undefined && { order }) })
+    }
+    const change = await untilIncluded(now)
+    if (change) updateOperation(client, id, change)
+    // In another block it may be taken back as well.
+    look = 0
+  }
+}
+
+function reasonOf(known: SentTransaction | undefined, other: SentTransaction, account: string): Replacement['reason'] {
+  const isSame =
+    known?.to !== undefined &&
+    other.to !== undefined &&
+    sameAddress(known.to, other.to) &&
+    (known.data ?? '0x') === (other.data ?? '0x') &&
+    (known.value?.units ?? 0n) === (other.value?.units ?? 0n)
+  if (isSame) return 'repriced'
+  return other.to && sameAddress(other.to, account) && !other.value?.units ? 'cancelled' : 'replaced'
+}
