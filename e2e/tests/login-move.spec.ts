@@ -50,6 +50,8 @@ test('after a theft everything leaves the login, on every network, also over a r
   quiet,
   visitor,
 }) => {
+  // Up to 35 s are the product's own: the lock of a page that went away lasts 15 s, and then the chain is asked for 20 s whether the step was sent.
+  test.setTimeout(240_000)
   const [first, second] = local.stack.chains
   // One of the page's networks is none of the services'.
   quiet.allow(/404 \(Not Found\)/)
