@@ -1,12 +1,9 @@
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { screen } from '../support/screen.ts'
 
 const group = (page: Page) => page.locator('[data-latchkey-group]')
 const network = (page: Page) => page.locator('[data-latchkey-button=network]')
 const account = (page: Page) => page.locator('[data-latchkey-button=account]')
-
-/** For people to look at; tests don't compare them. */
-const screen = (page: Page, name: string) =>
-  page.screenshot({ path: `${test.info().project.outputDir}/screens/account-button-${name}.png` })
 
 async function connect(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -26,7 +23,7 @@ test('network and account are one group: two stops of the keyboard, each with it
   // They share the line between them.
   expect(Math.abs((one?.x ?? 0) + (one?.width ?? 0) - (two?.x ?? 0))).toBeLessThanOrEqual(1)
   await network(page).focus()
-  await screen(page, 'show')
+  await screen(page, 'account-button-show')
   await page.keyboard.press('Tab')
   await expect(account(page)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -53,7 +50,7 @@ for (const [name, address, theme] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     for (const button of [network(page), account(page)])
       expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(40)
-    await screen(page, name)
+    await screen(page, `account-button-${name}`)
   })
 
 test('an unsupported network is told in words, beside the account', async ({ page }) => {
@@ -64,10 +61,10 @@ test('an unsupported network is told in words, beside the account', async ({ pag
     dispatch({ type: 'changed', connectionId, change: { chainId: 'eip155:5' } })
   })
   await expect(network(page)).toHaveText('Unsupported network')
-  await screen(page, 'unsupported')
+  await screen(page, 'account-button-unsupported')
   await page.setViewportSize({ width: 320, height: 640 })
   expect((await group(page).boundingBox())?.width).toBeLessThanOrEqual(280)
-  await screen(page, 'unsupported-narrow')
+  await screen(page, 'account-button-unsupported-narrow')
 })
 
 test('an app’s own avatar is in the button and the views, styled by the page', async ({ page }) => {
@@ -78,7 +75,7 @@ test('an app’s own avatar is in the button and the views, styled by the page',
   await expect(inView).toHaveCSS('width', '24px')
   // By the page's own sheet, which doesn't reach into a shadow root.
   await expect(inView).toHaveCSS('background-color', 'rgb(255, 212, 71)')
-  await screen(page, 'avatar-account')
+  await screen(page, 'account-button-avatar-account')
   await modal(page)
     .getByRole('button', { name: /Wallet settings$/ })
     .click()
@@ -86,7 +83,7 @@ test('an app’s own avatar is in the button and the views, styled by the page',
     .getByRole('button', { name: /^Accounts and wallets/ })
     .click()
   await expect(inView.first()).toHaveCSS('width', '40px')
-  await screen(page, 'avatar-accounts')
+  await screen(page, 'account-button-avatar-accounts')
 })
 
 test('an avatar that throws leaves button and modal as they are without one', async ({ page, quiet }) => {

@@ -3,6 +3,7 @@ import { chain } from '../support/chain.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { view } from '../support/page-client.ts'
+import { screen } from '../support/screen.ts'
 
 /** The page of tokens and activity, as a visitor uses it. */
 async function visit(page: Page, url = '') {
@@ -195,7 +196,7 @@ test('what the app sends by wagmi’s own hooks is in the list with the app’s 
     await page.getByRole('button', { name: 'wagmi: send 0.01 ETH' }).click()
     await open()
     await expect(row).toContainText('Pending')
-    await page.screenshot({ path: `${test.info().project.outputDir}/screens/app-sent-pending.png` })
+    await screen(page, 'app-sent-pending')
     await page.reload()
     await open()
     await expect(row).toContainText('Pending')

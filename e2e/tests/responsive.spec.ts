@@ -3,12 +3,12 @@ import type { Place } from '../support/every-view.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { misfits } from '../support/geometry.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
+import { screen } from '../support/screen.ts'
 
 async function fits(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-latchkey-part=shield]').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('[data-latchkey-part=shimmer]')).toHaveCount(0)
-  // For people to look at; tests don't compare them.
-  await page.screenshot({ path: `${test.info().project.outputDir}/screens/${name}.png` })
+  await screen(page, name)
   expect.soft(await misfits(page), name).toEqual([])
 }
 

@@ -5,6 +5,7 @@ import { misfits } from '../support/geometry.ts'
 import { home } from '../support/home.ts'
 import { lettersWithoutFont } from '../support/letters.ts'
 import { pageClient, view } from '../support/page-client.ts'
+import { screen } from '../support/screen.ts'
 import { startSite } from '../support/site.ts'
 
 /** Wallets and networks that are named in other scripts than Latin; the views' own words are English or, right to left, Arabic. */
@@ -20,10 +21,10 @@ const scripts = [
   { script: 'emoji', wallet: '🦊 Fox 🚀 Wallet', network: '🧪 Lab 🌊', locale: 'en' },
 ] as const
 
-/** A picture for people to look at; that everything fits, too. */
+/** That everything fits. */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-latchkey-part=shimmer]').filter({ visible: true })).toHaveCount(0)
-  await page.screenshot({ path: `${test.info().project.outputDir}/screens/${name}.png` })
+  await screen(page, name)
   expect.soft(await misfits(page), name).toEqual([])
 }
 

@@ -1,14 +1,11 @@
 import { axeChecker } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/fixtures.ts'
+import { screen } from '../support/screen.ts'
 
 const button = (page: Page) => page.locator('.theme-preview [data-latchkey-button]')
 const panel = (page: Page) => page.locator('[data-latchkey-host=embedded] [data-latchkey-part=panel]')
 const code = (page: Page, title: string) => page.getByRole('region', { name: title }).locator('pre')
 const warnings = (page: Page) => page.locator('.theme-warnings li')
-
-/** For people to look at; tests don't compare them. */
-const screen = (page: Page, name: string) =>
-  page.screenshot({ path: `${test.info().project.outputDir}/screens/theme-${name}.png`, fullPage: true })
 
 async function visit(page: Page): Promise<void> {
   await page.goto('/theme.html')
@@ -46,7 +43,7 @@ test('colours that are hard to read are named, until they are readable again', a
   await expect(warnings(page)).toHaveText([/^Links on the background: 1\.\d to 1/])
   await page.getByLabel('Words on the accent').fill('#ffffff')
   await expect(warnings(page)).toHaveCount(2)
-  await screen(page, 'warning')
+  await screen(page, 'theme-warning', { fullPage: true })
   await page.getByLabel('Preset').selectOption('High contrast')
   await expect(warnings(page)).toHaveCount(0)
 })
@@ -57,7 +54,7 @@ test('another preset leaves nothing of the one before, by keyboard alone', async
   await page.keyboard.type('Mid')
   await expect(code(page, 'CSS')).toContainText('--latchkey-background: #0b0d17')
   await expect(panel(page)).toHaveCSS('background-color', 'rgb(11, 13, 23)')
-  await screen(page, 'midnight')
+  await screen(page, 'theme-midnight', { fullPage: true })
   await page.keyboard.press('End')
   await expect(code(page, 'CSS')).toContainText('ui-rounded')
   await expect(code(page, 'CSS')).not.toContainText('#0b0d17')
@@ -71,7 +68,7 @@ test('fits a phone and has no faults that axe finds, light and dark', async ({ p
     await page.setViewportSize({ width: 320, height: 640 })
     await visit(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await screen(page, `phone-${colorScheme}`)
+    await screen(page, `theme-phone-${colorScheme}`, { fullPage: true })
     await axe.run(`theme builder, ${colorScheme}`, 'body', colorScheme)
   }
   axe.expectNone(2)
