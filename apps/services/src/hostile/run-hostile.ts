@@ -45,6 +45,8 @@ export type HostileRow = {
   readonly cpu: { readonly quiet: number; readonly attacked: number; readonly perAct: number }
   /** Lines of the log during the attack. */
   readonly logLines: number
+  /** How long the attack took. */
+  readonly seconds: number
   /** Lines of the log and of the metrics that hold a secret. */
   readonly leaks: readonly string[]
   /** Length of the metrics after the attack, in characters. */
@@ -164,6 +166,7 @@ async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow>
     live,
     cpu,
     logLines: lines - logBefore,
+    seconds,
     leaks,
     metrics: metrics.length,
     note,
