@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
+import type { PreviewSources } from '../preview/preview-sources.ts'
 import type { Delegation } from './delegation-api.ts'
 
 /** A warning doesn't wait long for a name, in ms. */
@@ -9,18 +9,19 @@ const nameMs = 1_000
 
 /** With what a published descriptor calls an unknown contract, where the services have one and say it in time. Never rejects. */
 export async function nameDelegate(
-  client: LatchkeyClient,
+  sources: Pick<PreviewSources, 'blockchain' | 'clock'>,
   delegation: Delegation,
-  chainId: ChainId<'eip155'>,
+  chainId: ChainId,
   signal: AbortSignal | undefined,
 ): Promise<Delegation> {
-  if (delegation.isKnown || !client.options.services) return delegation
+  if (delegation.isKnown) return delegation
   const address = delegation.delegate.toLowerCase()
   const look = async () => {
+    if (!(await sources.blockchain())) return delegation
     const { fetchAll } = await import('../preview/descriptor/fetch-descriptors.ts')
-    const { names } = await fetchAll(client, chainId, [address], signal)
+    const { names } = await fetchAll(sources, chainId, [address], signal)
     const name = visibleName(names[address] ?? '').slice(0, 64)
     return name === '' ? delegation : { ...delegation, name }
   }
-  return withTimeout(look(), client.clock, nameMs).catch(() => delegation)
+  return withTimeout(look(), sources.clock, nameMs).catch(() => delegation)
 }

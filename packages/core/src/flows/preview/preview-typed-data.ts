@@ -3,7 +3,8 @@ import { abortedError } from '../../kernel/promises/abortable.ts'
 import { fetchAll } from './descriptor/fetch-descriptors.ts'
 import { sortFindings } from './judge/judge.ts'
 import type { PreviewFacts } from './preview-facts.ts'
-import { factsOf } from './preview-transaction.ts'
+import type { PreviewSources } from './preview-sources.ts'
+import { sourcesOf } from './preview-transaction.ts'
 import { readAssets } from './read-assets.ts'
 import { contractOf, describeTypedData, type TypedDataParameters, type TypedDataPreview } from './typed-data.ts'
 
@@ -14,8 +15,18 @@ import { contractOf, describeTypedData, type TypedDataParameters, type TypedData
  * @example const { findings } = await previewTypedData(client, { chainId: 'eip155:1', account, typedData })
  * @throws LatchkeyError `request/aborted`
  */
-export async function previewTypedData(
-  client: LatchkeyClient,
+export function previewTypedData(client: LatchkeyClient, parameters: TypedDataParameters): Promise<TypedDataPreview> {
+  return previewTypedDataFrom(sourcesOf(client, parameters), parameters)
+}
+
+/**
+ * What `previewTypedData` tells, for a page that has no client.
+ *
+ * @example const { findings } = await previewTypedDataFrom(sources, { chainId: 'eip155:1', account, typedData })
+ * @throws LatchkeyError `request/aborted`
+ */
+export async function previewTypedDataFrom(
+  sources: PreviewSources,
   parameters: TypedDataParameters,
 ): Promise<TypedDataPreview> {
   const { chainId, signal, typedData } = parameters
@@ -24,18 +35,19 @@ export async function previewTypedData(
   }
   leave()
   const contract = contractOf(typedData)
-  const own = factsOf(client, parameters)
+  const own = sources.facts
   const first = describeTypedData({ ...parameters, facts: own })
   const named = (key: string) => first.findings.flatMap(({ details }) => details[key]?.toLowerCase() ?? [])
   const [{ descriptors, names }, assets, delegation] = await Promise.all([
-    fetchAll(client, chainId, [...new Set([...(contract ? [contract] : []), ...named('spender')])].slice(0, 8), signal),
-    readAssets(
-      client,
-      { ...parameters, transaction: { namespace: 'eip155', calls: [] } },
-      [...new Set(named('token'))],
-      own,
+    fetchAll(
+      sources,
+      chainId,
+      [...new Set([...(contract ? [contract] : []), ...named('spender')])].slice(0, 8),
+      signal,
     ),
-    import('./judge-delegation.ts').then(({ judgeDelegation }) => judgeDelegation(client, parameters)),
+    readAssets(sources, parameters, [...new Set(named('token'))], own),
+    // Most accounts follow nothing: the names of published contracts come beside the previews.
+    import('./judge-delegation.ts').then(({ judgeDelegation }) => judgeDelegation(sources, parameters)),
   ])
   leave()
   const facts: PreviewFacts = { ...own, assets, contracts: names }

@@ -1,9 +1,9 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { PreviewAsset, PreviewParameters } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 import { assetsMs } from './preview-limits.ts'
+import type { PreviewSources } from './preview-sources.ts'
 
 const most = 6
 
@@ -17,18 +17,17 @@ const collectibles = ['0x80ac58cd', '0xd9b67a26']
 
 /** What contracts say of themselves, asked from the network's own nodes where no services tell it. What doesn't answer stays unknown. */
 export async function readAssets(
-  client: LatchkeyClient,
-  { chainId, signal }: PreviewParameters,
+  { clock, readContract: read }: PreviewSources,
+  { chainId, signal }: Pick<PreviewParameters, 'chainId' | 'signal'>,
   addresses: readonly string[],
   { assets }: PreviewFacts,
 ): Promise<PreviewFacts['assets']> {
-  const read = client.adapterFor('eip155')?.instance.can.readContract
   const wanted = addresses.filter((address) => assets[address]?.decimals === undefined).slice(0, most)
   if (!read || !chainId.startsWith('eip155:')) return assets
   const ask = (address: string, functionName: string, args: readonly unknown[] = []) =>
     withTimeout(
       Promise.resolve(read({ chainId, call: { address, abi, functionName, args }, signal })),
-      client.clock,
+      clock,
       assetsMs,
     ).catch(() => undefined)
   const found = await Promise.all(

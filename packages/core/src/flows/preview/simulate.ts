@@ -1,9 +1,9 @@
 import type { SimulateTransactionReturnType } from '@latchkey/api-client'
-import type { LatchkeyClient } from '../../kernel/client.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import type { Effect } from './effect.ts'
 import type { PreviewParameters } from './preview-api.ts'
 import { simulationMs } from './preview-limits.ts'
+import type { PreviewSources } from './preview-sources.ts'
 
 /** The same shape as the services answer. */
 export type Simulation = SimulateTransactionReturnType
@@ -12,15 +12,15 @@ const mostCalls = 16
 
 /** What the services' node says of a transaction; `undefined` where there are none, where they can't, and where it takes too long. Never rejects. */
 export async function simulate(
-  client: LatchkeyClient,
+  { blockchain, clock, log }: PreviewSources,
   { chainId, account, transaction, signal }: PreviewParameters,
   effects: readonly Effect[],
 ): Promise<Simulation | undefined> {
   try {
-    const blockchain = await client.blockchain()
-    if (!blockchain) return undefined
+    const services = await blockchain()
+    if (!services) return undefined
     if (transaction.namespace === 'eip155' && transaction.calls.length > mostCalls) return undefined
-    const asked = blockchain.simulateTransaction({
+    const asked = services.simulateTransaction({
       chainId,
       account,
       ...(transaction.namespace === 'solana'
@@ -31,9 +31,9 @@ export async function simulate(
           }),
       signal,
     })
-    return await withTimeout(asked, client.clock, simulationMs)
+    return await withTimeout(asked, clock, simulationMs)
   } catch (error) {
-    if (!signal?.aborted) client.log.warn('A transaction could not be simulated', { chainId, error })
+    if (!signal?.aborted) log.warn('A transaction could not be simulated', { chainId, error })
     return undefined
   }
 }

@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../../../kernel/client.ts'
 import { withTimeout } from '../../../kernel/promises/abortable.ts'
 import type { ReadTransaction } from '../describe-transaction.ts'
 import type { PreviewParameters } from '../preview-api.ts'
+import type { PreviewSources } from '../preview-sources.ts'
 import { addressesOf } from '../simulate.ts'
 import type { Descriptor } from './descriptor.ts'
 import { readDescriptor } from './read-descriptor.ts'
@@ -13,13 +13,15 @@ export type FetchedDescriptors = {
   readonly names: Readonly<Record<string, string>>
 }
 
+type Sources = Pick<PreviewSources, 'blockchain' | 'clock'>
+
 const most = 8
 /** In ms. A preview doesn't wait long for words. */
 const longestWait = 3000
 
 /** Asks the services for the contracts that are called and for those that may take something. Never rejects. */
 export async function fetchDescriptors(
-  client: LatchkeyClient,
+  sources: Sources,
   { chainId, transaction, signal }: Pick<PreviewParameters, 'chainId' | 'transaction' | 'signal'>,
   { calls, effects }: ReadTransaction,
 ): Promise<FetchedDescriptors> {
@@ -32,21 +34,21 @@ export async function fetchDescriptors(
     most,
   )
   if (wanted.length === 0) return nothing
-  return fetchAll(client, chainId, wanted, signal)
+  return fetchAll(sources, chainId, wanted, signal)
 }
 
 export async function fetchAll(
-  client: LatchkeyClient,
+  sources: Sources,
   chainId: PreviewParameters['chainId'],
   addresses: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<FetchedDescriptors> {
-  const blockchain = await client.blockchain().catch(() => undefined)
+  const blockchain = await sources.blockchain().catch(() => undefined)
   const found = await Promise.all(
     addresses.map(async (address) => {
       if (!blockchain) return []
       const asked = blockchain.getDescriptors({ chainId, address, signal })
-      const answer = await withTimeout(asked, client.clock, longestWait).catch(() => undefined)
+      const answer = await withTimeout(asked, sources.clock, longestWait).catch(() => undefined)
       const read = (answer?.descriptors ?? []).flatMap(
         ({ descriptor }) => readDescriptor(descriptor, chainId, address) ?? [],
       )
