@@ -3,6 +3,10 @@ import { defineConfig } from 'vite'
 
 const conditions = ['@latchkey/source', 'module', 'browser', 'production']
 
+/** What every screen and question draws with, in one file: the hidden frame's boot names each file of its first drawing. */
+const drawn =
+  /ui[/\\]src[/\\](?:button|checkbox|icon|icon-button|notice|shimmer|styles|ui-provider|test-hooks|tokens|copy[/\\]join-sentences|links|spinner)|login[/\\]src[/\\](?:ui[/\\](?:panel|frame-hooks|frame\.css|use-frame-styles)|copy[/\\]use-copy|approval[/\\](?:show-hidden|name-network|facts))|core[/\\]src[/\\]kernel[/\\](?:format|networks|validate)|node_modules[/\\]react[/\\]/
+
 /** The pages of the login site. Everything is a file of its own, so that a strict policy can name it and its hash can be published. */
 export default defineConfig({
   plugins: [react()],
@@ -12,6 +16,9 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['frame.html', 'approve.html', 'social.html', 'passkey.html'] },
+    rolldownOptions: {
+      input: ['frame.html', 'approve.html', 'social.html', 'passkey.html'],
+      output: { codeSplitting: { groups: [{ name: 'drawn', test: drawn }], includeDependenciesRecursively: false } },
+    },
   },
 })

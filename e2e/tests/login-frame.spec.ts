@@ -36,7 +36,7 @@ test.describe('an approval', () => {
     await site.fund(address)
     const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const sent = app.rpc<string>('eth_sendTransaction', [{ from: address, to, value: '0xb1a2bc2ec50000' }])
-    await expect(app.frame.getByText('0.05 ETH', { exact: true })).toBeVisible()
+    await expect(app.frame.getByText('−0.05 ETH', { exact: true })).toBeVisible()
     await expect(app.frame.getByText(to)).toBeVisible()
     await expect(app.frame.getByText(/^up to 0\.\d+ ETH$/)).toBeVisible()
     await app.frame.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -256,6 +256,7 @@ test.describe('what the frame draws', () => {
         ['eth_signTypedData_v4', [address, JSON.stringify(typed)]],
       ] as const) {
         const asked = app.rpc(method, params)
+        await expect(app.frame.locator('[aria-busy=true]')).toHaveCount(0)
         await check('approval')
         await page.keyboard.press('Escape')
         expect(await asked).toMatchObject({ ok: false, payload: { code: declined } })

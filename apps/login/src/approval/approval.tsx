@@ -11,11 +11,10 @@ import {
 } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { UndelegationQuestion } from '../delegation/undelegation-question.tsx'
 import type { Approval as Asked } from '../frame/approvals.ts'
 import type { Question } from '../frame/rpc.ts'
-import { OwnerQuestion } from '../passkey/owner-question.tsx'
-import { PermissionEndQuestion, PermissionQuestion } from '../permissions/permission-question.tsx'
+import { PreviewArea } from '../preview/preview-area.tsx'
+import { useQuestionPreview } from '../preview/use-question-preview.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { CallsQuestion } from './calls-question.tsx'
@@ -24,39 +23,51 @@ import { EmailChangeQuestion } from './email-change-question.tsx'
 import { MessageQuestion } from './message-question.tsx'
 import { OriginCard } from './origin-card.tsx'
 import { OtherQuestion } from './other-question.tsx'
+import { type RareBody, useRareBody } from './rare-bodies.ts'
 import { readableText, readSignIn } from './read-sign-in.ts'
 import { RecoveryReminder } from './recovery-reminder.tsx'
-import { isDangerousOnSolana } from './solana/is-dangerous-on-solana.ts'
-import { SolanaQuestion } from './solana-question.tsx'
 import { SwitchLoginQuestion } from './switch-login-question.tsx'
 import { TransactionQuestion } from './transaction-question.tsx'
 import { TypedDataQuestion } from './typed-data-question.tsx'
 import { useClickGuard } from './use-click-guard.ts'
 import { WindowActions } from './window-actions.tsx'
 
+type Rare = { readonly rare: RareBody | null }
 type ApprovalProps = { readonly approval: Asked<Question>; readonly waiting: number }
 
 /** Asks the visitor one question of the app, which waits while the visitor sets up recovery. */
 export function Approval(props: ApprovalProps): ReactNode {
+  const { approvals } = useFrame()
+  const { id, question } = props.approval
   const [unprotected, setUnprotected] = useState<Account>()
   const back = useCallback(() => setUnprotected(undefined), [])
+  // What can't be shown isn't approved.
+  const rare = useRareBody(
+    question,
+    useCallback(() => approvals.reject(id), [approvals, id]),
+  )
+  if (rare === undefined) return undefined
   if (unprotected) return <RecoveryStep account={unprotected} onEnd={back} />
-  return <AskedQuestion {...props} onSetUp={setUnprotected} />
+  return <AskedQuestion {...props} rare={rare} onSetUp={setUnprotected} />
 }
 
 /** Only a real click on Approve, after a moment in which everything was visible, approves the question. */
 function AskedQuestion({
   approval,
   onSetUp,
+  rare,
   waiting,
-}: ApprovalProps & { readonly onSetUp: (account: Account) => void }): ReactNode {
+}: ApprovalProps & Rare & { readonly onSetUp: (account: Account) => void }): ReactNode {
   const { t, locale } = useCopy()
   const { approvals, isWindow, stage } = useFrame()
   const { looks } = useSyncExternalStore(stage.subscribe, stage.getState)
   const area = useRef<HTMLDivElement>(null)
-  const guard = useClickGuard(area, JSON.stringify([looks, locale, waiting]))
   const { id, origin, question } = approval
-  const { title, action, isDangerous } = wordsOf(approval)
+  const preview = useQuestionPreview(question)
+  const guard = useClickGuard(area, JSON.stringify([looks, locale, t('reject'), waiting, preview.state.status]))
+  const words = wordsOf(approval, rare)
+  const { title, action } = words
+  const isDangerous = words.isDangerous || preview.hasDanger
   const reject = () => approvals.reject(id)
   const needsWindow = !isWindow && !canSeeCovers()
 
@@ -73,14 +84,18 @@ function AskedQuestion({
             <WindowActions approval={approval} waiting={waiting} onReject={reject} />
           ) : (
             <>
-              {guard.state === 'hidden' && <Notice tone="warning">{t('covered')}</Notice>}
+              {guard.state === 'hidden' ? (
+                <Notice tone="warning">{t('covered')}</Notice>
+              ) : (
+                preview.isUnread && <p className="lk-login-hint">{t('acknowledgeFirst')}</p>
+              )}
               <div className="lk-login-actions">
                 <Button variant={isDangerous ? 'primary' : 'secondary'} onClick={reject} part="cancel">
                   {t('reject')}
                 </Button>
                 <Button
                   variant={isDangerous ? 'secondary' : 'primary'}
-                  disabled={guard.state !== 'ready'}
+                  disabled={guard.state !== 'ready' || !preview.isSettled}
                   onClick={({ nativeEvent }) => guard.accepts(nativeEvent) && approvals.approve(id)}
                   part="sign"
                 >
@@ -93,7 +108,8 @@ function AskedQuestion({
       }
     >
       <OriginCard origin={origin} />
-      <QuestionBody approval={approval} />
+      <PreviewArea preview={preview} isAnsweredHere={!needsWindow} question={question} />
+      <QuestionBody approval={approval} rare={rare} isPreviewed={preview.isShown} />
       {movesMoney(question) && !isWindow && <RecoveryReminder onSetUp={onSetUp} />}
     </Panel>
   )
@@ -120,7 +136,16 @@ function RecoveryStep({ account, onEnd }: StepProps): ReactNode {
 const movesMoney = ({ kind }: Question) =>
   kind === 'transaction' || kind === 'calls' || kind === 'permission' || kind === 'solana-transactions'
 
-function QuestionBody({ approval: { origin, question } }: { readonly approval: Asked<Question> }): ReactNode {
+/** The body leaves out what the preview says better. */
+function QuestionBody({
+  approval: { origin, question },
+  isPreviewed,
+  rare,
+}: Rare & {
+  readonly approval: Asked<Question>
+  readonly isPreviewed: boolean
+}): ReactNode {
+  if (rare) return <rare.Body question={question as never} />
   switch (question.kind) {
     case 'message':
       return <MessageQuestion question={question} origin={origin} />
@@ -129,21 +154,11 @@ function QuestionBody({ approval: { origin, question } }: { readonly approval: A
     case 'switch-login':
       return <SwitchLoginQuestion question={question} />
     case 'typed-data':
-      return <TypedDataQuestion question={question} />
+      return <TypedDataQuestion question={question} isPreviewed={isPreviewed} />
     case 'transaction':
-      return <TransactionQuestion question={question} />
+      return <TransactionQuestion question={question} isPreviewed={isPreviewed} />
     case 'calls':
-      return <CallsQuestion question={question} />
-    case 'permission':
-      return <PermissionQuestion question={question} />
-    case 'owner-change':
-      return <OwnerQuestion question={question} />
-    case 'undelegation':
-      return <UndelegationQuestion question={question} />
-    case 'permission-end':
-      return <PermissionEndQuestion question={question} />
-    case 'solana-transactions':
-      return <SolanaQuestion question={question} />
+      return <CallsQuestion question={question} isPreviewed={isPreviewed} />
     default:
       return <OtherQuestion question={question} />
   }
@@ -154,7 +169,10 @@ function countOf(question: Question): number {
   return question.kind === 'solana-transactions' ? question.transactions.length : 1
 }
 
-function wordsOf({ origin, question }: Asked<Question>): {
+function wordsOf(
+  { origin, question }: Asked<Question>,
+  rare: RareBody | null,
+): {
   readonly title: CopyKey
   readonly action: CopyKey
   readonly isDangerous?: boolean
@@ -193,7 +211,7 @@ function wordsOf({ origin, question }: Asked<Question>): {
     case 'solana-transactions': {
       const { isSent, transactions } = question
       const title = transactions.length > 1 ? 'titleMany' : isSent ? 'titleSolanaSend' : 'titleSolanaSign'
-      if (isDangerousOnSolana(question)) return { title, action: 'signAnyway', isDangerous: true }
+      if (rare?.isDangerous?.(question as never)) return { title, action: 'signAnyway', isDangerous: true }
       return { title, action: isSent ? 'approve' : 'sign' }
     }
     default:

@@ -19,19 +19,26 @@ export function inCoins(amount: bigint, chainId: string): string {
   return `${formatUnits(amount, decimals)} ${symbol}`.trim()
 }
 
-/** One call: what it moves, where it goes, what it does, and `more` lines below. */
+/** One call: what it moves, where it goes, what it does, and `more` lines below. Where a preview tells the rest, only its addresses, whole. */
 export function CallFacts({
   call: { data = '0x', to, value = 0n },
   chainId,
+  isPreviewed = false,
   more = [],
 }: {
   readonly call: ShownCall
   readonly chainId: string
+  readonly isPreviewed?: boolean | undefined
   readonly more?: readonly (Fact | undefined | false)[] | undefined
 }): ReactNode {
   const { t } = useCopy()
   const length = (data.length - 2) / 2
   const read = to && length > 0 ? readCall(data) : undefined
+  const party: Fact | undefined =
+    read?.party === undefined
+      ? undefined
+      : [t(read.danger ? 'spender' : 'receiver'), <Mono key="party">{read.party}</Mono>]
+  if (isPreviewed && to) return <Facts facts={[[t('to'), <Mono key="to">{to}</Mono>], party, ...more]} />
   return (
     <>
       {(value > 0n || length === 0) && (
@@ -45,7 +52,7 @@ export function CallFacts({
         facts={[
           to ? [t('to'), <Mono key="to">{to}</Mono>] : [t('does'), t('newContract')],
           read && [t('does'), read.name ?? t('callOf', { selector: read.selector })],
-          read?.party !== undefined && [t(read.danger ? 'spender' : 'receiver'), <Mono key="party">{read.party}</Mono>],
+          party,
           read?.amount !== undefined && [
             t('amount'),
             read.isUnlimited ? t('unlimited') : t('units', { amount: read.amount.toString() }),

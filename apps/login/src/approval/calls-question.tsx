@@ -8,8 +8,10 @@ import { NetworkName } from './network-name.tsx'
 
 /** Several calls at once: each of them, whether all happen or none, who pays, and what the account becomes. */
 export function CallsQuestion({
+  isPreviewed,
   question: { becomes, calls, chainId, fee, isAtomic, isSponsorshipRefused, payer },
 }: {
+  readonly isPreviewed: boolean
   readonly question: Extract<Question, { kind: 'calls' }>
 }): ReactNode {
   const { t } = useCopy()
@@ -17,12 +19,13 @@ export function CallsQuestion({
     <>
       {isSponsorshipRefused && <Notice tone="warning">{t('sponsorshipRefused')}</Notice>}
       {becomes !== undefined && <Notice tone="info">{t('becomes')}</Notice>}
-      {calls.map((call, index) => (
-        <section className="lk-login-part" key={index}>
-          {calls.length > 1 && <h2>{t('callNumber', { number: index + 1, count: calls.length })}</h2>}
-          <CallFacts call={call} chainId={chainId} />
-        </section>
-      ))}
+      {(!isPreviewed || calls.length === 1) &&
+        calls.map((call, index) => (
+          <section className="lk-login-part" key={index}>
+            {calls.length > 1 && <h2>{t('callNumber', { number: index + 1, count: calls.length })}</h2>}
+            <CallFacts call={call} chainId={chainId} isPreviewed={isPreviewed} />
+          </section>
+        ))}
       {calls.length > 1 && <p className="lk-login-text">{t(isAtomic ? 'allOrNone' : 'oneByOne')}</p>}
       <Facts
         facts={[

@@ -6,8 +6,10 @@ import { NetworkName } from './network-name.tsx'
 
 /** A transaction of an Ethereum chain: where it goes, what it moves and does, and what it costs at most. */
 export function TransactionQuestion({
+  isPreviewed,
   question: { chainId, transaction },
 }: {
+  readonly isPreviewed: boolean
   readonly question: Extract<Question, { kind: 'transaction' }>
 }): ReactNode {
   const { t } = useCopy()
@@ -16,6 +18,7 @@ export function TransactionQuestion({
     <CallFacts
       call={transaction}
       chainId={chainId}
+      isPreviewed={isPreviewed}
       more={[
         [t('network'), <NetworkName key="network" chainId={chainId} />],
         [t('fee'), <bdi key="fee">{t('upTo', { amount: inCoins(gas * maxFeePerGas, chainId) })}</bdi>],

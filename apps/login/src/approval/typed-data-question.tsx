@@ -12,8 +12,10 @@ const permits =
 
 /** Data to sign (EIP-712), as a tree of names and values. */
 export function TypedDataQuestion({
+  isPreviewed,
   question: { chainId, typedData },
 }: {
+  readonly isPreviewed: boolean
   readonly question: Extract<Question, { kind: 'typed-data' }>
 }): ReactNode {
   const { t } = useCopy()
@@ -28,7 +30,7 @@ export function TypedDataQuestion({
   }
   return (
     <>
-      {permits.test(primaryType) && <Notice tone="warning">{t('typedPermit')}</Notice>}
+      {!isPreviewed && permits.test(primaryType) && <Notice tone="warning">{t('typedPermit')}</Notice>}
       {domain.chainId === undefined && <Notice tone="info">{t('otherNetworkData')}</Notice>}
       <Facts
         facts={[

@@ -13,7 +13,7 @@ export function useApprovalWindow(
   { id, origin, question }: Approval<Question>,
   waiting: number,
 ): { readonly state: ApprovalWindowState; open(): void } {
-  const { approvals, handOver, project, stage } = useFrame()
+  const { approvals, handOver, project, projectId, services, stage } = useFrame()
   const [state, setState] = useState<ApprovalWindowState>('none')
   const end = useRef(() => {})
   // The window goes with its question.
@@ -26,7 +26,7 @@ export function useApprovalWindow(
       setState('opening')
       const asked = askInWindow(
         { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=400,height=680') },
-        { origin, question, waiting, looks: stage.getState().looks, project },
+        { origin, question, waiting, looks: stage.getState().looks, project, projectId, services },
         () => setState('open'),
       )
       end.current = asked.end

@@ -18,8 +18,20 @@ export type Question =
   | { readonly kind: 'email-change'; readonly from?: string | undefined; readonly to: string }
   /** Another account in place of the one that this browser is logged in with. */
   | { readonly kind: 'switch-login'; readonly from: string; readonly to: string }
-  | { readonly kind: 'typed-data'; readonly chainId: string; readonly typedData: TypedDataDefinition }
-  | { readonly kind: 'transaction'; readonly chainId: string; readonly transaction: TransactionSerializableEIP1559 }
+  | {
+      readonly kind: 'typed-data'
+      /** The visitor's. */
+      readonly account: string
+      readonly chainId: string
+      readonly typedData: TypedDataDefinition
+    }
+  | {
+      readonly kind: 'transaction'
+      /** The visitor's. */
+      readonly account: string
+      readonly chainId: string
+      readonly transaction: TransactionSerializableEIP1559
+    }
   | {
       readonly kind: 'solana-transactions'
       /** The visitor's. */
@@ -32,6 +44,8 @@ export type Question =
     }
   | {
       readonly kind: 'calls'
+      /** The visitor's. */
+      readonly account: string
       readonly chainId: string
       readonly calls: readonly Call[]
       /** All or nothing, by the smart account; else one transaction after the other. */

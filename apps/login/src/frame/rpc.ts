@@ -87,7 +87,7 @@ async function answerApproved(
     case 'eth_signTypedData_v4': {
       const typedData = readTypedData(params, { own: addresses.eip155, chainId })
       await requireNetwork(context, chainId)
-      await approve({ kind: 'typed-data', chainId, typedData })
+      await approve({ kind: 'typed-data', account: addresses.eip155, chainId, typedData })
       return sign({ kind: 'eip155-typed-data', typedData }, chainId)
     }
     case 'wallet_sendCalls':
@@ -104,7 +104,7 @@ async function answerApproved(
         from: addresses.eip155,
         transaction: asked,
       })
-      await approve({ kind: 'transaction', chainId, transaction })
+      await approve({ kind: 'transaction', account: addresses.eip155, chainId, transaction })
       return nodes.ask(chainId, 'eth_sendRawTransaction', [
         await sign({ kind: 'eip155-transaction', transaction }, chainId),
       ])

@@ -12,6 +12,8 @@ import type { Stage } from './stage.ts'
 /** What the drawn part of the frame works with. */
 export type FrameContext = {
   readonly projectId: string
+  /** Where the services are. */
+  readonly services: string
   /** Whether this is a window of its own, which no page can cover; else a frame of the app's page. */
   readonly isWindow: boolean
   /** The app's origin, which the browser has confirmed. */

@@ -19,6 +19,8 @@ const asked = v.object({
   origin: v.pipe(v.string(), v.url()),
   question: v.looseObject({ kind: v.string() }),
   waiting: v.number(),
+  projectId: v.string(),
+  services: v.pipe(v.string(), v.url()),
   looks: v.looseObject({}),
   project: v.looseObject({}),
 })
@@ -36,13 +38,13 @@ export async function startApprovalPage(): Promise<void> {
   }
   // Where the app's page cuts the window off, the frame hears no other word of its end.
   window.addEventListener('pagehide', () => given.answer('closed'))
-  const { origin, question } = read.output
+  const { origin, projectId, question, services } = read.output
   const approvals = createApprovals<Question>()
   const stage = createStage()
   stage.setLooks(read.output.looks as Partial<AppLooks>)
   const project = read.output.project as LoginConfigAnswer
   const asking = approvals.ask(origin, question as unknown as Question, new AbortController().signal)
-  mount(windowContext({ approvals, stage, origin, project })).show(true)
+  mount(windowContext({ approvals, stage, origin, project, projectId, services })).show(true)
   const answer = await asking.then(
     () => 'approved',
     () => 'rejected',
@@ -52,12 +54,13 @@ export async function startApprovalPage(): Promise<void> {
 }
 
 /** A window has no keys and no session: it draws, and says yes or no. */
-function windowContext(given: Pick<FrameContext, 'approvals' | 'stage' | 'origin' | 'project'>): FrameContext {
+function windowContext(
+  given: Pick<FrameContext, 'approvals' | 'stage' | 'origin' | 'project' | 'projectId' | 'services'>,
+): FrameContext {
   const none = () => Promise.reject(loginError('login/failed', 'A window of an approval has no session'))
   return {
     ...given,
     isWindow: true,
-    projectId: '',
     vault: { ask: none, prepare: () => {}, isRunning: () => false },
     server: { call: none },
     tokens: { read: async () => undefined, write: none },

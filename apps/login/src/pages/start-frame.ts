@@ -90,6 +90,7 @@ export async function startFrame(): Promise<void> {
     isWindow: false,
     handOver,
     loadSocialLogin,
+    services: site.services,
     projectId,
     origin,
     project,

@@ -29,7 +29,14 @@ export async function sendBatch(
   const data = encodeBatch(calls)
   const filled = await fillPlain(context, chainId, { to: addresses.eip155, data, value: 0n })
   const fee = filled.gas * filled.maxFeePerGas
-  const question = { kind: 'calls', chainId, calls, isAtomic: true, payer: 'visitor' } as const
+  const question = {
+    kind: 'calls',
+    account: addresses.eip155,
+    chainId,
+    calls,
+    isAtomic: true,
+    payer: 'visitor',
+  } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused, fee }, signal)
   const hash = await sendPlain(context, chainId, filled)
   const { id: made, sequence } = bundles.addSequence(chainId, id, true)

@@ -185,6 +185,7 @@ async function approveAndSend(context: RpcContext, asked: Asked, { origin, signa
   const ask = async (prepared: Prepared, isRefused: boolean) => {
     const question: Question = {
       kind: 'calls',
+      account: context.addresses.eip155,
       chainId,
       calls,
       isAtomic: true,

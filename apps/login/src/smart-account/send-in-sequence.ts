@@ -33,7 +33,14 @@ export async function sendInSequence(
   if (!first) throw loginError('login/message-invalid', 'calls: Required')
   const filled = await fill(first)
   const fee = rest.length === 0 ? filled.gas * filled.maxFeePerGas : undefined
-  const question = { kind: 'calls', chainId, calls, isAtomic: false, payer: 'visitor' } as const
+  const question = {
+    kind: 'calls',
+    account: addresses.eip155,
+    chainId,
+    calls,
+    isAtomic: false,
+    payer: 'visitor',
+  } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused: false, ...(fee !== undefined && { fee }) }, signal)
   const hash = await send(filled)
   const { id: made, sequence } = bundles.addSequence(chainId, id)

@@ -4,7 +4,7 @@ import { readChain } from '../blockchain/routes/parameters.ts'
 import { addRoute } from '../http/add-route.ts'
 import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireOrigin } from '../http/require-project.ts'
+import { requireOriginOr } from '../http/require-project.ts'
 import type { ServicesApp } from '../http/services-context.ts'
 import { toWireSimulation } from './answer-simulation.ts'
 import { simulateEvm } from './evm/simulate-evm.ts'
@@ -71,7 +71,11 @@ export function previewRoutes(app: ServicesApp, options: BlockchainOptions): voi
       },
       refusals,
     },
-    [requireOrigin, limitPreviews(options), bodyLimit({ maxSize: 262_144, onError: tooLarge })],
+    [
+      requireOriginOr(options.config.login.origins),
+      limitPreviews(options),
+      bodyLimit({ maxSize: 262_144, onError: tooLarge }),
+    ],
     async (c, { body }) => {
       const source = readChain(blockchain, body.chainId)
       const image = imageLinkOf(options, c)
@@ -106,7 +110,7 @@ function descriptorRoute(app: ServicesApp, options: BlockchainOptions): void {
       params: contractParams,
       answer: { summary: '{ descriptors: [{ source, descriptor }] }; empty where nothing is known' },
     },
-    [requireOrigin],
+    [requireOriginOr(options.config.login.origins)],
     async (c, { params }) => {
       const descriptors = await options.blockchain.descriptors.of(params.chainId, params.address)
       return c.json({ descriptors }, 200, { 'Cache-Control': 'private, max-age=600' })

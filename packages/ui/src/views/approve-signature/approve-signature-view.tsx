@@ -18,7 +18,7 @@ import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import approveCss from '../approve-transaction/approve-transaction-view.css?inline'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Phrase } from '../shared/phrase.tsx'
-import { PreviewFindings } from '../shared/preview/preview-findings.tsx'
+import { PreviewFindings, type PreviewFindingsProps } from '../shared/preview/preview-findings.tsx'
 import previewCss from '../shared/preview/transaction-preview.css?inline'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import css from './approve-signature-view.css?inline'
@@ -102,13 +102,16 @@ export function ApproveSignatureView(props: ApproveSignatureViewProps): ReactNod
 
 type SignedProps = Pick<ApproveSignatureViewProps, 'kind' | 'hrefOf'> & { readonly preview: SignaturePreview }
 
-/** What is known of it: findings, the message or its fields, and the contract that checks the signature. */
-function Signed({ kind, preview, hrefOf }: SignedProps): ReactNode {
+/** The props of `SignatureFindings`. */
+export type SignatureFindingsProps = Pick<PreviewFindingsProps, 'findings'> &
+  Partial<Pick<PreviewFindingsProps, 'acknowledged' | 'onAcknowledge'>>
+
+/** What the visitor should know of a signature, the most severe first. */
+export function SignatureFindings({ acknowledged = [], findings, onAcknowledge }: SignatureFindingsProps): ReactNode {
+  useStyles(previewCss)
   const t = useCopy('signature', signatureCopy)
   const p = useCopy('preview', previewCopy)
   const { locale } = useUi()
-  const { contractName, domainName, fields, text, verifyingContract } = preview
-  const findings = preview.findings.map((finding) => withPeriod(finding, locale))
   // The receiver of a permission isn't always an address.
   const isNamed = findings.every(({ details }) => details.spender !== undefined)
   const say = (key: string) => {
@@ -117,11 +120,29 @@ function Signed({ kind, preview, hrefOf }: SignedProps): ReactNode {
     const sentence = t(key as keyof typeof signatureCopy)
     return isNamed ? sentence : sentence.replace('{spender}', t('someone'))
   }
+  return (
+    findings.length > 0 && (
+      <PreviewFindings
+        findings={findings.map((finding) => withPeriod(finding, locale))}
+        acknowledged={acknowledged}
+        onAcknowledge={onAcknowledge}
+        locale={locale}
+        t={p}
+        say={say}
+      />
+    )
+  )
+}
+
+/** What is known of it: findings, the message or its fields, and the contract that checks the signature. */
+function Signed({ kind, preview, hrefOf }: SignedProps): ReactNode {
+  const t = useCopy('signature', signatureCopy)
+  const { contractName, domainName, fields, findings, text, verifyingContract } = preview
   const claimed = contractName ?? domainName
   const href = verifyingContract === undefined ? undefined : hrefOf?.(verifyingContract)
   return (
     <div className="lk-preview">
-      {findings.length > 0 && <PreviewFindings findings={findings} acknowledged={[]} locale={locale} t={p} say={say} />}
+      <SignatureFindings findings={findings} />
       <section className="lk-signature" aria-label={t(labels[kind])}>
         <h4 className="lk-signature-label">{t(labels[kind])}</h4>
         {claimed !== undefined && (

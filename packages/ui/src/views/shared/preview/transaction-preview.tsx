@@ -24,6 +24,8 @@ export type TransactionPreviewProps = {
   readonly onAcknowledge?: ((code: string, checked: boolean) => void) | undefined
   /** The calls, a `PreviewDetails`: most visitors don't open them, so they can be loaded then. */
   readonly details?: ReactNode
+  /** The fee is told elsewhere. */
+  readonly withoutFee?: boolean | undefined
   /** The details were opened. */
   readonly onDetails?: (() => void) | undefined
   /** A picture of an asset that may be drawn, e.g. by `assetImages`. */
@@ -67,14 +69,16 @@ export function TransactionPreview(props: TransactionPreviewProps): ReactNode {
           t={t}
         />
       )}
-      <PreviewFee preview={preview} locale={locale} t={t} />
-      <details
-        className="lk-preview-details"
-        onToggle={({ currentTarget }) => currentTarget.open && props.onDetails?.()}
-      >
-        <summary>{t('calls')}</summary>
-        {props.details}
-      </details>
+      {!props.withoutFee && <PreviewFee preview={preview} locale={locale} t={t} />}
+      {(props.details !== undefined || props.onDetails) && (
+        <details
+          className="lk-preview-details"
+          onToggle={({ currentTarget }) => currentTarget.open && props.onDetails?.()}
+        >
+          <summary>{t('calls')}</summary>
+          {props.details}
+        </details>
+      )}
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import previewUrl from '../preview/preview-worker.ts?worker&url'
+import vaultUrl from '../worker/vault-worker.ts?worker&url'
+
+type Policy = { createScriptURL(url: string): string }
+type Policies = { createPolicy(name: string, rules: Policy): Policy }
+
+const rules: Policy = {
+  createScriptURL(url) {
+    if (url !== vaultUrl && url !== previewUrl) throw new TypeError('Only the workers’ own scripts are started')
+    return url
+  },
+}
+
+let made: Policy | undefined
+
+/** Trusted Types allow this page the workers' script addresses alone. A policy of one name is made once. */
+function policy(): Policy {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  made ??= trustedTypes?.createPolicy('latchkey-login', rules) ?? rules
+  return made
+}
+
+/** Starts the worker that holds the keys. */
+export const startVaultWorker = (): Worker =>
+  new Worker(policy().createScriptURL(vaultUrl), { type: 'module', name: 'latchkey-vault' })
+
+/** Starts a worker that reads one question. */
+export const startPreviewWorker = (): Worker =>
+  new Worker(policy().createScriptURL(previewUrl), { type: 'module', name: 'latchkey-preview' })

@@ -1,0 +1,26 @@
+import { startPreviewWorker } from '../pages/start-workers.ts'
+import type { QuestionPreview } from './preview-question.ts'
+import type { PreviewAnswer, PreviewRequest } from './preview-worker.ts'
+
+/** Has a worker of its own read and try a question, which ends with its answer or with the signal. @throws when it can't */
+export function askWorker(request: PreviewRequest, signal: AbortSignal): Promise<QuestionPreview> {
+  return new Promise<QuestionPreview>((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const worker = startPreviewWorker()
+    const end = () => {
+      worker.terminate()
+      signal.removeEventListener('abort', end)
+    }
+    signal.addEventListener('abort', end)
+    worker.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
+      end()
+      if ('preview' in data) resolve(data.preview)
+      else reject(new Error('The question could not be tried'))
+    }
+    worker.onerror = () => {
+      end()
+      reject(new Error('The worker of previews did not start'))
+    }
+    worker.postMessage(request)
+  })
+}

@@ -1,0 +1,50 @@
+import { Checkbox, Notice, Shimmer } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Question } from '../frame/rpc-context.ts'
+import { noPreview, type useQuestionPreview } from './use-question-preview.ts'
+
+/** What a question would do: while it is tried, once it is known, and that it couldn't be. */
+export function PreviewArea({
+  isAnsweredHere,
+  preview: { acknowledge, acknowledged, state },
+  question,
+}: {
+  readonly preview: ReturnType<typeof useQuestionPreview>
+  /** Else the visitor ticks and approves in a window of the login site. */
+  readonly isAnsweredHere: boolean
+  readonly question: Question
+}): ReactNode {
+  const { t } = useCopy()
+  if (state.status === 'none') return undefined
+  if (state.status === 'failed')
+    return (
+      <>
+        <Notice tone="warning">{t('previewFailed')}</Notice>
+        {isAnsweredHere && (
+          <Checkbox checked={acknowledged.includes(noPreview)} onChange={(checked) => acknowledge(noPreview, checked)}>
+            {t('previewFailedTick')}
+          </Checkbox>
+        )}
+      </>
+    )
+  if (state.status === 'loading')
+    return (
+      <div className="lk-login-preview" aria-busy="true">
+        <p className="lk-login-hint" role="status">
+          {t('previewing')}
+        </p>
+        <Shimmer width={20} />
+      </div>
+    )
+  const { Part, status: _, ...shown } = state
+  return (
+    <Part
+      {...shown}
+      acknowledged={acknowledged}
+      onAcknowledge={isAnsweredHere ? acknowledge : undefined}
+      // The body tells each instruction of Solana in words of its own.
+      withoutCalls={question.kind === 'solana-transactions'}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Question } from '../frame/rpc-context.ts'
+
+/** A question that moves something, or lets somebody move it. */
+export type PreviewedQuestion = Extract<
+  Question,
+  { kind: 'transaction' | 'calls' | 'typed-data' | 'solana-transactions' }
+>
+
+/** The question where there is something to try. A contract that is made has no receiver, and no node is asked. */
+export function previewedQuestion(question: Question): PreviewedQuestion | undefined {
+  switch (question.kind) {
+    case 'calls':
+    case 'typed-data':
+    case 'solana-transactions':
+      return question
+    case 'transaction':
+      return question.transaction.to ? question : undefined
+    default:
+      return undefined
+  }
+}

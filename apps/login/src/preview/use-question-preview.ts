@@ -1,0 +1,90 @@
+import { systemClock } from '@latchkey/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Question } from '../frame/rpc-context.ts'
+import { useFrame } from '../ui/frame-hooks.ts'
+import type { PreviewPartProps } from './preview-part.tsx'
+import type { QuestionPreview } from './preview-question.ts'
+import { previewedQuestion } from './previewed-question.ts'
+
+/** After this the visitor is told that nothing could be tried, and may go on, in ms. Core ends its own parts sooner. */
+const longestMs = 12_000
+
+type Loaded = QuestionPreview &
+  Pick<PreviewPartProps, 'copy'> & { readonly Part: (props: PreviewPartProps) => ReactNode }
+
+/** `none`: the question has nothing to try. `failed`: the visitor decides without it. */
+export type PreviewState =
+  | { readonly status: 'none' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | (Loaded & { readonly status: 'ready' })
+
+/** What a question would do, made beside its drawing, and the dangers that the visitor has acknowledged. */
+export function useQuestionPreview(question: Question): {
+  readonly state: PreviewState
+  readonly acknowledged: readonly string[]
+  /** It is drawn, or about to be. */
+  readonly isShown: boolean
+  /** Whether nothing is left to wait for or to acknowledge. */
+  readonly isSettled: boolean
+  readonly hasDanger: boolean
+  /** Dangers are left to acknowledge. */
+  readonly isUnread: boolean
+  acknowledge(code: string, checked: boolean): void
+} {
+  const { projectId, services } = useFrame()
+  const { locale } = useCopy()
+  const [state, setState] = useState<PreviewState>(() => ({ status: previewedQuestion(question) ? 'loading' : 'none' }))
+  const [acknowledged, setAcknowledged] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    const asked = previewedQuestion(question)
+    if (!asked) return
+    const controller = new AbortController()
+    const settle = (next: PreviewState) => {
+      if (!controller.signal.aborted) setState(next)
+      cancel()
+    }
+    const cancel = systemClock.setTimeout(() => {
+      settle({ status: 'failed' })
+      controller.abort()
+    }, longestMs)
+    import('./preview-part.tsx')
+      .then(async ({ askWorker, loadPreviewWords, PreviewPart }) => {
+        const [preview, copy] = await Promise.all([
+          askWorker({ projectId, services, question: asked }, controller.signal),
+          loadPreviewWords(locale),
+        ])
+        settle({ status: 'ready', ...preview, copy, Part: PreviewPart })
+      })
+      .catch(() => settle({ status: 'failed' }))
+    return () => {
+      cancel()
+      controller.abort()
+    }
+  }, [locale, question, projectId, services])
+
+  const dangers = dangersOf(state)
+  const isUnread = dangers.some((code) => !acknowledged.includes(code))
+  return {
+    state,
+    acknowledged,
+    isShown: state.status === 'loading' || state.status === 'ready',
+    isUnread,
+    hasDanger: dangers.length > 0,
+    isSettled: state.status !== 'loading' && !isUnread,
+    acknowledge(code, checked) {
+      setAcknowledged((before) => [...before.filter((one) => one !== code), ...(checked ? [code] : [])])
+    },
+  }
+}
+
+/** Stands for a preview that could not be had: nothing says what the visitor would approve. */
+export const noPreview = 'preview/missing'
+
+function dangersOf(state: PreviewState): readonly string[] {
+  if (state.status === 'failed') return [noPreview]
+  if (state.status !== 'ready') return []
+  return state.preview.findings.filter(({ severity }) => severity === 'danger').map(({ code }) => code)
+}
