@@ -1,6 +1,6 @@
 import type { Question } from '../frame/rpc-context.ts'
 
-/** A question that moves something, or lets somebody move it. */
+/** A question that moves something, or lets another account move it. */
 export type PreviewedQuestion = Extract<
   Question,
   { kind: 'transaction' | 'calls' | 'typed-data' | 'solana-transactions' }

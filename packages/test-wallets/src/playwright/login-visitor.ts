@@ -24,8 +24,8 @@ export type LoginVisitor = {
   byFarcaster(relay: FarcasterRelay, userName: string): Promise<void>
   /** After the first login: sets up no recovery for now. */
   later(): Promise<void>
-  /** Answers what the login site asks. */
-  approve(): Promise<void>
+  /** Answers what the login site asks. `acknowledges`: ticks each danger that it tells first; without it, a question with a danger can't be approved. */
+  approve(options?: { readonly acknowledges?: boolean | undefined }): Promise<void>
   reject(): Promise<void>
 }
 
@@ -88,21 +88,35 @@ export function loginVisitor(page: Page, { mailbox, url }: LoginVisitorOptions):
       await frame.getByRole('button', { name: 'Later', exact: true }).click()
       await frame.getByRole('button', { name: 'I understand, later' }).click()
     },
-    async approve() {
+    async approve({ acknowledges = false } = {}) {
+      const answer = async (place: FrameLocator | Page) => {
+        const button = place.getByRole('button', { name: approving })
+        await button.waitFor()
+        await tried(place)
+        if (acknowledges) for (const box of await place.getByRole('checkbox').all()) await box.check()
+        await button.click()
+      }
       const here = frame.getByRole('button', { name: approving })
       // Browsers that can't tell what covers a frame approve in a window of the login site.
       const inWindow = frame.getByRole('button', { name: 'Continue in a window' })
       await here.or(inWindow).first().waitFor()
-      if (await here.isVisible()) return here.click()
+      if (await here.isVisible()) return answer(frame)
       const [opened] = await Promise.all([page.waitForEvent('popup'), inWindow.click()])
-      await opened.getByRole('button', { name: approving }).click()
+      await answer(opened)
     },
     async reject() {
       // The question may still move while it is drawn. It can be answered once it stood still for a moment.
-      await frame.getByRole('button', { name: approving }).click({ trial: true })
+      const answer = frame.getByRole('button', { name: approving })
+      await answer.waitFor()
+      await tried(frame)
+      // A danger that isn't ticked keeps it shut.
+      if ((await frame.getByRole('checkbox').count()) === 0) await answer.click({ trial: true })
       await frame.getByRole('button', { name: 'Reject' }).click()
     },
   }
 }
+
+/** The login site has tried what it asks about. */
+const tried = (place: FrameLocator | Page) => place.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 
 const approving = /^(Approve|Sign|Sign anyway)$/
