@@ -19,13 +19,12 @@ export function CallsQuestion({
     <>
       {isSponsorshipRefused && <Notice tone="warning">{t('sponsorshipRefused')}</Notice>}
       {becomes !== undefined && <Notice tone="info">{t('becomes')}</Notice>}
-      {(!isPreviewed || calls.length === 1) &&
-        calls.map((call, index) => (
-          <section className="lk-login-part" key={index}>
-            {calls.length > 1 && <h2>{t('callNumber', { number: index + 1, count: calls.length })}</h2>}
-            <CallFacts call={call} chainId={chainId} isPreviewed={isPreviewed} />
-          </section>
-        ))}
+      {calls.map((call, index) => (
+        <section className="lk-login-part" key={index}>
+          {calls.length > 1 && <h2>{t('callNumber', { number: index + 1, count: calls.length })}</h2>}
+          <CallFacts call={call} chainId={chainId} isPreviewed={isPreviewed} />
+        </section>
+      ))}
       {calls.length > 1 && <p className="lk-login-text">{t(isAtomic ? 'allOrNone' : 'oneByOne')}</p>}
       <Facts
         facts={[
