@@ -62,6 +62,8 @@ test('a login’s smart account swaps a token as one operation: approval and swa
     await form.getByRole('button', { name: 'Review swap' }).click()
     await confirm.click()
     await expect(visitor.frame.getByText('All of them happen, or none.')).toBeVisible()
+    // The login has tried it: what happens from now on isn't told.
+    await expect(visitor.frame.locator('[aria-busy=true]')).toHaveCount(0)
   }
 
   // Declined: neither the approval nor the swap.

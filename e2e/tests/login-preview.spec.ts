@@ -1,4 +1,5 @@
 import { deployAllowances } from '@latchkey/services/allowances-testing'
+import { loginVisitor } from '@latchkey/test-wallets/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, getAddress, type Hex, pad, toHex } from 'viem'
 import { deployOddToken } from '../support/deploy-odd-token.ts'
@@ -92,9 +93,11 @@ test('a transaction that would fail is told before it costs a fee', async ({ ema
   const sent = app.rpc('wallet_sendCalls', [
     { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: false, calls },
   ])
-  const { finding, reject } = parts(app)
-  await expect(finding('simulation/reverts')).toBeVisible()
-  await reject.click()
+  await expect(parts(app).finding('simulation/reverts')).toBeVisible()
+  // Each call's addresses stand there whole: a forged one differs in its middle.
+  await expect(app.frame.getByText(stranger).first()).toBeVisible()
+  await expect(app.frame.getByText(token)).toBeVisible()
+  await loginVisitor(page, { url: site.login }).reject()
   expect((await sent).ok).toBe(false)
 })
 
@@ -156,8 +159,7 @@ test('a permit is told by who may take what, and has to be ticked', async ({ ema
   const sign = app.frame.getByRole('button', { name: 'Sign', exact: true })
   await expect(parts(app).finding('permit/signature')).toBeVisible()
   await expect(sign).toHaveAttribute('aria-disabled', 'true')
-  for (const box of await app.frame.getByRole('checkbox').all()) await box.click()
-  await sign.click()
+  await loginVisitor(page, { url: site.login }).approve({ acknowledges: true })
   expect((await signed).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
