@@ -216,25 +216,27 @@ test('a frame that just changed its size needs half a second before a click coun
   const { address } = await app.logIn(email)
   const signing = app.rpc('personal_sign', [message, address])
   await expect(sign(app)).toBeEnabled()
-  const blocked = app.document().evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Sign')
-        if (!button) throw new Error('There is no button')
-        let since: number | undefined
-        new MutationObserver(() => {
-          const isOff = button.disabled || button.getAttribute('aria-disabled') === 'true'
-          if (isOff) since ??= performance.now()
-          else if (since !== undefined) resolve(performance.now() - since)
-        }).observe(button, { attributes: true, childList: true, subtree: true })
-      }),
-  )
+  const frame = app.document()
+  // Watched before the size changes: the frame and the page are in processes of their own.
+  const blocked = await frame.evaluateHandle(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Sign')
+    if (!button) throw new Error('There is no button')
+    const ms = new Promise<number>((resolve) => {
+      let since: number | undefined
+      new MutationObserver(() => {
+        const isOff = button.disabled || button.getAttribute('aria-disabled') === 'true'
+        if (isOff) since ??= performance.now()
+        else if (since !== undefined) resolve(performance.now() - since)
+      }).observe(button, { attributes: true, childList: true, subtree: true })
+    })
+    return { ms }
+  })
   await page.evaluate(() => {
     const frame = document.querySelector('iframe')
     if (frame) frame.style.inlineSize = '330px'
   })
   // Timers of browsers may be a little early.
-  expect(await blocked).toBeGreaterThan(450)
+  expect(await blocked.evaluate(({ ms }) => ms)).toBeGreaterThan(450)
   await sign(app).click()
   expect((await signing).ok).toBe(true)
 })

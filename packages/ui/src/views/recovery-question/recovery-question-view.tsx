@@ -19,7 +19,9 @@ export type RecoveryQuestionViewProps = {
   readonly ofPasskey?: boolean | undefined
   /** The login site is being opened, or couldn't be. */
   readonly setUp?: 'opening' | 'failed' | undefined
+  /** Opens the login site, where recovery is set up. */
   readonly onSetUp: () => void
+  /** Puts recovery off, and shows the view. */
   readonly onLater: () => void
   /** The view, with the notice in its place. */
   readonly children: (notice: ReactNode) => ReactNode
