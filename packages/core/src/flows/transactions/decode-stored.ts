@@ -1,10 +1,15 @@
 import { visibleDescription } from '../operations/visible-description.ts'
+import type { ExpectedChanges } from '../preview/preview-api.ts'
 import type { StoredTransaction } from './stored-transactions.ts'
 import type { BuiltTransaction, TransactionStep } from './transactions-api.ts'
 
 /** As JSON has it: amounts are digits. */
 export type EncodedTransaction = Omit<StoredTransaction, 'built'> & {
-  readonly built: { readonly description: string; readonly atomicRequired?: boolean | undefined } & (
+  readonly built: {
+    readonly description: string
+    readonly atomicRequired?: boolean | undefined
+    readonly expected?: { readonly [part in keyof ExpectedChanges]: Readonly<Record<string, string>> } | undefined
+  } & (
     | {
         readonly namespace: 'eip155'
         readonly calls: readonly { to: string; data?: string; value?: string; gas?: string }[]
@@ -13,10 +18,14 @@ export type EncodedTransaction = Omit<StoredTransaction, 'built'> & {
   )
 }
 
-/** The calls are kept to the letter. What was promised, ABIs and known addresses are left out: they only help the first preview. */
+/** Calls and what was promised are kept to the letter. ABIs and known addresses are left out: they only help to word the first preview. */
 export function encodeTransaction({ built, ...record }: StoredTransaction): EncodedTransaction {
-  const { atomicRequired, description, transaction } = built
-  const said = { description, ...(atomicRequired && { atomicRequired }) }
+  const { atomicRequired, description, expected, transaction } = built
+  const said = {
+    description,
+    ...(atomicRequired && { atomicRequired }),
+    ...(expected && { expected: { leaves: toDigits(expected.leaves), arrives: toDigits(expected.arrives) } }),
+  }
   if (transaction.namespace === 'solana') return { ...record, built: { ...said, ...transaction } }
   const calls = transaction.calls.map(({ to, data, value }, index) => ({
     to,
@@ -26,6 +35,9 @@ export function encodeTransaction({ built, ...record }: StoredTransaction): Enco
   }))
   return { ...record, built: { ...said, namespace: 'eip155', calls } }
 }
+
+const toDigits = (units: Readonly<Record<string, bigint>>) =>
+  Object.fromEntries(Object.entries(units).map(([asset, amount]) => [asset, String(amount)]))
 
 /** Keeps the entries that are whole; `undefined` when it is no list at all. */
 export function decodeStoredTransactions(value: unknown): readonly StoredTransaction[] | undefined {
@@ -86,12 +98,14 @@ function decodeStep(value: unknown): TransactionStep | undefined {
 }
 
 function decodeBuilt(value: unknown, steps: readonly (TransactionStep | undefined)[]): BuiltTransaction | undefined {
-  const { atomicRequired, calls, description, namespace, transactions } = fieldsOf(value)
+  const { atomicRequired, calls, description, expected, namespace, transactions } = fieldsOf(value)
   const words = visibleDescription(description) ?? ''
+  const promised = decodeExpected(expected)
   const said = {
     steps: steps.map((step) => step?.label ?? ''),
     description: words,
     atomicRequired: atomicRequired === true,
+    ...(promised && { expected: promised }),
   }
   if (namespace === 'solana')
     return Array.isArray(transactions) && transactions.length === steps.length && areTexts(...transactions)
@@ -111,6 +125,19 @@ function decodeBuilt(value: unknown, steps: readonly (TransactionStep | undefine
   })
   const saysGas = gas.some((units) => units !== undefined)
   return { ...said, transaction: { namespace, calls: decoded }, ...(saysGas && { gas }) }
+}
+
+function decodeExpected(value: unknown): ExpectedChanges | undefined {
+  const { leaves, arrives } = fieldsOf(value)
+  const [out, into] = [decodeUnits(leaves), decodeUnits(arrives)]
+  return out && into && { leaves: out, arrives: into }
+}
+
+function decodeUnits(value: unknown): Readonly<Record<string, bigint>> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries = Object.entries(value)
+  if (!entries.every(([, amount]) => isAmount(amount))) return undefined
+  return Object.fromEntries(entries.map(([asset, amount]) => [asset, BigInt(amount)]))
 }
 
 const fieldsOf = (value: unknown) => Object(value) as Readonly<Record<string, unknown>>

@@ -7,6 +7,7 @@ import { withAccepted } from './accepted-delegates.ts'
 import { openStep } from './calls-of.ts'
 import { nextOrder } from './find-sent.ts'
 import { gasWithMargin } from './gas-with-margin.ts'
+import { isApproval } from './same-contracts.ts'
 import { sendingMode } from './sending-mode.ts'
 import type { Prepared, TransactionFlow } from './transaction-event.ts'
 import type { BuiltTransaction, SendingMode } from './transactions-api.ts'
@@ -44,8 +45,7 @@ export async function lookAt(
   const built = flow.built as BuiltTransaction
   const { abis, knownAddresses } = built
   const transaction = remaining(flow, built)
-  // What was promised is compared with the whole of it.
-  const expected = isUnderWay(flow) ? undefined : built.expected
+  const expected = hasMoved(flow, built) ? undefined : built.expected
   try {
     const looking = preview({ chainId, account, transaction, expected, abis, knownAddresses, signal })
     return { preview: withAccepted(client, await withTimeout(looking, client.clock, previewMs)) }
@@ -55,6 +55,15 @@ export async function lookAt(
 }
 
 const isUnderWay = ({ steps }: TransactionFlow) => steps.some(({ status }) => status === 'included')
+
+/** What was promised is compared with all that moves anything: approvals that are done already leave it as it was. */
+function hasMoved({ steps }: TransactionFlow, { transaction }: BuiltTransaction): boolean {
+  return steps.some(({ status }, index) => {
+    if (status !== 'included') return false
+    const call = transaction.namespace === 'eip155' ? transaction.calls[index] : undefined
+    return !call || !isApproval(call)
+  })
+}
 
 function remaining({ steps }: TransactionFlow, { transaction }: BuiltTransaction): PreviewedTransaction {
   const isOpen = (_: unknown, index: number) => steps[index]?.status !== 'included'

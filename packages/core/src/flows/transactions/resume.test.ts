@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
 import { decodeStoredTransactions } from './decode-stored.ts'
-import { createTestChain, pipelineScene, twoCalls } from './pipeline.fixture.ts'
+import { createTestChain, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
 
 /** One visit after another in the same browser. */
 function visits() {
@@ -41,6 +41,32 @@ test('a reload goes on with the step that is next, and sends none again', async 
   chain.include(chain.sent[1]?.hash ?? '')
   await next.clock.flush()
   expect([next.status(), next.pipeline.unfinished()]).toEqual(['included', []])
+})
+
+test('after a reload the steps that are left are still held against what was promised', async () => {
+  const { chain, storage, visit } = visits()
+  const first = visit()
+  await first.connected()
+  const expected = { leaves: { native: 5n }, arrives: { [shop]: 2n ** 200n } }
+  const calls = [
+    { to: shop, data: `0x095ea7b3${'0'.repeat(128)}` },
+    { to: shop, data: '0x02' },
+  ]
+  first.pipeline.begin(first.draft({ built: { ...twoCalls, transaction: { namespace: 'eip155', calls }, expected } }))
+  await first.clock.flush()
+  await confirmOnce(first)
+  chain.include(chain.sent[0]?.hash ?? '')
+  const next = visit()
+  await next.connected()
+  await next.clock.flush()
+  expect(next.previewed.at(-1)?.expected).toEqual(expected)
+  // What isn't an amount is no promise, and the calls stay.
+  for (const [key, text] of storage.values)
+    if (key.endsWith(':transactions')) storage.values.set(key, text.replace('"native":"5"', '"native":"-5"'))
+  const other = visit()
+  await other.connected()
+  await other.clock.flush()
+  expect([other.status(), other.previewed.at(-1)?.expected]).toEqual(['ready', undefined])
 })
 
 test('a library that gives its connections other ids on the next page loses nothing', async () => {

@@ -23,6 +23,11 @@ export function sameContracts(shown: BuiltTransaction, fresh: BuiltTransaction):
   )
 }
 
+/** Whether a call only lets a contract take tokens: it moves nothing itself. */
+export function isApproval(call: EvmCall): boolean {
+  return spenderOf(call) !== undefined && !call.value
+}
+
 function spenderOf({ data = '' }: EvmCall): string | undefined {
   return approvals.includes(data.slice(0, 10).toLowerCase()) ? data.slice(10, 74).toLowerCase() : undefined
 }

@@ -473,6 +473,28 @@ describe('several calls', () => {
     expect(chain.sent.map(({ calls }) => calls[0]?.data)).toEqual(['0x01', '0x02'])
   })
 
+  test.each([
+    ['an approval moves nothing: what was promised is held against the steps after it', '0x095ea7b3', undefined, true],
+    ['after an approval that pays as well', '0x095ea7b3', 5n, false],
+    ['after a step that moves something', '0xa9059cbb', undefined, false],
+  ])('%s', async (_, selector, value, isHeld) => {
+    const { chain, clock, connected, draft, pipeline, previewed, wallet } = pipelineScene()
+    await connected()
+    const expected = { leaves: { native: 5n }, arrives: { [shop]: 7n } }
+    const calls = [
+      { to: shop, data: `${selector}${'0'.repeat(128)}`, ...(value && { value }) },
+      { to: shop, data: '0x02' },
+    ]
+    pipeline.begin(draft({ built: { ...twoCalls, transaction: { namespace: 'eip155', calls }, expected } }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    chain.include(chain.sent[0]?.hash ?? '')
+    await clock.flush()
+    expect(previewed.map((asked) => asked.expected)).toEqual([expected, isHeld ? expected : undefined])
+  })
+
   test('a step that failed is asked for again, and none before it', async () => {
     const { chain, clock, connected, draft, pipeline, stepsAre, wallet } = pipelineScene()
     await connected()
