@@ -23,7 +23,7 @@ import { EmailChangeQuestion } from './email-change-question.tsx'
 import { MessageQuestion } from './message-question.tsx'
 import { OriginCard } from './origin-card.tsx'
 import { OtherQuestion } from './other-question.tsx'
-import { type RareBody, useRareBody } from './rare-bodies.ts'
+import { type RareQuestion, useRareQuestion } from './rare-question.tsx'
 import { readableText, readSignIn } from './read-sign-in.ts'
 import { RecoveryReminder } from './recovery-reminder.tsx'
 import { SwitchLoginQuestion } from './switch-login-question.tsx'
@@ -32,7 +32,7 @@ import { TypedDataQuestion } from './typed-data-question.tsx'
 import { useClickGuard } from './use-click-guard.ts'
 import { WindowActions } from './window-actions.tsx'
 
-type Rare = { readonly rare: RareBody | null }
+type Rare = { readonly rare: RareQuestion | null }
 type ApprovalProps = { readonly approval: Asked<Question>; readonly waiting: number }
 
 /** Asks the visitor one question of the app, which waits while the visitor sets up recovery. */
@@ -42,7 +42,7 @@ export function Approval(props: ApprovalProps): ReactNode {
   const [unprotected, setUnprotected] = useState<Account>()
   const back = useCallback(() => setUnprotected(undefined), [])
   // What can't be shown isn't approved.
-  const rare = useRareBody(
+  const rare = useRareQuestion(
     question,
     useCallback(() => approvals.reject(id), [approvals, id]),
   )
@@ -145,7 +145,7 @@ function QuestionBody({
   readonly approval: Asked<Question>
   readonly isPreviewed: boolean
 }): ReactNode {
-  if (rare) return <rare.Body question={question as never} />
+  if (rare) return rare.body
   switch (question.kind) {
     case 'message':
       return <MessageQuestion question={question} origin={origin} />
@@ -171,7 +171,7 @@ function countOf(question: Question): number {
 
 function wordsOf(
   { origin, question }: Asked<Question>,
-  rare: RareBody | null,
+  rare: RareQuestion | null,
 ): {
   readonly title: CopyKey
   readonly action: CopyKey
@@ -211,7 +211,7 @@ function wordsOf(
     case 'solana-transactions': {
       const { isSent, transactions } = question
       const title = transactions.length > 1 ? 'titleMany' : isSent ? 'titleSolanaSend' : 'titleSolanaSign'
-      if (rare?.isDangerous?.(question as never)) return { title, action: 'signAnyway', isDangerous: true }
+      if (rare?.isDangerous) return { title, action: 'signAnyway', isDangerous: true }
       return { title, action: isSent ? 'approve' : 'sign' }
     }
     default:

@@ -8,13 +8,12 @@ import { originAllowed } from '@latchkey/api-client'
 export function isAllowedApp({
   origin,
   ancestors,
-  around,
+  around = [origin],
 }: {
   readonly origin: string
   readonly ancestors: readonly string[]
   readonly around: readonly string[] | undefined
 }): boolean {
   // A page inside an allowed page is around the frame as well: each of them could cover it.
-  const all = [origin, ...(around ?? [])]
-  return (around === undefined || around[0] === origin) && all.every((one) => originAllowed(one, ancestors))
+  return around[0] === origin && around.every((one) => originAllowed(one, ancestors))
 }

@@ -20,8 +20,8 @@ export function readFrameQuery(search: string): FrameQuery | undefined {
   const projectId = query.get('projectId') ?? ''
   const chainId = query.get('chainId') ?? ''
   const origin = query.get('origin') ?? ''
-  if (!/^[A-Za-z0-9_-]{3,64}$/.test(projectId)) return undefined
-  if (!/^([0-9]{1,20}|[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})$/.test(chainId)) return undefined
+  if (!/^[\w-]{3,64}$/.test(projectId)) return undefined
+  if (!/^(\d{1,20}|[-a-z\d]{3,8}:[\w-]{1,32})$/.test(chainId)) return undefined
   if (!isOrigin(origin)) return undefined
   return { projectId, chainId, enableLogger: query.get('enableLogger') === 'true', origin }
 }

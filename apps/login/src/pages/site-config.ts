@@ -21,8 +21,7 @@ export async function readProject(
   { services }: SiteConfig,
   projectId: string,
 ): Promise<LoginConfigAnswer> {
-  const address = new URL('/login/config', services)
-  address.searchParams.set('projectId', projectId)
+  const address = new URL(`/login/config?projectId=${encodeURIComponent(projectId)}`, services)
   const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
   return v.parse(loginConfigAnswer, await response.json())
 }

@@ -53,9 +53,9 @@ export async function startFrame(): Promise<void> {
     store,
     clock: systemClock,
     handOver,
-    socialPage: new URL('/social.html', location.origin).href,
+    socialPage: `${location.origin}/social.html`,
     notify,
-    passkeyPage: new URL('/passkey.html', location.origin).href,
+    passkeyPage: `${location.origin}/passkey.html`,
     keys: createFrameKeys({ vault, stage, store }),
     passkeys: {
       sign: async (...given) =>
@@ -65,7 +65,7 @@ export async function startFrame(): Promise<void> {
     nodes: createNodes({ url: site.services, projectId, fetch: get, clock: systemClock }),
     lastChain: createNote(`latchkey:${projectId}:last-chain`),
     preferredType: createNote(`latchkey:${projectId}:account-type`),
-    isLocal: location.hostname === 'localhost' || location.hostname.endsWith('.localhost'),
+    isLocal: /(^|\.)localhost$/.test(location.hostname),
     screens: {
       logInByEmail: (signal) => stage.show('email', {}, signal),
       showSettings: (signal, asked) => stage.show('settings', { note, asked }, signal).catch(closedIsDone),
@@ -82,7 +82,7 @@ export async function startFrame(): Promise<void> {
       window.addEventListener('message', listener)
       return () => window.removeEventListener('message', listener)
     },
-    handlers,
+    handlers: query.enableLogger ? (await import('../frame/logged.ts')).logged(handlers) : handlers,
     random: { id: () => crypto.randomUUID() },
   })
 

@@ -59,6 +59,8 @@ export function EmailCode({
     return (
       <form
         className="lk-login-part"
+        // Our own words, in the app's language, in place of the browser's.
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (v.safeParse(emailAddress, email).success) send()

@@ -13,7 +13,7 @@ export type FrameAuthOptions = {
   readonly collect?: 'app' | 'frame' | undefined
   /** Networks beside the usual ones where a smart account may be offered, such as a test network of your own. */
   readonly smartAccountNetworks?: readonly ChainId[] | undefined
-  /** Whether the login site writes to the browser's console. @default false */
+  /** The login site writes each request's name, time and end to the browser's console, and no content. @default false */
   readonly enableLogger?: boolean | undefined
   /** Puts the frame into the page, for tests. @default `domFrameHost()` */
   readonly host?: FrameHost | undefined
