@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What doesn't fit: sideways scrolling, a panel or control outside of the window, words that are cut, presses that are too small or lie on
+ * What doesn't fit of the dialog, or of the embedded form where there is no dialog: sideways scrolling, a panel or control outside of the window, words that are cut, presses that are too small or lie on
  * each other. What scrolls down may lie below; what is meant to scroll sideways (the phone's row of wallets) may lie beside. A name that ends
  * in … is no fault where a tooltip has all of it.
  */
@@ -9,9 +9,10 @@ export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const dialog = document.querySelector('[data-latchkey-host=dialog]')?.shadowRoot?.querySelector('dialog')
-    const panel = dialog?.querySelector<HTMLElement>('[data-latchkey-part=panel]')
-    const body = dialog?.querySelector<HTMLElement>('[data-latchkey-part=body]')
-    if (!dialog || !panel || !body) return ['nothing is shown']
+    const root = dialog ?? document.querySelector('[data-latchkey-host]')?.shadowRoot
+    const panel = root?.querySelector<HTMLElement>('[data-latchkey-part=panel]')
+    const body = root?.querySelector<HTMLElement>('[data-latchkey-part=body]')
+    if (!root || !panel || !body) return ['nothing is shown']
     const name = (element: Element) =>
       `${element.className || element.tagName} “${element.textContent?.trim().slice(0, 40)}”`
     const page = document.documentElement
@@ -23,7 +24,7 @@ export function misfits(page: Page): Promise<string[]> {
     const box = panel.getBoundingClientRect()
     if (box.left < 0 || box.right > innerWidth + 0.5 || box.top < 0 || box.bottom > innerHeight + 0.5)
       found.push(`the panel leaves the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`)
-    for (const floating of dialog.querySelectorAll('[data-latchkey-part=toast], [data-latchkey-part=alert]')) {
+    for (const floating of root.querySelectorAll('[data-latchkey-part=toast], [data-latchkey-part=alert]')) {
       const { left, right, top, bottom } = floating.getBoundingClientRect()
       if (left < 0 || right > innerWidth + 0.5 || top < 0 || bottom > innerHeight + 0.5)
         found.push(`leaves the window: ${name(floating)}`)
@@ -40,6 +41,9 @@ export function misfits(page: Page): Promise<string[]> {
       const parent = text.parentElement
       if (!text.textContent?.trim() || !parent || !seen(parent)) continue
       const tooltip = parent.closest<HTMLElement>('[title]')?.title
+      // The tooltip of an amount has every digit, in no language's grouping.
+      const [digits = '', all = ''] = [text.textContent, tooltip].map((words) => words?.replaceAll(/\D/g, ''))
+      if (digits && all && (all.startsWith(digits) || digits.startsWith(all))) continue
       // Also an address whose middle is left out.
       const [start = '', end = start] = text.textContent.trim().split('…')
       if (tooltip?.includes(start) && tooltip.endsWith(end)) continue
@@ -58,17 +62,22 @@ export function misfits(page: Page): Promise<string[]> {
 
     const controls = [...panel.querySelectorAll('button, a[href], input')].filter(seen).map((element) => {
       const target = element.matches('input') ? (element.closest('label, .lk-search') ?? element) : element
-      return { element, target, rect: target.getBoundingClientRect() }
+      return {
+        element,
+        target,
+        rect: target.getBoundingClientRect(),
+        /** It is part of a sentence. */
+        inline: element.matches('p a, span a, .lk-legal a'),
+      }
     })
-    for (const { element, rect } of controls) {
-      const inline = element.matches('p a, span a')
+    for (const { element, inline, rect } of controls) {
       if (!inline && (rect.width < 24 || rect.height < 24))
         found.push(`too small to press: ${name(element)} ${rect.width}×${rect.height}`)
       if (rect.left < box.left - 1 || rect.right > box.right + 1) found.push(`beside the panel: ${name(element)}`)
     }
     controls.forEach((one, index) => {
       for (const other of controls.slice(index + 1)) {
-        if (one.target.contains(other.element)) continue
+        if (one.target.contains(other.element) || (one.inline && other.inline)) continue
         const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
         const high = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
         const above = body.contains(one.element) !== body.contains(other.element)

@@ -53,12 +53,13 @@ export async function startStorybook() {
   }
 }
 
-/** Opens the page that draws stories, one at a time. */
-export async function openStories(page: Page, url: string, theme: 'light' | 'dark') {
+/** Opens the page that draws stories, one at a time, with these globals of its toolbar. */
+export async function openStories(page: Page, url: string, globals: { readonly [name: string]: string }) {
   const index = (await (await fetch(`${url}index.json`)).json()) as { readonly entries: Record<string, Story> }
   const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
   // The addon's own check would be in the way of another.
-  await page.goto(`${url}iframe.html?viewMode=story&id=${stories[0]?.id}&globals=theme:${theme};a11y.manual:!true`)
+  const given = Object.entries(globals).map(([name, value]) => `${name}:${value};`)
+  await page.goto(`${url}iframe.html?viewMode=story&id=${stories[0]?.id}&globals=${given.join('')}a11y.manual:!true`)
   // Asked for another story before the first is done, it would reload the page.
   await expect.poll(() => page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase)).toBe('finished')
   return {

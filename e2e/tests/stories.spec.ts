@@ -1,5 +1,6 @@
 import { axeChecker } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { misfits } from '../support/geometry.ts'
 import { openStories, startStorybook } from '../support/storybook.ts'
 
 /** Components that take none: an empty table of any other means that its arguments could not be read. */
@@ -23,7 +24,7 @@ for (const theme of ['light', 'dark'] as const)
       page,
     }) => {
       const axe = await axeChecker(page)
-      const { show, told, stories } = await openStories(page, storybook.url, theme)
+      const { show, told, stories } = await openStories(page, storybook.url, { theme })
       test.setTimeout(60_000 + stories.length * mostPerStory)
       expect(stories.filter(({ title }) => !groups.includes(title.split('/')[0] ?? ''))).toEqual([])
       const ours = stories.filter(({ title }) => title.startsWith(`${group}/`))
@@ -38,3 +39,19 @@ for (const theme of ['light', 'dark'] as const)
       expect(unexplained).toEqual([])
       axe.expectNone(ours.length)
     })
+
+test('every story of a view fits 320 px, right to left', async ({ page }) => {
+  // A phone of 320 px with the stage's edge of 24 px around it; as high as any view, so that only its width is asked about.
+  await page.setViewportSize({ width: 320 + 2 * 24, height: 10_000 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { show, stories } = await openStories(page, storybook.url, { locale: 'ar' })
+  const views = stories.filter(({ title }) => title.startsWith('Views/'))
+  test.setTimeout(60_000 + views.length * mostPerStory)
+  const found: string[] = []
+  for (const { id, title, name } of views) {
+    expect(await show(id), id).toBe('storyFinished')
+    for (const misfit of await misfits(page)) found.push(`${title}/${name}: ${misfit}`)
+  }
+  expect(views.length).toBeGreaterThan(0)
+  expect(found).toEqual([])
+})

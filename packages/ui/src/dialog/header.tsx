@@ -35,6 +35,7 @@ export function Header({ id, title, viewKey, moved, onBack, onHelp, onClose, loa
         key={viewKey}
         id={id}
         className="lk-title"
+        title={title}
         tabIndex={-1}
         dir="auto"
         data-moved={moved ? '' : undefined}

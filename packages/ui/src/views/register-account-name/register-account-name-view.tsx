@@ -71,7 +71,9 @@ export function RegisterAccountNameView(props: RegisterAccountNameViewProps): Re
           onChange={(event) => props.onType(event.target.value)}
           {...part('name')}
         />
-        <span className="lk-name-zone">.{zone}</span>
+        <span className="lk-name-zone" title={`.${zone}`}>
+          .{zone}
+        </span>
       </div>
       <p className="lk-name-problem" id={id}>
         {fault}

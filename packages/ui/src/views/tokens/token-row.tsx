@@ -21,6 +21,7 @@ export type TokenRowProps = {
 export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNode {
   const { id, name, symbol, amount, change24h, value, icon, mark } = token
   const held = amount === undefined ? t('amountUnknown') : `${formatBalance(amount, locale)} ${symbol}`
+  const money = value === undefined ? undefined : formatMoney(value, currency, locale)
   return (
     <>
       <Row
@@ -36,10 +37,10 @@ export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNo
           mark && <Tag tone={mark === 'spam' ? 'danger' : 'warning'}>{t(mark === 'spam' ? 'spam' : 'lookAlike')}</Tag>
         }
         trailing={
-          value !== undefined &&
+          money !== undefined &&
           !mark && (
             <span className="lk-tokens-value" dir="ltr">
-              <bdi>{formatMoney(value, currency, locale)}</bdi>
+              <bdi title={money}>{money}</bdi>
               {change24h !== undefined && <Change percent={change24h} locale={locale} t={t} />}
             </span>
           )

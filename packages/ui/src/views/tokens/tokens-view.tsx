@@ -73,6 +73,7 @@ export function TokensView(props: TokensViewProps): ReactNode {
         announced="polite"
       />
     )
+  const worth = total === undefined ? undefined : formatMoney(total, currency, locale)
   return (
     <div className="lk-tokens" ref={view} tabIndex={-1} {...keepFocus}>
       {state === 'error' && tokens.length === 0 ? (
@@ -88,11 +89,11 @@ export function TokensView(props: TokensViewProps): ReactNode {
           </Notice>
         )
       )}
-      {total !== undefined && (
+      {worth !== undefined && (
         <p className="lk-tokens-total">
           <span>{t('total')}</span>{' '}
           <strong dir="ltr">
-            <bdi>{formatMoney(total, currency, locale)}</bdi>
+            <bdi title={worth}>{worth}</bdi>
           </strong>
         </p>
       )}
