@@ -1,4 +1,11 @@
-import { type EcosystemName, ecosystemNames, hasEvm, loginMethods, type PlaygroundOptions } from './options.ts'
+import {
+  type EcosystemName,
+  ecosystemNames,
+  featuresOf,
+  hasEvm,
+  loginMethods,
+  type PlaygroundOptions,
+} from './options.ts'
 
 /** What an app imports and writes for an ecosystem. */
 type Lines = { readonly adapter: string; readonly call: string; readonly network: string }
@@ -24,6 +31,7 @@ export function codeFor(options: PlaygroundOptions): string {
   const calls = [evmCalls[options.adapter], ...others.map(({ call }) => call)].filter((call) => call !== undefined)
   const networks = [...(hasEvm(options) ? ['mainnet'] : []), ...others.map(({ network }) => network)]
   const ours = networks.filter((network) => !(wagmi && network === 'mainnet'))
+  const features = Object.entries(featuresOf(options)).map(([name, isOn]) => `${name}: ${isOn}`)
   const imports = [
     ...others.map(({ name, adapter }) => `import { ${adapter} } from '@latchkey/adapter-${name}'`),
     wagmi && "import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'",
@@ -62,6 +70,7 @@ export function codeFor(options: PlaygroundOptions): string {
         : "  pairing: walletConnect({ relay: { url: 'wss://…', projectId: '…', reach: 'private' } }),"),
     options.login === 'on' && `  auth: ${loginFor(options)},`,
     options.names === 'on' && "  names: { zone: 'shop.eth' },",
+    features.length > 0 && `  features: { ${features.join(', ')} },`,
     options.wallets === 'registry' && "  services: { url: 'https://…', projectId: '…' },",
     options.wallets === 'list' && '  wallets: walletList,',
     options.wallets !== 'list' && calls.length > 1 && "  identities: () => import('@latchkey/wallet-list/identities'),",

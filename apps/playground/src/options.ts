@@ -1,7 +1,18 @@
 /** Every ecosystem but Ethereum, in the order they are listed. */
 export const ecosystemNames = ['solana', 'bitcoin', 'cosmos', 'polkadot'] as const
 export type EcosystemName = (typeof ecosystemNames)[number]
-type Toggles = { readonly [name in EcosystemName]: 'off' | 'on' }
+/** The client's `features`, as the playground offers them. */
+export const featureNames = [
+  'send',
+  'receive',
+  'swap',
+  'buy',
+  'pay',
+  'collectibles',
+  'activity',
+  'permissions',
+] as const
+type Toggles = { readonly [name in EcosystemName | (typeof featureNames)[number]]: 'off' | 'on' }
 
 /** What the playground can be set to; kept in the address, so a configuration can be shared and survives a reload. */
 export type PlaygroundOptions = Toggles & {
@@ -74,6 +85,14 @@ export const choices: {
   loginPasskey: ['off', 'on'],
   loginCodes: ['app', 'frame'],
   names: ['off', 'on'],
+  send: ['on', 'off'],
+  receive: ['on', 'off'],
+  swap: ['on', 'off'],
+  buy: ['on', 'off'],
+  pay: ['on', 'off'],
+  collectibles: ['on', 'off'],
+  activity: ['on', 'off'],
+  permissions: ['on', 'off'],
   testWallets: ['two', 'one', 'page', 'off'],
   debug: ['on', 'off'],
 }
@@ -96,6 +115,12 @@ export function writeOptions(options: PlaygroundOptions): string {
 /** Without any adapter the EVM networks are there all the same, for phone wallets. */
 export function hasEvm(options: PlaygroundOptions): boolean {
   return options.adapter !== 'none' || ecosystemNames.every((name) => options[name] === 'off')
+}
+
+/** What the page is set to beyond the client's own defaults, by which only permissions are off. */
+export function featuresOf(options: PlaygroundOptions) {
+  const changed = featureNames.filter((name) => (options[name] === 'on') === (name === 'permissions'))
+  return Object.fromEntries(changed.map((name) => [name, name === 'permissions']))
 }
 
 /** The ways to log in that the page is set to, in their order. */

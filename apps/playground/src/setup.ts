@@ -8,7 +8,7 @@ import { createConfig, createStorage, http, injected } from 'wagmi'
 import type { Ecosystem } from './ecosystems/ecosystem.ts'
 import { localChains } from './local-chains.ts'
 import { loginFor } from './login-for.ts'
-import { hasEvm, type PlaygroundOptions } from './options.ts'
+import { featuresOf, hasEvm, type PlaygroundOptions } from './options.ts'
 import { sdkConnector } from './sdk-connector.ts'
 import { signInFor } from './sign-in-for.ts'
 import type { Stack } from './stack.ts'
@@ -42,7 +42,7 @@ export function setUp(stack: Stack, options: PlaygroundOptions, parts: Parts = {
     services: options.wallets === 'registry' ? { url: stack.servicesUrl, projectId: stack.projectId } : undefined,
     siwx: signInFor(stack, options),
     auth: loginFor(stack, options),
-    features: { permissions: true },
+    features: featuresOf(options),
     names: options.names === 'on' ? { zone: 'shop.eth' } : undefined,
     wallets: options.wallets === 'list' ? walletList : undefined,
     identities: options.wallets === 'list' ? undefined : () => import('@latchkey/wallet-list/identities'),
