@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
@@ -73,6 +74,31 @@ test('without a trace too, only the fee and a failure are known', async () => {
   expect(works).toMatchObject({ simulated: false, changes: [], fee: { units: expect.stringMatching(/^\d+$/) } })
   expect(works.reverts).toBeUndefined()
   expect(await simulate(lacks, [transfer(99_000_000n)])).toMatchObject({ changes: [], reverts: { call: 0 } })
+})
+
+test('a trace that is deeper than is read isn’t told as nothing', async () => {
+  // Calls itself as many times as its argument says, and then logs a transfer of alice's token to bob.
+  const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const party = (address: string) => `7f${address.slice(2).toLowerCase().padStart(64, '0')}`
+  const runtime = [
+    ...['6020', '36', '14', '6008', '57', '00', '5b'],
+    ...['6000', '35', '80', '15', '6026', '57'],
+    ...['6001', '90', '03', '6000', '52', '6000', '6000', '6020', '6000', '6000', '30', '5a', 'f1', '00'],
+    ...['5b', '6001', '6000', '52', party(bob), party(alice), `7f${topic}`, '6020', '6000', 'a3', '00'],
+  ].join('')
+  const length = (runtime.length / 2).toString(16).padStart(2, '0')
+  const hash = await chain.client.sendTransaction({
+    account: alice,
+    chain: null,
+    data: `0x60${length}600c60003960${length}6000f3${runtime}`,
+  })
+  const { contractAddress } = await waitForReceipt(chain.client, hash)
+  const nested = (calls: number) => ({ to: contractAddress, data: `0x${calls.toString(16).padStart(64, '0')}` })
+  expect(await simulate(['eth_simulateV1'], [nested(60)])).toMatchObject({
+    simulated: true,
+    changes: [{ kind: 'token', units: '-1' }],
+  })
+  expect(await simulate(['eth_simulateV1'], [nested(70)])).toMatchObject({ simulated: false, changes: [] })
 })
 
 test('several calls are not tried one without the other', async () => {

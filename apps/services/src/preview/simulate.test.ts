@@ -37,7 +37,7 @@ beforeEach(() => {
   passedMs += 60_000
 })
 
-type Body = { reverts?: unknown; assets?: unknown }
+type Body = { changes?: unknown; reverts?: unknown; assets?: unknown }
 type Call = { readonly to: string; readonly data?: string; readonly value?: string }
 async function simulate(calls: readonly Call[], more: object = {}) {
   const response = await fetch(`${services.url}/v1/preview/simulate?projectId=local`, {
@@ -107,6 +107,34 @@ describe('on a node with eth_simulateV1', () => {
       { to: usd, data: transfer(bob, 3_000_000n) },
     ])
     expect(body).toMatchObject({ simulated: true, changes: [], reverts: { call: 1 } })
+  })
+  test('of a batch of collectibles all pieces are told; a batch with more than an answer holds isn’t told as nothing', async () => {
+    const cards = await chain.deploy('TestCollectible')
+    const batch = async (count: number) => {
+      const ids = Array.from({ length: count }, (_, index) => BigInt(index + 1))
+      const { body } = await simulate([{ to: cards, data: chain.data('mintMany', [alice, ids, ids.map(() => 1n)]) }])
+      return body
+    }
+    const whole = await batch(256)
+    expect(whole).toMatchObject({ simulated: true })
+    expect(whole.changes).toHaveLength(256)
+    expect(await batch(257)).toMatchObject({
+      simulated: false,
+      changes: [],
+      code: { [cards.toLowerCase()]: 'contract' },
+    })
+  })
+  test('on a chain of the OP stack the fee holds what storing on Ethereum costs', async () => {
+    const fee = async () => {
+      const { body } = await simulate([{ to: bob, value: '1' }])
+      return BigInt((body as { fee: { units: string } }).fee.units)
+    }
+    const before = await fee()
+    // An oracle that answers every question with 10^15 wei.
+    const bytecode = `0x66${(10n ** 15n).toString(16).padStart(14, '0')}60005260206000f3` as const
+    await chain.client.setCode({ address: '0x420000000000000000000000000000000000000F', bytecode })
+    expect((await fee()) - before).toBe(12n * 10n ** 14n)
+    await chain.client.setCode({ address: '0x420000000000000000000000000000000000000F', bytecode: '0x' })
   })
   test('what fails says why', async () => {
     const { body } = await simulate([{ to: usd, data: transfer(bob, 99_000_000n) }])

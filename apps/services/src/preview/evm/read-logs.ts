@@ -18,12 +18,15 @@ const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 export type ReadLogs = {
   readonly changes: readonly SimulatedChange[]
   readonly approvals: readonly SimulatedApproval[]
+  /** A transfer from or to the account isn't written as its standard says: what it moves isn't known. */
+  readonly isUnclear: boolean
 }
 
 export function readLogs(logs: readonly SimulatedLog[], account: string): ReadLogs {
   const own = pad(account)
   const sums = new Map<string, SimulatedChange>()
   const approvals = new Map<string, SimulatedApproval>()
+  let isUnclear = false
   const move = (change: Omit<SimulatedChange, 'units'>, units: bigint) => {
     const key = `${change.kind} ${change.address} ${change.tokenId}`
     sums.set(key, { ...change, units: (sums.get(key)?.units ?? 0n) + units })
@@ -46,16 +49,18 @@ export function readLogs(logs: readonly SimulatedLog[], account: string): ReadLo
     }
     if (topic === topics.transfer && found.length === 3) {
       const units = word(0)
-      if (units === undefined) continue
-      between(first, second, units, address === nativeLog ? { kind: 'native' } : { kind: 'token', address })
+      if (units === undefined) isUnclear ||= first === own || second === own
+      else between(first, second, units, address === nativeLog ? { kind: 'native' } : { kind: 'token', address })
     } else if (topic === topics.transfer && found.length === 4 && third) {
       between(first, second, 1n, { kind: 'collectible', address, tokenId: BigInt(third).toString() })
     } else if (topic === topics.transferSingle && found.length === 4) {
       const [id, units] = [word(0), word(1)]
-      if (id === undefined || units === undefined) continue
-      between(second, third, units, { kind: 'collectible', address, tokenId: id.toString() })
+      if (id === undefined || units === undefined) isUnclear ||= second === own || third === own
+      else between(second, third, units, { kind: 'collectible', address, tokenId: id.toString() })
     } else if (topic === topics.transferBatch && found.length === 4) {
-      for (const [id, units] of pairs(data))
+      const moved = pairs(data)
+      if (!moved) isUnclear ||= second === own || third === own
+      for (const [id, units] of moved ?? [])
         between(second, third, units, { kind: 'collectible', address, tokenId: id.toString() })
     } else if (topic === topics.approval && first === own && second && found.length === 3) {
       allow({ kind: 'token', token: address, spender: addressOf(second), units: word(0) ?? 0n })
@@ -82,6 +87,7 @@ export function readLogs(logs: readonly SimulatedLog[], account: string): ReadLo
   return {
     changes: [...sums.values()].filter(({ units }) => units !== 0n),
     approvals: [...approvals.values()].filter(({ units, spender }) => units !== 0n && !/^0x0*$/.test(spender)),
+    isUnclear,
   }
 }
 
@@ -94,18 +100,19 @@ function wordOf(data: string, index: number): bigint | undefined {
   return text.length === 64 ? BigInt(`0x${text}`) : undefined
 }
 
-/** Two lists of numbers, as ERC-1155 logs them: offset, offset, then each with its length. */
-function pairs(data: string): readonly (readonly [bigint, bigint])[] {
-  const list = (head: number): readonly bigint[] => {
+/** Two lists of numbers, as ERC-1155 logs them: offset, offset, then each with its length. `undefined`: they are written otherwise. */
+function pairs(data: string): readonly (readonly [bigint, bigint])[] | undefined {
+  const list = (head: number): readonly bigint[] | undefined => {
     const offset = wordOf(data, head)
-    if (offset === undefined || offset % 32n !== 0n || offset > 65_536n) return []
+    if (offset === undefined || offset % 32n !== 0n || offset > BigInt(data.length)) return undefined
     const at = Number(offset) / 32
     const count = wordOf(data, at)
-    if (count === undefined || count > 256n) return []
+    // Each number takes 64 digits.
+    if (count === undefined || count > BigInt(data.length)) return undefined
     const found = Array.from({ length: Number(count) }, (_, index) => wordOf(data, at + 1 + index))
-    return found.every((one) => one !== undefined) ? found : []
+    return found.every((one) => one !== undefined) ? found : undefined
   }
   const ids = list(0)
   const amounts = list(1)
-  return ids.length === amounts.length ? ids.map((id, index) => [id, amounts[index] ?? 0n] as const) : []
+  return ids && ids.length === amounts?.length ? ids.map((id, index) => [id, amounts[index] ?? 0n] as const) : undefined
 }

@@ -87,10 +87,11 @@ function readOutcomes<T extends v.InferOutput<typeof bareOutcome>>(
 }
 
 const frameLimit = 4096
+const depthLimit = 64
 
 /**
  * The same for one call on a node without `eth_simulateV1`: `debug_traceCall` tells calls and logs; moves of the native currency are made
- * into the same logs.
+ * into the same logs. A trace that can't be read whole is none: what it moves could stand in the rest.
  */
 export async function traceCall(rpc: ChainRpc, call: SimulatedCall): Promise<RunResult> {
   const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } }
@@ -100,9 +101,11 @@ export async function traceCall(rpc: ChainRpc, call: SimulatedCall): Promise<Run
   if (!top.success) return undefined
   const logs: SimulatedLog[] = []
   let count = 0
+  let isWhole = true
   const walk = (value: unknown, depth: number): void => {
     const read = v.safeParse(frame, value)
-    if (!read.success || depth > 64 || ++count > frameLimit) return
+    isWhole &&= read.success && depth <= depthLimit && ++count <= frameLimit
+    if (!read.success || !isWhole) return
     const { error, from, to, value: sent, type, logs: own = [], calls = [] } = read.output
     if (error !== undefined && error !== null) return
     const units = sent === undefined ? 0n : readQuantity(sent)
@@ -115,10 +118,12 @@ export async function traceCall(rpc: ChainRpc, call: SimulatedCall): Promise<Run
     for (const one of own) {
       const decoded = v.safeParse(log, one)
       if (decoded.success) logs.push(decoded.output)
+      else isWhole = false
     }
     for (const inner of calls) walk(inner, depth + 1)
   }
   walk(answer.result, 0)
+  if (!isWhole) return undefined
   const { error, gasUsed, output = '0x' } = top.output
   const ok = error === undefined || error === null
   return [{ ok, returned: output, gas: readQuantity(gasUsed), logs: ok ? logs : [], message: error ?? undefined }]

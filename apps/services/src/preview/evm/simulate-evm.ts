@@ -13,6 +13,8 @@ export type EvmSimulationRequest = {
   readonly about: readonly string[]
 }
 
+/** As many moves, and as many approvals, as a page reads of an answer. A part of them would hide the rest. */
+const mostOfAnswer = 256
 const mostTokens = 16
 const mostAllowances = 16
 /** Gas is estimated low where state changes before the transaction is included: with this much more, none of the sample ran out. */
@@ -47,7 +49,9 @@ export async function simulateEvm(
     outcomes.flatMap(({ logs }) => logs),
     account,
   )
+  if (logged.isUnclear) return { ...nothing, fee }
   const { changes, approvals } = await checkBalances(rpc, account, calls, logged)
+  if (Math.max(changes.length, approvals.length) > mostOfAnswer) return { ...nothing, fee }
   return { simulated: true, changes, approvals, fee, code }
 }
 
