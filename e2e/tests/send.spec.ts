@@ -137,6 +137,7 @@ test('tokens that return nothing or keep a part are sent; a draft survives a rel
   await open()
   await preview()
   await expect(review).toContainText(/10\s*TENTH/)
+  await expect(review.locator('[data-code="recipient/less"]')).toContainText('gets 9 TENTH, not 10 TENTH')
   await confirm()
   expect(await fee.balanceOf(stranger)).toBe(9n * 10n ** 18n)
 })

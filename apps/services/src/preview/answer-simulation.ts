@@ -13,7 +13,7 @@ export async function toWireSimulation(
   about: readonly string[],
   image: ImageLink,
 ) {
-  const { changes, approvals, reverts, fee, code, simulated, tokenAccounts } = simulation
+  const { changes, approvals, received, refused, reverts, fee, code, simulated, tokenAccounts } = simulation
   const collectibles = new Set(
     [...changes, ...approvals].flatMap(({ kind, ...one }) =>
       kind === 'collectible' || kind === 'operator' ? (('token' in one ? one.token : one.address) ?? []) : [],
@@ -41,6 +41,10 @@ export async function toWireSimulation(
       ...(units !== undefined && { units: units.toString() }),
       ...(until !== undefined && { until: until.toString() }),
     })),
+    ...(refused && { refused }),
+    ...(received?.length && {
+      received: received.map(({ units, ...receipt }) => ({ ...receipt, units: units.toString() })),
+    }),
     assets: known.flatMap(({ iconUrl, decimals, ...asset }) => {
       const kind = collectibles.has(asset.address.toLowerCase())
         ? 'collectible'

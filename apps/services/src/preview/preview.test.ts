@@ -114,6 +114,22 @@ test('a published description gives words, and an allowance for a person is a da
   ])
 })
 
+test('a token that keeps a part says what the receiver gets, and an answer of false that the token refuses', async () => {
+  const odd = await chain.deploy('TestOddToken')
+  await chain.call(odd, 'mint', [alice, parseEther('10')])
+  const told = async (data: `0x${string}`) => {
+    const { changes, findings } = await preview([{ to: odd, data }], { knownAddresses: [bob] })
+    const dangers = findings.map(({ code, severity }) => `${code} ${severity}`)
+    return [changes.map(({ amount }) => amount), dangers, findings[0]?.details]
+  }
+  const less = { to: bob.toLowerCase(), amount: '9 ODD', expected: '10 ODD' }
+  expect(await told(transfer(bob, parseEther('10')))).toEqual([['10'], ['recipient/less warning'], less])
+  // More than there is: this token neither fails nor moves anything.
+  expect(await told(transfer(bob, parseEther('11')))).toEqual([[], ['simulation/refused danger'], {}])
+  const revoke = encodeFunctionData({ abi, functionName: 'approve', args: [carol, 0n] })
+  expect((await told(revoke))[1]).toContain('simulation/refused danger')
+})
+
 test('what would fail says so', async () => {
   const shown = await preview([{ to: usd, data: transfer(bob, 99_000_000n) }])
   expect(shown.reverts).toBeDefined()

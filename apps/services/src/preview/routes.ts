@@ -67,7 +67,7 @@ export function previewRoutes(app: ServicesApp, options: BlockchainOptions): voi
       body: simulateBody,
       answer: {
         summary:
-          '{ simulated, changes, approvals, assets, code, tokenAccounts?, reverts?, fee?, native }; units are the smallest ones',
+          '{ simulated, changes, approvals, received?, refused?, assets, code, tokenAccounts?, reverts?, fee?, native }; units are the smallest ones',
       },
       refusals,
     },

@@ -17,6 +17,9 @@ export type SimulatedApproval = {
   readonly until?: bigint | undefined
 }
 
+/** What the other side of a transfer would have more of. Tokens may keep a part, or answer `false` and move nothing. */
+export type SimulatedReceipt = { readonly token: string; readonly to: string; readonly units: bigint }
+
 /** What an address holds. `delegated`: an account that follows the code of another address (EIP-7702). */
 export type CodeKind = 'none' | 'contract' | 'delegated'
 
@@ -26,6 +29,10 @@ export type Simulation = {
   readonly simulated: boolean
   readonly changes: readonly SimulatedChange[]
   readonly approvals: readonly SimulatedApproval[]
+  /** Of those that a call names itself, as far as their token tells it. */
+  readonly received?: readonly SimulatedReceipt[] | undefined
+  /** Calls whose token answers `false`: it does nothing, though the transaction doesn't fail. */
+  readonly refused?: readonly number[] | undefined
   /** It would fail. `reason`: what the contract says, cleaned. */
   readonly reverts?: { readonly call?: number | undefined; readonly reason?: string | undefined } | undefined
   /** In the smallest units of the native currency, with a margin. */

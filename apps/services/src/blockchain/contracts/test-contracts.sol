@@ -45,6 +45,38 @@ contract TestToken {
     }
 }
 
+/// A token that keeps a tenth of what is sent. What it can't do it answers with `false`, as some early tokens do, and it never allows anything.
+contract TestOddToken {
+    string public constant name = "Odd";
+    string public constant symbol = "ODD";
+    uint8 public constant decimals = 18;
+    mapping(address => uint256) public balanceOf;
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    function mint(address to, uint256 value) external {
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        if (balanceOf[msg.sender] < value) return false;
+        uint256 kept = value / 10;
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value - kept;
+        emit Transfer(msg.sender, to, value - kept);
+        emit Transfer(msg.sender, address(this), kept);
+        return true;
+    }
+
+    function approve(address, uint256) external pure returns (bool) {
+        return false;
+    }
+
+    function allowance(address, address) external pure returns (uint256) {
+        return 5;
+    }
+}
+
 /// A token whose `symbol` and `name` are bytes32, as early ones have them.
 contract TestBytes32Token {
     bytes32 public constant name = "Maker";

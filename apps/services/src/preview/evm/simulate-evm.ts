@@ -1,7 +1,7 @@
 import type { EvmChain } from '../../blockchain/evm/evm-chain.ts'
 import { isHex } from '../../blockchain/evm/hex.ts'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
-import type { CodeKind, SimulatedApproval, SimulatedChange, Simulation } from '../simulation.ts'
+import type { CodeKind, SimulatedChange, Simulation } from '../simulation.ts'
 import { readLogs } from './read-logs.ts'
 import { revertReason } from './revert-reason.ts'
 import { type CallOutcome, pad, runCalls, type SimulatedCall, traceCall } from './run-calls.ts'
@@ -17,6 +17,7 @@ export type EvmSimulationRequest = {
 const mostOfAnswer = 256
 const mostTokens = 16
 const mostAllowances = 16
+const mostReceivers = 16
 /** Gas is estimated low where state changes before the transaction is included: with this much more, none of the sample ran out. */
 const margin = { times: 6n, by: 5n }
 
@@ -50,9 +51,22 @@ export async function simulateEvm(
     account,
   )
   if (logged.isUnclear) return { ...nothing, fee }
-  const { changes, approvals } = await checkBalances(rpc, account, calls, logged)
+  const { changes, approvals, received } = await checkBalances(rpc, account, calls, logged)
   if (Math.max(changes.length, approvals.length) > mostOfAnswer) return { ...nothing, fee }
-  return { simulated: true, changes, approvals, fee, code }
+  return { simulated: true, changes, approvals, received, ...refusedOf(calls, outcomes), fee, code }
+}
+
+/** \`transfer\`, \`transferFrom\` and \`approve\` of ERC-20, which answer whether they did it. */
+const answering = ['0xa9059cbb', '0x23b872dd', '0x095ea7b3']
+
+/** Calls that a token answers with \`false\`. */
+function refusedOf(calls: readonly SimulatedCall[], outcomes: readonly CallOutcome[]): Pick<Simulation, 'refused'> {
+  const refused = outcomes.flatMap(({ returned }, index) =>
+    /^0x0{64}$/.test(returned) && answering.includes((calls[index]?.data ?? '').slice(0, 10).toLowerCase())
+      ? [index]
+      : [],
+  )
+  return refused.length > 0 ? { refused } : {}
 }
 
 /** What a contract logs may be more than is read: then nothing is known, as where no node can try it. */
@@ -84,24 +98,37 @@ async function runAny(rpc: Rpc, calls: readonly SimulatedCall[]): Promise<Run | 
   return { outcomes: [{ ok: true, returned: '0x', gas: BigInt(gas.result), logs: [] }], whole: false }
 }
 
-/** `balanceOf(account)` and `allowance(account, spender)` around the calls, in the same block. */
+/** Receivers that a call itself names: `transfer(address,uint256)`. */
+function receiversOf(account: string, calls: readonly SimulatedCall[]) {
+  const found = calls.flatMap(({ data = '', to }) => {
+    const [, party] = /^0xa9059cbb0{24}([0-9a-f]{40})/.exec(data.toLowerCase()) ?? []
+    if (party === undefined || `0x${party}` === account.toLowerCase()) return []
+    return [[`${to} ${party}`.toLowerCase(), { token: to.toLowerCase(), to: `0x${party}` }] as const]
+  })
+  return [...new Map(found).values()].slice(0, mostReceivers)
+}
+
+/** `balanceOf(account)`, `allowance(account, spender)` and `balanceOf(receiver)` around the calls, in the same block. */
 async function checkBalances(
   rpc: Rpc,
   account: string,
   calls: readonly SimulatedCall[],
   logged: ReturnType<typeof readLogs>,
-): Promise<{ readonly changes: readonly SimulatedChange[]; readonly approvals: readonly SimulatedApproval[] }> {
+): Promise<Pick<Simulation, 'changes' | 'approvals' | 'received'>> {
   const moved = logged.changes.flatMap(({ kind, address }) => (kind === 'token' && address ? address : []))
   // A token that logs nothing is called by its own address, or not at all.
   const tokens = [...new Set([...moved, ...calls.map(({ to }) => to.toLowerCase())])].slice(0, mostTokens)
   const allowed = logged.approvals.filter(({ kind }) => kind === 'token').slice(0, mostAllowances)
+  const receivers = receiversOf(account, calls)
+  const balanceOf = (to: string, owner: string) => ({ from: account, to, data: `0x70a08231${pad(owner).slice(2)}` })
   const reads: readonly SimulatedCall[] = [
-    ...tokens.map((to) => ({ from: account, to, data: `0x70a08231${pad(account).slice(2)}` })),
+    ...tokens.map((to) => balanceOf(to, account)),
     ...allowed.map(({ token, spender }) => ({
       from: account,
       to: token,
       data: `0xdd62ed3e${pad(account).slice(2)}${pad(spender).slice(2)}`,
     })),
+    ...receivers.map(({ to, token }) => balanceOf(token, to)),
   ]
   const run = await runCalls(rpc, [...reads, ...calls, ...reads], { withLogs: false }).catch(unlessTooLarge)
   if (!run || 'refused' in run) return logged
@@ -129,7 +156,12 @@ async function checkBalances(
     const [old, fresh] = [before[tokens.length + index], after[tokens.length + index]]
     return old === undefined || fresh === undefined || fresh > old
   })
-  return { changes: [...changes, ...silent].filter(({ units }) => units !== 0n), approvals }
+  const received = receivers.flatMap((receiver, index) => {
+    const at = tokens.length + allowed.length + index
+    const [old, fresh] = [before[at], after[at]]
+    return old === undefined || fresh === undefined ? [] : [{ ...receiver, units: fresh - old }]
+  })
+  return { changes: [...changes, ...silent].filter(({ units }) => units !== 0n), approvals, received }
 }
 
 /** A contract that tells no balance may log anything: what it says to bring isn't believed. */

@@ -83,6 +83,33 @@ test('tokens are told by their mint, and an approval by its delegate', async () 
   })
 })
 
+test('a token of Token-2022 with a fee says what the receiver gets', async () => {
+  const [mint = '', own = '', theirs = ''] = [5, 6, 7].map((first) =>
+    base58.encode(Uint8Array.from({ length: 32 }, (_, index) => index + first)),
+  )
+  const program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+  const bytes = (length: number, parts: Readonly<Record<number, readonly number[]>>) => {
+    const data = new Uint8Array(length)
+    for (const [at, part] of Object.entries(parts)) data.set(part, Number(at))
+    return data
+  }
+  const key = (address: string) => [...base58.decode(address)]
+  // Behind the mint: `TransferFeeConfig` of 108 bytes, with 10 % and no limit, before and after its change.
+  const fee = [...u64(2n ** 63n), 0xe8, 3]
+  chain.write(mint, program, bytes(278, { 36: u64(10n ** 9n), 44: [6, 1], 165: [1, 1, 0, 108], 250: fee, 268: fee }))
+  // Behind an account: `TransferFeeAmount` of 8 bytes.
+  const holding = (owner: string, units: bigint) =>
+    bytes(178, { 0: key(mint), 32: key(owner), 64: u64(units), 108: [1], 165: [2, 2, 0, 8] })
+  chain.write(own, program, holding(alice, 5_000_000n))
+  chain.write(theirs, program, holding(bob, 1n))
+  const move = { program, accounts: [own, mint, theirs, alice], data: [12, ...u64(2_000_000n), 6] }
+  expect((await simulate(serialise([move]))).body).toMatchObject({
+    simulated: true,
+    changes: [{ kind: 'token', address: mint, units: '-2000000' }],
+    received: [{ token: mint, to: bob, units: '1800000' }],
+  })
+})
+
 test('accounts that a lookup table names are seen as well: what they lose leaves', async () => {
   const exchange = await chain.addExchange()
   const token = chain.createToken({ decimals: 6 })

@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { type ChainRpc, createChainRpc } from '../../blockchain/chain-rpc.ts'
 import { cleanText } from '../../blockchain/clean-text.ts'
 import type { Chains } from '../../rpc-proxy/chains.ts'
-import type { SimulatedApproval, SimulatedChange, Simulation } from '../simulation.ts'
+import type { SimulatedApproval, SimulatedChange, SimulatedReceipt, Simulation } from '../simulation.ts'
 
 export type SolanaSimulationRequest = { readonly account: string; readonly transactions: readonly string[] }
 
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 /** What a node answers about at once; a transaction that may write more is not told, since a part could hide in the rest. */
 const mostAccounts = 100
+const mostReceivers = 16
 /** As much of an account as is looked at: a token account, and the byte that marks one of Token-2022. */
 const dataSlice = { offset: 0, length: 166 }
 /** In lamports (https://solana.com/docs/core/fees). */
@@ -99,6 +100,7 @@ function compare(
 ) {
   const sums = new Map<string, bigint>()
   const approvals: SimulatedApproval[] = []
+  const received = new Map<string, SimulatedReceipt>()
   let lamports = 0n
   addresses.forEach((address, index) => {
     const [old, fresh] = [before[index] ?? null, after[index] ?? null]
@@ -109,6 +111,13 @@ function compare(
     }
     add(was, -1n)
     add(is, 1n)
+    const more = is && is.owner !== account ? is.units - (was?.units ?? 0n) : 0n
+    if (is && more > 0n) {
+      // A new account is named by itself, as in the transaction.
+      const to = was?.owner ?? address
+      const key = `${is.mint} ${to}`
+      received.set(key, { token: is.mint, to, units: (received.get(key)?.units ?? 0n) + more })
+    }
     const isNew = is?.delegate !== was?.delegate || (is?.delegated ?? 0n) > (was?.delegated ?? 0n)
     if (is?.owner === account && is.delegate && is.delegated > 0n && isNew)
       approvals.push({ kind: 'token', token: is.mint, spender: is.delegate, units: is.delegated })
@@ -118,7 +127,11 @@ function compare(
     { kind: 'native', units: lamports + fee },
     ...[...sums].map(([address, units]) => ({ kind: 'token', address, units }) as const),
   ]
-  return { changes: changes.filter(({ units }) => units !== 0n), approvals }
+  return {
+    changes: changes.filter(({ units }) => units !== 0n),
+    approvals,
+    received: [...received.values()].slice(0, mostReceivers),
+  }
 }
 
 async function accountsOf(rpc: ChainRpc, addresses: readonly string[]): Promise<readonly Account[]> {

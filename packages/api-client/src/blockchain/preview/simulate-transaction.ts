@@ -59,11 +59,15 @@ export type SimulateTransactionReturnType = {
   readonly simulated: boolean
   readonly changes: readonly SimulatedChange[]
   readonly approvals: readonly SimulatedApproval[]
+  /** What receivers that a call names would have more of: less than the call says where a token keeps a part, or moves nothing. */
+  readonly received?: readonly { readonly token: string; readonly to: string; readonly units: string }[] | undefined
   readonly assets: readonly SimulatedAsset[]
   /** By address in small letters. */
   readonly code: Readonly<Record<string, 'none' | 'contract' | 'delegated'>>
   /** Solana: what token accounts hold, and whose they are. */
   readonly tokenAccounts?: Readonly<Record<string, { readonly mint: string; readonly owner: string }>> | undefined
+  /** Calls whose token answers \`false\`: it does nothing, though the transaction doesn't fail. */
+  readonly refused?: readonly number[] | undefined
   /** It would fail. */
   readonly reverts?: { readonly call?: number | undefined; readonly reason?: string | undefined } | undefined
   /** In the smallest units, with a margin. */
@@ -115,9 +119,13 @@ export function simulateTransaction(
       simulated: v.boolean(),
       changes: v.pipe(v.array(change), v.maxLength(most)),
       approvals: v.pipe(v.array(approval), v.maxLength(most)),
+      received: v.optional(
+        v.pipe(v.array(v.object({ token: address, to: address, units: signed })), v.maxLength(most)),
+      ),
       assets: v.optional(v.array(v.unknown()), []),
       code: v.optional(v.record(address, v.picklist(['none', 'contract', 'delegated'])), {}),
       tokenAccounts: v.optional(v.record(address, v.object({ mint: address, owner: address }))),
+      refused: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(most))),
       reverts: v.optional(
         v.object({ call: v.optional(v.pipe(v.number(), v.integer())), reason: optionalField(text, 'reason', options) }),
       ),

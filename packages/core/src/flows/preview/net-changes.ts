@@ -40,7 +40,12 @@ function rank({ direction }: AssetChange): number {
   return direction === 'leaves' ? 0 : 1
 }
 
+/** Small letters for hex; base58 as it is. */
+export function keyed(address: string): string {
+  return /^0x/i.test(address) ? address.toLowerCase() : address
+}
+
 export function keyOf(asset: AssetRef): string {
   if (asset.kind === 'native') return 'native'
-  return `${/^0x/i.test(asset.address) ? asset.address.toLowerCase() : asset.address} ${asset.kind === 'collectible' ? asset.tokenId : ''}`
+  return `${keyed(asset.address)} ${asset.kind === 'collectible' ? asset.tokenId : ''}`
 }

@@ -4,13 +4,13 @@ import { fetchDescriptors } from './descriptor/fetch-descriptors.ts'
 import { sortFindings } from './judge/judge.ts'
 import { judgeExpected } from './judge/judge-expected.ts'
 import { judgeSimulation } from './judge/judge-simulation.ts'
-import { movesOf, netChanges } from './net-changes.ts'
+import { keyed, movesOf, netChanges } from './net-changes.ts'
 import type { Preview, PreviewParameters } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 import type { PreviewSources } from './preview-sources.ts'
 import { readAssets } from './read-assets.ts'
-import { addressesOf, simulate } from './simulate.ts'
-import { factsWith, feeOf, hiddenApprovals, keyed, simulatedChanges } from './with-simulation.ts'
+import { simulate } from './simulate.ts'
+import { factsWith, feeOf, hiddenApprovals, simulatedChanges } from './with-simulation.ts'
 
 /**
  * What `previewTransaction` tells, for a page that has no client: it says where the preview asks.
@@ -46,6 +46,11 @@ export async function previewFrom(sources: PreviewSources, parameters: PreviewPa
   const moves = movesOf(said.effects, account)
   const reverts = !!simulation?.reverts
   const works = simulation?.simulated && !reverts
+  // Few transactions need it: it comes with the first one.
+  const received =
+    works && (simulation.received || simulation.refused)
+      ? (await import('./judge/judge-received.ts')).judgeReceived(simulation, said.effects, facts)
+      : []
   return {
     chainId,
     account,
@@ -57,6 +62,7 @@ export async function previewFrom(sources: PreviewSources, parameters: PreviewPa
       ...judgeAll(read, describe),
       ...delegation,
       ...judgeSimulation(simulation, facts, sources.hasServices),
+      ...received,
       ...(expected ? judgeExpected(expected, works ? unitsOf(simulation) : undefined, facts, reverts) : []),
     ]),
     ...(simulation?.reverts && { reverts: { reason: simulation.reverts.reason } }),
@@ -74,11 +80,9 @@ function unitsOf({ changes }: NonNullable<Awaited<ReturnType<typeof simulate>>>)
 }
 
 function assetsOf({ effects }: ReturnType<typeof readTransaction>): readonly string[] {
-  return addressesOf(effects.filter(({ type }) => type !== 'delegate')).filter((address) =>
-    effects.some(
-      (effect) =>
-        ('token' in effect && keyed(effect.token) === address) ||
-        (effect.type === 'transfer' && effect.asset.kind !== 'native' && keyed(effect.asset.address) === address),
-    ),
-  )
+  const found = effects.flatMap((effect) => {
+    if ('token' in effect) return keyed(effect.token)
+    return effect.type === 'transfer' && effect.asset.kind !== 'native' ? keyed(effect.asset.address) : []
+  })
+  return [...new Set(found)]
 }

@@ -75,6 +75,30 @@ test.each([
   expect(findings.some(({ code, severity }) => code === 'approval/hidden' && severity === 'danger')).toBe(isHidden)
 })
 
+const transfer = (number: bigint) => ({ to: token, data: `0xa9059cbb${word(spender)}${word(number)}` }) as const
+const coin = { kind: 'token', address: token, symbol: 'COIN', name: 'Coin', decimals: 6 }
+test.each([
+  ['all of it', [transfer(1_000_000n)], '1000000', [coin], []],
+  ['all of it, but for the rounding of a token that grows', [transfer(1_000_000n)], '999999', [coin], []],
+  ['a part', [transfer(1_000_000n)], '900000', [coin], ['recipient/less warning 0.9 COIN 1 COIN']],
+  ['nothing', [transfer(1_000_000n)], '0', [coin], ['recipient/nothing danger 0 COIN 1 COIN']],
+  ['one of two', [transfer(7n), transfer(7n)], '7', [coin], ['recipient/less warning 0.000007 COIN 0.000014 COIN']],
+  ['an item, whose number is no amount', [transfer(1_000_000n)], '1', [], []],
+])('what the receiver gets is told where it is less than was sent: %s', async (_, sent, units, assets, found) => {
+  const received = [{ token, to: spender, units }]
+  const scene = pipelineScene(simulatedBy({ simulated: true, received, assets }))
+  await scene.connected()
+  const { findings } = await previewTransaction(scene.client, {
+    chainId: 'eip155:1',
+    account,
+    transaction: { namespace: 'eip155', calls: sent },
+  })
+  const told = findings.filter(({ code }) => /^recipient\/(?:less|nothing)$/.test(code))
+  expect(
+    told.map(({ code, details, severity }) => `${code} ${severity} ${details.amount} ${details.expected}`),
+  ).toEqual(found)
+})
+
 test.each([
   ['no services', undefined, {}, ['expected/unchecked danger', 'simulation/not-set-up warning']],
   [

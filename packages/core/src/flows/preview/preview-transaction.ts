@@ -3,12 +3,12 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { listAccounts } from '../../kernel/connection/list-accounts.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
 import { isOwnTransaction } from '../operations/is-own-transaction.ts'
+import { keyed } from './net-changes.ts'
 import { nodeFee } from './node-fee.ts'
 import type { Preview, PreviewAsset, PreviewParameters } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 import { previewFrom } from './preview-from.ts'
 import type { PreviewSources } from './preview-sources.ts'
-import { keyed } from './with-simulation.ts'
 
 /**
  * What a transaction would do: what leaves and arrives, its fee, its calls in words and what to know before it is signed. Asks nodes and

@@ -1,7 +1,7 @@
 import { formatUnits, multiply } from '../../kernel/format/index.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { Effect } from './effect.ts'
-import { keyOf, type Move, netChanges } from './net-changes.ts'
+import { keyed, keyOf, type Move, netChanges } from './net-changes.ts'
 import type { AssetChange, Preview, PreviewAsset } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 import type { Simulation } from './simulate.ts'
@@ -108,9 +108,4 @@ export function feeOf({ fee, native }: Simulation, facts: PreviewFacts, account:
 function pricesOf({ assets, native }: Simulation): ReadonlyMap<string, string> {
   const found = assets.flatMap(({ address, price }): [string, string][] => (price ? [[keyed(address), price]] : []))
   return new Map(native.price ? [...found, ['native', native.price]] : found)
-}
-
-/** Small letters for hex; base58 as it is. */
-export function keyed(address: string): string {
-  return /^0x/i.test(address) ? address.toLowerCase() : address
 }

@@ -1,5 +1,6 @@
 import { amountText, assetOf } from '../amount-text.ts'
 import type { AssetRef } from '../effect.ts'
+import { keyed } from '../net-changes.ts'
 import type { ExpectedChanges, Finding } from '../preview-api.ts'
 import type { PreviewFacts } from '../preview-facts.ts'
 import { assetName } from './asset-name.ts'
@@ -21,21 +22,19 @@ export function judgeExpected(
     const severity = reverts || !Object.keys(expected.arrives).length ? 'warning' : 'danger'
     return [{ code: 'expected/unchecked', severity, details: {} }]
   }
-  const units = (key: string) => seen.get(keyOf(key)) ?? 0n
+  const units = (key: string) => seen.get(keyed(key)) ?? 0n
   const leaves = Object.entries(expected.leaves).flatMap(([key, promised]) =>
     -units(key) > promised ? [differs('expected/leaves-more', key, -units(key), promised, facts)] : [],
   )
   const arrives = Object.entries(expected.arrives).flatMap(([key, promised]) =>
     units(key) < promised ? [differs('expected/arrives-less', key, units(key), promised, facts)] : [],
   )
-  const promised = new Set(Object.keys(expected.leaves).map(keyOf))
+  const promised = new Set(Object.keys(expected.leaves).map(keyed))
   const others = [...seen].flatMap(([key, found]) =>
     found < 0n && !promised.has(key) ? [differs('expected/leaves-more', key, -found, 0n, facts)] : [],
   )
   return [...leaves, ...others, ...arrives]
 }
-
-const keyOf = (token: string) => (token.startsWith('0x') ? token.toLowerCase() : token)
 
 function differs(code: string, key: string, found: bigint, promised: bigint, facts: PreviewFacts): Finding {
   const ref: AssetRef = key === 'native' ? { kind: 'native' } : { kind: 'token', address: key }
