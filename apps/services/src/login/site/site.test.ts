@@ -182,6 +182,58 @@ describe('the login site', () => {
     )
   })
 
+  test.each([
+    [
+      'a directive before ours',
+      "script-src 'self'",
+      "script-src *; script-src 'self'",
+      'the policy has "script-src" twice',
+    ],
+    [
+      'one that goes before ours',
+      "base-uri 'none'",
+      "base-uri 'none'; script-src-elem *",
+      'the policy has "script-src-elem *" too',
+    ],
+    [
+      'requests to everyone',
+      "connect-src 'self'",
+      "connect-src 'self' https:",
+      'connect-src must name the services alone',
+    ],
+    [
+      'requests to any host of a name',
+      "connect-src 'self'",
+      "connect-src 'self' https://*.evil.example",
+      'connect-src must name the services alone',
+    ],
+    [
+      'requests to one host more',
+      "connect-src 'self'",
+      "connect-src 'self' https://evil.example",
+      'connect-src must name the services alone',
+    ],
+    ['pages of every host', "frame-ancestors 'none'", 'frame-ancestors https:', 'frame-ancestors must name the apps'],
+    [
+      'pages of every name',
+      "frame-ancestors 'none'",
+      'frame-ancestors https://*',
+      'frame-ancestors must name the apps',
+    ],
+  ])('a policy that is laxer is told: %s', async (_, part, laxer, fault) => {
+    const ask = (change: (policy: string) => string) =>
+      (async (input: URL) => {
+        const { body, headers, status } = await get(new URL(input).pathname)
+        const policy = change(String(headers['content-security-policy']))
+        return new Response(body, { status, headers: { ...(headers as object), 'content-security-policy': policy } })
+      }) as typeof fetch
+    const files = { 'frame.html': createHash('sha256').update('frame.html').digest('hex') }
+    const faultsOf = async (change: (policy: string) => string) =>
+      (await verifySite(ask(change), login, { version: 1, files })).faults
+    expect(await faultsOf((policy) => `${policy}; upgrade-insecure-requests`)).toEqual([])
+    expect(await faultsOf((policy) => policy.replace(part, laxer))).toEqual([`frame.html: ${fault}`])
+  })
+
   test('a folder without a login site is refused at the start', async () => {
     const wrong = startServices({
       port: 0,

@@ -14,6 +14,10 @@ export type SiteVerdict = { readonly files: number; readonly faults: readonly st
 /** Headers that must be there as they are. The policy's `connect-src` and `frame-ancestors` are the operator's own. */
 const exactHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-content-type-options'] as const
 const ownDirectives = /^(connect-src|frame-ancestors) /
+/** What a policy may have beside ours: it makes none laxer. */
+const otherDirectives = ['upgrade-insecure-requests', 'block-all-mixed-content']
+/** One origin, or with `*.` the origins under a name; no `https:` and no `https://*`. */
+const origin = /^https?:\/\/(\*\.)?[^*\s/]+$/
 
 /**
  * Compares a live login site with the hashes of a release. It shows that this answer is the published one; a server could give others another answer.
@@ -48,11 +52,26 @@ function headerFaults(file: string, headers: Headers): string[] {
     const wanted = Object.entries(expected).find(([header]) => header.toLowerCase() === name)?.[1]
     return headers.get(name) === wanted ? [] : [`the header ${name} must be ${wanted}`]
   })
-  const given = (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim())
+  const given = (headers.get('content-security-policy') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const wanted = (expected['Content-Security-Policy'] ?? '').split('; ')
   for (const directive of wanted)
     if (!ownDirectives.test(directive) && !given.includes(directive)) faults.push(`the policy lacks "${directive}"`)
-  const ancestors = given.find((part) => part.startsWith('frame-ancestors '))
-  if (!ancestors || /\s\*(\s|$)/.test(ancestors)) faults.push('frame-ancestors must name the apps')
+  // Browsers take the first of two directives, and an added one, such as `script-src-elem`, can go before ours.
+  const names = given.map((directive) => directive.split(' ')[0]?.toLowerCase() ?? '')
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) < index) faults.push(`the policy has "${name}" twice`)
+    else if (!otherDirectives.includes(name) && !wanted.some((directive) => directive.split(' ')[0] === name))
+      faults.push(`the policy has "${given[index]}" too`)
+  }
+  const sourcesOf = (name: string) => given[names.indexOf(name)]?.split(/\s+/).slice(1)
+  const asked = sourcesOf('connect-src')?.filter((source) => source !== "'self'") ?? []
+  if (asked.length > 1 || !asked.every((source) => origin.test(source) && !source.includes('*')))
+    faults.push('connect-src must name the services alone')
+  const ancestors = sourcesOf('frame-ancestors')
+  if (!ancestors?.every((source) => source === "'none'" || origin.test(source)))
+    faults.push('frame-ancestors must name the apps')
   return faults
 }
