@@ -146,6 +146,21 @@ test('an identity token names account, project, device and the address, for ten 
   await verify(next.token)
 })
 
+test('an identity token names the e-mail address only for a project that asks for it', async () => {
+  const client = await login.client()
+  const started = await client.ask('email/start', { projectId: 'club', email: 'ann@shop.example', purpose: 'login' })
+  const flow = started.action === 'CONNECT' ? '' : started.flow
+  const code = await login.mailbox.nextCode('ann@shop.example')
+  const { account, identity } = client.keep(await client.ask('email/verify', { flow, code }))
+  const renewed = await client.ask('identity-token', { projectId: 'club' })
+  for (const { token } of [identity, renewed]) {
+    const claims = await verify(token, 'club')
+    expect(claims.sub).toBe(account.id)
+    expect(claims).not.toHaveProperty('email')
+    expect(JSON.stringify(claims)).not.toContain('ann@')
+  }
+})
+
 test('signing keys change each month; a new one is published an hour before it signs, the old one a day after', async () => {
   const published = async () =>
     ((await (await fetch(`${login.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string; d?: string }[] }).keys
