@@ -79,7 +79,7 @@ test('a printed code opens the account on a new device, and its kit opens withou
   await offline.close()
 })
 
-test('"Your login" lists devices, logins and what happened, shows the keys for 30 s, deletes and keeps the account', async ({
+test('"Your login" lists devices, logins and what happened, shows the keys, deletes and keeps the account', async ({
   page,
   site,
   email,
@@ -110,6 +110,49 @@ test('"Your login" lists devices, logins and what happened, shows the keys for 3
   await expect(frame.getByText(/^This account is deleted on/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   expect((await closed).ok).toBe(true)
+})
+
+test('the keys are shown for 30 s, go when the page is hidden, and the app hears nothing of them', async ({
+  page,
+  site,
+  email,
+}) => {
+  await page.clock.install()
+  const app = await openFrameApp(page, site)
+  await app.logIn(email)
+  const { frame } = app
+  const closed = app.ask('SHOW_SETTINGS')
+  const showKeys = frame.getByRole('button', { name: 'Show my keys' })
+  const words = frame.locator('.lk-login-words > li')
+  const show = async () => {
+    await showKeys.click()
+    await frame.getByRole('button', { name: 'I am alone, show them' }).click()
+    await expect(words).toHaveCount(24)
+  }
+  await expect(showKeys).toBeVisible()
+  // Not so far ahead that the services would correct the page's clock: they are asked before the keys are shown.
+  await page.clock.pauseAt(Date.now() + 10_000)
+  await show()
+  const phrase = (await words.allTextContents()).join(' ')
+  const keys = await frame.locator('.lk-login-secret .lk-login-mono').allTextContents()
+  expect(keys).toEqual([expect.stringMatching(/^0x[0-9a-f]{64}$/), expect.stringMatching(/^\w{80,90}$/)])
+  await page.clock.runFor(29_500)
+  await expect(frame.getByText('Hidden again in 1 s')).toBeVisible()
+  await expect(words).toHaveCount(24)
+  await page.clock.runFor(1_000)
+  await expect(words).toHaveCount(0)
+
+  await show()
+  await app.document().evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(words).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect((await closed).ok).toBe(true)
+  const heard = await page.evaluate(() => JSON.stringify((window as unknown as { heard: unknown }).heard))
+  expect(heard).toContain('SHOW_SETTINGS_SUCCESS')
+  for (const secret of [phrase, ...keys]) expect(heard).not.toContain(secret)
 })
 
 test('the only device that can sign can’t be removed from another one, and the visitor reads why', async ({
