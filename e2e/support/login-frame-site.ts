@@ -8,6 +8,7 @@ import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { createTestClient, http, parseEther } from 'viem'
+import { startOwnLoginHost } from './own-login-host.ts'
 
 /** The built login site (`pnpm --filter @latchkey/login build`). */
 export const loginDist =
@@ -35,6 +36,8 @@ export type LoginFrameSite = {
   readonly anvil: Anvil
   /** `http://login.shop.localhost:…` */
   readonly login: string
+  /** Where the services are: the login's own origin, unless it has a host of its own. */
+  readonly servicesUrl: string
   /** The app's page on the login's own site, on another one, and on a site that the project doesn't allow. */
   readonly apps: { readonly same: string; readonly cross: string; readonly foreign: string }
   /** The code of the newest mail to an address. */
@@ -75,7 +78,8 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-export async function startLoginFrameSite(): Promise<LoginFrameSite> {
+/** @param ownHost the login site on a host of static files, as docs/login-hosting.md has it; else the services serve it */
+export async function startLoginFrameSite({ ownHost = false } = {}): Promise<LoginFrameSite> {
   const anvil = await startAnvil({ chainId: 31337 })
   const app = createServer(({ url }, response) => {
     if (url?.includes('cutsPopupsOff')) response.setHeader('cross-origin-opener-policy', 'same-origin')
@@ -86,13 +90,17 @@ export async function startLoginFrameSite(): Promise<LoginFrameSite> {
   const probe = createServer()
   const port = await listen(probe)
   await new Promise((resolve) => probe.close(resolve))
-  const login = `http://login.shop.localhost:${port}`
   const lines: string[] = []
   const apps = {
     same: `http://app.shop.localhost:${appPort}`,
     cross: `http://app.other.localhost:${appPort}`,
     foreign: `http://stranger.localhost:${appPort}`,
   }
+  const servicesUrl = `http://${ownHost ? 'services' : 'login'}.shop.localhost:${port}`
+  const host = ownHost
+    ? await startOwnLoginHost({ folder: loginDist, services: servicesUrl, apps: [apps.same, apps.cross] })
+    : undefined
+  const login = host ? `http://login.shop.localhost:${host.port}` : servicesUrl
   const services = await startServices({
     port,
     projects: [{ id: 'shop', allowedOrigins: [apps.same, apps.cross] }],
@@ -101,7 +109,7 @@ export async function startLoginFrameSite(): Promise<LoginFrameSite> {
     login: {
       origins: [login],
       name: 'Shop',
-      site: loginDist,
+      ...(!ownHost && { site: loginDist }),
       ancestors: { localhost: false },
       passkey: { rpId: 'shop.localhost' },
     },
@@ -110,6 +118,7 @@ export async function startLoginFrameSite(): Promise<LoginFrameSite> {
     services,
     anvil,
     login,
+    servicesUrl,
     apps,
     async readCode(email) {
       const find = () =>
@@ -130,6 +139,7 @@ export async function startLoginFrameSite(): Promise<LoginFrameSite> {
     },
     async close() {
       await services.close()
+      await host?.close()
       await anvil.close()
       await new Promise((resolve) => {
         app.close(resolve)
