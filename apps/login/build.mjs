@@ -1,16 +1,16 @@
 // Builds the login site to dist/, with hashes.json: the SHA-256 of every file. The same sources give the same bytes, so that anyone can compare
-// a site with them (`latchkey-services login verify`).
+// a site with them (`latchkey-services login verify`). Another folder: node build.mjs FOLDER
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { buildKitPage } from './build-kit-page.mjs'
 
 const root = import.meta.dirname
-const dist = join(root, 'dist')
+const dist = resolve(process.argv[2] ?? join(root, 'dist'))
 process.chdir(root)
 
-await build({ root, logLevel: 'warn' })
+await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
 await buildKitPage(dist)
 
 const names = readdirSync(dist, { recursive: true, withFileTypes: true })
