@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from '../support/login-frame-fixtures.ts'
-import { type FrameApp, loginDist, openFrameApp } from '../support/login-frame-site.ts'
+import { type FrameApp, loginDist, openFrameApp, readAxe } from '../support/login-frame-site.ts'
 
 /** Sets up a printed code, and answers with it. */
 async function printCode({ frame }: FrameApp): Promise<string> {
@@ -45,11 +45,16 @@ test('a printed code opens the account on a new device, and its kit opens withou
   await app.frame.getByRole('button', { name: 'Done' }).click()
   const { address } = (await user).payload
 
-  const other = await openFrameApp(await (await browser.newContext()).newPage(), site)
+  const newDevice = await browser.newContext({ viewport: { width: 320, height: 680 } })
+  await newDevice.addInitScript({ content: await readAxe() })
+  const style = 'inline-size: 320px; block-size: 560px'
+  const other = await openFrameApp(await newDevice.newPage(), site, { style })
   const again = logIn(other, site, email)
   await other.frame.getByLabel('Recovery code').fill('0000-0000')
   await other.frame.getByRole('button', { name: 'Open my account' }).click()
   await expect(other.frame.getByRole('alert')).toHaveText('A code has 36 letters and digits.')
+  expect(await other.axe()).toEqual([])
+  expect(await other.document().evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await other.frame.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll('-', ' '))
   await other.frame.getByRole('button', { name: 'Open my account' }).click()
   expect((await again).payload.address).toBe(address)

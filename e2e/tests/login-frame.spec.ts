@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { expect, test } from '../support/login-frame-fixtures.ts'
-import { openFrameApp, readAxe } from '../support/login-frame-site.ts'
+import { type LoginFrameSite, openFrameApp, readAxe } from '../support/login-frame-site.ts'
 
 const hello = '0x68656c6c6f'
 const declined = 4001
@@ -198,30 +199,49 @@ test.describe('the frame answers no other page', () => {
 })
 
 test.describe('what the frame draws', () => {
-  for (const [name, theme] of [
+  const looks = [
     ['light', { themeMode: 'light' }],
     ['dark', { themeMode: 'dark' }],
     ['right to left', { themeMode: 'light', locale: 'ar', direction: 'rtl' }],
-  ] as const)
+  ] as const
+
+  /** The frame in a page of 320 px, in one of the looks, and what checks a screen of it. */
+  async function openNarrow(page: Page, site: LoginFrameSite, theme: (typeof looks)[number][1]) {
+    await page.addInitScript({ content: await readAxe() })
+    await page.setViewportSize({ width: 320, height: 680 })
+    const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
+    await app.ask('SYNC_THEME', theme)
+    const panel = (screen: string) => app.frame.locator(`[data-latchkey-login=${screen}]`)
+    const check = async (screen: string) => {
+      await expect(panel(screen)).toBeVisible()
+      expect([screen, await app.axe()]).toEqual([screen, []])
+      expect([screen, await app.document().evaluate(() => document.documentElement.scrollWidth)]).toEqual([screen, 320])
+    }
+    return {
+      app,
+      panel,
+      button: (screen: string, place: number) => panel(screen).locator('button').nth(place),
+      check,
+      /** The app asks something, which is checked and declined. */
+      async decline(ask: () => Promise<{ readonly ok: boolean; readonly payload: unknown }>) {
+        const asked = ask()
+        await expect(panel('approval')).toBeVisible()
+        await expect(app.frame.locator('[aria-busy=true]')).toHaveCount(0)
+        await check('approval')
+        await page.keyboard.press('Escape')
+        expect(await asked).toMatchObject({ ok: false, payload: { code: declined } })
+        await expect(panel('approval')).toHaveCount(0)
+      },
+    }
+  }
+
+  for (const [name, theme] of looks)
     test(`has no accessibility fault and fits 320 px: ${name}`, async ({ page, site, email }) => {
       test.slow()
-      await page.addInitScript({ content: await readAxe() })
-      await page.setViewportSize({ width: 320, height: 680 })
-      const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
-      await app.ask('SYNC_THEME', theme)
+      const { app, button, check, decline, panel } = await openNarrow(page, site, theme)
       await app.ask('CONNECT_EMAIL', { email })
       await app.ask('CONNECT_OTP', { otp: await site.readCode(email) })
       const user = app.ask<{ address: string }>('GET_USER')
-      const panel = (screen: string) => app.frame.locator(`[data-latchkey-login=${screen}]`)
-      const button = (screen: string, place: number) => panel(screen).locator('button').nth(place)
-      const check = async (screen: string) => {
-        await expect(panel(screen)).toBeVisible()
-        expect([screen, await app.axe()]).toEqual([screen, []])
-        expect([screen, await app.document().evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-          screen,
-          320,
-        ])
-      }
       await check('set-up-recovery')
       expect(await app.document().evaluate(() => document.documentElement.dir)).toBe(
         name === 'right to left' ? 'rtl' : 'ltr',
@@ -254,14 +274,8 @@ test.describe('what the frame draws', () => {
           [{ from: address, to, data: `0x095ea7b3${'0'.repeat(24)}${to.slice(2)}${'f'.repeat(64)}` }],
         ],
         ['eth_signTypedData_v4', [address, JSON.stringify(typed)]],
-      ] as const) {
-        const asked = app.rpc(method, params)
-        await expect(app.frame.locator('[aria-busy=true]')).toHaveCount(0)
-        await check('approval')
-        await page.keyboard.press('Escape')
-        expect(await asked).toMatchObject({ ok: false, payload: { code: declined } })
-        await expect(panel('approval')).toHaveCount(0)
-      }
+      ] as const)
+        await decline(() => app.rpc(method, params))
       const settings = app.ask('SHOW_SETTINGS')
       await expect(panel('settings').locator('h2')).toHaveCount(5)
       await check('settings')
@@ -272,6 +286,49 @@ test.describe('what the frame draws', () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       expect((await settings).ok).toBe(true)
+    })
+
+  for (const [name, theme] of looks)
+    test(`nor do the screens that are shown more rarely: ${name}`, async ({ page, site, email }) => {
+      test.slow()
+      const { app, button, check, decline, panel } = await openNarrow(page, site, theme)
+      const inFrame = app.ask('CONNECT_EMAIL_IN_FRAME')
+      await check('email')
+      const field = panel('email').locator('input')
+      await field.fill(email)
+      await field.press('Enter')
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+      await check('email')
+      await field.fill(await site.readCode(email))
+      expect((await inFrame).ok).toBe(true)
+      const user = app.ask<{ address: string }>('GET_USER')
+      await panel('set-up-recovery').locator('button').nth(-2).click()
+      await check('import-words')
+      await panel('import-words').locator('button[type=submit]').click()
+      await expect(panel('import-words').getByRole('alert')).toBeVisible()
+      await check('import-words')
+      await button('import-words', 0).click()
+      await panel('set-up-recovery').locator('button').last().click()
+      await button('recovery-later', 2).click()
+      const { address } = (await user).payload
+      const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+      const calls = [
+        { to, value: '0x1' },
+        { to, data: '0x12345678' },
+      ]
+      const bundle = { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: false, calls }
+      await decline(() => app.rpc('wallet_sendCalls', [bundle]))
+      await decline(() => app.ask('UPDATE_EMAIL', { email: `new-${email}` }))
+      const settings = app.ask('SHOW_SETTINGS')
+      // Recovery, logins, devices, what happened, keys.
+      await panel('settings').locator('section').nth(1).locator('button').last().click()
+      await check('add-email')
+      await page.keyboard.press('Escape')
+      expect((await settings).ok).toBe(true)
+
+      await app.ask('CONNECT_EMAIL', { email: `other-${email}` })
+      const otp = await site.readCode(`other-${email}`)
+      await decline(() => app.ask('CONNECT_OTP', { otp }))
     })
 
   test('the app’s colours are taken only where they can be read', async ({ page, site, email }) => {
