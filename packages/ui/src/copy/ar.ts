@@ -845,7 +845,7 @@ export const ar: CopyLocale = {
     passkey: 'تابع بمفتاح مرور',
     emailLabel: 'بريدك الإلكتروني',
     email: 'تابع بالبريد الإلكتروني',
-    continue: 'متابعة',
+    continue: 'تابع',
     sending: 'نرسل إليك رمزًا…',
     sentTo: 'الرمز في طريقه إلى {email}.',
     invalidEmail: 'البريد الإلكتروني غير صالح. حاول مرة أخرى.',
