@@ -3,7 +3,10 @@ import type { Stored } from './stored-connections.ts'
 
 export type StoredConnection = Stored['connections'][number]
 
-/** The answer of a stored connection's wallet. `failed`: it gave none. */
+/**
+ * The answer of a stored connection's wallet. `refused`: it doesn't allow this page any more, or isn't in the page; the connection is forgotten.
+ * `failed`: it couldn't be asked, or answered with another error; the connection stays stored.
+ */
 export type WalletAnswer = 'restored' | 'refused' | 'failed'
 
 /** The restore after a page load. */
