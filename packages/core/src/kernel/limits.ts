@@ -1,6 +1,6 @@
 /**
- * The time limits, delays and sizes that several flows obey, each with its unit in the name; the test of a flow shows the behaviour. What one
- * flow alone obeys stands at the head of the module that obeys it.
+ * The time limits, delays and sizes that several flows share, or that are changed most; each has its unit in the name. The limit of a single
+ * module is at the head of that module: `grep -rn 'Ms = ' packages/core/src` finds both. docs/architecture.md lists those that are looked for most.
  */
 
 /** What the log keeps. */
@@ -38,10 +38,10 @@ export const imageTimeoutMs = 2000
 /** How long an injected wallet may take to appear in the page. Adapters use it too. */
 export const injectedWaitMs = 1000
 
-/** After a page load the wallets that were in use are asked first; the others are asked this much later. */
+/** After a page load the wallets that were in use are asked first; the others are asked this long after them. */
 export const restoreHeadStartMs = 1000
 
-/** How long a wallet of this browser may be silent before the visitor is told to look for it. */
+/** How long a wallet of this browser may be silent before the visitor is told to look for it. Its approval itself has no limit. */
 export const connectHintMs = 5000
 
 /** A pairing this close to its end counts as expired. */
@@ -50,7 +50,10 @@ export const pairingMarginMs = 10_000
 /** How long after the start of a pairing `retry` does nothing. */
 export const pairingRetryMs = 1000
 
-/** How long a wallet may take to approve a pairing. It holds for every pairing port, also where a relay keeps the proposal longer. */
+/**
+ * How long a wallet may take to approve a pairing. It holds for every pairing port, also where a relay keeps the proposal longer. A link that
+ * expires sooner ends the pairing then. For requests see `requestExpirySeconds` of packages/walletconnect.
+ */
 export const pairingLifetimeMs = 240_000
 
 /** A page that is still in front this long after a link was pressed has opened nothing. */

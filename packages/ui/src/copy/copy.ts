@@ -10,9 +10,9 @@ export type Translate<section extends CopySection> = (key: keyof section & strin
  * The words of one section. The English ones travel with the component that shows them; another locale replaces them through `UiProvider`.
  *
  * @example
- * import { dialog } from '../copy/en/dialog.ts'
- * const t = useCopy('dialog', dialog)
- * t('close')
+ * import { connectCopy } from '../copy/en/connect.ts'
+ * const t = useCopy('connect', connectCopy)
+ * t('title')
  */
 export function useCopy<const section extends CopySection>(
   name: keyof EnglishCopy,

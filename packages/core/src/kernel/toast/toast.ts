@@ -6,7 +6,10 @@ import { type Readable, readable } from '../store.ts'
 /** The look of a message. */
 export type ToastVariant = 'loading' | 'success' | 'error'
 
-/** A key of the copy with its values, or a text that is shown as it is (an error's own words). */
+/**
+ * A key of `packages/ui/src/copy/en/toasts.ts` with its values, or a text that is shown as it is (an error's own words). Core knows no texts, so
+ * no type checks the key.
+ */
 export type ToastMessage =
   | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> | undefined }
   | { readonly text: string }

@@ -1,4 +1,7 @@
-/** Short words that come and go at the edge of the modal: what happened, and what to do next. */
+/**
+ * The texts of toasts, which come and go at the edge of the modal: what happened, and what to do next. Core shows them by their key:
+ * `client.toasts.show({ variant: 'error', message: { key: 'disconnectFailed' } })`.
+ */
 export const toastsCopy = {
   balanceUnavailable: 'Token Balance Unavailable',
   disconnectFailed: 'Failed to disconnect. Try again, or disconnect inside your wallet.',
