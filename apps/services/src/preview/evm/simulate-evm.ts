@@ -56,10 +56,10 @@ export async function simulateEvm(
   return { simulated: true, changes, approvals, received, ...refusedOf(calls, outcomes), fee, code }
 }
 
-/** \`transfer\`, \`transferFrom\` and \`approve\` of ERC-20, which answer whether they did it. */
+/** `transfer`, `transferFrom` and `approve` of ERC-20, which answer whether they did it. */
 const answering = ['0xa9059cbb', '0x23b872dd', '0x095ea7b3']
 
-/** Calls that a token answers with \`false\`. */
+/** Calls that a token answers with `false`. */
 function refusedOf(calls: readonly SimulatedCall[], outcomes: readonly CallOutcome[]): Pick<Simulation, 'refused'> {
   const refused = outcomes.flatMap(({ returned }, index) =>
     /^0x0{64}$/.test(returned) && answering.includes((calls[index]?.data ?? '').slice(0, 10).toLowerCase())

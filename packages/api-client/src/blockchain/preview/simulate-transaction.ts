@@ -66,7 +66,7 @@ export type SimulateTransactionReturnType = {
   readonly code: Readonly<Record<string, 'none' | 'contract' | 'delegated'>>
   /** Solana: what token accounts hold, and whose they are. */
   readonly tokenAccounts?: Readonly<Record<string, { readonly mint: string; readonly owner: string }>> | undefined
-  /** Calls whose token answers \`false\`: it does nothing, though the transaction doesn't fail. */
+  /** Calls whose token answers `false`: it does nothing, though the transaction doesn't fail. */
   readonly refused?: readonly number[] | undefined
   /** It would fail. */
   readonly reverts?: { readonly call?: number | undefined; readonly reason?: string | undefined } | undefined
