@@ -112,6 +112,8 @@ export async function startLoginFrameSite({ ownHost = false } = {}): Promise<Log
       ...(!ownHost && { site: loginDist }),
       ancestors: { localhost: false },
       passkey: { rpId: 'shop.localhost' },
+      // Offered in "Your login"; nobody goes there.
+      social: { github: { clientId: 'shop', clientSecret: 'secret' } },
     },
   })
   return {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { type LoginFrameSite, openFrameApp, readAxe } from '../support/login-frame-site.ts'
+import { assignment } from '../support/solana-assignment.ts'
 
 const hello = '0x68656c6c6f'
 const declined = 4001
@@ -319,10 +320,20 @@ test.describe('what the frame draws', () => {
       const bundle = { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: false, calls }
       await decline(() => app.rpc('wallet_sendCalls', [bundle]))
       await decline(() => app.ask('UPDATE_EMAIL', { email: `new-${email}` }))
+      const { payload } = await app.ask<{ address: string }>('GET_USER', {
+        chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      })
+      const { address: pubkey } = payload
+      await decline(() => app.rpc('solana_signTransaction', { pubkey, transaction: assignment(pubkey) }))
+      await app.ask('SWITCH_NETWORK', { chainId: 'eip155:31337' })
       const settings = app.ask('SHOW_SETTINGS')
       // Recovery, logins, devices, what happened, keys.
-      await panel('settings').locator('section').nth(1).locator('button').last().click()
+      const logins = panel('settings').locator('section').nth(1).locator('button')
+      await logins.nth(-2).click()
       await check('add-email')
+      await button('add-email', 0).click()
+      await logins.last().click()
+      await check('add-social')
       await page.keyboard.press('Escape')
       expect((await settings).ok).toBe(true)
 

@@ -1,17 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import {
-  AccountRole,
-  address,
-  appendTransactionMessageInstruction,
-  blockhash,
-  compileTransaction,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit'
 import { type FrameApp, type LoginFrameSite, openFrameApp, startLoginFrameSite } from '../support/login-frame-site.ts'
+import { assignment } from '../support/solana-assignment.ts'
 import { withStoragePartitioning } from '../support/storage-partitioning.ts'
 
 /** A login that a hostile page has got hold of: the visitor logged in there, and the page may ask whatever it wants. */
@@ -131,29 +120,6 @@ test('another window of the page counts for nothing, whatever it says to the fra
   expect((await app.rpc('eth_accounts', [])).ok).toBe(true)
   expect((await app.visibility())?.visible).toBe(false)
 })
-
-/** An unsigned transaction that gives the account itself to a program (`Assign`). */
-function assignment(account: string): string {
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (empty) => setTransactionMessageFeePayer(address(account), empty),
-    (paid) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: blockhash('4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'), lastValidBlockHeight: 1n },
-        paid,
-      ),
-    (lasting) =>
-      appendTransactionMessageInstruction(
-        {
-          programAddress: address('11111111111111111111111111111111'),
-          accounts: [{ address: address(account), role: AccountRole.WRITABLE_SIGNER }],
-          data: new Uint8Array([1, 0, 0, 0, ...new Uint8Array(32).fill(7)]),
-        },
-        lasting,
-      ),
-  )
-  return getBase64EncodedWireTransaction(compileTransaction(message))
-}
 
 test('an app that asks for the Solana account itself has that said as a danger, and Reject is the first button', async ({
   email,
