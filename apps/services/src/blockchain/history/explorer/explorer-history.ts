@@ -4,7 +4,8 @@ import type { TokenMetadata } from '../../evm/token-metadata.ts'
 import { describeTransaction } from '../describe-transaction.ts'
 import type { HistoryItem, HistorySource } from '../history-source.ts'
 import { InvalidCursor } from '../invalid-cursor.ts'
-import type { RawTransaction } from '../raw-transaction.ts'
+import { keepMoves } from '../keep-moves.ts'
+import type { RawMove, RawTransaction } from '../raw-transaction.ts'
 import type { ExplorerRow, ExplorerStream } from './explorer-stream.ts'
 
 export type ExplorerHistoryOptions = {
@@ -108,23 +109,30 @@ function openList(stream: ExplorerStream, address: string, from: Position) {
 /** Rows of one block as its transactions, in the order of the lists. */
 function combine(rows: readonly ExplorerRow[], account: string): readonly RawTransaction[] {
   const byHash = new Map<string, RawTransaction>()
+  const moves = new Map<string, RawMove[]>()
   for (const { hash, transaction } of rows) if (transaction) byHash.set(hash, transaction)
   for (const { hash, move, minedAt } of rows) {
     if (!move) continue
-    const known = byHash.get(hash) ?? {
+    const own = moves.get(hash) ?? []
+    own.push(move)
+    moves.set(hash, own)
+    if (byHash.has(hash)) continue
+    byHash.set(hash, {
       hash,
       minedAt,
-      status: 'confirmed' as const,
+      status: 'confirmed',
       // A transaction of another sender: the account's own are in the list of transactions. Its sender isn't said, and a log of the contract is no
       // proof that it was the account.
       from: move.from === account ? move.contract || move.to : move.from,
       to: move.to,
       value: '0',
       moves: [],
-    }
-    byHash.set(hash, { ...known, moves: [...known.moves, move].slice(0, 200) })
+    })
   }
-  return [...byHash.values()]
+  return [...byHash.values()].map((one) => ({
+    ...one,
+    moves: [...keepMoves([...one.moves, ...(moves.get(one.hash) ?? [])])],
+  }))
 }
 
 function readCursor(text: string, count: number): Cursor {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
+import { keepMoves } from '../keep-moves.ts'
 import type { RawMove, RawTransaction } from '../raw-transaction.ts'
 import { type Block, type BlockTransaction, type Log, log, type Receipt, receipt } from './block.ts'
 import { readBlocks, toHex } from './read-blocks.ts'
@@ -16,8 +17,6 @@ export type Found = {
 
 export type Scan = { readonly blocks: readonly Block[]; readonly found: readonly Found[] }
 
-/** Transfers of one transaction that are kept for one account. */
-const mostMoves = 200
 /** Addresses of one log filter. */
 const addressesAtOnce = 200
 
@@ -144,7 +143,7 @@ function toRaw(
     minedAt: block.timestamp * 1000,
     status: receipt?.status === 0n ? 'failed' : 'confirmed',
     ...(receipt?.contractAddress && { created: receipt.contractAddress }),
-    moves: moves.slice(0, mostMoves),
+    moves: [...keepMoves(moves)],
   }
 }
 
