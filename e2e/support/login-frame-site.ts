@@ -112,7 +112,7 @@ export async function startLoginFrameSite({ ownHost = false } = {}): Promise<Log
       ...(!ownHost && { site: loginDist }),
       ancestors: { localhost: false },
       passkey: { rpId: 'shop.localhost' },
-      // Offered in "Your login"; nobody goes there.
+      // Offered in "Your login"; no test goes there.
       social: { github: { clientId: 'shop', clientSecret: 'secret' } },
     },
   })
