@@ -2,7 +2,7 @@
 export const ecosystemNames = ['solana', 'bitcoin', 'cosmos', 'polkadot'] as const
 export type EcosystemName = (typeof ecosystemNames)[number]
 /** The client's `features`, as the playground offers them. */
-export const featureNames = [
+const featureNames = [
   'send',
   'receive',
   'swap',
