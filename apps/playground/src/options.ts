@@ -2,16 +2,7 @@
 export const ecosystemNames = ['solana', 'bitcoin', 'cosmos', 'polkadot'] as const
 export type EcosystemName = (typeof ecosystemNames)[number]
 /** The client's `features`, as the playground offers them. */
-const featureNames = [
-  'send',
-  'receive',
-  'swap',
-  'buy',
-  'pay',
-  'collectibles',
-  'activity',
-  'permissions',
-] as const
+const featureNames = ['send', 'receive', 'swap', 'buy', 'pay', 'collectibles', 'activity', 'permissions'] as const
 type Toggles = { readonly [name in EcosystemName | (typeof featureNames)[number]]: 'off' | 'on' }
 
 /** What the playground can be set to; kept in the address, so a configuration can be shared and survives a reload. */
