@@ -108,7 +108,7 @@ function pairs(data: string): readonly (readonly [bigint, bigint])[] | undefined
     const at = Number(offset) / 32
     const count = wordOf(data, at)
     // Each number takes 64 digits.
-    if (count === undefined || count > BigInt(data.length)) return undefined
+    if (count === undefined || count * 64n > BigInt(data.length)) return undefined
     const found = Array.from({ length: Number(count) }, (_, index) => wordOf(data, at + 1 + index))
     return found.every((one) => one !== undefined) ? found : undefined
   }
