@@ -81,6 +81,15 @@ test.each([
   expect(err.join()).not.toContain('hunter2')
 })
 
+test('a value may begin with a hyphen, as a random id does; a flag is no value', async () => {
+  const withId = (id: string) => run(['login', 'audit', '--account', id, '--store', ':memory:'])
+  const [hyphen, plain] = [await withId('-zF3'), await withId('zF3')]
+  expect(hyphen).toEqual({ ...plain, err: plain.err.map((line) => line.replace('zF3', '-zF3')) })
+  expect((await run(['login', 'audit', '--account', '--store', ':memory:'])).err).toEqual([
+    expect.stringMatching(/^--account: /),
+  ])
+})
+
 test('serve starts, says where, and ends when it is asked to', async () => {
   const { code, out } = await run(['--port', '0', '--store', ':memory:', '--log-level', 'silent'])
   expect(code).toBe(0)

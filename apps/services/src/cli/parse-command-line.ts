@@ -39,7 +39,7 @@ function parse(command: Command, args: readonly string[]) {
   )
   try {
     return parseArgs({
-      args: [...args],
+      args: withValues(command, args),
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     })
@@ -50,4 +50,19 @@ function parse(command: Command, args: readonly string[]) {
       throw new UsageError(`${word}: ${command.name} has no such flag`)
     throw new UsageError(`${word}: ${error.message.split('\n')[0]?.replace(/^Option /, '')}`)
   }
+}
+
+/** An id may begin with a hyphen, as one of 64 does: the word after a flag that takes one is its value, unless it is a flag itself. */
+function withValues({ flags }: Command, args: readonly string[]): string[] {
+  const isFlag = (word: string) => word === '-h' || word === '--help' || word.replace(/^--|=.*$/gs, '') in flags
+  const joined: string[] = []
+  for (let index = 0; index < args.length; index += 1) {
+    const [word = '', next] = args.slice(index)
+    const takes = /^--/.test(word) && flags[word.slice(2)]?.type === 'string'
+    if (takes && next?.startsWith('-') && !isFlag(next)) {
+      joined.push(`${word}=${next}`)
+      index += 1
+    } else joined.push(word)
+  }
+  return joined
 }
