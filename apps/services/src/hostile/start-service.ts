@@ -22,6 +22,8 @@ export type ServiceProcess = {
   ended(): string | undefined
   /** Resolves when the process has ended. */
   readonly exited: Promise<void>
+  /** Ends it at once, with SIGKILL. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -113,6 +115,10 @@ export async function startService(
     logged: (text) => ({ lines: lines.length, holding: lines.filter((each) => each.includes(text)) }),
     ended: () => ended,
     exited,
+    kill() {
+      kill()
+      return exited
+    },
     async stop() {
       child.kill('SIGTERM')
       const limit = setTimeout(kill, 15_000)
