@@ -1,197 +1,271 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { openStore } from '../index.ts'
+import { randomBytes } from 'node:crypto'
+import type { EmailUpdateAnswer, KeyProof, PasskeyProof, PasskeyProofAction, Permission } from '@latchkey/frame/wire'
+import { type SocialProviders, startSocialProviders } from '@latchkey/test-wallets/login'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeDatabases } from '../test/databases.ts'
-import { createKillable } from './test/killable.ts'
-import { startTestLogin } from './test/start-test-login.ts'
+import { confirmByPasskey } from './test/confirm-by-passkey.ts'
+import { type Begun, type CrashWalk, startCrashWalk } from './test/crash-walk.ts'
+import { isOfMails } from './test/killable.ts'
+import { addFactor, checkFactor, checkOwner, type Owner, settleOwner } from './test/settled-owner.ts'
 import { createShare, createTestFactor, createTestKeys } from './test/test-keys.ts'
+import { createTestPasskey } from './test/test-passkey.ts'
+import { emailPerson, type Person, site, socialPerson, takeCode } from './test/test-people.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-crash-'))
-const day = 86_400_000
-const sealing = join(folder, 'sealing')
-writeFileSync(sealing, Buffer.alloc(32, 9).toString('base64url'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+describeDatabases('an account that is killed', ({ create }) => {
+  let crash: CrashWalk
+  let providers: SocialProviders
+  beforeAll(async () => {
+    providers = await startSocialProviders()
+    crash = await startCrashWalk(await create(), { login: { social: providers.social } })
+    providers.open(crash.login.url)
+  })
+  afterAll(async () => {
+    await crash.close()
+    await providers.close()
+  })
 
-describeDatabases('login that is killed', ({ create }) => {
-  test('at any statement of any step: no account without a login, no half split, and the step works when it is done again', async () => {
-    const store = await openStore(await create())
-    const { database } = store
-    const killable = createKillable(database)
-    const login = await startTestLogin({
-      store: { ...store, database: killable.database },
-      login: { sealingKey: { file: sealing }, burst: 100_000, perSecond: 10_000 },
-    })
-    const number = async (sql: string) => Number((await database.get(sql))?.n)
-    const checkWhole = async () => {
-      expect(
-        await number(
-          'SELECT count(*) AS n FROM login_accounts a WHERE NOT EXISTS (SELECT 1 FROM login_identities i WHERE i.account = a.id)',
-        ),
-      ).toBe(0)
-      expect(
-        await number(
-          'SELECT count(*) AS n FROM login_sessions s WHERE NOT EXISTS (SELECT 1 FROM login_refresh_tokens r WHERE r.session = s.id AND r.used_at IS NULL)',
-        ),
-      ).toBe(0)
-      expect(
-        await number(
-          'SELECT count(*) AS n FROM login_accounts a WHERE a.addresses IS NOT NULL AND NOT EXISTS (SELECT 1 FROM login_shares s WHERE s.account = a.id)',
-        ),
-      ).toBe(0)
-      expect(
-        await number(
-          'SELECT count(*) AS n FROM login_shares s WHERE s.device IS NULL AND NOT EXISTS (SELECT 1 FROM login_recoveries r WHERE r.share = s.id)',
-        ),
-      ).toBe(0)
-    }
-    const kills = new Map<string, number>()
-    /**
-     * Kills a step at its first statement, then at its second, until it gets through. A step may be whole and only its answer lost: then it
-     * is refused when it is done again, and `after` shows what the visitor does instead.
-     */
-    const walk = async (name: string, step: () => Promise<unknown>, after?: () => Promise<unknown>, pauseMs = 0) => {
-      for (let statement = 0; ; statement += 1) {
-        login.clock.time += pauseMs
-        // A kill costs a try of the code, as it should; the walk needs more of them.
-        await database.run('UPDATE login_flows SET tries = 0')
-        await database.run('UPDATE login_sessions SET authenticated_at = $1, access_at = $1, expires_at = $2', [
-          login.clock.time,
-          login.clock.time + 86_400_000_000,
-        ])
-        killable.killAt(statement)
-        const outcome = await step().then(
-          () => 'done',
-          (error: unknown) => String(error),
-        )
-        const wasKilled = killable.wasKilled()
-        killable.revive()
-        await checkWhole()
-        if (!wasKilled) {
-          if (outcome !== 'done') {
-            expect(outcome).toMatch(/code-expired|vault-state|key-proof|step-up/)
-            await after?.()
-          }
-          expect(outcome === 'done' || after !== undefined).toBe(true)
-          kills.set(name, statement)
-          return
-        }
+  const nextCode = (email: string) => () => crash.login.mailbox.nextCode(email)
+  const personOf = () => socialPerson(providers, 'google')
+  const seen = async ({ client }: Pick<Owner, 'client'>) => (await client.ask('account', {})).account
+  const holds = async (owner: Owner) => checkOwner(owner, await crash.login.client())
+  const allow = (owner: Owner, action: Parameters<Owner['factor']['allow']>[3]) =>
+    owner.factor.allow(owner.client, owner.id, owner.factor.id, action).then((stepUp) => ({ stepUp }))
+  /** An owner of its own for each stop; `settled` runs undisturbed, and what it returns is killed. */
+  const walk = (settled: (owner: Owner) => Begun | Promise<Begun>, person: () => Person = personOf) =>
+    crash.walk(async () => settled(await settleOwner(crash.login, person())))
+
+  test('at any statement of the first split: the device has the share of the addresses, or the keys are made again', async () => {
+    const stops = await crash.walk(async () => {
+      const [person, client, keys, share] = [personOf(), await crash.login.client(), createTestKeys(), createShare()]
+      const { id } = (await person.logIn(client)).account
+      const prove = () => keys.prove(client, id)
+      const split = (keyProof: KeyProof) => client.ask('vault/create', { addresses: keys.addresses, share, keyProof })
+      const proof = await prove()
+      return {
+        act: () => split(proof),
+        async after(isDone) {
+          const { account } = await person.logIn(client)
+          expect(account).toMatchObject({ id, hasDeviceShare: account.addresses !== undefined })
+          if (!account.hasDeviceShare) await split(await prove())
+          expect(isDone && !account.hasDeviceShare).toBe(false)
+          expect(await seen({ client })).toMatchObject({ id, addresses: keys.addresses, hasDeviceShare: true })
+          expect(await client.ask('vault/share/read', {})).toEqual({ share })
+        },
       }
-    }
-
-    const ann = 'ann@shop.example'
-    const home = 'ann@home.example'
-    const [client, second] = await Promise.all([login.client(), login.client()])
-    const keys = createTestKeys()
-    const factor = createTestFactor()
-    const share = createShare()
-    /** Begins a login, undisturbed; its end is what is killed. */
-    const begin = async (by: typeof client, email: string, purpose: 'login' | 'link') => {
-      login.clock.time += day
-      await database.run('UPDATE login_sessions SET access_at = $1', [login.clock.time])
-      const isCode = (mail: (typeof login.mailbox.mails)[number]) =>
-        mail.to === email && /code is \d{6}/.test(mail.email.subject ?? '')
-      const before = login.mailbox.mails.filter(isCode).length
-      const keyProof = purpose === 'link' ? await keys.prove(by, (await by.ask('account', {})).account.id) : undefined
-      const started = await by.ask('email/start', { projectId: 'shop', email, purpose, keyProof })
-      await expect.poll(() => login.mailbox.mails.filter(isCode).length).toBeGreaterThan(before)
-      const code = /\d{6}/.exec(login.mailbox.mails.filter(isCode).at(-1)?.email.subject ?? '')?.[0] ?? ''
-      return { flow: started.action === 'CONNECT' ? '' : started.flow, code }
-    }
-
-    const again = async (by: typeof client) => {
-      const flow = await begin(by, ann, 'login')
-      return by.keep(await by.ask('email/verify', flow))
-    }
-    const seen = async () => (await client.ask('account', {})).account
-
-    const start = { projectId: 'shop', email: 'start@shop.example', purpose: 'login' } as const
-    await walk('email/start', () => client.ask('email/start', start), undefined, day)
-    const first = await begin(client, ann, 'login')
-    await walk(
-      'email/verify',
-      async () => client.keep(await client.ask('email/verify', first)),
-      () => again(client),
-    )
-    const { id } = (await client.ask('account', {})).account
-
-    const created = { addresses: keys.addresses, share, keyProof: await keys.prove(client, id) }
-    await walk(
-      'vault/create',
-      () => client.ask('vault/create', created),
-      async () => expect((await seen()).addresses).toEqual(keys.addresses),
-    )
-    expect(await client.ask('vault/share/read', {})).toEqual({ share })
-
-    const { sealed, stepUpKey } = factor
-    const added = {
-      kind: 'code',
-      label: 'Code',
-      sealed,
-      share,
-      stepUpKey,
-      keyProof: await keys.prove(client, id),
-    } as const
-    await walk(
-      'vault/recovery/add',
-      () => client.ask('vault/recovery/add', added),
-      async () => expect((await seen()).recoveries).toHaveLength(1),
-    )
-    const { account } = await client.ask('account', {})
-    expect(account).toMatchObject({ id, hasDeviceShare: true, recoveries: [{ kind: 'code' }] })
-    const recoveryId = account.recoveries[0]?.id ?? ''
-
-    await walk('session/refresh', async () => {
-      client.tokens = await client.ask('session/refresh', { refreshToken: client.tokens?.refreshToken ?? '' })
     })
+    expect(stops).toBeGreaterThan(10)
+  }, 240_000)
 
-    const onSecond = await begin(second, ann, 'login')
-    await walk(
-      'email/verify on a second device',
-      async () => second.keep(await second.ask('email/verify', onSecond)),
-      () => again(second),
-    )
-    await walk('vault/recovery/read', () => second.ask('vault/recovery/read', { recoveryId }), undefined, day)
-    const written = { share: createShare(), keyProof: await keys.prove(second, id) }
-    await walk(
-      'vault/share/write',
-      () => second.ask('vault/share/write', written),
-      async () => expect(await second.ask('vault/share/read', {})).toEqual({ share: written.share }),
-    )
-    expect(await second.ask('vault/share/read', {})).toEqual({ share: written.share })
-    expect(await client.ask('vault/share/read', {})).toEqual({ share })
+  test('at any statement of a recovery that is added: it opens its share on a new device, or it is added again; the first one stays', async () => {
+    const stops = await walk(async (owner) => {
+      const [factor, share, proof] = [createTestFactor(), createShare(), await owner.prove()]
+      return {
+        act: () => addFactor({ ...owner, prove: async () => proof }, factor, share),
+        async after(isDone) {
+          await holds(owner)
+          const { length } = (await seen(owner)).recoveries
+          if (length === 1) await addFactor(owner, factor, share)
+          expect(isDone && length === 1).toBe(false)
+          const { id = '' } = (await seen(owner)).recoveries.find((each) => each.id !== owner.factor.id) ?? {}
+          const fresh = await crash.login.client()
+          await owner.person.logIn(fresh)
+          await checkFactor(fresh, { ...factor, id, share })
+        },
+      }
+    })
+    expect(stops).toBeGreaterThan(15)
+  }, 240_000)
 
-    const toLink = await begin(client, home, 'link')
-    await walk(
-      'email/verify to link',
-      () => client.ask('email/verify', toLink),
-      async () => expect((await seen()).logins).toHaveLength(2),
-    )
-    const { logins } = (await client.ask('account', {})).account
-    expect(logins.map(({ label }) => label).sort()).toEqual([home, ann])
-    const loginId = logins.find(({ label }) => label === home)?.id ?? ''
-    const unlink = { loginId, permission: { stepUp: await factor.allow(client, id, recoveryId, 'unlink') } }
-    await walk(
-      'logins/unlink',
-      () => client.ask('logins/unlink', unlink),
-      async () => expect((await seen()).logins).toHaveLength(1),
-    )
+  test('at any statement of a recovery on a new device: it signs with a split of its own, or recovers again; the first device keeps its own', async () => {
+    const stops = await walk(async (owner) => {
+      const [second, share] = [await crash.login.client(), createShare()]
+      await owner.person.logIn(second)
+      const prove = () => owner.keys.prove(second, owner.id)
+      const recover = async (keyProof: KeyProof) => {
+        await checkFactor(second, owner.factor)
+        await second.ask('vault/share/write', { share, keyProof })
+      }
+      const proof = await prove()
+      return {
+        act: () => recover(proof),
+        async after(isDone) {
+          await holds(owner)
+          const { hasDeviceShare } = (await owner.person.logIn(second)).account
+          if (!hasDeviceShare) await recover(await prove())
+          expect(isDone && !hasDeviceShare).toBe(false)
+          expect(await second.ask('vault/share/read', {})).toEqual({ share })
+        },
+      }
+    })
+    expect(stops).toBeGreaterThan(25)
+  }, 240_000)
 
-    const { devices } = await client.ask('devices', {})
-    const deviceId = devices.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-    await walk('devices/end', () => client.ask('devices/end', { deviceId }))
-    const removal = { permission: { stepUp: await factor.allow(client, id, recoveryId, 'delete-account') } }
-    await walk(
-      'account/delete',
-      () => client.ask('account/delete', removal),
-      async () => expect((await seen()).deletion).toBeDefined(),
+  test('at any statement of a recovery that is removed: it is there whole or gone whole, and the other one stays', async () => {
+    const stops = await walk(async (owner) => {
+      const factor = createTestFactor()
+      const { account } = await addFactor(owner, factor, createShare())
+      const recoveryId = account.recoveries.find(({ id }) => id !== owner.factor.id)?.id ?? ''
+      const allowed = () => allow(owner, 'remove-recovery')
+      const remove = (permission: Permission) => owner.client.ask('vault/recovery/remove', { recoveryId, permission })
+      const permission = await allowed()
+      return {
+        act: () => remove(permission),
+        async after(isDone) {
+          await holds(owner)
+          const { length } = (await seen(owner)).recoveries
+          if (length === 2) await remove(await allowed())
+          expect(isDone && length === 2).toBe(false)
+          expect((await seen(owner)).recoveries).toMatchObject([{ id: owner.factor.id }])
+        },
+      }
+    })
+    expect(stops).toBeGreaterThan(15)
+  }, 240_000)
+
+  test('at any statement of the passkey before each signature, turned on and off: the share is released as the setting says', async () => {
+    const stops = await walk(async (owner) => {
+      const { client, factor, id: accountId } = owner
+      const passkey = createTestPasskey(site)
+      const made = passkey.create({ challenge: 'made-by-the-page' })
+      await client.ask('vault/recovery/add', {
+        kind: 'passkey',
+        label: 'Passkey',
+        sealed: factor.sealed,
+        share: factor.share,
+        stepUpKey: factor.stepUpKey,
+        keyProof: await owner.prove(),
+        passkey: { id: made.id, attestationObject: made.response.attestationObject ?? '' },
+      })
+      const confirm = (action: PasskeyProofAction) => confirmByPasskey(client, passkey, { accountId, action })
+      const turn = (isOn: boolean, proof: PasskeyProof) => client.ask('vault/step-up', { isOn, proof })
+      const [forOn, forOff] = [await confirm('step-up-on'), await confirm('step-up-off')]
+      return {
+        async act() {
+          await turn(true, forOn)
+          await turn(false, forOff)
+        },
+        async after(isDone) {
+          const { isOn, passkeys } = await client.ask('vault/step-up', {})
+          expect({ passkeys, isWrong: isDone && isOn }).toEqual({ passkeys: [passkey.id], isWrong: false })
+          if (isOn) {
+            expect((await client.refused('vault/share/read', {})).code).toBe('login/passkey')
+            expect(await client.ask('vault/share/read', { proof: await confirm('release') })).toEqual({
+              share: owner.share,
+            })
+            await turn(false, await confirm('step-up-off'))
+          }
+          await holds(owner)
+        },
+      }
+    })
+    expect(stops).toBeGreaterThan(25)
+  }, 240_000)
+
+  test('at any statement of a change of the address: one of both logs in, and the change can begin again', async () => {
+    let count = 0
+    const addresses = () => [`old${count}@shop.example`, `new${count}@shop.example`] as const
+    const stops = await walk(
+      async (owner) => {
+        const [old, next] = addresses()
+        const proof = await owner.prove()
+        const change = async (keyProof: KeyProof) => {
+          const started = await owner.client.ask('email/update/start', { email: next, keyProof })
+          const second = await take(old, 'primary', started)
+          await take(next, 'secondary', second)
+        }
+        const take = (email: string, step: 'primary' | 'secondary', sent: EmailUpdateAnswer) => {
+          const flow = sent.action === 'DONE' ? '' : sent.flow
+          return takeCode(nextCode(email), (code) => owner.client.ask(`email/update/${step}`, { flow, code }))
+        }
+        return {
+          act: () => change(proof),
+          async after(isDone) {
+            // The first device still has its session, which says what the login is now.
+            const [{ label = '' } = {}] = (await seen(owner)).logins
+            expect(isDone ? [next] : [old, next]).toContain(label)
+            await holds({ ...owner, person: emailPerson(crash.login, label) })
+            if (label === next) return
+            await change(await owner.prove())
+            expect((await seen(owner)).logins).toMatchObject([{ label: next }])
+          },
+        }
+      },
+      () => {
+        count += 1
+        return emailPerson(crash.login, addresses()[0])
+      },
     )
-    const last = (await client.ask('account', {})).account
-    expect(last).toMatchObject({ id, hasDeviceShare: true, addresses: keys.addresses, logins: [{ label: ann }] })
-    expect(Math.min(...kills.values())).toBeGreaterThan(2)
-    expect([...kills.values()].reduce((sum, each) => sum + each, 0)).toBeGreaterThan(150)
-    await login.close()
-    await store.close()
-  }, 120_000)
+    expect(stops).toBeGreaterThan(30)
+  }, 240_000)
+
+  test('at any statement of a refresh: the session goes on, with the new token or with the old one', async () => {
+    const stops = await walk((owner) => {
+      const { client } = owner
+      const refresh = async () => {
+        client.tokens = await client.ask('session/refresh', { refreshToken: client.tokens?.refreshToken ?? '' })
+      }
+      return {
+        act: refresh,
+        async after() {
+          await refresh()
+          expect(await client.ask('vault/share/read', {})).toEqual({ share: owner.share })
+          await holds(owner)
+        },
+      }
+    })
+    expect(stops).toBeGreaterThan(5)
+  }, 240_000)
+
+  test('at any statement of a login that is unlinked, a device that is ended, and a deletion that is asked and cancelled: the account stays', async () => {
+    const stops = await walk(async (owner) => {
+      const [linked, second] = [personOf(), await crash.login.client()]
+      // Logins are listed by their age.
+      crash.login.clock.time += 1
+      await linked.link(owner.client, await owner.prove())
+      await linked.logIn(second)
+      const loginId = (await seen(owner)).logins[1]?.id ?? ''
+      const { devices } = await owner.client.ask('devices', {})
+      const deviceId = devices.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+      const unlink = (permission: Permission) => owner.client.ask('logins/unlink', { loginId, permission })
+      const [forUnlink, forDelete] = [await allow(owner, 'unlink'), await allow(owner, 'delete-account')]
+      return {
+        async act() {
+          await unlink(forUnlink)
+          await owner.client.ask('devices/end', { deviceId })
+          await owner.client.ask('account/delete', { permission: forDelete })
+          await owner.client.ask('account/delete/cancel', {})
+        },
+        async after(isDone) {
+          await holds(owner)
+          const { deletion, logins } = await seen(owner)
+          if (deletion) await owner.client.ask('account/delete/cancel', {})
+          if (logins.length === 2) await unlink(await allow(owner, 'unlink'))
+          expect(isDone && (deletion !== undefined || logins.length === 2)).toBe(false)
+          expect((await seen(owner)).logins).toHaveLength(1)
+        },
+      }
+    })
+    expect(stops).toBeGreaterThan(50)
+  }, 240_000)
+
+  test('at any statement of the sending of a mail: the code comes once a server sends mails again, and is good', async () => {
+    const stops = await crash.walk(async () => {
+      const [client, email] = [await crash.login.client(), `${randomBytes(8).toString('hex')}@shop.example`]
+      let flow = ''
+      return {
+        async act() {
+          const started = await client.ask('email/start', { projectId: 'shop', email, purpose: 'login' })
+          if (started.action !== 'CONNECT') flow = started.flow
+        },
+        async after() {
+          // A mail that a server had taken waits for a minute. The next mail takes it along.
+          crash.login.clock.time += 61_000
+          await emailPerson(crash.login).logIn(await crash.login.client())
+          const answer = await takeCode(nextCode(email), (code) => client.ask('email/verify', { flow, code }))
+          expect(answer.status).toBe('logged-in')
+        },
+      }
+    }, isOfMails)
+    expect(stops).toBeGreaterThan(2)
+  }, 240_000)
 })

@@ -18,6 +18,8 @@ export type TestLogin = {
   client(options?: { readonly userAgent?: string; readonly url?: string }): Promise<LoginClient>
   /** Logs a client in by e-mail. */
   logIn(client: LoginClient, email: string): Promise<LoggedIn>
+  /** Ends the services and starts them again at the same address, on the given store. */
+  restart(store: Store): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,26 +33,30 @@ export async function startTestLogin({ login, store, ...options }: TestLoginOpti
   const mailbox = await startMailbox()
   const clock = { time: 1_800_000_000_000 }
   const lines: string[] = []
-  const services = await startServices({
-    port: 0,
-    projects: [
-      { id: 'shop', allowedOrigins: ['https://shop.example'] },
-      { id: 'club', allowedOrigins: ['https://club.example'] },
-    ],
-    ...options,
-    store,
-    log: createLog('debug', (line) => void lines.push(line)),
-    now: () => clock.time,
-    login: {
-      origins: ['http://login.localhost'],
-      name: 'Shop login',
-      sealingKey: { file: sealingFile },
-      ...login,
-      mail: { from: 'Shop <login@shop.example>', smtp: { host: '127.0.0.1', port: mailbox.port } },
-    },
-  })
+  const startOn = (place: string | Store | undefined, port: number) =>
+    startServices({
+      projects: [
+        { id: 'shop', allowedOrigins: ['https://shop.example'] },
+        { id: 'club', allowedOrigins: ['https://club.example'] },
+      ],
+      port,
+      ...options,
+      store: place,
+      log: createLog('debug', (line) => void lines.push(line)),
+      now: () => clock.time,
+      login: {
+        origins: ['http://login.localhost'],
+        name: 'Shop login',
+        sealingKey: { file: sealingFile },
+        ...login,
+        mail: { from: 'Shop <login@shop.example>', smtp: { host: '127.0.0.1', port: mailbox.port } },
+      },
+    })
+  let services = await startOn(store, 0)
   return {
-    services,
+    get services() {
+      return services
+    },
     url: services.url,
     mailbox,
     lines,
@@ -63,6 +69,11 @@ export async function startTestLogin({ login, store, ...options }: TestLoginOpti
       }
       const code = await mailbox.nextCode(email)
       return client.keep(await client.ask('email/verify', { flow, code }))
+    },
+    async restart(next) {
+      const { port } = new URL(services.url)
+      await services.close()
+      services = await startOn(next, Number(port))
     },
     async close() {
       await services.close()

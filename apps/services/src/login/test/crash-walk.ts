@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { openStore } from '../../index.ts'
+import { createKillable } from './killable.ts'
+import { startTestLogin, type TestLogin, type TestLoginOptions } from './start-test-login.ts'
+
+/** A visitor at the beginning of a step that is to be killed. */
+export type Begun = {
+  /** The requests in which the server dies. */
+  act(): Promise<unknown>
+  /** What the visitor does on the server that is started after it, and what is there. `isDone` when all requests were answered. */
+  after(isDone: boolean): Promise<void>
+}
+
+/** A server that dies at each statement of a step in turn, and is started again on the same store. */
+export type CrashWalk = {
+  readonly login: TestLogin
+  /**
+   * Walks a step with a new visitor for each statement, until the requests get through.
+   *
+   * @param begin what comes before, undisturbed
+   * @param counts at which statements the server dies. @default those of the requests
+   * @returns how often the server died
+   */
+  walk(begin: () => Promise<Begun>, counts?: (sql: string) => boolean): Promise<number>
+  close(): Promise<void>
+}
+
+/** What no crash may leave: queries of rows that are only a half. */
+const halves: Readonly<Record<string, string>> = {
+  'an account without a login':
+    'SELECT count(*) AS n FROM login_accounts a WHERE NOT EXISTS (SELECT 1 FROM login_identities i WHERE i.account = a.id)',
+  'a session without a token that refreshes it':
+    'SELECT count(*) AS n FROM login_sessions s WHERE NOT EXISTS (SELECT 1 FROM login_refresh_tokens r WHERE r.session = s.id AND r.used_at IS NULL)',
+  'addresses without a share':
+    'SELECT count(*) AS n FROM login_accounts a WHERE a.addresses IS NOT NULL AND NOT EXISTS (SELECT 1 FROM login_shares s WHERE s.account = a.id)',
+  'a share of a recovery without the recovery':
+    'SELECT count(*) AS n FROM login_shares s WHERE s.device IS NULL AND NOT EXISTS (SELECT 1 FROM login_recoveries r WHERE r.share = s.id)',
+  'a login by passkey without its public key': `SELECT count(*) AS n FROM login_identities i WHERE i.method = 'passkey'
+    AND NOT EXISTS (SELECT 1 FROM login_passkeys p WHERE p.identity = i.id)`,
+  'an address of passkeys without the seal of a passkey': `SELECT count(*) AS n FROM login_passkey_accounts a
+    JOIN login_identities i ON i.account = a.account JOIN login_passkeys p ON p.identity = i.id
+    WHERE (a.address IS NULL) <> (p.seal IS NULL)`,
+}
+
+const day = 86_400_000
+
+export async function startCrashWalk(place: string, { login: given, ...options }: TestLoginOptions = {}) {
+  const store = await openStore(place)
+  const { database } = store
+  const createLife = (counts?: (sql: string) => boolean) => {
+    const killable = createKillable(database, counts)
+    return { ...killable, store: { ...store, database: killable.database } }
+  }
+  let life = createLife()
+  const login = await startTestLogin({
+    ...options,
+    store: life.store,
+    login: { burst: 100_000, perSecond: 10_000, ...given },
+  })
+  const startLife = async (counts?: (sql: string) => boolean) => {
+    life = createLife(counts)
+    await login.restart(life.store)
+  }
+  const checkWhole = async () => {
+    for (const [name, sql] of Object.entries(halves)) {
+      const row = await database.get(sql)
+      expect({ [name]: Number(row?.n) }).toEqual({ [name]: 0 })
+    }
+  }
+  const crash: CrashWalk = {
+    login,
+    async walk(begin, counts) {
+      await startLife(counts)
+      for (let statement = 0; ; statement += 1) {
+        // Whatever is counted by the day begins again.
+        login.clock.time += day
+        const { act, after } = await begin()
+        life.killAt(statement)
+        const outcome = await act().then(
+          () => 'done',
+          (error: unknown) => error,
+        )
+        const { wasKilled } = life
+        await startLife(counts)
+        await checkWhole()
+        await after(outcome === 'done')
+        if (wasKilled()) continue
+        if (outcome !== 'done') throw outcome
+        return statement
+      }
+    },
+    async close() {
+      await login.close()
+      await store.close()
+    },
+  }
+  return crash
+}
