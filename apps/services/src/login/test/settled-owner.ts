@@ -5,7 +5,7 @@ import { createShare, createTestFactor, createTestKeys, type TestFactor, type Te
 import type { Person } from './test-people.ts'
 
 /** A recovery factor and the server's share of its split. */
-export type OwnedFactor = TestFactor & { readonly id: string; readonly share: string }
+type OwnedFactor = TestFactor & { readonly id: string; readonly share: string }
 
 /** A person whose account has keys, a first device that signs, and one recovery factor. */
 export type Owner = {

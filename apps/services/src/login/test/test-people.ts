@@ -14,7 +14,7 @@ export type Person = {
 }
 
 /** A person with passkeys. */
-export type PasskeyPerson = {
+type PasskeyPerson = {
   logIn: Person['logIn']
   /** @param seal of the address, where the account has one */
   link(client: LoginClient, keyProof?: KeyProof, seal?: string): Promise<FlowResult>
