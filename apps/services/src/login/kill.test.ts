@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const seed = 15
-const kills = howMany(8)
+const kills = howMany(4)
 /** Visitors who log in at the same time. */
 const atOnce = 4
 /** A life ends within a few ms after one of its first so many requests. */
@@ -122,5 +122,5 @@ test(
     await service.stop()
     await sink.close()
   },
-  howMany(120_000),
+  howMany(240_000),
 )
