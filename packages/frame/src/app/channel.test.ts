@@ -7,7 +7,7 @@ import { methodPolicies } from '../protocol/methods.ts'
 import { requests } from '../protocol/schemas.ts'
 import { type Handlers, serveApp } from '../remote/serve-app.ts'
 import { type FakeWindow, twoWindows } from '../testing/two-windows.ts'
-import { type Channel, openChannel } from './channel.ts'
+import { type Channel, type Incoming, openChannel } from './channel.ts'
 
 const user = { address: '0x52908400098527886E0F7030069857D2E4169EE7', chainId: 1 }
 /** The id of the first message that the app posted. */
@@ -267,28 +267,28 @@ describe('a hostile page', () => {
   const forged = (id: string) => ({
     id,
     type: '@latchkey-frame/GET_USER_SUCCESS',
-    payload: { address: '0xEvil', chainId: 1 },
+    payload: { ...user, address: `0x${'e'.repeat(40)}` },
   })
 
-  test.each([
-    ['of another origin', 'https://evil.example', true],
-    ['of another window', 'https://login.shop.example', false],
-  ])('an answer %s is ignored', async (_title, origin, rightWindow) => {
-    const { app, asked, channel, frame } = setUp()
-    const asking = codeOf(channel.request('GET_USER', undefined))
+  test.each<[string, Partial<Incoming>, object]>([
+    ['of another origin', { origin: 'https://evil.example' }, {}],
+    ['of another window', { source: {} }, {}],
+    ['to a request of another name', {}, { type: '@latchkey-frame/CONNECT_SOCIAL_SUCCESS' }],
+    ['to no request', {}, { id: 'unknown' }],
+  ])('an answer %s is ignored: the frame’s own counts', async (_title, event, message) => {
+    let answer = (_user: typeof user) => {}
+    const { app, asked, channel, frame } = setUp({
+      GET_USER: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    const asking = channel.request('GET_USER', undefined)
     await expect.poll(() => asked.length).toBe(1)
-    const id = sentId(frame)
-    app.receive({ origin, source: rightWindow ? frame : {}, data: forged(id) })
-    expect(await Promise.race([asking, Promise.resolve('waiting')])).toBe('waiting')
-  })
-
-  test('an answer to a request of another name, or to none, is ignored', async () => {
-    const { app, asked, channel, frame } = setUp()
-    const asking = codeOf(channel.request('SIGN_OUT', undefined))
-    await expect.poll(() => asked.length).toBe(1)
-    const id = sentId(frame)
-    for (const other of [id, 'unknown']) app.receive({ origin: frame.origin, source: frame, data: forged(other) })
-    expect(await Promise.race([asking, Promise.resolve('waiting')])).toBe('waiting')
+    const data = { ...forged(sentId(frame)), ...message }
+    app.receive({ origin: frame.origin, source: frame, data, ...event })
+    answer(user)
+    expect(await asking).toMatchObject(user)
   })
 
   test('an answer counts once', async () => {
