@@ -44,6 +44,19 @@ test('a covered question says so after a moment', async () => {
   expect(states.at(-1)).toBe('hidden')
 })
 
+test('a frame that is too small, or hidden, takes no click and says so', async () => {
+  let isShown = false
+  const { clock, guard, states } = setUp({ isShown: () => isShown })
+  guard.see(true)
+  await clock.advance(1000)
+  expect(guard.accepts(click)).toBe(false)
+  expect(states.at(-1)).toBe('hidden')
+  isShown = true
+  guard.restart()
+  await clock.advance(500)
+  expect(guard.accepts(click)).toBe(true)
+})
+
 test('presses before the moment has passed begin it again: quick clicks that were meant for the page approve nothing', async () => {
   const { clock, guard } = setUp()
   guard.see(true)

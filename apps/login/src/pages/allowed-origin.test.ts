@@ -16,6 +16,7 @@ describe('the app around the frame', () => {
   test.each([
     ['another site', 'https://evil.example', undefined],
     ['another site that names an allowed one', app, ['https://evil.example']],
+    ['an allowed page that names another one', app, ['https://a.preview.shop.example']],
     ['an allowed page inside another site', app, [app, 'https://evil.example']],
     ['no window at all', app, []],
   ] as const)('is not %s', (_, origin, around) => {
