@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../index.ts'
 import type { LoginClient } from './test/login-client.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
 
@@ -98,6 +99,24 @@ test('a code is good for 20 minutes, and once', async () => {
   login.clock.time += 20 * 60_000 - 1
   await client.ask('email/verify', { flow, code: next })
   expect((await client.refused('email/verify', { flow, code: next })).code).toBe('login/code-expired')
+})
+
+test('a code that another node has taken meanwhile is no second login', async () => {
+  const store = await openStore(':memory:')
+  const { database } = store
+  let isTaken = false
+  const transaction: typeof database.transaction = async (work) => {
+    if (isTaken) await database.run('DELETE FROM login_flows', [])
+    return database.transaction(work)
+  }
+  const far = await startTestLogin({ store: { ...store, database: { ...database, transaction } } })
+  const client = await far.client()
+  const { flow } = await begin(client, 'ann@shop.example')
+  const code = await far.mailbox.nextCode('ann@shop.example')
+  isTaken = true
+  expect((await client.refused('email/verify', { flow, code })).code).toBe('login/flow')
+  await far.close()
+  await store.close()
 })
 
 test('only the newest code of a device works, and only on the device that asked', async () => {

@@ -38,6 +38,11 @@ type Edit = Partial<{
   chainId: number
   other: boolean
   address: `0x${string}`
+  /** Seconds from now. */
+  expires: number
+  begins: number
+  /** What stands in the signed text instead. */
+  replace: readonly [string, string]
 }>
 /** The visitor's Farcaster app signs what the channel asks for. */
 async function sign(url: string, edit: Edit = {}) {
@@ -45,7 +50,8 @@ async function sign(url: string, edit: Edit = {}) {
   if (!channel) throw new Error('no channel')
   const account = privateKeyToAccount(generatePrivateKey())
   const signer = edit.other ? privateKeyToAccount(generatePrivateKey()) : account
-  const message = createSiweMessage({
+  const at = (seconds: number) => new Date(login.clock.time + seconds * 1000)
+  const written = createSiweMessage({
     address: edit.address ?? account.address,
     chainId: edit.chainId ?? 10,
     domain: edit.domain ?? channel.domain,
@@ -53,9 +59,12 @@ async function sign(url: string, edit: Edit = {}) {
     uri: edit.uri ?? channel.siweUri,
     version: '1',
     statement: 'Farcaster Auth',
-    issuedAt: new Date(login.clock.time),
+    issuedAt: at(0),
+    ...(edit.expires !== undefined && { expirationTime: at(edit.expires) }),
+    ...(edit.begins !== undefined && { notBefore: at(edit.begins) }),
     resources: [`farcaster://fid/${edit.fid ?? fid}`, ...(edit.more ?? [])],
   })
+  const message = edit.replace ? written.replace(...edit.replace) : written
   Object.assign(channel, {
     state: 'completed',
     message,
@@ -117,6 +126,9 @@ test.each<[string, Edit]>([
   ['the id 0', { fid: 0 }],
   ['two ids', { more: ['farcaster://fid/1'] }],
   ['another signer', { other: true }],
+  ['another version', { replace: ['Version: 1', 'Version: 2'] }],
+  ['a time that has ended', { expires: -1 }],
+  ['a time that has not begun', { begins: 120 }],
 ])('error: a message with %s', async (_, edit) => {
   const { client, flow, url } = await begin()
   await sign(url, edit)
