@@ -7,6 +7,7 @@ import { originAllowed } from '../../config/origin-allowed.ts'
 import { parseConfig } from '../../config/parse-config.ts'
 import { type Services, startServices } from '../../index.ts'
 import { ancestorsOf } from './ancestors.ts'
+import { siteHeaders } from './site-headers.ts'
 import { verifySite } from './verify-site.ts'
 
 const none = { previewHosts: [], mobileHosts: [] }
@@ -57,6 +58,11 @@ describe('which pages may hold the login frame', () => {
   ])('%s is refused as a preset', (previewHost) => {
     expect(() => parseConfig({ login: { ancestors: { previewHosts: [previewHost] } } })).toThrow(/previewHosts/)
   })
+})
+
+test.each(['approve.html', 'kit.html', 'passkey.html', 'social.html'])('no page may hold %s', (file) => {
+  const headers = siteHeaders({ file, services: 'https://services.shop.example', ancestors: [app] })
+  expect(headers['Content-Security-Policy']).toContain("frame-ancestors 'none'")
 })
 
 describe('the login site', () => {
@@ -115,6 +121,7 @@ describe('the login site', () => {
       '',
       queryOf('https://evil.example'),
       queryOf('https://app.shop.example.evil.example'),
+      queryOf(app.toUpperCase()),
       queryOf(`${app}/x`),
       queryOf(`${app}; script-src *`),
       queryOf(app, 'everyone'),
