@@ -5,7 +5,7 @@ import type { LoginClient } from './login-client.ts'
 import type { TestLogin } from './start-test-login.ts'
 import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
 
-/** A person whom the server doesn't know yet, with one method to log in. */
+/** A person who is new to the server, with one method to log in. */
 export type Person = {
   /** From the first request to the session. A second call is another login of the same person. */
   logIn(client: LoginClient): Promise<LoggedIn>
@@ -93,7 +93,7 @@ export function farcasterPerson(login: TestLogin, relay: FarcasterRelay, userNam
   })
 }
 
-/** Makes a passkey where the person has none that the server takes. */
+/** Makes a passkey, unless the person has one already that the server takes. */
 export function passkeyPerson(): PasskeyPerson {
   const passkeys: TestPasskey[] = []
   const make = async (client: LoginClient, purpose: 'create' | 'link', keyProof?: KeyProof, seal?: string) => {
