@@ -4,7 +4,7 @@ import { createClickGuard, type GuardState } from './click-guard.ts'
 
 const click = { isTrusted: true }
 
-function setUp({ isShown = () => true } = {}) {
+function setUp({ isShown = (): boolean => true } = {}) {
   const clock = createFakeClock()
   const states: GuardState[] = []
   const guard = createClickGuard({ clock, isShown, onState: (state) => states.push(state) })
