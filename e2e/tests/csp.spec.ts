@@ -1,5 +1,6 @@
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { untilTokensAreListed } from '../support/listed-tokens.ts'
 import { pageClient } from '../support/page-client.ts'
 import { expectSame, pictures } from '../support/pictures.ts'
 import { scan } from '../support/scan.ts'
@@ -42,6 +43,7 @@ test('every view is to the pixel what it is without a policy; with generated ico
   local,
 }) => {
   test.setTimeout(120_000)
+  await untilTokensAreListed(local.stack)
   const plain = await pictures(page, everyView('/plain.html?icons=generated'))
   const context = await newContext()
   const violations = await recordViolations(context)

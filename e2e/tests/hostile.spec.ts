@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
+import { untilTokensAreListed } from '../support/listed-tokens.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
 import { expectSame, pictures } from '../support/pictures.ts'
 
@@ -23,9 +24,11 @@ async function openInside(page: Page, address: string): Promise<void> {
 test('every view looks the same to the pixel on a page that resets and overrides everything, in both layers', async ({
   page,
   everyView,
+  local,
   newContext,
 }) => {
   test.setTimeout(180_000)
+  await untilTokensAreListed(local.stack)
   const plain = await pictures(page, everyView('/plain.html?icons=generated'))
   for (const layer of layers) {
     const hostilePage = await (await newContext()).newPage()
