@@ -40,6 +40,8 @@ export type LoginFrameSite = {
   readonly servicesUrl: string
   /** The app's page on the login's own site, on another one, and on a site that the project doesn't allow. */
   readonly apps: { readonly same: string; readonly cross: string; readonly foreign: string }
+  /** How many codes were read. */
+  codes(): number
   /** The code of the newest mail to an address. */
   readCode(email: string): Promise<string>
   /** Gives an account some coins. */
@@ -91,6 +93,7 @@ export async function startLoginFrameSite({ ownHost = false } = {}): Promise<Log
   const port = await listen(probe)
   await new Promise((resolve) => probe.close(resolve))
   const lines: string[] = []
+  let codes = 0
   const apps = {
     same: `http://app.shop.localhost:${appPort}`,
     cross: `http://app.other.localhost:${appPort}`,
@@ -122,7 +125,9 @@ export async function startLoginFrameSite({ ownHost = false } = {}): Promise<Log
     login,
     servicesUrl,
     apps,
+    codes: () => codes,
     async readCode(email) {
+      codes += 1
       const find = () =>
         lines
           .filter((line) => line.includes(email))

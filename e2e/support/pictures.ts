@@ -18,7 +18,11 @@ export async function pictures(page: Page, places: AsyncIterable<Place>): Promis
   for await (const place of places) {
     await pageClient(page).variables({ scrim: '#8a8f99' })
     await changing(page).evaluateAll((elements) => {
-      for (const element of elements) (element as HTMLElement).style.visibility = 'hidden'
+      for (const element of elements as HTMLElement[]) {
+        element.style.visibility = 'hidden'
+        // Longer words would begin a line of their own.
+        if (element.localName === 'time') element.style.display = 'none'
+      }
     })
     taken.set(place, await settledPicture(page))
   }

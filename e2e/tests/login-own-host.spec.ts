@@ -4,11 +4,11 @@ import { type LoginFrameSite, openFrameApp, startLoginFrameSite } from '../suppo
 import { startMs } from '../support/start-ms.ts'
 
 /** The login site on a host of static files, the services on another one. */
-const test = base.extend<object, { site: LoginFrameSite }>({
-  site: [
+const test = base.extend<object, { sites: { current(): Promise<LoginFrameSite> } }>({
+  sites: [
     async ({ browserName: _ }, use) => {
       const site = await startLoginFrameSite({ ownHost: true })
-      await use(site)
+      await use({ current: async () => site })
       await site.close()
     },
     { scope: 'worker', timeout: startMs },
