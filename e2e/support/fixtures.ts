@@ -27,7 +27,7 @@ type TestFixtures = {
   newPhone: (options?: PhoneOptions) => Promise<WalletConnectWallet>
   phone: WalletConnectWallet
   /** Walks through all views, at an address with its options; in the test's own page unless another one is given. */
-  everyView: (address: string, on?: Page) => AsyncIterable<Place>
+  everyView: (address: string, on?: Page) => AsyncGenerator<Place, void>
   /** Another visitor: nothing is shared with the test's own page. Devices and sizes by `options`. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Services of this test's own, that it may take down, with a playground that knows no others. */

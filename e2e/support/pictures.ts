@@ -7,44 +7,63 @@ import { pageClient } from './page-client.ts'
 const changing = (page: Page) =>
   page.locator('[data-latchkey-part^=qr], time').or(page.getByText(new URL(page.url()).host))
 
-type Pictures = ReadonlyMap<Place, string>
+export type Walk = { readonly page: Page; readonly places: AsyncGenerator<Place, void> }
 
 /**
- * The whole window at every place, with nothing of the page shining through. Use generated icons: Chromium draws an SVG picture a shade
- * differently from one time to the next.
+ * Walks several pages through the same places, side by side, and holds that the whole window is the same in all of them, to the pixel, at every
+ * place. Returns the first page's pictures. What Chromium painted in parts it shades a little differently from what it painted at once: that much a
+ * colour may differ, by 24 of 255. Use generated icons: Chromium draws an SVG picture a shade differently from one time to the next.
+ *
+ * The answers of the services come when they come, and change a list: a place has ten seconds until its pages are the same. What differs
+ * then lies beside the test's results, as `Account-0.png` and `Account-1.png`.
  */
-export async function pictures(page: Page, places: AsyncIterable<Place>): Promise<Pictures> {
+export async function expectSameAtEveryPlace(walks: readonly Walk[]): Promise<ReadonlyMap<Place, string>> {
   const taken = new Map<Place, string>()
-  for await (const place of places) {
-    await pageClient(page).variables({ scrim: '#8a8f99' })
-    await changing(page).evaluateAll((elements) => {
-      for (const element of elements as HTMLElement[]) {
-        element.style.visibility = 'hidden'
-        // Longer words would begin a line of their own.
-        if (element.localName === 'time') element.style.display = 'none'
-      }
-    })
-    taken.set(place, await settledPicture(page))
+  for (;;) {
+    const places = (await Promise.all(walks.map((walk) => walk.places.next()))).map(({ value }) => value ?? undefined)
+    expect(new Set(places).size).toBe(1)
+    const [place] = places
+    if (!place) return taken
+    taken.set(place, await expectSame(place, walks))
   }
-  return taken
 }
 
-/**
- * Each pixel is the same. What Chromium painted in parts it shades a little differently from what it painted at once: that much a colour may
- * differ, by 24 of 255. What differs more lies beside the test's results, as `Account-expected.png` and `Account-seen.png`.
- */
-export async function expectSame(page: Page, seen: Pictures, expected: Pictures): Promise<void> {
-  expect([...seen.keys()]).toEqual([...expected.keys()])
-  const differing: string[] = []
-  for (const [place, picture] of seen) {
-    const other = expected.get(place) ?? ''
-    const difference = picture === other ? 0 : await page.evaluate(mostDiffering, [picture, other])
-    if (difference <= 24) continue
-    differing.push(`${place}, by ${difference}`)
-    await writeFile(test.info().outputPath(`${place}-seen.png`), picture, 'base64')
-    await writeFile(test.info().outputPath(`${place}-expected.png`), other, 'base64')
+async function expectSame(place: Place, walks: readonly Walk[]): Promise<string> {
+  let latest: string[] = []
+  await expect(async () => {
+    latest = await Promise.all(walks.map(({ page }) => picture(page)))
+    expect(await differences(walks, latest), place).toEqual(latest.map(() => 0))
+  })
+    .toPass({ timeout: 10_000 })
+    .catch(async (error) => {
+      const write = (base64: string, index: number) =>
+        writeFile(test.info().outputPath(`${place}-${index}.png`), base64, 'base64')
+      await Promise.all(latest.map(write))
+      throw error
+    })
+  return latest[0] ?? ''
+}
+
+/** How much each picture differs from the first one; 0 where no eye sees it. */
+function differences(walks: readonly Walk[], [first = '', ...others]: string[]): Promise<number[]> {
+  const difference = async (other: string) => {
+    const most = first === other ? 0 : ((await walks[0]?.page.evaluate(mostDiffering, [first, other])) ?? 255)
+    return most <= 24 ? 0 : most
   }
-  expect(differing).toEqual([])
+  return Promise.all([0, ...others.map(difference)])
+}
+
+/** The whole window, with nothing of the page shining through. */
+async function picture(page: Page): Promise<string> {
+  await pageClient(page).variables({ scrim: '#8a8f99' })
+  await changing(page).evaluateAll((elements) => {
+    for (const element of elements as HTMLElement[]) {
+      element.style.visibility = 'hidden'
+      // Longer words would begin a line of their own.
+      if (element.localName === 'time') element.style.display = 'none'
+    }
+  })
+  return (await page.screenshot()).toString('base64')
 }
 
 /** How much two pictures differ where they do most, of 255; runs in the page. */
@@ -59,16 +78,4 @@ async function mostDiffering(pictures: string[]): Promise<number> {
   const [one = new Uint8ClampedArray(), other = new Uint8ClampedArray()] = await Promise.all(pictures.map(read))
   if (one.length !== other.length) return 255
   return one.reduce((most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 0))), 0)
-}
-
-/** A picture that the next one is equal to: answers of the services come when they come, and change a list. */
-async function settledPicture(page: Page): Promise<string> {
-  const take = async () => (await page.screenshot()).toString('base64')
-  let picture = await take()
-  await expect(async () => {
-    const before = picture
-    picture = await take()
-    expect(picture === before).toBe(true)
-  }).toPass()
-  return picture
 }

@@ -1,8 +1,7 @@
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
-import { untilTokensAreListed } from '../support/listed-tokens.ts'
 import { pageClient } from '../support/page-client.ts'
-import { expectSame, pictures } from '../support/pictures.ts'
+import { expectSameAtEveryPlace } from '../support/pictures.ts'
 import { scan } from '../support/scan.ts'
 import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'
 
@@ -43,15 +42,16 @@ test('every view is to the pixel what it is without a policy; with generated ico
   local,
 }) => {
   test.setTimeout(120_000)
-  await untilTokensAreListed(local.stack)
-  const plain = await pictures(page, everyView('/plain.html?icons=generated'))
   const context = await newContext()
   const violations = await recordViolations(context)
   const strictPage = await context.newPage()
   const csp = strictPolicy(local.stack, { images: "'self'", hosts: [local.stack.solana.rpcUrl] })
   await withSite(local.stack, csp, async (site) => {
     const address = `${site.url}/plain.html?icons=generated`
-    await expectSame(page, await pictures(strictPage, everyView(address, strictPage)), plain)
+    await expectSameAtEveryPlace([
+      { page, places: everyView('/plain.html?icons=generated') },
+      { page: strictPage, places: everyView(address, strictPage) },
+    ])
     await expect(modal(strictPage).locator('img')).toHaveCount(0)
   })
   expect(violations).toEqual([])

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
-import { untilTokensAreListed } from '../support/listed-tokens.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
-import { expectSame, pictures } from '../support/pictures.ts'
+import { expectSameAtEveryPlace } from '../support/pictures.ts'
 
 const wallet = 'org.latchkey.test-wallet'
 const layers = ['top', 'z-index'] as const
@@ -24,17 +23,20 @@ async function openInside(page: Page, address: string): Promise<void> {
 test('every view looks the same to the pixel on a page that resets and overrides everything, in both layers', async ({
   page,
   everyView,
-  local,
   newContext,
 }) => {
   test.setTimeout(180_000)
-  await untilTokensAreListed(local.stack)
-  const plain = await pictures(page, everyView('/plain.html?icons=generated'))
-  for (const layer of layers) {
+  const hostile = layers.map(async (layer) => {
     const hostilePage = await (await newContext()).newPage()
-    const address = `/hostile.html?icons=generated&layer=${layer}`
-    await expectSame(page, await pictures(hostilePage, everyView(address, hostilePage)), plain)
-  }
+    return {
+      page: hostilePage,
+      places: everyView(`/hostile.html?icons=generated&layer=${layer}`, hostilePage),
+    }
+  })
+  const plain = await expectSameAtEveryPlace([
+    { page, places: everyView('/plain.html?icons=generated') },
+    ...(await Promise.all(hostile)),
+  ])
   expect(new Set(plain.values()).size).toBe(plain.size)
 })
 
