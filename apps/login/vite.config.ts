@@ -7,6 +7,10 @@ const conditions = ['@latchkey/source', 'module', 'browser', 'production']
 const drawn =
   /ui[/\\]src[/\\](?:button|checkbox|icon|icon-button|notice|shimmer|styles|ui-provider|test-hooks|tokens|copy[/\\]join-sentences|links|spinner)|login[/\\]src[/\\](?:ui[/\\](?:panel|frame-hooks|frame\.css|use-frame-styles)|copy[/\\]use-copy|approval[/\\](?:show-hidden|name-network|facts))|core[/\\]src[/\\]kernel[/\\](?:format|networks|validate)|node_modules[/\\]react[/\\]/
 
+/** What the hidden frame boots with and the site's other pages share, in one file: a frame that waits for many small files is ready later. */
+const shared =
+  /frame[/\\]src[/\\](?:wire[/\\](?:account|errors|manage|passkey-account|permission-contracts|primitives|vault)|protocol[/\\]errors)|login[/\\]src[/\\](?:pages[/\\](?:read-locale|site-config|stage)|popup[/\\](?:browser-popup|hand-over)|frame[/\\]approvals|recovery[/\\]has-recovery|parse-url)|core[/\\]src[/\\]kernel[/\\](?:clock|errors)|preload-helper|node_modules[/\\]valibot[/\\]/
+
 /** The pages of the login site. Everything is a file of its own, so that a strict policy can name it and its hash can be published. */
 export default defineConfig({
   plugins: [react()],
@@ -18,7 +22,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['frame.html', 'approve.html', 'social.html', 'passkey.html'],
-      output: { codeSplitting: { groups: [{ name: 'drawn', test: drawn }], includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'drawn', test: drawn },
+            { name: 'shared', test: shared },
+          ],
+          includeDependenciesRecursively: false,
+        },
+      },
     },
   },
 })
