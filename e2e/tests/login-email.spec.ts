@@ -67,3 +67,26 @@ test('a logout ends the login, also where the page goes away at once, and the ne
   // The visitor was on an Ethereum network, and is there again.
   await expect(page.getByTestId('address')).toHaveText(account)
 })
+
+test('what a first login shows and what holds its keys load while the code is on its way, and not before', async ({
+  context,
+  email,
+  local,
+  loginStack,
+  page,
+  visitor,
+}) => {
+  const loaded = new Set<string>()
+  const needed = ['mount', 'set-up-recovery', 'start-workers']
+  context.on('request', (request) => {
+    const name = needed.find((each) => request.url().startsWith(`${loginStack.origin}/assets/${each}-`))
+    if (name) loaded.add(name)
+  })
+  const { begin } = loginJourney(page, visitor, local)
+  await begin()
+  await modal(page).getByLabel('E-mail address').click()
+  await expect(page.frameLocator('iframe').locator('body')).toBeAttached()
+  expect([...loaded]).toEqual([])
+  await visitor.submitEmail(email)
+  await expect.poll(() => [...loaded].sort()).toEqual(needed)
+})

@@ -24,6 +24,7 @@ export function createEmailHandlers(options: HandlersOptions, state: LoginState)
       const started = await server.call('email/start', request, { withoutSession: !(await state.isLoggedIn()) })
       flow = started.action === 'CONNECT' ? undefined : started.flow
       if (started.action === 'CONNECT') return { action: started.action }
+      options.prepare?.()
       const { action, device, place } = started
       return { action, device, ...(place && { place }) }
     },

@@ -89,6 +89,8 @@ export type HandlersOptions = {
   socialPage: string
   /** The page of passkey popups: `https://login.shop.example/passkey.html`. */
   passkeyPage: string
+  /** Loads what a first login shows and what makes its keys, while the visitor reads the mail or is at the provider. */
+  prepare?(): void
   /** What the frame draws by itself. */
   screens?: {
     /** Address and code, typed in the frame. */

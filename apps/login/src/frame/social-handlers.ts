@@ -10,7 +10,10 @@ export const loadSocialLogin = () => import('./social-login.ts')
 
 /** Logins by social account and by Farcaster. */
 export function createSocialHandlers(options: HandlersOptions, state: LoginState) {
-  const onPopup = () => options.notify('POPUP_OPENED', undefined)
+  const onPopup = () => {
+    options.notify('POPUP_OPENED', undefined)
+    options.prepare?.()
+  }
   // With the first login of the kind, so that the frame is ready sooner.
   const social = loadOnce(async () => (await loadSocialLogin()).createSocialLogin({ ...options, onPopup }))
   const farcaster = loadOnce(async () => (await import('./farcaster-login.ts')).createFarcasterLogin(options))
@@ -42,7 +45,9 @@ export function createSocialHandlers(options: HandlersOptions, state: LoginState
       if (uri !== finished) await finish(uri, signal)
     },
     async GET_FARCASTER_URI(_: unknown, { signal }: RequestContext) {
-      return { url: await (await farcaster()).begin('login', signal) }
+      const url = await (await farcaster()).begin('login', signal)
+      options.prepare?.()
+      return { url }
     },
     async CONNECT_FARCASTER(_: unknown, { signal }: RequestContext) {
       const { account } = await state.accept(await (await farcaster()).finish(signal), signal)

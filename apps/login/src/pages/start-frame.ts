@@ -8,6 +8,7 @@ import type { Question } from '../frame/rpc.ts'
 import { loadSocialLogin } from '../frame/social-handlers.ts'
 import { browserWindows } from '../popup/browser-popup.ts'
 import { createHandOver } from '../popup/hand-over.ts'
+import type { Drawn } from '../ui/mount.tsx'
 import { lazyVault } from '../worker/lazy-vault.ts'
 import { openBrowserStore } from '../worker/open-browser-store.ts'
 import type { Vault } from '../worker/vault-client.ts'
@@ -65,6 +66,7 @@ export async function startFrame(): Promise<void> {
     nodes: createNodes({ url: site.services, projectId, fetch: get, clock: systemClock }),
     lastChain: createNote(`latchkey:${projectId}:last-chain`),
     preferredType: createNote(`latchkey:${projectId}:account-type`),
+    prepare: () => drawing.prepare(),
     isLocal: /(^|\.)localhost$/.test(location.hostname),
     screens: {
       logInByEmail: (signal) => stage.show('email', {}, signal),
@@ -105,7 +107,7 @@ export async function startFrame(): Promise<void> {
     onDrawn: (height, title) =>
       notify('VISIBILITY', { visible: true, title, ...(height > 0 && { height: Math.min(4096, Math.ceil(height)) }) }),
   }
-  showWhatWaits(context, () => notify('VISIBILITY', { visible: false }))
+  const drawing = showWhatWaits(context, () => notify('VISIBILITY', { visible: false }))
   lockWhenHidden(vault)
   notify('READY', { version: protocolVersion })
 }
@@ -116,11 +118,19 @@ function closedIsDone(error: unknown): undefined {
   throw error
 }
 
-/** Loads the drawn part with the first thing to show, and tells the app when nothing is left. */
-function showWhatWaits(context: FrameContext, onEmpty: () => void): void {
+/**
+ * Loads the drawn part with the first thing to show, and tells the app when nothing is left.
+ *
+ * @returns loads it ahead, with what a first login needs
+ */
+function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare(): void } {
   const { approvals, stage, vault } = context
   let isShown = false
-  let drawn: Promise<{ show(isShown: boolean): void }> | undefined
+  let drawn: Promise<Drawn> | undefined
+  const load = () => {
+    drawn ??= import('../ui/mount.tsx').then(({ mount }) => mount(context))
+    return drawn
+  }
   function look() {
     const wanted = approvals.getState().current !== undefined || stage.getState().screen !== undefined
     if (wanted === isShown) return
@@ -128,8 +138,7 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): void {
     if (!wanted) onEmpty()
     // The worker loads while the visitor reads. It opens no key before it is asked to sign.
     if (approvals.getState().current) vault.prepare()
-    drawn ??= import('../ui/mount.tsx').then(({ mount }) => mount(context))
-    drawn.then(
+    load().then(
       ({ show }) => show(isShown),
       () => {
         // The next question tries again; what waits now can't be shown, and ends.
@@ -142,6 +151,17 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): void {
   }
   approvals.subscribe(look)
   stage.subscribe(look)
+  return {
+    prepare() {
+      vault.prepare()
+      load().then(
+        ({ load }) => load('set-up-recovery'),
+        () => {
+          drawn = undefined
+        },
+      )
+    },
+  }
 }
 
 function lockWhenHidden(vault: Vault): void {

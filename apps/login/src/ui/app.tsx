@@ -50,7 +50,7 @@ export function App({ context }: { readonly context: FrameContext }): ReactNode 
 type ScreenProps = { readonly screen: OpenScreen }
 
 /** Screens load when they are shown. */
-const screens: { readonly [Name in ScreenName]: () => Promise<ComponentType<ScreenProps>> } = {
+export const screens: { readonly [Name in ScreenName]: () => Promise<ComponentType<ScreenProps>> } = {
   'enter-recovery': () => import('../recovery/enter-recovery.tsx').then((module) => module.EnterRecovery),
   'set-up-recovery': () => import('../recovery/set-up-recovery.tsx').then((module) => module.SetUpRecovery),
   deletion: () => import('../settings/deletion-notice.tsx').then((module) => module.DeletionNotice),

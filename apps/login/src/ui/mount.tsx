@@ -1,13 +1,24 @@
 import { createRoot } from 'react-dom/client'
 import type { FrameContext } from '../pages/frame-context.ts'
-import { App } from './app.tsx'
+import type { ScreenName } from '../pages/stage.ts'
+import { App, screens } from './app.tsx'
 import { vaultOfScreens } from './vault-of-screens.ts'
 
-/** Draws the frame's questions and screens. `show(false)` leaves nothing on the page. */
-export function mount(context: FrameContext): { show(isShown: boolean): void } {
+export type Drawn = {
+  /** `false` leaves nothing on the page. */
+  show(isShown: boolean): void
+  /** Loads a screen ahead. One that fails is tried again when it is shown. */
+  load(name: ScreenName): void
+}
+
+/** Draws the frame's questions and screens. */
+export function mount(context: FrameContext): Drawn {
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root')
   const root = createRoot(place)
   const asked = { ...context, vault: vaultOfScreens(context) }
-  return { show: (isShown) => root.render(isShown ? <App context={asked} /> : null) }
+  return {
+    show: (isShown) => root.render(isShown ? <App context={asked} /> : null),
+    load: (name) => void screens[name]().catch(() => {}),
+  }
 }
