@@ -1,6 +1,6 @@
+import contracts from '@latchkey/services/test-contracts.json' with { type: 'json' }
 import { waitForReceipt } from '@latchkey/test-wallets/anvil'
-import { createTestClient, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
-import bytecodes from './odd-tokens.json' with { type: 'json' }
+import { createTestClient, encodeDeployData, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
 
 /** Anvil's last account: the others' counts and balances stay as they were. */
 const deployer = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
@@ -8,24 +8,37 @@ const abi = parseAbi([
   'function mint(address to, uint256 value)',
   'function balanceOf(address) view returns (uint256)',
   'function ownerOf(uint256) view returns (address)',
+  'function behave(uint8 behaviour)',
 ])
+/** `KeepsTenth` of TestOddToken. */
+const keepsTenth = 1
+const feeToken = () =>
+  encodeDeployData({
+    abi: parseAbi(['constructor(string name, string symbol, uint256 decimals)']),
+    bytecode: contracts.TestOddToken.bytecode as Hex,
+    args: ['Tenth', 'TENTH', 18n],
+  })
 
-/** Puts a token of odd-tokens.sol on the chain and gives `holder` some of it; of Lamps it is the one with that number. */
-export async function deployOddToken(rpcUrl: string, name: keyof typeof bytecodes, holder: Hex, amount: bigint) {
+/** Puts a token of the services' test-contracts.sol on the chain and gives `holder` some of it; of Lamps it is the one with that number. */
+export async function deployOddToken(
+  rpcUrl: string,
+  name: 'FeeToken' | 'NoReturnToken' | 'Lamps',
+  holder: Hex,
+  amount: bigint,
+) {
   const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 20 })
     .extend(publicActions)
     .extend(walletActions)
-  const hash = await client.sendTransaction({ account: deployer, chain: null, data: bytecodes[name] as Hex })
+  const data = name === 'FeeToken' ? feeToken() : (contracts[name].bytecode as Hex)
+  const hash = await client.sendTransaction({ account: deployer, chain: null, data })
   const address = (await waitForReceipt(client, hash)).contractAddress as Hex
-  const minted = await client.writeContract({
-    account: deployer,
-    chain: null,
-    address,
-    abi,
-    functionName: 'mint',
-    args: [holder, amount],
-  })
+  const call = { account: deployer, chain: null, address, abi } as const
+  const minted = await client.writeContract({ ...call, functionName: 'mint', args: [holder, amount] })
   await waitForReceipt(client, minted)
+  if (name === 'FeeToken') {
+    const told = await client.writeContract({ ...call, functionName: 'behave', args: [keepsTenth] })
+    await waitForReceipt(client, told)
+  }
   return {
     address,
     balanceOf: (account: Hex) => client.readContract({ address, abi, functionName: 'balanceOf', args: [account] }),

@@ -115,8 +115,10 @@ test('a published description gives words, and an allowance for a person is a da
 })
 
 test('a token that keeps a part says what the receiver gets, and an answer of false that the token refuses', async () => {
-  const odd = await chain.deploy('TestOddToken')
+  const odd = await chain.oddToken('Odd', 'ODD')
   await chain.call(odd, 'mint', [alice, parseEther('10')])
+  const [keepsTenth, answersFalse] = [1, 2]
+  await chain.call(odd, 'behave', [keepsTenth])
   const told = async (data: `0x${string}`) => {
     const { changes, findings } = await preview([{ to: odd, data }], { knownAddresses: [bob] })
     const dangers = findings.map(({ code, severity }) => `${code} ${severity}`)
@@ -124,7 +126,8 @@ test('a token that keeps a part says what the receiver gets, and an answer of fa
   }
   const less = { to: bob.toLowerCase(), amount: '9 ODD', expected: '10 ODD' }
   expect(await told(transfer(bob, parseEther('10')))).toEqual([['10'], ['recipient/less warning'], less])
-  // More than there is: this token neither fails nor moves anything.
+  await chain.call(odd, 'behave', [answersFalse])
+  // This token neither fails nor moves anything.
   expect(await told(transfer(bob, parseEther('11')))).toEqual([[], ['simulation/refused danger'], {}])
   const revoke = encodeFunctionData({ abi, functionName: 'approve', args: [carol, 0n] })
   expect((await told(revoke))[1]).toContain('simulation/refused danger')

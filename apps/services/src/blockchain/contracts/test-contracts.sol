@@ -45,11 +45,102 @@ contract TestToken {
     }
 }
 
-/// A token that keeps a tenth of what is sent. What it can't do it answers with `false`, as some early tokens do, and it never allows anything.
+/// A token that misbehaves as it is told to.
 contract TestOddToken {
-    string public constant name = "Odd";
-    string public constant symbol = "ODD";
-    uint8 public constant decimals = 18;
+    enum Behaviour { Honest, KeepsTenth, AnswersFalse, CallsBack, LiesAboutBalances, AnswersMegabytes, NeverEnds, WaitsForBlock }
+
+    string private title;
+    string private sign;
+    uint256 public decimals;
+    Behaviour private behaviour;
+    address private called;
+    bytes private callData;
+    bool private isCalling;
+    mapping(address => uint256) private held;
+    mapping(address => mapping(address => uint256)) public allowance;
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    constructor(string memory name_, string memory symbol_, uint256 decimals_) {
+        (title, sign, decimals) = (name_, symbol_, decimals_);
+    }
+
+    function behave(Behaviour behaviour_) external { behaviour = behaviour_; }
+
+    /// What it calls in the middle of a transfer.
+    function setCall(address called_, bytes calldata data) external { (called, callData) = (called_, data); }
+
+    /// Lets `spender` move what this contract holds.
+    function allow(address spender, uint256 value) external { allowance[address(this)][spender] = value; }
+
+    function mint(address to, uint256 value) external {
+        held[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function name() external view returns (string memory) { return said(title); }
+    function symbol() external view returns (string memory) { return said(sign); }
+
+    function balanceOf(address owner) external view returns (uint256) {
+        if (behaviour == Behaviour.AnswersMegabytes) megabyte(true);
+        while (behaviour == Behaviour.NeverEnds) {}
+        return behaviour == Behaviour.LiesAboutBalances ? held[owner] * 1000 : held[owner];
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        if (behaviour == Behaviour.AnswersFalse) return false;
+        allowance[msg.sender][spender] = value;
+        return true;
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        return move(msg.sender, to, value);
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        if (behaviour != Behaviour.AnswersFalse) allowance[from][msg.sender] -= value;
+        return move(from, to, value);
+    }
+
+    function move(address from, address to, uint256 value) private returns (bool) {
+        if (behaviour == Behaviour.AnswersMegabytes) megabyte(false);
+        while (behaviour == Behaviour.NeverEnds) {}
+        if (behaviour == Behaviour.AnswersFalse) return false;
+        // Without a price for gas it is no transaction, but a look at one.
+        bool keeps = behaviour == Behaviour.KeepsTenth || (behaviour == Behaviour.WaitsForBlock && tx.gasprice > 0);
+        uint256 kept = keeps ? value / 10 : 0;
+        held[from] -= value;
+        held[to] += value - kept;
+        held[address(this)] += kept;
+        emit Transfer(from, to, value - kept);
+        if (kept > 0) emit Transfer(from, address(this), kept);
+        if (behaviour == Behaviour.CallsBack && !isCalling) {
+            isCalling = true;
+            (bool done, ) = called.call(callData);
+            done;
+            isCalling = false;
+        }
+        return true;
+    }
+
+    function said(string memory text) private view returns (string memory) {
+        if (behaviour == Behaviour.AnswersMegabytes) megabyte(true);
+        return text;
+    }
+
+    function megabyte(bool isAnswer) private pure {
+        assembly {
+            mstore(0, not(0))
+            if isAnswer { return(0, 1000000) }
+            revert(0, 1000000)
+        }
+    }
+}
+
+/// A token whose `transfer` returns nothing, as some old ones do.
+contract NoReturnToken {
+    string public constant name = "No Return";
+    string public constant symbol = "NORET";
+    uint8 public constant decimals = 6;
     mapping(address => uint256) public balanceOf;
     event Transfer(address indexed from, address indexed to, uint256 value);
 
@@ -58,22 +149,10 @@ contract TestOddToken {
         emit Transfer(address(0), to, value);
     }
 
-    function transfer(address to, uint256 value) external returns (bool) {
-        if (balanceOf[msg.sender] < value) return false;
-        uint256 kept = value / 10;
+    function transfer(address to, uint256 value) external {
         balanceOf[msg.sender] -= value;
-        balanceOf[to] += value - kept;
-        emit Transfer(msg.sender, to, value - kept);
-        emit Transfer(msg.sender, address(this), kept);
-        return true;
-    }
-
-    function approve(address, uint256) external pure returns (bool) {
-        return false;
-    }
-
-    function allowance(address, address) external pure returns (uint256) {
-        return 5;
+        balanceOf[to] += value;
+        emit Transfer(msg.sender, to, value);
     }
 }
 
@@ -114,6 +193,37 @@ contract TestCollectible {
     }
 }
 
+/// ERC-721, as far as sending and showing one needs.
+contract Lamps {
+    string public constant name = "Lamps";
+    string public constant symbol = "LAMP";
+    mapping(uint256 => address) public ownerOf;
+    mapping(address => uint256) public balanceOf;
+    event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x01ffc9a7 || id == 0x80ac58cd || id == 0x5b5e139f;
+    }
+
+    function mint(address to, uint256 tokenId) external {
+        ownerOf[tokenId] = to;
+        balanceOf[to] += 1;
+        emit Transfer(address(0), to, tokenId);
+    }
+
+    function tokenURI(uint256) external pure returns (string memory) {
+        return 'data:application/json,{"name":"Lamp %231","description":"A lamp","image":"data:image/svg+xml,<svg/>"}';
+    }
+
+    function safeTransferFrom(address from, address to, uint256 tokenId) external {
+        require(ownerOf[tokenId] == from && msg.sender == from, "not the owner");
+        ownerOf[tokenId] = to;
+        balanceOf[from] -= 1;
+        balanceOf[to] += 1;
+        emit Transfer(from, to, tokenId);
+    }
+}
+
 contract TestEnsRegistry {
     mapping(bytes32 => address) public resolver;
     function setResolver(bytes32 node, address value) external { resolver[node] = value; }
@@ -142,4 +252,45 @@ contract TestPair {
 contract TestForwarder {
     function forward(address payable to) external payable { to.transfer(msg.value); }
     function fail() external payable { revert("no"); }
+}
+
+/// Stands where an operator's router, quoter and pools would: promises far more than it gives, and gives nothing.
+contract TestOddPools {
+    enum Behaviour { Refuses, Promises, RevertsMegabytes, AnswersMegabytes, NeverEnds, AnswersTooMuch }
+
+    Behaviour private behaviour;
+    uint256 private constant promised = 1e30;
+
+    function behave(Behaviour behaviour_) external { behaviour = behaviour_; }
+
+    function getAmountsOut(uint256, address[] calldata path) external view returns (uint256[] memory) {
+        return answerAs(path.length);
+    }
+
+    function swapExactTokensForTokens(uint256 amountIn, uint256, address[] calldata path, address, uint256)
+        external returns (uint256[] memory)
+    {
+        TestToken(path[0]).transferFrom(msg.sender, address(this), amountIn);
+        return answerAs(path.length);
+    }
+
+    function quoteExactInput(bytes calldata, uint256) external view returns (uint256) {
+        return answerAs(1)[0];
+    }
+
+    function answerAs(uint256 length) private view returns (uint256[] memory amounts) {
+        while (behaviour == Behaviour.NeverEnds) {}
+        require(behaviour != Behaviour.Refuses, "no");
+        uint256 size = behaviour == Behaviour.RevertsMegabytes || behaviour == Behaviour.AnswersMegabytes ? 1000000 : 0;
+        bool isAnswer = behaviour == Behaviour.AnswersMegabytes;
+        assembly {
+            if size {
+                mstore(0, not(0))
+                if isAnswer { return(0, size) }
+                revert(0, size)
+            }
+        }
+        amounts = new uint256[](length);
+        for (uint256 i; i < length; ++i) amounts[i] = behaviour == Behaviour.AnswersTooMuch ? type(uint256).max : promised;
+    }
 }

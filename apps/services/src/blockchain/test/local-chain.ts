@@ -30,6 +30,9 @@ const testAbi = parseAbi([
   'function set(uint112 a, uint112 b)',
   'function forward(address to) payable',
   'function fail() payable',
+  'function behave(uint8 behaviour)',
+  'function setCall(address called, bytes data)',
+  'function allow(address spender, uint256 value)',
 ])
 
 /** Accounts that anvil funds. */
@@ -61,6 +64,14 @@ export async function startLocalChain(options: StartAnvilOptions = {}) {
     },
     token(name: string, symbol: string, decimals = 18): Promise<Hex> {
       return this.deploy('TestToken', 'constructor(string name, string symbol, uint8 decimals)', [
+        name,
+        symbol,
+        decimals,
+      ])
+    },
+    /** A token that misbehaves as `behave` tells it to. */
+    oddToken(name: string, symbol: string, decimals = 18n): Promise<Hex> {
+      return this.deploy('TestOddToken', 'constructor(string name, string symbol, uint256 decimals)', [
         name,
         symbol,
         decimals,
