@@ -31,15 +31,23 @@ const abi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
   'function aggregate3(Call3[] calls) payable returns (Result[])',
+  'function aggregateGuarded(Call3[] calls, uint256 bytesLeft) payable returns (Result[])',
 ])
 const deploylessAbi = parseAbi(['constructor(bytes code, bytes data)'])
 
 /** Calls of one `eth_call`; more would run into the gas that nodes give it. */
 const largestBatch = 250
+/** Of its answer, in bytes. Names of 250 tokens are a tenth of it. */
+const largestAnswer = 1_048_576
+/** Calls of one guarded `eth_call`: nodes take at most 49,152 bytes of code without a contract (EIP-3860). */
+const guardedBatch = 100
+/** What all of them may answer, in bytes. */
+const guardedBytes = 32_768
 
 /**
  * Reads through Multicall3 (github.com/mds1/multicall3). Where the chain has none, the same code runs without being deployed: an `eth_call`
- * without a receiver executes it as a constructor. A node that refuses that too is asked call by call.
+ * without a receiver executes it as a constructor. Where a contract among them burns all gas or answers megabytes, all are read again with a
+ * share of gas and bytes for each. A node that refuses to run code without a contract is asked call by call.
  */
 export function createBatchRead(options: BatchReadOptions): BatchRead {
   const { rpc, cache, multicall = '0xcA11bde05977b3631167028862bE2a173976CA11' } = options
@@ -53,13 +61,12 @@ export function createBatchRead(options: BatchReadOptions): BatchRead {
       }),
     )
 
-  async function readTogether(calls: readonly ReadCall[]): Promise<readonly ReadResult[] | undefined> {
-    const data = encodeFunctionData({
-      abi,
-      functionName: 'aggregate3',
-      args: [calls.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))],
-    })
-    const transaction = (await hasMulticall())
+  async function aggregate(
+    data: Hex,
+    count: number,
+    { isDeployed }: { readonly isDeployed: boolean },
+  ): Promise<readonly ReadResult[] | undefined> {
+    const transaction = isDeployed
       ? { to: multicall, data }
       : {
           data: encodeDeployData({
@@ -68,15 +75,34 @@ export function createBatchRead(options: BatchReadOptions): BatchRead {
             args: [batchReads.BatchReads.bytecode as Hex, data],
           }),
         }
-    const [answer] = await rpc.batch([{ method: 'eth_call', params: [transaction, 'latest'] }])
+    const limits = { maxBytes: largestAnswer }
+    const [answer] = await rpc.batch([{ method: 'eth_call', params: [transaction, 'latest'] }], limits).catch(tooLarge)
     if (!answer || 'error' in answer || !isHex(answer.result)) return undefined
     try {
       const results = decodeFunctionResult({ abi, functionName: 'aggregate3', data: answer.result })
-      if (results.length !== calls.length) return undefined
+      if (results.length !== count) return undefined
       return results.map(({ success, returnData }) => (success ? returnData : undefined))
     } catch {
       return undefined
     }
+  }
+
+  async function readTogether(calls: readonly ReadCall[]): Promise<readonly ReadResult[] | undefined> {
+    const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls.map(toCall)] })
+    return aggregate(data, calls.length, { isDeployed: await hasMulticall() })
+  }
+
+  async function readGuarded(calls: readonly ReadCall[]): Promise<readonly ReadResult[] | undefined> {
+    const results: ReadResult[] = []
+    for (let start = 0; start < calls.length; start += guardedBatch) {
+      const part = calls.slice(start, start + guardedBatch)
+      const args = [part.map(toCall), BigInt(guardedBytes)] as const
+      const data = encodeFunctionData({ abi, functionName: 'aggregateGuarded', args })
+      const read = await aggregate(data, part.length, { isDeployed: false })
+      if (!read) return undefined
+      results.push(...read)
+    }
+    return results
   }
 
   async function readEach(calls: readonly ReadCall[]): Promise<readonly ReadResult[]> {
@@ -88,11 +114,23 @@ export function createBatchRead(options: BatchReadOptions): BatchRead {
 
   return async (calls) => {
     const results: ReadResult[] = []
+    // Once something was wrong, the rest of the question isn't tried in the same way.
+    let isGuarded = false
     for (let start = 0; start < calls.length; start += largestBatch) {
       const part = calls.slice(start, start + largestBatch)
-      results.push(...((await readTogether(part)) ?? (await readEach(part))))
+      const together: readonly ReadResult[] | undefined = isGuarded ? undefined : await readTogether(part)
+      isGuarded ||= together === undefined
+      results.push(...(together ?? (await readGuarded(part)) ?? (await readEach(part))))
     }
     if (results.length !== calls.length) throw new UpstreamError('invalid', 'The chain left out answers')
     return results
   }
+}
+
+const toCall = ({ target, data }: ReadCall) => ({ target, allowFailure: true, callData: data })
+
+/** An answer that is too large is read again in another way; the node is well. */
+function tooLarge(error: unknown): readonly [] {
+  if (error instanceof UpstreamError && error.failure === 'too-large') return []
+  throw error
 }
