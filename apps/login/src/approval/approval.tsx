@@ -41,7 +41,7 @@ export function Approval(props: ApprovalProps): ReactNode {
   const { id, question } = props.approval
   const [unprotected, setUnprotected] = useState<Account>()
   const back = useCallback(() => setUnprotected(undefined), [])
-  // What can't be shown isn't approved.
+  // The visitor can't approve a request that can't be shown.
   const rare = useRareQuestion(
     question,
     useCallback(() => approvals.reject(id), [approvals, id]),

@@ -2,7 +2,10 @@ import type { Clock } from '@latchkey/core'
 
 /** How long everything must be visible before a click counts, in ms. */
 const settleMs = 500
-/** How long nothing was visible before the visitor is told why nothing can be approved, in ms: the app shows the frame a moment after its first drawing. */
+/**
+ * After this time without anything visible the visitor reads why nothing can be approved, in ms: the app shows the frame a moment after its
+ * first drawing.
+ */
 const tellAfterMs = 400
 
 /** Whether a click may approve: `wait` for the first moments, `hidden` while something covers the question or the frame is too small. */

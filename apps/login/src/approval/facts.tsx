@@ -5,7 +5,7 @@ import { showHidden } from './show-hidden.ts'
 /** One line of what is asked: its name and its value. A line without a value is left out. */
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** What is asked, line by line. */
+/** The facts of a question, line by line. */
 export function Facts({ facts }: { readonly facts: readonly (Fact | undefined | false)[] }): ReactNode {
   return (
     <dl className="lk-login-facts">

@@ -20,7 +20,7 @@ import {
   zora,
 } from '@latchkey/core/networks'
 
-/** What the visitor is told of a network. */
+/** The network's name and currency, as the visitor sees them. */
 export type NamedNetwork = {
   readonly name: string
   readonly symbol: string
@@ -49,7 +49,7 @@ const known: readonly Network[] = [
   solanaTestnet,
 ]
 
-/** Names a network by our own table: the app could call a chain by another one's name. An unknown chain is told by its id. */
+/** Names a network by our own table: the app could call a chain by another one's name. An unknown chain is shown by its id. */
 export function nameNetwork(chainId: string): NamedNetwork {
   const found = known.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (found)

@@ -9,7 +9,7 @@ export type SignIn = {
   readonly isForOrigin: boolean
 }
 
-/** What any server reads as the begin of a sign-in, with more tolerance than the standard has. */
+/** The first line of a sign-in, as the most tolerant server reads it: with more tolerance than the standard has. */
 const firstLine = /^\s*(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+)\s+wants you to sign in with your\b/i
 
 /**
@@ -29,8 +29,8 @@ export function readSignIn(text: string, origin: string): SignIn | undefined {
 }
 
 /**
- * The text of a message as the visitor reads it. One with control characters is no text, unless it begins as a sign-in: many servers take any statement
- * there, so it has to be compared with the site all the same.
+ * The text of a message as the visitor reads it. A message with control characters is no text, unless it begins as a sign-in. Many servers
+ * accept any statement there, so it must still be compared with the site.
  */
 export function readableText(
   { bytes, text }: { readonly text?: string | undefined; readonly bytes: `0x${string}` },

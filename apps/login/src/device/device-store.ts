@@ -7,7 +7,10 @@ export type Values = {
   delete(name: string): Promise<void>
 }
 
-/** What is noted of an account: its passkeys that this browser knows; that the visitor sets up recovery later; of which deletion they were told. */
+/**
+ * Notes about an account: its passkeys that this browser knows, whether the visitor sets up recovery later, and the deletion that the visitor
+ * has read about.
+ */
 export type AccountNote = 'passkeys' | 'recovery-later' | 'deletion-told'
 
 /** What a device keeps sealed, by name: its share of the seed, the tokens of the login session. */
@@ -19,7 +22,7 @@ export type DeviceStore = {
   remove(name: string): Promise<void>
   /** Runs one at a time over all tabs of the origin. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
-  /** What is noted of an account as it is: keys that no script can read, and words that are no secret. */
+  /** The unencrypted record of an account: keys that no script can read, and words that are no secret. */
   note(kind: AccountNote, accountId: string): Promise<unknown>
   writeNote(kind: AccountNote, accountId: string, value: unknown): Promise<void>
 }
@@ -33,8 +36,8 @@ export type DeviceStoreOptions = {
 }
 
 /**
- * What this browser keeps. Contents are sealed with AES-GCM under a key that no script can read, with their name as associated data, so that one
- * can't be put in the place of another.
+ * The data that this browser stores. Contents are sealed with AES-GCM under a key that no script can read, with their name as associated data,
+ * so that one can't be put in the place of another.
  *
  * @example const store = createDeviceStore({ values: indexedDbValues('latchkey-login'), lock })
  */
@@ -62,7 +65,7 @@ export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceS
       if (!(sealed instanceof Uint8Array) || sealed.length < ivLength + 16) return undefined
       const { sealing } = await keys()
       const options = { name: 'AES-GCM', iv: sealed.slice(0, ivLength), additionalData: additionalData(name) }
-      // What doesn't open is lost, as when the browser forgot the key: this browser counts as a new device.
+      // A record that can't be decrypted is lost, as when the browser forgot the key: then this browser counts as a new device.
       return crypto.subtle.decrypt(options, sealing, sealed.slice(ivLength)).then(
         (content) => new Uint8Array(content),
         () => undefined,

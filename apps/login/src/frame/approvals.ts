@@ -23,7 +23,7 @@ export type Approvals<Question> = {
   reject(id: number): void
 }
 
-/** The most questions that may wait: a page that asks without end is told so. */
+/** The most questions that may wait: a page that asks without end gets an error. */
 const maxWaiting = 16
 
 /** Queues questions: one is drawn at a time, in the order in which they came. */

@@ -2,7 +2,7 @@ import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account } from '@latchkey/frame/wire'
 import type { LoginServer } from '../server/login-server.ts'
 
-/** What the login server says of a session that is none any more, or of another device key than the one that is left here. */
+/** The login server's error codes for a session that has ended, and for a device key other than the one stored here. */
 const endedCodes = new Set(['login/session-ended', 'login/access', 'login/proof'])
 
 /** How a visitor knows an account: by the logins that it has. */

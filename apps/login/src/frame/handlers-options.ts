@@ -20,7 +20,7 @@ export type AccountKeys = {
   create(account: Account, signal?: AbortSignal | undefined): Promise<Account>
   /** Asks the visitor for a recovery factor; rejects when they close. */
   recover(account: Account, signal: AbortSignal): Promise<Account>
-  /** Asks the visitor to set up a recovery factor, or to choose "later", before an address is told. */
+  /** Asks the visitor to set up a recovery factor, or to choose "later", before the app gets an address. */
   offerRecovery?(account: Account, signal: AbortSignal): Promise<Account>
   /** Tells the visitor that the account will be deleted. Without a signal: once for each deletion. */
   tellDeletion?(account: Account, signal?: AbortSignal | undefined): Promise<void>
@@ -76,7 +76,7 @@ export type HandlersOptions = {
   chainId: string
   server: LoginServer
   tokens: TokenStore
-  /** What this browser keeps: also a login whose page is at its provider. */
+  /** The data that this browser stores, including a login whose page is at its provider. */
   store: Pick<DeviceStore, 'read' | 'write' | 'remove' | 'note' | 'writeNote' | 'lock'>
   keys: AccountKeys
   passkeys: Passkeys

@@ -72,7 +72,7 @@ export function createLoginState({
 }): LoginState {
   let account: Account | undefined
   let method: LoginMethod | undefined
-  /** Of a login whose keys are still to be opened: it names the addresses. */
+  /** The token of a login whose keys are not open yet. It names the addresses. */
   let token: string | undefined
 
   const noLogin = () => loginError('login/failed', 'There is no login on this device', { code: 'login/session-ended' })
@@ -101,7 +101,7 @@ export function createLoginState({
     let found = await find()
     if (!addressesOf(found))
       account = found = await keys.create(found, signal).catch((error: unknown) => {
-        // The server may have done it all the same: it is asked at the next try.
+        // The server may still have done it: the next try asks.
         account = undefined
         throw error
       })

@@ -45,7 +45,7 @@ export function createPasskeyLogin({
     | {
         readonly address: string
         readonly flows: { readonly [Purpose in 'get' | 'create']: string }
-        /** Of the passkey that may be made. */
+        /** The user handle of the passkey that may be made. */
         readonly secret: string
         readonly result: Promise<unknown>
         end(): void
@@ -57,10 +57,10 @@ export function createPasskeyLogin({
       const ask = (purpose: 'create' | 'get') => server.call('passkey/options', { projectId, purpose }, { signal })
       const [get, create] = await Promise.all([ask('get'), ask('create')])
       open?.end()
-      // Not the server's own challenge: that could be the hash of an operation.
+      // The passkey doesn't sign the server's challenge itself, which could be the hash of an operation.
       const challenge = await hash(passkeyLoginText(String(get.options.challenge)))
       const made = withOwnHandle(create.options)
-      // Without a list of passkeys, because a device gives the user handle back only of what it finds by itself.
+      // Without a list of passkeys, because a device returns the user handle only for a passkey that it finds itself.
       const asked = { ...get.options, challenge, allowCredentials: [], userVerification: 'required' }
       const content = { get: asked, create: made.options }
       const offer = handOver.offer(get.flow, content, onPopup)

@@ -90,7 +90,7 @@ describe('calls of a plain account', () => {
       await expect(ask('eth_sendTransaction', [{ from: address, to, input: hidden }])).rejects.toThrow('call itself')
       await expect(ask('wallet_sendCalls', [bundle({ calls: [{ to: friend }, call] })])).rejects.toThrow('call itself')
     }
-    // Also a note to oneself: by the time it is in a block the account can follow a contract, which reads the note as calls.
+    // A note to the account itself is refused too: before it is in a block the account can follow a contract, which reads the note as calls.
     const note = { to: address, data: stringToHex('order 12') }
     await expect(ask('eth_sendTransaction', [{ from: address, ...note }])).rejects.toThrow('call itself')
     expect(questions).toEqual([])

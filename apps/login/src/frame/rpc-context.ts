@@ -99,7 +99,7 @@ export type Question =
   /** Ends such a permission. */
   | { readonly kind: 'permission-end'; readonly chainId: string; readonly delegate: Address; readonly fee: bigint }
 
-/** What JSON-RPC requests are answered with. */
+/** The tools that answer JSON-RPC requests. */
 export type RpcContext = {
   /** An account of passkeys has none on Solana. */
   readonly addresses: { readonly eip155: Address; readonly solana?: string | undefined }

@@ -33,7 +33,7 @@ export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcC
   return answerRead(context, { method, params: request.params, chainId })
 }
 
-/** Of "Your login", and not among the methods of apps. */
+/** A method of "Your login", not of apps. */
 async function answerOwn(context: RpcContext, { chainId, method, params }: RpcRequest, caller: RpcCaller) {
   const { answerOwnRequest } = await import('./own-requests.ts')
   return answerOwnRequest(

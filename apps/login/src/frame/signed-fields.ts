@@ -59,8 +59,8 @@ function pick(types: Types, type: string, value: unknown): unknown {
   const item = /^(.*)\[\d*\]$/s.exec(type)?.[1]
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   const isObject = typeof value === 'object' && value !== null
-  // What is hashed must be what is drawn. Messages between pages carry `new Number(5)` and dates, too: they are hashed as a number, and a tree of their
-  // fields is empty. Of a text in place of a struct, `length` would be hashed.
+  // The frame must hash exactly what it draws. Messages between pages carry `new Number(5)` and dates, too: they are hashed as a number, and a
+  // tree of their fields is empty. Of a text in place of a struct, `length` would be hashed.
   if (item === undefined ? isObject !== (fields !== undefined) : !Array.isArray(value))
     throw loginError('login/message-invalid', `${type}: no such value`)
   if (item !== undefined) return (value as unknown[]).map((one) => pick(types, item, one))

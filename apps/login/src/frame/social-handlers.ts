@@ -31,7 +31,7 @@ export function createSocialHandlers(options: HandlersOptions, state: LoginState
       { origin, signal }: RequestContext,
     ) {
       if (mode === 'popup') return { uri: await (await social()).begin({ provider, purpose: 'login' }, signal) }
-      // What the provider leads back to has to be the app that began: its frame alone knows the secret.
+      // The provider must lead back to the app that began: only its frame knows the secret.
       if (!returnTo || parseUrl(returnTo)?.origin !== origin)
         throw loginError('login/message-invalid', 'returnTo: a page of this app is needed')
       return { uri: await (await social()).begin({ provider, purpose: 'login', returnTo }, signal) }

@@ -37,7 +37,7 @@ export function toUser(
 
 function nameOf({ label, method }: Pick<Login, 'label' | 'method'>) {
   if (method === 'email') return { email: label }
-  // What the visitor's device calls a passkey is no name of theirs.
+  // The device's name for a passkey isn't the visitor's name.
   if (method === 'passkey') return {}
   return { userName: method === 'farcaster' ? label.replace(/^@/, '') : label }
 }

@@ -18,7 +18,7 @@ export async function splitSeed(seed: Seed): Promise<Split> {
 }
 
 /**
- * Joins the two shares of a split. Wrong shares join to another seed without a word, so the result is held against the account's addresses.
+ * Joins the two shares of a split. Wrong shares join to another seed without an error, so the result is compared with the account's addresses.
  *
  * @throws `RangeError` when the shares don't belong to this account
  */

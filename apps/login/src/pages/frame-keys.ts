@@ -4,7 +4,7 @@ import type { Vault } from '../worker/vault-client.ts'
 import type { FrameContext } from './frame-context.ts'
 import type { Stage } from './stage.ts'
 
-/** The keys of the account, held by the worker; what the visitor must do for them is shown on the stage. */
+/** The keys of the account, held by the worker. The stage shows the steps that need the visitor. */
 export function createFrameKeys({
   vault,
   stage,

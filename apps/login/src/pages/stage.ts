@@ -118,7 +118,7 @@ export function createStage(): Stage {
             reject(new LatchkeyError('connection/user-rejected'))
           },
         } as unknown as OpenScreen
-        // What the visitor has just approved isn't left behind "Your login", which asked for it.
+        // "Your login" asks for the passkey: the question goes in front of it.
         screens = name === 'use-passkey' ? [screen, ...screens] : [...screens, screen]
         change()
       }),

@@ -141,7 +141,7 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare():
     load().then(
       ({ show }) => show(isShown),
       () => {
-        // The next question tries again; what waits now can't be shown, and ends.
+        // The questions that wait now can't be shown, and end. The next question tries again.
         drawn = undefined
         for (let next = approvals.getState().current; next; next = approvals.getState().current)
           approvals.reject(next.id)

@@ -10,8 +10,8 @@ const authenticatorSelection = {
 } as const
 
 /**
- * Options to make a passkey, with a new secret of the login site's own as the user handle (WebAuthn). The login server's handle is never used: it would know
- * the secret, and a handle of before would replace the visitor's passkey.
+ * Options to make a passkey, with a new secret of the login site's own as the user handle (WebAuthn). The login server's handle is never used:
+ * the server would know the secret, and an earlier handle would replace the visitor's passkey.
  */
 export function withOwnHandle(options: Options): { readonly options: Options; readonly secret: string } {
   const secret = createSecret()

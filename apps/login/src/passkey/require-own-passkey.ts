@@ -22,7 +22,8 @@ export type UsedPasskey = {
 
 /**
  * The account belongs to the passkey that the visitor used, and its address was found right by a page of the visitor's: the seal is made with a secret that
- * no server has. A login server that answers with an account of others would have money sent there. What holds is remembered for the next page.
+ * no server has. A login server that answers with an account of others would have money sent there. A correct address is remembered for the next
+ * page.
  *
  * @throws `login/failed` with `login/passkey`; with `login/passkey-elsewhere` where the account has no address yet and another device made a passkey of it
  */
@@ -46,7 +47,7 @@ export async function requireOwnPasskey(
   if (!(await isSignedBy(owner, credential.response))) throw refused()
   if (address) await requireSeal(owner, address, sealing)
   await changeOwnPasskeys(store, accountId, (before) => {
-    // Of another visitor of this browser: a server chooses the ids of accounts.
+    // It may belong to another visitor of this browser, because the server chooses the ids of accounts.
     const isOfUsed = before?.passkeys.some((each) => isSamePasskey(each, used))
     const passkeys = isOfUsed && before ? before.passkeys.map((each) => (each.id === used.id ? used : each)) : [used]
     const known = isOfUsed ? before?.address : undefined

@@ -164,7 +164,7 @@ test('[S6.13] an app sends calls and operations, is granted a permission that th
   const id = `${chainId}:${address}`
   const pci = hashOf(context) ?? ''
   const { sessions } = await services.getSessions({ id })
-  // The app that was granted it finds its context; another app doesn't learn who was.
+  // The app that was granted it finds its context; another app doesn't learn which app was granted it.
   const found = decodeContext((sessions[0]?.context ?? '0x') as Hex)
   expect(found && hashDelegation(found)).toBe(pci)
   const elsewhere = await fetch(

@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /**
- * Reads what an app wants to be allowed. Nothing is left out silently: what the chain can't enforce is refused.
+ * Reads what an app wants to be allowed. Nothing is left out silently: a limit that the chain can't enforce is refused.
  *
  * @param now Unix time in ms
  * @throws `login/message-invalid`; `login/failed` with `login/permission-unsupported`
@@ -127,7 +127,7 @@ function readContractCall({ abi, address, functions }: Record<string, unknown>, 
   let value = 0n
   const named = functions.map((asked: unknown) => {
     if (!isObject(asked) || typeof asked.functionName !== 'string') throw invalid('functions: no function')
-    // What isn't enforced on the chain would be a promise that nothing keeps.
+    // If the chain doesn't enforce a limit, nothing does.
     if (Array.isArray(asked.args) && asked.args.length > 0) throw unsupported('functions.args: not limited here')
     if (asked.operation !== undefined && asked.operation !== 0 && asked.operation !== 'call')
       throw unsupported('functions.operation: plain calls only')

@@ -3,7 +3,7 @@ import { openWithContent, type WindowEnd, type WindowOptions } from './window-wi
 
 const answerSchema = v.picklist(['approved', 'rejected', 'closed'])
 
-/** What became of a question in a window. */
+/** The result of a question in a window. */
 export type WindowAnswer = v.InferOutput<typeof answerSchema> | WindowEnd
 
 /**

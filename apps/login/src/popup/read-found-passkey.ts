@@ -20,7 +20,7 @@ const credential = v.object({
 /** What the popup found. It comes from a window of this origin alone. */
 const found = v.object({ purpose: v.picklist(['create', 'get']), credential })
 
-/** What the visitor's device answered, as the login server may have it, and apart from it the secret that is the login site's alone. */
+/** The answer of the visitor's device, as the login server may see it. Separately: the secret that only the login site may know. */
 export type FoundPasskey = {
   readonly purpose: 'create' | 'get'
   readonly credential: Credential

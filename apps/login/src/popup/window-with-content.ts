@@ -8,7 +8,7 @@ const unseenMs = 4_000
 /** How often it is looked whether the window is closed, in ms: browsers tell nothing. */
 const lookMs = 500
 
-/** What became of a window without an answer. `blocked`: the browser opened none, or it never asked for its content. */
+/** The result of a window without an answer. `blocked`: the browser opened none, or it never asked for its content. */
 export type WindowEnd = 'closed' | 'blocked'
 
 export type WindowOptions = {

@@ -18,7 +18,7 @@ export type PreviewPartProps = QuestionPreview & {
   readonly acknowledged: readonly string[]
   /** Absent = nothing can be ticked here. */
   readonly onAcknowledge: ((code: string, checked: boolean) => void) | undefined
-  /** The calls are told elsewhere. */
+  /** The calls are shown elsewhere. */
   readonly withoutCalls?: boolean | undefined
 }
 

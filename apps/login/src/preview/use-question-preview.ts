@@ -7,7 +7,7 @@ import type { PreviewPartProps } from './preview-part.tsx'
 import type { QuestionPreview } from './preview-question.ts'
 import { previewedQuestion } from './previewed-question.ts'
 
-/** After this the visitor is told that nothing could be tried, and may go on, in ms. Core ends its own parts sooner. */
+/** After this time (ms) the visitor reads that nothing could be tried, and may go on. Core ends its own parts sooner. */
 const longestMs = 12_000
 
 type Loaded = QuestionPreview &
@@ -80,7 +80,7 @@ export function useQuestionPreview(question: Question): {
   }
 }
 
-/** Stands for a preview that could not be had: nothing says what the visitor would approve. */
+/** Stands for a missing preview: nothing says what the visitor would approve. */
 export const noPreview = 'preview/missing'
 
 function dangersOf(state: PreviewState): readonly string[] {

@@ -7,7 +7,7 @@ import type { RevealedKeys } from '../worker/vault-protocol.ts'
 /** How long keys are shown, in seconds. */
 const shownSeconds = 30
 
-/** Shows the keys for 30 seconds. Nothing here copies them: what is copied stays in the clipboard of every program. */
+/** Shows the keys for 30 seconds. There is no copy button, because every program can read the clipboard. */
 export function ShowKeys({ keys, onEnd }: { readonly keys: RevealedKeys; readonly onEnd: () => void }): ReactNode {
   const { t } = useCopy()
   const [left, setLeft] = useState(shownSeconds)

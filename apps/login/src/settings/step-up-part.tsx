@@ -14,7 +14,7 @@ export function StepUpPart({
   onLost,
 }: {
   readonly account: Account
-  /** What happened is listed below. */
+  /** The list below has the event. */
   readonly onChanged: () => Promise<void>
   /** Turns it off with the recovery. */
   readonly onLost: () => void

@@ -21,6 +21,6 @@ export async function tellDeletion(
     // A visitor who closes it has read it.
     if (!isLatchkeyError(error, 'connection/user-rejected')) throw error
   }
-  // Where storage is refused, the visitor is told again at the next visit.
+  // If storage is refused, the visitor reads it again at the next page load.
   await store.writeNote('deletion-told', account.id, dueAt).catch(() => {})
 }

@@ -204,7 +204,7 @@ async function approveAndSend(context: RpcContext, asked: Asked, { origin, signa
   } catch (error) {
     const isRefused = isLatchkeyError(error) && refusalOf(error)?.code === 'login/not-sponsored'
     if (!isRefused || !prepared.ticket) throw error
-    // The operator withdrew behind the approval. What was approved was free, so the visitor is asked again.
+    // The operator stopped paying after the approval. The visitor approved calls without a fee, so the visitor is asked again.
     const unsponsored = await prepare(false)
     await ask(unsponsored, true)
     return sendOperation(operations, unsponsored)

@@ -19,7 +19,7 @@ export type OperationContext = {
 export type Prepared = {
   readonly chainId: string
   readonly operation: UserOperation
-  /** What it has more, where the address is not the account's contract yet. */
+  /** The additional gas that it needs while the address is not the account's contract yet. */
   readonly deployment?: Deployment | undefined
   /** The operator's promise to pay. */
   readonly ticket?: string | undefined

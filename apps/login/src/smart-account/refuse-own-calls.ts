@@ -2,8 +2,8 @@ import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 
 /**
- * Whether a contract acts in the account's name: the account itself, or the manager of delegations, which makes calls for its caller. What such a call does
- * is hidden in its data: it may be any other call of the account, or a change of its owners.
+ * Whether a contract acts in the account's name: the account itself, or the manager of delegations, which makes calls for its caller. The data
+ * of such a call hides what it does: it may be any other call of the account, or a change of its owners.
  */
 export function actsForAccount(contract: string, own: string): boolean {
   return [own, permissionContracts.delegationManager].some((each) => each.toLowerCase() === contract.toLowerCase())

@@ -9,7 +9,7 @@ const mostQuestions = 300
 /**
  * Asks until there is something, such as a receipt.
  *
- * @throws `login/failed` with `login/not-included` after five minutes: what was sent may still happen
+ * @throws `login/failed` with `login/not-included` after five minutes; the transaction may still be included
  */
 export async function untilFound<T>({ clock }: RpcContext, find: () => Promise<T | undefined>): Promise<T> {
   for (let left = mostQuestions; left > 0; left -= 1) {

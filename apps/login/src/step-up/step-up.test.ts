@@ -157,7 +157,7 @@ test('the worker keeps what a passkey opened for one approval alone, and not for
   const approved = { id: 'approval-1', digest, needsPasskey: true }
   const sign = (use: object) => refusedBy(worker.sign({ account: held, signable: hello, ...use }))
   expect(await sign({ approved })).toBe('login/passkey')
-  // The keys from before are gone with that: also without a word of an approval nothing signs.
+  // That drops the earlier keys: nothing signs, not even without an approval.
   expect(await sign({})).toBe('login/passkey')
   expect(await sign({ approved, proof: await prove('release', await digestOf('a message')) })).toBe('login/passkey')
   expect(await sign({ approved, proof: await prove('step-up-off', digest) })).toBe('login/passkey')

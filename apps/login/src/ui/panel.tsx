@@ -25,9 +25,9 @@ export function Panel({ areaRef, children, footer, name, onBack, onClose, title 
   const { onDrawn } = useFrame()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  /** What scrolls is reached by keyboard; what doesn't is no stop. */
+  /** The keyboard can reach a part that scrolls, and skips a part that doesn't. */
   const [isScrolling, setScrolling] = useState(false)
-  /** A frame that isn't shown yet has no layout: its height is 0, and it has to be told all the same. */
+  /** A frame that isn't shown yet has no layout: its height is 0, and the app must still get it. */
   const told = useRef<string | undefined>(undefined)
   const [head, content, foot] = [useRef<HTMLElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
 

@@ -9,7 +9,7 @@ export type HeldShare = Addresses & {
   readonly own: string
   /** The login server has answered that it keeps its part, or the two parts were joined. Without it the part may be lost, or still on its way. */
   readonly isSure?: true | undefined
-  /** It didn't join with the server's part. Kept all the same: the server may have another part again, after its database was restored. */
+  /** It didn't fit the server's share. It is still kept, because the server may have another share again after its database was restored. */
   readonly isParted?: true | undefined
 }
 

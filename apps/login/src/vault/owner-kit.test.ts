@@ -21,7 +21,7 @@ test('a kit of an owner gives the key back from its file and code alone, and sho
   for (const form of ['hex', 'base64', 'base64url'] as const)
     expect(text).not.toContain(Buffer.from(key.key).toString(form).replace(/=+$/, ''))
   expect(text).not.toContain(code)
-  // A page of before says that it is too old.
+  // An older page says that it is too old.
   expect(() => readRecoveryKit(text)).toThrow('needs a newer version of this page')
 })
 

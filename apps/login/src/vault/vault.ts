@@ -144,7 +144,7 @@ async function readServerShare({ server }: VaultContext, proof: PasskeyProof | u
 
 /**
  * Lets this device sign, by a recovery factor: the seed comes together for a moment and is split again for this device. Other devices
- * and factors keep their own splits. Shares of before stay beside the new one: their parts may still be on their way to the server.
+ * and factors keep their own splits. Earlier shares stay beside the new one, because their server shares may still be on their way to the server.
  *
  * @throws `RangeError` when the factor is not one of this account
  */

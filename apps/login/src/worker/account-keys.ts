@@ -76,7 +76,7 @@ export function createAccountKeys({
     holderFor(account, { approved, proof } = {}) {
       const opened = approved && approvedHolders.get(approved.id)
       if (opened && !opened.isLocked()) return opened
-      // What was opened before the setting, or on the word of a server that didn't know of it, doesn't count.
+      // Keys that were opened before the setting was on, or by a server that didn't know the setting, don't count.
       if (approved?.needsPasskey || proof) holders.get(account.id)?.lock()
       if (approved && proof) return open(account, approved, proof)
       if (approved?.needsPasskey) throw needsPasskey()

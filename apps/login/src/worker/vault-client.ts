@@ -42,7 +42,7 @@ export function createVault(
       if (reply.ok) waiting?.resolve(reply.answer)
       else waiting?.reject(toError(reply.error))
     }
-    // A worker that could not load answers nothing: what waits ends, and the next question starts another one.
+    // A worker that could not load answers nothing: the waiting requests end, and the next request starts another worker.
     started.onerror = () => {
       worker = undefined
       for (const { reject } of open.values()) reject(loginError('login/failed', 'The keys can’t be reached'))

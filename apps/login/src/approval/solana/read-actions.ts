@@ -10,8 +10,9 @@ import { token2022Rules, tokenInterfaceRules } from './token-2022-rules.ts'
 import { tokenRules } from './token-rules.ts'
 
 /**
- * What an instruction does, as far as it can be told without asking a node. Programs of the network read data that is too long as well, so what doesn't fill its
- * instruction to the byte is told as unknown, and as a danger. An instruction that only sets the fee is left out.
+ * What an instruction does, as far as it can be told without asking a node. Programs of the network accept data that is too long. So an
+ * instruction whose data is longer or shorter than expected is shown as unknown, and as a danger. An instruction that only sets the fee is left
+ * out.
  *
  * @param own the visitor's account
  */

@@ -12,7 +12,7 @@ export type FieldValues = {
   readonly maybeU64: bigint | undefined
   /** A length of eight bytes, then as many (bincode). */
   readonly bytes: Uint8Array
-  /** What is left. */
+  /** The bytes that were not read yet. */
   readonly rest: Uint8Array
 }
 

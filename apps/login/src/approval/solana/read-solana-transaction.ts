@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import type { SolanaAccount, SolanaInstruction } from './solana-action.ts'
 
-/** What a serialised Solana transaction holds. What its instructions do is read by `readActions`. */
+/** What a serialised Solana transaction holds. `readActions` reads what its instructions do. */
 export type ReadSolanaTransaction = {
   readonly feePayer: string
   readonly signatures: number

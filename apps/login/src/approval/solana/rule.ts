@@ -1,7 +1,7 @@
 import { type Fields, readFields, type ValuesOf } from './read-fields.ts'
 import type { SolanaAccount, SolanaAction } from './solana-action.ts'
 
-/** What a rule says of its instruction. `isAlways`: also where the right that it uses is another signer's. */
+/** A rule's result for its instruction. `isAlways`: it counts even if the right that it uses belongs to another signer. */
 export type Said = Omit<SolanaAction, 'name'> & { readonly isAlways?: boolean | undefined }
 
 /**

@@ -29,7 +29,7 @@ export const memoRule = rule('Memo', ['rest'], '', ([note]) => ({
 const budget = (name: string, fields: readonly ('u32' | 'u64')[]) =>
   rule(name, fields, '', () => ({ text: 'fee', level: 'plain', rows: [] }))
 
-/** What the work may cost, which is shown as the fee. */
+/** The priority fee. It is shown as part of the fee. */
 export const budgetRules: Rules = {
   0: budget('RequestUnits', ['u32', 'u32']),
   1: budget('RequestHeapFrame', ['u32']),

@@ -78,7 +78,7 @@ function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => str
 /** The last second that a date can have. */
 const lastSecond = 8_640_000_000_000n
 
-/** The day with its year; of later times the last one that there is. */
+/** The day with its year. A time beyond the range of `Date` is shown as its last day. */
 function toDay(time: bigint, locale: string): string {
   const date = new Date(Number(time < lastSecond ? time : lastSecond) * 1000)
   return date.toLocaleDateString(locale, {

@@ -68,7 +68,7 @@ export const authorityNames = [
   'PermissionedBurn',
 ] as const
 
-/** From half of the most that the program can count on an allowance is told as one without limit. */
+/** An allowance of at least half of the program's largest number is shown as unlimited. */
 const unlimitedFrom = 2n ** 63n
 
 type Amount = { readonly tokens: bigint; readonly decimals?: number | undefined }
