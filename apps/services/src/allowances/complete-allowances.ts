@@ -11,7 +11,7 @@ type CompleteAllowance = WireAllowance & {
   readonly spenderName: string | null
   /** The descriptor's file in its registry. */
   readonly spenderSource: string | null
-  /** What is at risk is worth in the currency; null without a price. */
+  /** The value of the tokens at risk, in the currency; null without a price. */
   readonly atRiskValue: number | null
 }
 
@@ -29,7 +29,7 @@ const currency = 'usd'
 /** Spenders of one list whose descriptors are looked up. */
 const mostNamed = 200
 
-/** Names spenders and says what is at risk in money, as far as that is known here. A list without them is a list all the same. */
+/** Names spenders and says what is at risk in money, if that is known here. Without these the list is still useful. */
 export async function completeAllowances(
   { descriptors, prices }: Pick<Blockchain, 'descriptors' | 'prices'>,
   chainId: string,

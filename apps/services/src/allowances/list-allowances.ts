@@ -14,7 +14,7 @@ export type WireAllowance = {
   readonly decimals: number | null
   readonly spender: Hex
   readonly tokenId: string | null
-  /** Null where it is all items of a collection, or one. */
+  /** Null for all items of a collection, or for a single item. */
   readonly amount: string | null
   readonly unlimited: boolean
   readonly balance: string | null
@@ -31,7 +31,7 @@ export type ListedAllowances = {
   readonly allowances: readonly WireAllowance[]
   /** Older approvals than this block's were not read; null = all were. */
   readonly since: number | null
-  /** Of contracts with very many approvals, older ones were found and are not listed. */
+  /** Some contracts have more approvals than the list has places: older ones were found and are not listed. */
   readonly more: boolean
 }
 
@@ -44,7 +44,7 @@ const selectors = {
   permit2: toFunctionSelector('allowance(address,address,address)'),
 }
 const two = 2n
-/** Tokens whose amounts have fewer bits take the largest number of theirs for all. */
+/** Tokens whose amounts have fewer bits use their largest number for an unlimited amount. */
 const unlimitedFrom = two ** 95n
 
 type Standing = {
@@ -54,7 +54,7 @@ type Standing = {
 }
 
 /**
- * What an account allows now, the largest risk first. The logs say what to ask for, the contracts whether it holds.
+ * The current allowances of an account, the largest risk first. The logs name the candidates, and the contracts say which still count.
  *
  * @param now Unix time in ms
  */
@@ -122,12 +122,15 @@ function questionsOf({ kind, spender, token, tokenId = 0n }: Approval, owner: He
   }
 }
 
-/** A call whose arguments are one word each. Thousands are made for a list, and an encoder that reads the ABI for each would hold up all others. */
+/**
+ * A call whose arguments are one word each. A list needs thousands of them, and an encoder that reads the ABI for each would delay all other
+ * requests.
+ */
 function call(selector: Hex, ...words: readonly Hex[]): Hex {
   return `${selector}${words.map((word) => word.slice(2).toLowerCase().padStart(64, '0')).join('')}`
 }
 
-/** What holds now; undefined where nothing does. */
+/** The current allowance; undefined if there is none. */
 function readStanding(
   { kind, spender }: Approval,
   [first, second, third]: readonly ReadResult[],
@@ -153,7 +156,7 @@ function readStanding(
   return granted === 0n || isOver ? undefined : { amount, balance, expiresAt: BigInt(expiresAt) }
 }
 
-/** Times of blocks; a time that can't be had is left out. */
+/** Times of blocks. An unknown time is left out. */
 async function timesOf(rpc: ChainRpc, blocks: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const asked = blocks.slice(0, 100)
   const answers = await rpc.batch(
@@ -173,6 +176,6 @@ async function timesOf(rpc: ChainRpc, blocks: readonly number[]): Promise<Readon
 }
 
 function isoOf(seconds: bigint): string | null {
-  // A time without end, as some apps set it.
+  // An end so far away that it means no end, as some apps set it.
   return seconds > 253_402_300_799n ? null : new Date(Number(seconds) * 1000).toISOString()
 }

@@ -21,7 +21,7 @@ export type ReadApprovals = {
   readonly approvals: readonly Approval[]
   /** The first block that was read; 0 = all of them. */
   readonly from: number
-  /** More were found in these blocks than are told: of contracts with very many. */
+  /** These blocks have more approvals than are listed, of contracts with very many. */
   readonly more: boolean
 }
 
@@ -35,9 +35,9 @@ const topics = {
 const mostRequests = 60
 /** Approvals of one list, the newest. */
 const mostApprovals = 1000
-/** Of these, approvals of one contract that have a place before those of others: its maker can log any number of them in the account's name. */
+/** How many of these have a place for one contract before those of others: its maker can log any number of approvals in the account's name. */
 const placesOfContract = 50
-/** Approvals of one contract that are told at all: it can claim that each of them stands. */
+/** The most approvals that are listed for one contract, because a contract can claim that each of them counts. */
 const mostOfContract = 250
 
 type Log = {
@@ -118,8 +118,8 @@ function readApproval(log: Log): Approval | undefined {
 }
 
 /**
- * Gathers approvals that come newest first: of one thing the newest. Each contract has some places; what is left of the list is filled with the newest of contracts
- * that have more, so that none pushes another one's out.
+ * Gathers approvals that come newest first, and keeps only the newest of each thing. Each contract has some places. The rest of the list goes to
+ * the newest approvals of contracts that have more, so that no contract pushes another one's out.
  */
 function createNewest() {
   const contracts = new Map<string, Map<string, Approval>>()
@@ -146,7 +146,10 @@ function createNewest() {
       if (own.size < placesOfContract) size += 1
       own.set(key, approval)
     },
-    /** The newest first. `oldest`: what has a place and isn't told is older than this block; `more`: of some contracts more were found. */
+    /**
+     * The newest first. `oldest`: approvals that have a place but aren't in the list are older than this block. `more`: some contracts had more
+     * approvals than places.
+     */
     list() {
       const all = [...contracts.values()].map((own) => [...own.values()])
       const placed = byBlock(all.flatMap((own) => own.slice(0, placesOfContract)))

@@ -16,7 +16,7 @@ export type ReadHoldings = (account: {
   readonly publicKey?: Uint8Array
 }) => Promise<readonly Holding[]>
 
-/** CAIP-10 of a token; what CAIP-10 has no letters for, such as the slash of `ibc/…`, is percent-encoded. */
+/** CAIP-10 of a token. A character that CAIP-10 doesn't allow, such as the slash of `ibc/…`, is percent-encoded. */
 export function assetId(chainId: string, address: string): string {
   return `${chainId}:${encodeURIComponent(address).replace(/[!'()*_~]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 }

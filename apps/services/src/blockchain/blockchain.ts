@@ -56,7 +56,7 @@ export type Blockchain = {
    * (ENSIP-19), and no other.
    */
   identity(address: string, chainId?: string | undefined): Promise<Identity>
-  /** One step of every index; what fails is logged, and tried again with the next. */
+  /** One step of every index. A failure is logged, and the next step tries again. */
   poll(): Promise<void>
   /** Ends the polling, and waits a moment for what is under way. */
   close(): Promise<void>
@@ -155,7 +155,7 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
     async close() {
       isClosed = true
       clearInterval(timer)
-      // A chain that hangs doesn't hold the stop up: what it still says finds the store closed, and changes nothing.
+      // A chain that hangs doesn't delay the stop: its late answer finds the store closed, and changes nothing.
       if (polling) await Promise.race([polling, new Promise((resolve) => setTimeout(resolve, closingMs))])
     },
   }

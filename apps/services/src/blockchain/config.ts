@@ -25,7 +25,7 @@ const token = v.strictObject({
 })
 
 const history = v.variant('type', [
-  /** Nothing is said about the past of this chain. */
+  /** This chain has no history. */
   v.strictObject({ type: v.literal('none') }),
   /** This server reads the blocks itself, for the addresses it was asked about. EVM only. */
   v.strictObject({

@@ -23,7 +23,10 @@ export function encodeWakeUps(sender: string, wakeUps: readonly WakeUp[]): strin
   return texts
 }
 
-/** Reads a message of another node; undefined for this node's own and for other texts. A stranger who can write here can wake a node, no more. */
+/**
+ * Reads a message of another node; undefined for this node's own and for other texts. A stranger who can write here can wake a node, but nothing
+ * else.
+ */
 export function decodeWakeUps(own: string, text: string): WakeUp[] | undefined {
   const match = /^([0-9a-f-]{36}) ([0-9a-f]{64}:\d{1,15}(?:,[0-9a-f]{64}:\d{1,15})*)$/.exec(text)
   if (!match || match[1] === own) return undefined

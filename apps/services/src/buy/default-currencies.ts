@@ -12,7 +12,10 @@ const solana = {
   transak: 'solana',
 }
 
-/** What is for sale where the operator doesn't say it. Contracts are those of the issuer: https://developers.circle.com/stablecoins/usdc-contract-addresses */
+/**
+ * The currencies for sale if the operator names none. Contracts are those of the issuer:
+ * https://developers.circle.com/stablecoins/usdc-contract-addresses
+ */
 export const defaultCurrencies: readonly BuyCurrency[] = [
   {
     id: 'USDC',

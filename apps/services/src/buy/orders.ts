@@ -21,7 +21,7 @@ export type OrderTable = {
   /** Adds it, or finds the one of this id. Undefined: the table is full of purchases that are under way. */
   begin(order: Pick<Order, 'id' | 'provider' | 'project' | 'purchase'>): Promise<Order | undefined>
   find(id: string): Promise<Order | undefined>
-  /** Takes in what a provider says. What is older than what is known changes nothing; true when it changed something. */
+  /** Stores a provider's news about a purchase. News that are older than the stored state change nothing. Returns true if something changed. */
   update(id: string, provider: BuyProviderId, update: OrderUpdate): Promise<boolean>
 }
 

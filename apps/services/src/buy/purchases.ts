@@ -103,7 +103,7 @@ export function createPurchases({
   }
   const none = () => new HttpError(501, 'not_configured', 'No provider of purchases is configured')
 
-  /** What the provider knows now, where no webhook has told it; a provider that can't be asked leaves what is known. */
+  /** Asks the provider for the state if no webhook has told it. If the provider can't be reached, the stored state stays. */
   async function refresh(order: Order): Promise<Order> {
     const { status } = providerOf(order.provider)
     if (!status || order.status === 'completed' || order.status === 'failed') return order
@@ -170,7 +170,7 @@ export function createPurchases({
         JSON.stringify(order.purchase) !== JSON.stringify(purchase)
       )
         throw new HttpError(409, 'order_conflict', 'Another purchase has this id')
-      // What was paid, or may have been, isn't begun again.
+      // A purchase that was paid, or may have been paid, isn't begun again.
       if (order.status !== 'waiting') return { order }
       return { order, url: await provider.start(purchase, { orderId: id, clientIp, project }) }
     },
@@ -189,7 +189,7 @@ export function createPurchases({
       const provider = providerOf(id)
       if (!provider.readWebhook) throw new HttpError(404, 'no_webhooks', 'No webhooks are taken from this provider')
       const event = await provider.readWebhook(request)
-      // Of purchases that were forgotten, or that another server began, nothing is kept.
+      // This server stores nothing about purchases that it has forgotten, or that another server began.
       const isNews = event !== undefined && (await orders.update(event.orderId, provider.id, event.update))
       if (isNews) log.info('a purchase went on', { provider: provider.id, status: event.update.status })
     },

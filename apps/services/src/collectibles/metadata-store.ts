@@ -21,7 +21,8 @@ export type AskedMetadata = {
 /** What collectibles say of themselves, wherever they keep it. */
 export type MetadataStore = {
   /**
-   * In the order of the question. What takes long, fails or is too much for one visitor is empty, and may be there the next time. Never rejects.
+   * In the order of the question. An entry is empty if it takes long, fails, or is too much for one visitor; it may be there the next time.
+   * Never rejects.
    */
   read(asked: readonly AskedMetadata[]): Promise<readonly CollectibleMetadata[]>
 }
@@ -113,7 +114,7 @@ export function createMetadataStore({
       const work = asked.map(async (one, index) => {
         found[index] = await readOne(one).catch(() => ({}))
       })
-      // What comes later is there for the next list.
+      // Metadata that arrives later is there for the next list.
       await withTimeLimit(Promise.all(work), budgetMs).catch(() => {})
       return [...found]
     },

@@ -16,7 +16,7 @@ export function readMetadataUri(
     gateway,
     tokenId,
   }: {
-    /** Also `http:`, for tests on one's own machine. */
+    /** Allows `http:` too, for tests on the same machine. */
     readonly allowLocal?: boolean | undefined
     readonly gateway?: string | undefined
     readonly tokenId?: string | undefined

@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string | undefined>>
 export type ConfigSources = {
   /** Flags of the command line, without their dashes; they win. */
   readonly flags?: Texts | undefined
-  /** What is used where nothing is said, in place of the schema's own defaults. */
+  /** Values for absent settings, used instead of the schema's own defaults. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined
   /** Reads the file that `LATCHKEY_CONFIG` or `--config` names. */
   readonly readFile?: ((path: string) => string) | undefined

@@ -20,7 +20,7 @@ export function answerBadly(kind: UpstreamKind, request: IncomingMessage, respon
     case 'deep':
       return void response.writeHead(200, json).end(`{"result":${'['.repeat(60_000)}${']'.repeat(60_000)}}`)
     case 'echo':
-      // What was sent comes back, with its keys: nothing of it may reach a visitor or the log.
+      // The request comes back, with its keys: no part of it may reach a visitor or the log.
       return void response
         .writeHead(400, json)
         .end(JSON.stringify({ error: { message: request.headers, url: request.url } }))

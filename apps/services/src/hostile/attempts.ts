@@ -12,7 +12,9 @@ export type AttemptOptions = {
   readonly signal: AbortSignal
 }
 
-/** Begins attempts at an even rate until the signal is aborted, and waits for the last. What an attempt throws is the attack's own mistake. */
+/**
+ * Begins attempts at an even rate until the signal is aborted, and waits for the last. An error of an attempt is a mistake in the attack itself.
+ */
 export async function makeAttempts(
   { rate, most, signal }: AttemptOptions,
   attempt: (index: number) => Promise<unknown>,

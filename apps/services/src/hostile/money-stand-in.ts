@@ -38,7 +38,7 @@ const answers: Readonly<Record<string, (index: number) => unknown>> = {
   'openid-configuration': () => undefined,
 }
 
-/** Stands for exchanges, sellers of crypto and login providers, under `/money/`. What has no answer is never answered. */
+/** A stand-in for exchanges, sellers of crypto and login providers, under `/money/`. Requests that it doesn't know get no answer. */
 export function createMoneyStandIn() {
   let count = 0
   return (path: string, body: string, request: IncomingMessage, response: ServerResponse): void => {

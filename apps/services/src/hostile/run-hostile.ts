@@ -146,7 +146,7 @@ async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow>
   const { note, acts } = await attack.stop()
   clearInterval(watch)
   const cpu = { ...used, perAct: (Math.max(0, used.attacked - used.quiet) * seconds * 1000) / Math.max(1, acts) }
-  // What is published from now on belongs to none of the windows, which so come to an end.
+  // Messages that are published from now on belong to none of the windows, so the windows come to an end.
   honest.measure()
   let lost = 0
   for (const window of [idle, attacked, rest]) lost += service.ended() ? 0 : await honest.lost(window, drainMs)

@@ -40,7 +40,7 @@ function nodeOptions(): readonly string[] {
 /**
  * Starts the services on a free port.
  *
- * @param settings as the environment names them, without `LATCHKEY_`; what isn't text is written as JSON
+ * @param settings as the environment names them, without `LATCHKEY_`; values other than text are written as JSON
  */
 export async function startService(
   settings: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ export type BodyLimitOptions = {
 type ReadMessage = IncomingMessage & { rawBody?: Buffer }
 
 /**
- * Lets bodies of at most so many bytes pass. It is here instead of Hono's because that one makes a web stream of each body, to see whether there is
+ * Lets bodies up to a size pass. It replaces Hono's function, which makes a web stream of each body, to see whether there is
  * one, and fails for bodies that don't tell their length where `Request` is Node's own. A body that tells it isn't touched: Node's parser reads no more.
  */
 export function bodyLimit({ maxSize, onError }: BodyLimitOptions): MiddlewareHandler {
@@ -29,7 +29,7 @@ export function bodyLimit({ maxSize, onError }: BodyLimitOptions): MiddlewareHan
   }
 }
 
-/** Undefined when there is more. What is left stays unread. */
+/** Undefined when there is more. The rest stays unread. */
 function readAtMost(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

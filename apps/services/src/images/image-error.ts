@@ -1,4 +1,4 @@
-/** Why a picture can't be had: `refused` for an address that isn't fetched at all, the others for what came from there. */
+/** Why there is no picture: `refused` for a URL that isn't fetched at all, the others for a failed fetch. */
 export type ImageFailure = 'refused' | 'unreachable' | 'timeout' | 'not-found' | 'type' | 'too-large' | 'busy'
 
 export class ImageError extends Error {

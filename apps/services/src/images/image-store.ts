@@ -26,10 +26,10 @@ export type ImageStore = {
   get(url: string): Promise<Image>
 }
 
-/** A picture that can't be had is not asked for again for a while. */
+/** A picture that failed is not requested again for a while. */
 const failureMs = 60_000
 const mostAtOnce = 32
-/** Memory for addresses of pictures that can't be had, in bytes: some 2,000. */
+/** Memory for the URLs of pictures that failed, in bytes: about 2,000 URLs. */
 const failureTableBytes = 1_048_576
 /** Of a `Failure` in V8's heap. */
 const failureBytes = 256

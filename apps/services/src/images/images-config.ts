@@ -12,7 +12,7 @@ export const imagesConfigSchema = v.strictObject({
   ipfsGateway: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))),
   /** Pictures of wallets, networks and tokens: of `@web3icons/core` where it is installed, or all drawn by this server. */
   icons: v.optional(v.picklist(['installed', 'drawn']), 'installed'),
-  /** Also http, any port, and addresses of one's own network: for tests on one's own machine, and nowhere else. */
+  /** Allows http, any port, and addresses of the local network too. Only for tests on the same machine. */
   allowLocal: v.optional(v.boolean(), false),
 })
 

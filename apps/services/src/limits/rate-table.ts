@@ -12,7 +12,7 @@ export type RateTable = {
 export const rateTableBytes = 2_097_152
 /** Of a number in V8's heap. */
 const numberBytes = 16
-/** What sums of times that aren't whole may be off by. */
+/** The rounding error that sums of fractional times may have. */
 const rounding = 1 + 1e-9
 
 /**

@@ -84,7 +84,7 @@ test('a code is good for five tries, also when they come at once', async () => {
       .sort(),
   ).toEqual([1, 2, 3, 4])
   expect(tries.filter((each) => each.code === 'login/code-tries')).toHaveLength(16)
-  // The right code is none any more.
+  // The right code isn't valid any more.
   expect((await client.refused('email/verify', { flow, code })).code).toBe('login/code-tries')
 })
 

@@ -140,7 +140,7 @@ function decode<Name extends LoginRouteName>(name: Name, body: string): LoginWir
   const result = v.safeParse(loginRoutes[name].request, value)
   if (result.success) return result.output as LoginWire[Name]['request']
   const [issue] = result.issues
-  // The message of an issue may repeat what came, so only the path is told.
+  // The message of an issue may repeat the input, so the error names only the path.
   throw new LoginError('login/bad-request', `${v.getDotPath(issue) ?? 'body'}: not as the contract has it`)
 }
 

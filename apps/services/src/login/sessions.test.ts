@@ -49,7 +49,7 @@ test('a refresh whose answer was lost is made again within a minute, not later',
   login.clock.time += minute - 1
   client.tokens = await client.ask('session/refresh', { refreshToken: first }, { accessToken: undefined })
   await client.ask('account', {})
-  // The lost one is none any more.
+  // The lost session isn't valid any more.
   login.clock.time += 2
   const refusal = await client.refused('session/refresh', { refreshToken: first })
   expect(refusal.code).toBe('login/session-ended')

@@ -46,7 +46,7 @@ const longestBody = 8192
 const longestAnswer = 262_144
 /** Levels of an answer: it is written out again, which takes a call for each. */
 const deepestAnswer = 32
-/** A form that is open asks for the list once, and what became of a payment every few seconds. */
+/** An open form asks for the list once, and for the status of a payment every few seconds. */
 const burst = 30
 const perSecond = 2
 

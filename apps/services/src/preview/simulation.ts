@@ -23,13 +23,13 @@ export type SimulatedReceipt = { readonly token: string; readonly to: string; re
 /** What an address holds. `delegated`: an account that follows the code of another address (EIP-7702). */
 export type CodeKind = 'none' | 'contract' | 'delegated'
 
-/** What a node says that a transaction would do. */
+/** The effects of a transaction, as a node simulated them. */
 export type Simulation = {
   /** `false`: no node could try it, and `changes` is empty. */
   readonly simulated: boolean
   readonly changes: readonly SimulatedChange[]
   readonly approvals: readonly SimulatedApproval[]
-  /** Of those that a call names itself, as far as their token tells it. */
+  /** What the receivers named by the calls get, if their token tells it. */
   readonly received?: readonly SimulatedReceipt[] | undefined
   /** Calls whose token answers `false`: it does nothing, though the transaction doesn't fail. */
   readonly refused?: readonly number[] | undefined

@@ -44,7 +44,7 @@ export function createRegistryWithImports({ base, table, log, now }: ImportsOpti
         return last
       },
       (error: unknown) => {
-        // What was true a moment ago is served while the database is away.
+        // While the database doesn't answer, the last known list is served.
         if (!last) {
           read = undefined
           throw error

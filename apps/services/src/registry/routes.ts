@@ -83,7 +83,7 @@ const walletQuery = v.object({
 
 export type RegistryRouteOptions = { readonly registry: ServedRegistry; readonly icons: ServedIcons }
 
-/** What there are pictures of, and which kind of the icon set that is. */
+/** The things that have pictures, each with its kind in the icon set. */
 const imageKinds = [
   ['Asset', 'chain'],
   ['Currency', undefined],

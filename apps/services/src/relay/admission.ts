@@ -13,7 +13,7 @@ export type AdmissionOptions = {
 
 export type AdmissionRules = AdmissionOptions & { readonly tokens: TokenBook; readonly maxAgeSeconds: number }
 
-/** Decides who may open a socket. The reasons are those clients turn into alerts for a developer. */
+/** Decides which clients may open a socket. Clients turn the reasons into alerts for a developer. */
 export async function admit(request: IncomingMessage, rules: AdmissionRules): Promise<TokenVerdict> {
   const { projects, isAudience, now, tokens, maxAgeSeconds } = rules
   const query = queryOf(request)

@@ -16,8 +16,8 @@ export type CatchUpOptions = {
 }
 
 /**
- * Makes the function that brings a socket up to date from the mailbox: page by page, for as long as the socket keeps up. What it can't
- * take stays in `peer.behind`, and is read when it has room again. One run a socket at a time.
+ * Makes the function that brings a socket up to date from the mailbox: page by page, for as long as the socket keeps up. Topics that it can't
+ * take stay in `peer.behind`, and are read when it has room again. There is one run at a time for each socket.
  */
 export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions) {
   const running = new WeakSet<Peer>()

@@ -74,7 +74,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   let inProgress = 0
   let refusals = 0
 
-  /** Closes the socket and reads no further: what still comes is of a client that went beyond a limit. */
+  /** Closes the socket and stops reading, because this client went beyond a limit. */
   const close = (reason: string): void => {
     ws.close(closeCodes.tryLater, reason)
     ws.pause()

@@ -1,4 +1,4 @@
-/** What was sent on one socket and waits for its acknowledgement. */
+/** Messages that were sent on one socket and wait for their acknowledgement. */
 export type Deliveries = {
   /** Whether a letter is on its way, or was acknowledged and a read of the mailbox might not know yet. */
   has(letter: number): boolean

@@ -8,7 +8,7 @@ export type FrameReader = {
 
 const controlFrames = 0x08
 
-/** Makes the reader of one socket. What breaks the protocol is left to the WebSocket library, which closes such a socket. */
+/** Makes the reader of one socket. If a frame breaks the protocol, the WebSocket library closes the socket. */
 export function createFrameReader(): FrameReader {
   let head: number[] = []
   /** Bytes of the head; known once its second byte has come. */

@@ -10,7 +10,7 @@ export type Hub = {
   /** Delivers a topic to a socket from now on, beginning with what waits for it. */
   listen(peer: Peer, topics: readonly string[]): void
   unlisten(peer: Peer, topic: string): void
-  /** Keeps a message and delivers it to everyone who listens, except its sender. False when the topic holds `limit` messages. */
+  /** Keeps a message and delivers it to all listeners, except its sender. False when the topic holds `limit` messages. */
   publish(letter: Letter, limit: number): Promise<boolean>
   /** A client has answered a delivery; false if there is none of that id. */
   acknowledge(peer: Peer, deliveryId: number): boolean

@@ -286,7 +286,7 @@ test('foreign topics: who guesses a topic takes nothing from those who have it',
   const back = await connectClient(relayUrl, { identity })
   await back.request('irn_subscribe', { topic })
   expect((await back.nextMessage()).params.data.message).toBe('for the owner')
-  // Nor does an acknowledgement of what was never sent to it.
+  // An acknowledgement of a message that was never sent to it doesn't help either.
   await publish(wallet, 'second')
   for (let id = 0; id < 100; id++) thief.socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
   expect((await back.nextMessage()).params.data.message).toBe('second')

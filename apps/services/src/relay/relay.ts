@@ -91,7 +91,7 @@ export function createRelay(options: RelayOptions): Relay {
   const refuse = (request: IncomingMessage, socket: Duplex, head: Buffer, reason: string): void => {
     refused += 1
     log.warn('relay refused a socket', { reason })
-    // Browsers can't read the status of a failed upgrade: a client that asks so is told by a close frame.
+    // Browsers can't read the status of a failed upgrade: a client that asks for it gets a close frame.
     if (request.url?.includes('useOnCloseEvent=true')) {
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', () => undefined)

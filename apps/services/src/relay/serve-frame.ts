@@ -30,7 +30,7 @@ export type FrameContext = {
   readonly log: Log
 }
 
-/** What came of a frame, for who counts: a socket that is refused again and again isn't listening. */
+/** The result of a frame, for the count of refusals: a socket that is refused again and again isn't listening. */
 export type Served = 'served' | 'refused'
 
 /**

@@ -26,7 +26,7 @@ export type ChainPoolOptions = {
   readonly maxInFlight?: number | undefined
 }
 
-/** What a question allows of its answer, where that is less than what the pool does. */
+/** The limits of the answer to a question, if they are lower than those of the pool. */
 export type AnswerLimits = { readonly maxBytes: number }
 
 /** The endpoints of one chain. */

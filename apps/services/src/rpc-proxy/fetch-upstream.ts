@@ -51,7 +51,7 @@ function readRetryAfter(text: string | null): number | undefined {
  */
 async function readLimited(response: Response, maxBytes: number, takeBytes: TakeBytes): Promise<string> {
   if (!response.body) return ''
-  // What says beforehand that it is too large costs nothing to refuse: reading it to the limit would hold up everything else.
+  // If the header says that the answer is too large, refusing it costs nothing. Reading it to the limit would delay everything else.
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body.cancel().catch(() => undefined)
     throw tooLarge()

@@ -19,7 +19,7 @@ export type RpcAnswer = {
 /** Requests in one batch. */
 const largestBatch = 100
 
-/** Levels of a body: what nodes take has no more than ten. Deeper ones would end in the middle of the work. */
+/** The nesting of a body. Requests that nodes accept have at most ten levels. A deeper body would fail in the middle of the work. */
 const deepestBody = 32
 
 /** What a body asks for: the requests of it, and whether they came as a batch. */

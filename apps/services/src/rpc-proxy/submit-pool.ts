@@ -23,7 +23,7 @@ export function createSubmitPool({
       const read = requests.filter(({ method }) => !isBroadcast(method))
       const [sentAnswers, readAnswers] = await Promise.all([
         submits.send(sent, limits),
-        // What was sent has happened: a read that fails beside it must not make it look as if it hadn't.
+        // The transaction was sent: if a read in the same batch fails, the answer must still say that.
         reads.send(read, limits).catch((): readonly RpcAnswer[] => []),
       ])
       return requests.map((request): RpcAnswer => {

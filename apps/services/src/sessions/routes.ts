@@ -76,7 +76,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
         pci: id,
         expiration: Math.floor(expiresAt / 1000),
         permissions: [limits],
-        // The app finds its own on every device. Which other apps an account has allowed something is told to no app.
+        // The app finds its own permissions on every device. No app learns about permissions of other apps.
         ...(origin === asker && { context: encodeContext(delegation) }),
       }))
       return c.json({ pcis }, 200, fresh)

@@ -43,7 +43,7 @@ export type Database = {
   /** Runs a statement; resolves with how many rows it changed. */
   run(sql: string, params?: readonly SqlValue[]): Promise<number>
   /**
-   * Runs `work` as a whole or not at all: what it throws undoes all of it, and is thrown on. Inside, only `tx` may be used: SQLite has one
+   * Runs `work` as a whole or not at all: an error undoes all of it, and is thrown to the caller. Inside, only `tx` may be used: SQLite has one
    * connection, so a call on the outer object waits for the end of this very transaction, for ever. One inside another is a savepoint.
    *
    * @example

@@ -73,7 +73,8 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
 
   const run = async (): Promise<void> => {
     while (queue.size > 0) {
-      // What arrived in the same turn of the event loop goes together. SQLite writes on this thread: other requests have their turn between groups.
+      // Messages that arrive in the same turn of the event loop are written together. SQLite writes on this thread: other requests have their
+      // turn between groups.
       await new Promise((resolve) => setImmediate(resolve))
       const group = take()
       await settle(group)

@@ -40,7 +40,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
   ) => `SELECT (SELECT coalesce(sum(bytes), 0) + ${letterBytes} * count(*) FROM relay_letters ${whose})
     + (SELECT ${readerBytes} * count(*) FROM relay_readers ${whose}) AS bytes`
   return {
-    // Someone has had these: they wait for readers who may never come back.
+    // At least one reader has received these messages: they wait for other readers that may never come back.
     evict: `DELETE FROM relay_letters WHERE topic IN (SELECT topic FROM ${topics})
       AND EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = relay_letters.id)`,
     // `place` counts the new messages of a topic, `most` is how many messages it may hold: a full topic's are left out.
@@ -71,7 +71,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     recent: `SELECT id, topic, sender, published_at FROM relay_letters
       WHERE published_at >= $1 AND expires_at > $2 AND (published_at > $1 OR id > $3) ORDER BY published_at, id LIMIT $4`,
     stored: cost(''),
-    // Names are hex digits: what begins with $1 is before $2, which is $1 and a `g`, in every collation.
+    // Names are hex digits: in every collation a name that begins with $1 is before $2, which is $1 and a `g`.
     storedBy: cost('WHERE account >= $1 AND account < $2'),
     makeKey: 'INSERT INTO relay_account_key (id, value) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
     key: 'SELECT value FROM relay_account_key WHERE id = 1',

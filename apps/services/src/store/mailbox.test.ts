@@ -116,7 +116,7 @@ describeDatabases('mailbox', (kit) => {
     expect(await mailbox.recent(1_001, 1_500)).toEqual([])
     expect(await mailbox.purge(2_000)).toBe(1)
     expect(await mailbox.size()).toBe(1)
-    // A reader that was last seen long ago is forgotten: its messages go with the next who has them.
+    // A reader that was last seen long ago is forgotten: its messages are deleted when the next reader has them.
     await mailbox.purge(2_000, 1_500)
     await mailbox.acknowledge((await put(mailbox, { message: 'later', expiresAt: 9_000 })).id, 'other')
     expect(await mailbox.size()).toBe(0)

@@ -33,7 +33,7 @@ type Page = { readonly after: number; readonly limit: number; readonly bytes?: n
 type Waiting = { readonly ids: readonly number[]; readonly bytes: number; readonly next?: number | undefined }
 
 /**
- * Messages that are on their way. One is kept until everyone known to read its topic has acknowledged it or it has expired, whatever
+ * Messages that are on their way. A message is kept until all known readers of its topic have acknowledged it, or until it has expired, whatever
  * happens to sockets and processes. Every promise of a write resolves when it is durable; writes of one moment share a transaction.
  */
 export type Mailbox = {
@@ -52,7 +52,10 @@ export type Mailbox = {
   waiting(topics: readonly string[], client: string, now: number, page?: Page): Promise<Waiting>
   /** Messages by id, those that are left of them, oldest first. */
   read(ids: readonly number[], now: number): Promise<StoredLetter[]>
-  /** What was published since a time and still waits, in ms, in that order; `page.after` is an id among those of that very time. */
+  /**
+   * The messages published since a time (ms) that still wait, in the order of publication. `page.after` is the id of a message from exactly that
+   * time.
+   */
   recent(since: number, now: number, page?: Page): Promise<LetterNote[]>
   /** Bytes that messages and readers take on the disk, about; those of accounts whose names begin with some hex digits, or all. */
   storedBytes(account?: string): Promise<number>

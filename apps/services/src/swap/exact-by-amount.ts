@@ -4,8 +4,9 @@ import type { BuildExactQuestion, BuiltExactSwap, ExactOffer, ExactQuestion, Swa
 const rounds = 6
 
 /**
- * The amount whose swap gives at least what was asked for even with the slippage, for providers that can only be told what leaves. A little more arrives, as a
- * rule. The price is found from the swap in the other direction, whose fees make it too low, and from what each answer lacks.
+ * The amount whose swap gives at least the requested amount even with the slippage, for providers that accept only the amount that leaves.
+ * Usually a little more arrives. The price is found from the swap in the other direction, whose fees make it too low, and from what each answer
+ * lacks.
  */
 export async function quoteByAmount(
   provider: SwapProvider,

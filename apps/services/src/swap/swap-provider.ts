@@ -23,7 +23,7 @@ export type SwapOffer = {
 }
 
 export type BuildQuestion = SwapQuestion & {
-  /** Of a hundredth of a per cent: 100 = 1 %. */
+  /** In hundredths of a percent: 100 = 1 %. */
   readonly slippageBps: number
   /** Fails where the chain says that the swap would fail. */
   readonly mustEstimate: boolean
@@ -55,7 +55,7 @@ export type ExactQuestion = Omit<SwapQuestion, 'amount'> & {
 export type ExactOffer = SwapOffer & {
   /** Of the token that leaves, at the price of the moment. */
   readonly fromAmount: bigint
-  /** `toAmount` is what was asked for, to the unit: what isn't needed never leaves. Else a little more arrives. */
+  /** `toAmount` is exactly the requested amount, and no more leaves than needed. Else a little more arrives. */
   readonly isExact: boolean
 }
 
@@ -99,7 +99,7 @@ export type SwapProvider = {
   quote(question: SwapQuestion): Promise<SwapOffer | undefined>
   /** @throws {UpstreamError} */
   build(question: BuildQuestion): Promise<BuiltSwap | undefined>
-  /** Absent where it can only be told what leaves. */
+  /** Absent if the provider accepts only the amount that leaves. */
   quoteExact?(question: ExactQuestion, slippageBps: number): Promise<ExactOffer | undefined>
   buildExact?(question: BuildExactQuestion): Promise<BuiltExactSwap | undefined>
   /** Its own list, if it has one. */

@@ -39,11 +39,11 @@ export type Swaps = {
   serves(chainId: string): boolean
   /** Every contract that a swap may call or allow, lower case. */
   contracts(chainId: string): readonly string[]
-  /** The best first; empty when no provider has a way. */
+  /** The best first; empty when no provider has a route. */
   quote(question: SwapQuestion): Promise<readonly Offer[]>
   /** @param provider @default the one with the best quote */
   build(question: BuildQuestion, provider?: string): Promise<Offer<BuiltSwap> | undefined>
-  /** What must leave for a certain amount, the least first; empty when no provider has a way. */
+  /** Quotes for an amount that must arrive, the smallest amount that leaves first; empty when no provider has a route. */
   quoteExact(question: ExactQuestion, slippageBps: number): Promise<readonly Offer<ExactOffer>[]>
   buildExact(question: BuildExactQuestion, provider?: string): Promise<Offer<BuiltExactSwap> | undefined>
   /** Tokens of the providers' own lists. */
@@ -56,7 +56,7 @@ const listMs = 3_600_000
 /** @example const swaps = createSwaps({ config, sources, cache, fetch, now, timeoutMs, log }) */
 export function createSwaps(options: SwapsOptions): Swaps {
   const { config, cache, log } = options
-  // A list serves all visitors: it is read outside of the request that needs it first, whose address may have no place left.
+  // A list serves all visitors. So it is read outside of the first visitor's request, because that visitor's address may have no place left.
   const outside = AsyncLocalStorage.snapshot()
   const providers = config.providers.map((each) => createProvider(each, options))
   const serving = (chainId: string) => providers.filter((each) => each.serves(chainId))
@@ -80,7 +80,7 @@ export function createSwaps(options: SwapsOptions): Swaps {
     return wrong === undefined
   }
 
-  /** All at once; a failure counts only where no other provider answered. */
+  /** All at once. A failure is reported only if no provider answered. */
   async function askAll<T extends SwapOffer>(
     chainId: string,
     asked: readonly SwapProvider[],

@@ -1,4 +1,4 @@
-/** A fifth on top, rounded up: a swap that runs out of gas costs its fee all the same. */
+/** A fifth on top, rounded up: a swap that runs out of gas still costs its fee. */
 export function withGasMargin(gas: bigint): bigint {
   return (gas * 12n + 9n) / 10n
 }

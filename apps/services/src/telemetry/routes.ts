@@ -23,7 +23,7 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
     }
     await next()
   })
-  // What is kept is bounded for a whole network: it fills a disk, and isn't a rate that many visitors may share.
+  // The stored bytes are limited for a whole IP network: they fill a disk, so many visitors must not each have a share.
   const sizes = createRateTable(perDay, perDay / 86_400, options.now)
   // Only what is taken counts: it may be kept.
   const takeBytes = (c: Context<ServicesEnv>, size: number) => {

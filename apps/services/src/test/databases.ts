@@ -17,8 +17,8 @@ export type DatabaseKit = {
 }
 
 /**
- * Runs a suite twice: on SQLite files, and on a real Postgres that is started for it (or the one of `TEST_POSTGRES_URL`). Where
- * neither can be had, the suite fails and says what to do; it is never skipped.
+ * Runs a suite twice: on SQLite files, and on a real Postgres that is started for it (or the one of `TEST_POSTGRES_URL`). If there is neither,
+ * the suite fails and says what to do; it is never skipped.
  *
  * @example
  * describeDatabases('mailbox', (kit) => {

@@ -6,7 +6,7 @@ import { compileCache } from './compile-cache.ts'
 
 /** A relay node in a process of its own. */
 export type Node = {
-  /** What clients are told. */
+  /** The URL that clients use. */
   readonly url: string
   readonly port: number
   /** SIGKILL: it can neither finish nor say anything. Resolves when it is gone. */

@@ -19,7 +19,7 @@ export type Postgres = {
 const nobody = 65_534
 const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-/** No waiting for the disk: what was confirmed outlives the process all the same, if not the machine. */
+/** Doesn't wait for the disk: confirmed data survives a crash of the process, though not of the machine. */
 const fast = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB']
 
 /**

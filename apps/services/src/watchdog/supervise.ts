@@ -62,7 +62,7 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
     let limit: NodeJS.Timeout | undefined
     const kill = (signal: NodeJS.Signals) => void child.kill(signal)
     const end = () => {
-      // Earlier processes, too, are told of the stop: a time limit for a process that is gone would keep the supervisor running.
+      // Earlier processes learn of the stop too, because the time limit for an ended process would keep the supervisor running.
       if (isOver) return
       kill('SIGTERM')
       limit ??= setTimeout(kill, stopMs, 'SIGKILL')

@@ -37,7 +37,7 @@ export function createEvmHoldings({ rpc, read, metadata, native, tokensOf }: Evm
     const names = held.length > 0 ? await metadata(held.map(({ token }) => token)) : new Map()
     const rows = held.flatMap(({ token, amount }): Holding[] => {
       const known = names.get(token)
-      // Without a number of places an amount can't be told: an NFT, or a contract that is no token.
+      // Without decimal places there is no readable amount: an NFT, or a contract that is no token.
       return known?.decimals === undefined ? [] : [{ ...known, decimals: known.decimals, amount }]
     })
     return [{ ...native, amount: readQuantity(balance) }, ...rows]

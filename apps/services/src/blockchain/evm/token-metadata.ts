@@ -22,7 +22,7 @@ export type TokenMetadataOptions = {
   readonly tokens: readonly TokenSettings[]
 }
 
-/** What tokens call themselves, by lower-case address; what is configured wins. */
+/** The names that tokens give themselves, by lower-case address. A configured name wins. */
 export type ReadTokenMetadata = (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenMetadata>>
 
 const abi = parseAbi([

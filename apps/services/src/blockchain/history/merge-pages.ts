@@ -12,8 +12,9 @@ export type MergedPage = {
 }
 
 /**
- * Puts pages of several chains into one, newest first. It ends where a chain has used up its page and has another: what follows on the
- * others may be older than that. A chain whose page is still empty, because it is still searching, doesn't stop the others.
+ * Puts pages of several chains into one, newest first. The page ends where a chain has used up its page and has another, because the next
+ * entries of other chains may be older than that chain's next page. A chain whose page is still empty, because it is still searching, doesn't
+ * stop the others.
  */
 export function mergePages(pages: readonly ChainPage[], limit: number): MergedPage {
   const heads = pages.map(() => 0)

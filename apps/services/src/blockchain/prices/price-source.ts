@@ -10,7 +10,7 @@ export type Price = {
   readonly change24h?: SignedDecimal | undefined
 }
 
-/** Gives prices. What it knows nothing about is left out. */
+/** Gives prices. Tokens without a known price are left out. */
 export type PriceSource = {
   /**
    * @param currency ISO 4217, lower case

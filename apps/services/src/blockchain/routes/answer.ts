@@ -24,7 +24,7 @@ export const refusals = {
 /** What GET routes of the blockchain API have in common. */
 export const get = { method: 'get', tag: 'Chains', refusals } as const
 
-/** Answers. No cache on the way may keep it: what an account owns is for the visitor who asks. */
+/** Answers. No cache on the way may keep the answer, because only the visitor who asks may see it. */
 export function answer(c: Context, body: object): Response {
   return c.json(body, 200, { 'Cache-Control': 'no-store' })
 }

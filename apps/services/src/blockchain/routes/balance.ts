@@ -29,7 +29,8 @@ export async function answerBalance({ cache, prices, isSpam }: Blockchain, reque
     if (indexer) await indexer.watch(account.address.toLowerCase(), asker)
     const ttl = isForced ? forcedFreshMs : freshMs
     return cache.get(`holdings ${chainId} ${account.address}`, ttl, async () => {
-      // One step: a token that came in a moment ago is there. What the index can't read now hides nothing that it knew.
+      // One step of the index, so that a token that has just arrived is listed. If the step fails, the tokens that it already knew are still
+      // listed.
       if (isForced) await indexer?.advance().catch(() => false)
       return holdings(account)
     })

@@ -27,7 +27,7 @@ export async function answerCollectibles({ cache, isSpam }: Blockchain, request:
     if (!collectibles) return { held: [], isMore: false }
     await indexer?.watch(account.address.toLowerCase(), asker)
     return cache.get(`collectibles ${chainId} ${account.address}`, isForced ? forcedFreshMs : freshMs, async () => {
-      // One step: what came in a moment ago is there, and a long way back doesn't hold up the answer.
+      // Only one step of the index: a collectible that has just arrived is listed, and a long backfill doesn't delay the answer.
       await indexer?.advance()
       return collectibles(account.address)
     })

@@ -28,7 +28,7 @@ export async function gather<T>(
     if (outcome?.status === 'fulfilled') results.push({ source, result: outcome.value })
     else if (outcome) {
       const error: unknown = outcome.reason
-      // What isn't about the chain is not to be hidden among the chains.
+      // An error that isn't about a chain must not be hidden among the failed chains.
       if (error instanceof InvalidCursor || !(error instanceof UpstreamError)) throw error
       first ??= error
       partial.push({ chainId: source.chainId, error: { code: upstreamCode(error), message: error.message } })

@@ -26,7 +26,7 @@ const nativeAddresses: ReadonlySet<string> = new Set([
   'so11111111111111111111111111111111111111111',
 ])
 
-/** Prices in the order of the request, each with the id it was asked by; what has none is left out. */
+/** Prices in the order of the request, each with the id from the request. Tokens without a price are left out. */
 export async function answerPrice(blockchain: Blockchain, { addresses, currency }: PriceRequest, image: ImageLink) {
   const asked = addresses.flatMap((id) => {
     const [namespace, reference, encoded = ''] = id.split(':')

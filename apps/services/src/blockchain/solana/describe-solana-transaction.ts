@@ -46,8 +46,8 @@ export type DescribeSolanaOptions = {
 const tokenAccountRent = 2_039_280n
 
 /**
- * What a transaction was to an account, by what the balances were before and after, which holds for any program. The fee isn't counted
- * as sent. Who gave or got it is the one whose balance moved most the other way.
+ * Describes a transaction for an account by its balances before and after, which works for any program. The fee isn't counted as sent. The other
+ * side is the account whose balance moved most in the other direction.
  */
 export function describeSolanaTransaction(
   entry: SolanaTransaction,

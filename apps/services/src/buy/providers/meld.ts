@@ -22,7 +22,7 @@ const transactions = v.object({
 })
 
 /**
- * Meld: a link. With the secret of a webhook profile, or an API key, the link names the purchase too, and Meld tells what became of it
+ * Meld: a link. With the secret of a webhook profile, or an API key, the link names the purchase too, and Meld reports its outcome
  * (https://docs.meld.io/docs/url-parameters, https://docs.meld.io/docs/webhook-authentication).
  */
 export function createMeld(

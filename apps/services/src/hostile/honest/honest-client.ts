@@ -23,7 +23,7 @@ export type HonestClient = {
 
 /** Between two requests of a kind, in ms. */
 const interval = 50
-/** In ms; what takes longer counts as a failure. */
+/** In ms. A request that takes longer counts as a failure. */
 const answerMs = 15_000
 
 export async function startHonestClient(target: Target): Promise<HonestClient> {

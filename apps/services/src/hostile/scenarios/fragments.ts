@@ -9,7 +9,7 @@ const pong = clientFrame(opcodes.pong, Buffer.alloc(125))
 const ping = clientFrame(opcodes.ping, Buffer.alloc(125))
 const megabyte = clientFrame(opcodes.text, Buffer.alloc(1_048_576))
 
-/** What follows the beginning of a message that is never finished. */
+/** The continuation of a message that is never finished. */
 const bodies: readonly Buffer[] = [
   Buffer.concat([first, ...Array<Buffer>(9_000).fill(fragment)]),
   Buffer.concat([first, ...Array.from({ length: 20 }, () => [fragment, ...Array<Buffer>(499).fill(pong)]).flat()]),

@@ -22,7 +22,7 @@ const wrongPerHour = 20
 
 /**
  * Checks a code. Each try is counted before the code is compared, so that requests at the same time get no more tries, and a process that ends
- * between gives none back. So is the guess of the hour: many codes may have been asked for before the first one is guessed.
+ * in between gives no try back. The guess of the hour is counted in the same way: many codes may have been requested before the first guess.
  *
  * @throws {LoginError} `login/code-expired`, `login/code-tries`, `login/code-wrong`, `login/rate`
  */

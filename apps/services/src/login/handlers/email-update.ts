@@ -75,7 +75,7 @@ export async function verifyPrimary(
   })
 }
 
-/** Takes the code of the new address, and changes the login. The present address is told. */
+/** Takes the code of the new address, and changes the login. A mail to the present address tells the visitor. */
 export async function verifySecondary(
   context: LoginContext,
   request: LoginWire['email/update/secondary']['request'],

@@ -24,7 +24,7 @@ type Content = {
 const kind = 'email'
 
 /**
- * Mails a code. What is done doesn't depend on whether the address has an account: neither the answer nor the statements that run. Only the device is
+ * Mails a code. The answer and the statements are the same with and without an account for the address. Only the device is
  * looked up, and a device that has logged in with the address knows that it exists.
  */
 export async function startEmail(

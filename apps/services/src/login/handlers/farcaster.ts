@@ -124,7 +124,7 @@ export async function finishFarcaster(
 
 /**
  * The Farcaster id that a signed message proves: it answers our nonce for our domain, names the id, and its signer has custody of that id on chain.
- * What the relay says besides proves nothing.
+ * The relay's other data proves nothing.
  */
 async function verifySignIn(
   context: LoginContext,

@@ -35,7 +35,7 @@ export async function listSmartNetworks(context: LoginContext, { projectId }: Re
   return { networks }
 }
 
-/** Asks the operator's bundler, for operations of the session's own account alone: it is no bundler for everyone. */
+/** Asks the operator's bundler, only for operations of the session's own account, so that it isn't a public bundler. */
 export async function askBundler(context: LoginContext, request: Request<'smart-account/bundler'>, caller: Caller) {
   const session = sessionOf(caller)
   const { bundler } = context.smartNetworks.find(request.chainId)

@@ -11,7 +11,7 @@ import { requirePermission } from './permission.ts'
 
 type Request = LoginWire['vault/step-up']['request']
 
-/** Changes of one account in a day, each of which is told by mail. */
+/** The most changes of one account in a day. Each sends a mail. */
 const mostChanges = 20
 
 /** Whether the account asks for its passkey before each signature; turns that on or off first where the request wants it. */

@@ -124,7 +124,10 @@ export async function addRecovery(context: LoginContext, request: Request<'vault
   return accountAnswer(context, caller)
 }
 
-/** Releases what a new device needs to recover: the visitor's sealed share and the server's share of its split. Each release is told by mail, up to 15 a day. */
+/**
+ * Releases what a new device needs to recover: the visitor's sealed share and the server's share of its split. Each release sends a mail, up to
+ * 15 a day.
+ */
 export async function readRecovery(
   context: LoginContext,
   { recoveryId }: Request<'vault/recovery/read'>,

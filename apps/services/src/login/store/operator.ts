@@ -53,7 +53,7 @@ export async function endSessionsByOperator(
   })
 }
 
-/** What an account's audit log says, the newest first. It names no one: addresses are sealed. */
+/** What an account's audit log says, the newest first. It names no person, because addresses are sealed. */
 export async function listAuditForOperator(
   database: Database,
   account: string,

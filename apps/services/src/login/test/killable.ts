@@ -4,8 +4,8 @@ import type { Database } from '../../store/database.ts'
 export const isOfMails = (sql: string): boolean => /^(UPDATE|DELETE FROM) login_mails/.test(sql)
 
 /**
- * A database whose process dies at a chosen statement: that one and all later ones fail, until it is started again. After a commit the process may
- * die, too: what was done stays, and only the answer is lost.
+ * A database whose process dies at a chosen statement: that one and all later ones fail, until it is started again. The process may also die
+ * after a commit: then the change stays, and only the answer is lost.
  *
  * @param counts at which statements it may die. @default those of the requests
  */

@@ -18,7 +18,7 @@ const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 export type ReadLogs = {
   readonly changes: readonly SimulatedChange[]
   readonly approvals: readonly SimulatedApproval[]
-  /** A transfer from or to the account isn't written as its standard says: what it moves isn't known. */
+  /** A transfer from or to the account isn't written as its standard says, so the moved amount isn't known. */
   readonly isUnclear: boolean
 }
 

@@ -61,7 +61,7 @@ export async function runCalls(
   const [answer] = await rpc.batch([{ method: 'eth_simulateV1', params: [block, 'latest'] }], limits)
   if (!answer) return undefined
   if ('error' in answer) {
-    // -38014: what it sends is more than it has (execution-apis, "simulate").
+    // -38014: the account sends more than it has (execution-apis, "simulate").
     const { code, message } = answer.error
     return code === -38014 || /insufficient (?:funds|balance)/i.test(message)
       ? { refused: 'insufficient funds' }

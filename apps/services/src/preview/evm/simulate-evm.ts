@@ -9,7 +9,7 @@ import { type CallOutcome, pad, runCalls, type SimulatedCall, traceCall } from '
 export type EvmSimulationRequest = {
   readonly account: string
   readonly calls: readonly { readonly to: string; readonly data: string; readonly value: bigint }[]
-  /** Addresses whose code is told, beside those that are called. */
+  /** Addresses whose code the answer has, beside the called ones. */
   readonly about: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const margin = { times: 6n, by: 5n }
 
 /**
  * What calls would do on the newest block: `eth_simulateV1`, or `debug_traceCall` for one call, or `eth_call`, which only tells that it would
- * fail. What tokens log is compared with the balances before and after.
+ * fail. The logs of tokens are compared with the balances before and after.
  */
 export async function simulateEvm(
   { gasPrice, rpc }: Pick<EvmChain, 'gasPrice' | 'rpc'>,
@@ -69,7 +69,7 @@ function refusedOf(calls: readonly SimulatedCall[], outcomes: readonly CallOutco
   return refused.length > 0 ? { refused } : {}
 }
 
-/** What a contract logs may be more than is read: then nothing is known, as where no node can try it. */
+/** A contract may log more than is read. Then nothing is known, as if no node could try it. */
 function unlessTooLarge(error: unknown): undefined {
   if (!(error instanceof UpstreamError) || error.failure !== 'too-large') throw error
 }
@@ -164,7 +164,7 @@ async function checkBalances(
   return { changes: [...changes, ...silent].filter(({ units }) => units !== 0n), approvals, received }
 }
 
-/** A contract that tells no balance may log anything: what it says to bring isn't believed. */
+/** A contract that tells no balance may log anything, so the amount in its log isn't trusted. */
 function unmeasured(units: bigint): bigint {
   return units < 0n ? units : 0n
 }

@@ -44,7 +44,7 @@ type TokenAccount = {
 
 /**
  * What one transaction would do: `simulateTransaction` with the accounts that it may write, compared with what they hold now. Several
- * transactions build on each other, and a node tries one: then nothing is told.
+ * transactions build on each other, but a node tries only one. Then the result is unknown.
  */
 export async function simulateSolana(
   chains: Chains,
@@ -56,7 +56,7 @@ export async function simulateSolana(
   const keys = transaction === undefined ? undefined : readKeys(transaction)
   if (!transaction || !keys) return nothing
   const rpc = createChainRpc(chains, chainId)
-  // What a table names is as much of the transaction as what stands in it.
+  // The accounts of a lookup table are as much a part of the transaction as those written in it.
   const named = await writableOf(rpc, keys.lookups)
   const addresses = named && [...new Set([account, ...keys.writable, ...named])]
   if (!addresses || addresses.length > mostAccounts) return nothing
@@ -123,7 +123,7 @@ function compare(
       approvals.push({ kind: 'token', token: is.mint, spender: is.delegate, units: is.delegated })
   })
   const changes: readonly SimulatedChange[] = [
-    // The fee is told by itself.
+    // The answer has the fee separately.
     { kind: 'native', units: lamports + fee },
     ...[...sums].map(([address, units]) => ({ kind: 'token', address, units }) as const),
   ]

@@ -57,7 +57,7 @@ export function createTokenBook(
   }
 }
 
-/** What is signed is the text before the last dot. After it, several texts may stand for one signature. */
+/** The signature covers the text before the last dot. After the dot, several texts may encode the same signature. */
 function nameOf(token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.'))
   return createHash('sha256').update(signed).digest('base64url').slice(0, nameLength)

@@ -14,7 +14,7 @@ export const irnBatchFetchMessages = defineMethod(v.object({ topics }), (params,
   fetchFrom(params.topics, context),
 )
 
-/** What waits for the caller, as much as one answer holds. It stays in the mailbox: reading this way isn't acknowledged. */
+/** The messages that wait for the caller, as many as fit into one answer. It stays in the mailbox: reading this way isn't acknowledged. */
 async function fetchFrom(from: readonly string[], context: MethodContext): Promise<unknown> {
   const { mailbox, limits, now, peer, spend } = context
   const page = { after: 0, limit: mostMessages, bytes: limits.maxMessageBytes }

@@ -1,6 +1,6 @@
 import type { Row, SqlValue } from '../database.ts'
 
-/** A row as one JSON text; what JSON has no word for is an object with one key. */
+/** A row as one JSON text. A value that JSON doesn't have is an object with one key. */
 export function rowToJson(row: Row): unknown {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

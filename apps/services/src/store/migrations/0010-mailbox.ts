@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The relay's mailbox: messages, who reads which topic, and who has had which message. The tables of before there were migrations held
- * messages of minutes, and go.
+ * The relay's mailbox: messages, the readers of each topic, and the messages that each reader has received. The tables from before the
+ * migrations held only messages of the last minutes, and are dropped.
  */
 export const mailbox: Migration = {
   version: 10,

@@ -76,7 +76,7 @@ export function createAggregatorHttp(
     async ask(request, schema, refusals) {
       const { status, text } = await send(request)
       if (status !== 200) {
-        // What it says may hold an address or a key, so it is only searched.
+        // Its text may hold an address or a key, so the text is searched but never passed on.
         if (status < 500 && refusals.test(text.slice(0, 4096))) return undefined
         throw new UpstreamError(status >= 500 ? 'unreachable' : 'invalid', `The exchange refused: HTTP ${status}`)
       }

@@ -87,7 +87,7 @@ export function createJupiter(config: AggregatorConfig<'jupiter'>, options: Aggr
       const { most, slippageBps, toAmount, user } = question
       let exact = await askExact(question, slippageBps)
       if (!exact) return buildByAmount(provider, question)
-      // What was shown stays the most that leaves, while the price allows it.
+      // The maximum that was shown stays the maximum while the price allows it.
       if (most !== undefined && exact.most > most && exact.fromAmount <= most) {
         const bps = Number(((most - exact.fromAmount) * 10_000n) / exact.fromAmount)
         const stricter = await askExact(question, bps)

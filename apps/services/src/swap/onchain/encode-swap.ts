@@ -18,7 +18,7 @@ export type SwapCallOptions = {
 /** How SwapRouter02 writes its own address, so that what it holds can be unwrapped. */
 const thisRouter = '0x0000000000000000000000000000000000000002'
 
-/** The data of a swap's transaction. What arrives goes to the account itself, never to another one. */
+/** The data of a swap's transaction. The received token goes to the account itself, never to another one. */
 export function encodeSwap(options: SwapCallOptions): Hex {
   return options.route.version === 2 ? encodeV2(options) : encodeV3({ ...options, route: options.route })
 }
@@ -62,7 +62,7 @@ export type ExactCallOptions = Omit<SwapCallOptions, 'amount' | 'minimum'> & {
   readonly most: bigint
 }
 
-/** The data of its transaction. What arrives, and what of the native coin isn't needed, goes to the account itself. */
+/** The data of its transaction. The received token, and the rest of the native coin, go to the account itself. */
 export function encodeExactSwap(options: ExactCallOptions): Hex {
   return options.route.version === 2 ? encodeExactV2(options) : encodeExactV3({ ...options, route: options.route })
 }

@@ -38,7 +38,7 @@ export async function estimateSwapGas(
   ])
   const result = v.safeParse(simulated, answer && 'result' in answer ? answer.result : undefined)
   const used = result.success ? result.output[0].calls.at(-1)?.gasUsed : undefined
-  // What is used is told after the refund, which is a fifth of it at most (EIP-3529); the limit must hold it before.
+  // The gas used is reported after the refund, which is at most a fifth of it (EIP-3529). The limit must cover the gas before the refund.
   if (used !== undefined) return withGasMargin((readQuantity(used) * 5n) / 4n)
   return estimated && 'result' in estimated ? withGasMargin(readQuantity(estimated.result)) : undefined
 }

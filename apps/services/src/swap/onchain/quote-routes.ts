@@ -4,7 +4,7 @@ import { decodeUint } from '../../blockchain/evm/decode-word.ts'
 import { v2Router, v3Quoter } from './abis.ts'
 import type { PoolRoute } from './list-routes.ts'
 
-/** What a way through pools would give, in the smallest units of the token that arrives. */
+/** The amount that a route through pools would give, in the smallest units of the received token. */
 export type RouteQuote = { readonly route: PoolRoute; readonly toAmount: bigint }
 
 /** The best way, all of them read in one block; undefined when none of the pools exists or holds enough. */
@@ -42,7 +42,7 @@ const probe = 1000n
 
 /**
  * How much worse the price is than for a thousandth of the amount, in per cent. The pools' fees are in both prices, so they aren't part of it.
- * Undefined where the thousandth is too small to be told.
+ * Undefined if the thousandth is too small for a quote.
  */
 export async function readPriceImpact(
   read: BatchRead,

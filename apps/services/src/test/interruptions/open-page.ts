@@ -143,7 +143,7 @@ export async function openPage(surroundings: Surroundings) {
   }
   const pages = {
     client,
-    /** The Send view is open: it shows its draft, and what became of it. */
+    /** The Send view is open: it shows its draft and its outcome. */
     form: client.use(send),
     pipeline: client.use(transactions),
     activity: client.use(activity),

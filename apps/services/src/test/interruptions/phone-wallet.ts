@@ -6,7 +6,7 @@ import type { WorldClock } from './world-clock.ts'
 type Request = { readonly method: string; readonly params?: readonly unknown[] }
 type Question = { readonly send: () => Promise<Hex>; answer(hash: Promise<Hex>): void; refuse(error: Error): void }
 
-/** A wallet that outlives the pages: what it was asked it still shows when they are gone, and its answer may reach none of them. */
+/** A wallet that outlives the pages: it still shows their requests after they are closed, and its answer may reach none of them. */
 export function createPhoneWallet(chain: LocalChain, account: Hex, { track }: WorldClock) {
   const questions: Question[] = []
   const take = () => {

@@ -84,7 +84,7 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
       if (stored.length === limit) return { items, resume: items.at(-1)?.after }
       const account = await store.account(address)
       const isComplete = !account || account.backfillNext < account.backfillEnd
-      // Blocks below are still to be read: what is found there comes with the next page.
+      // Blocks below were not read yet: their transactions come with the next page.
       return isComplete ? { items } : { items, resume: `${account.backfillNext + 1}:0` }
     },
   }
