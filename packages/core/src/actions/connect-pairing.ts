@@ -18,8 +18,8 @@ export type ConnectPairingParameters = WithSignal & {
 export type ConnectPairingReturnType = OpenedPairing
 
 /**
- * Opens a pairing for a wallet elsewhere. Its namespaces are `connecting` until the wallet answers or the signal fires; an
- * answer that comes later is adopted all the same. Inside Telegram and iOS Safari calls at the same time share one pairing.
+ * Opens a pairing for a wallet elsewhere. Its namespaces are `connecting` until the wallet answers or the signal fires; a later answer is still
+ * adopted. Inside Telegram and iOS Safari calls at the same time share one pairing.
  *
  * @example
  * const { uri, approval } = await connectPairing(client, {})

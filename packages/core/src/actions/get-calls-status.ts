@@ -7,7 +7,7 @@ import type { CallsStatus } from '../kernel/ports/wallet-call.ts'
 export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }
 
 /**
- * What became of a bundle of calls (EIP-5792 `wallet_getCallsStatus`), also of calls that `sendCalls` sends one by one. Never prompts.
+ * The status of a bundle of calls (EIP-5792 `wallet_getCallsStatus`), also of calls that `sendCalls` sends one by one. Never prompts.
  *
  * @example const { status } = await getCallsStatus(client, { id })
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `request/unreadable`

@@ -7,7 +7,7 @@ export type GetTransactionParameters = ReadTarget & {
   readonly hash: string
   /** The sender. @default the account in use */
   readonly account?: string | undefined
-  /** As an earlier answer said, so that a replaced transaction is told from a dropped one. */
+  /** From an earlier answer, so that a replaced transaction differs from a dropped one. */
   readonly order?: string | undefined
 }
 

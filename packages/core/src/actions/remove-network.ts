@@ -7,8 +7,8 @@ import { type ChainReference, toChainId } from '../kernel/networks/to-chain-id.t
 export type RemoveNetworkParameters = { chainId: ChainReference }
 
 /**
- * Offers a network no longer. No wallet is disconnected: a wallet that is on it is on an unsupported network from now on. Where
- * the library underneath keeps its own list (wagmi) it is only hidden.
+ * Removes a network. No wallet is disconnected: a wallet on that network is on an unsupported network from now on. If the library keeps its own
+ * list (wagmi), the network is only hidden.
  *
  * @example removeNetwork(client, { chainId: 'eip155:10' })
  * @throws LatchkeyError `adapter/not-found` ('Adapter not found') without an adapter of its namespace, `network/not-found`, and

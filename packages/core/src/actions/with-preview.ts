@@ -5,7 +5,7 @@ import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 /** Whether the modal shows what the wallet is asked for. */
 export type PreviewChoice = {
   /**
-   * `'modal'`: while the wallet waits, the modal shows what the request would do or allow, and what becomes of it. The wallet is asked all the same, at once.
+   * `'modal'`: while the wallet waits, the modal shows the effects of the request, and its outcome. The wallet is still asked at once.
    * @default nothing is shown
    */
   readonly preview?: 'modal' | undefined

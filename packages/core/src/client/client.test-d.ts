@@ -2,7 +2,7 @@ import { disconnectIntents } from '../flows/sessions/disconnect-intents.ts'
 import { walletDirectory } from '../flows/wallets/wallet-directory.ts'
 import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 
-/** What an app may not do with its client is a type error. */
+/** Forbidden uses of a client are type errors. */
 export function appsCannotWrite(client: LatchkeyClient, core: CoreClient): void {
   client.use(walletDirectory)
   core.use(disconnectIntents)

@@ -54,7 +54,7 @@ export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: Ad
 export type LatchkeyClient = {
   readonly id: string
   readonly options: LatchkeyOptions
-  /** Those of the options, with what `addNetwork` and `removeNetwork` made of them; a change is told through `connection`. */
+  /** Those of the options, with what `addNetwork` and `removeNetwork` made of them; a change is announced through `connection`. */
   readonly networks: readonly Network[]
   /** As configured; `resolveMetadata` completes it from the page. */
   readonly metadata: Partial<Metadata>
@@ -187,7 +187,7 @@ export type LatchkeyOptions = {
   readonly allowUnsupportedChain?: boolean | undefined
   /** Ids of the wallet list, rdns or names, in any case, shown first and in this order. Needs `wallets` or `services`. */
   readonly featuredWalletIds?: readonly WalletId[] | undefined
-  /** Ids of the wallet list, rdns or names, in any case: only these of the list. Installed wallets are shown all the same. */
+  /** Ids of the wallet list, rdns or names, in any case: only these of the list. Installed wallets are still shown. */
   readonly includeWalletIds?: readonly WalletId[] | undefined
   /** Ids of the wallet list, rdns or names, in any case; installed wallets too. */
   readonly excludeWalletIds?: readonly WalletId[] | undefined
@@ -195,7 +195,7 @@ export type LatchkeyOptions = {
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Tokens by CAIP-2 id of their chain that are listed in any case; other tokens are those the wallet or the services know of. */
   readonly tokens?: Readonly<Record<string, readonly ConfiguredToken[]>> | undefined
-  /** What the Account view offers; what can't work on a network or with a wallet is never shown. */
+  /** The features that the Account view offers. A feature that can't work on a network or with a wallet is never shown. */
   readonly features?: LocalFeatures | undefined
   /** Your own icons by a wallet's id or rdns, or by connector id. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
@@ -218,7 +218,7 @@ export type LatchkeyOptions = {
    * tokens: `web3icons()` of `@latchkey/icons`. @default 'all'
    */
   readonly icons?: IconPolicy | undefined
-  /** What must be settled before other views are shown. */
+  /** Rules that must be met before other views are shown. */
   readonly guards?: readonly Guard[] | undefined
   /** Opt-in: gets every local event. Without it none leaves the page. */
   readonly telemetry?: ((event: ClientEvent) => void) | undefined

@@ -41,7 +41,7 @@ export const injectedWaitMs = 1000
 /** After a page load the wallets that were in use are asked first; the others are asked this long after them. */
 export const restoreHeadStartMs = 1000
 
-/** How long a wallet of this browser may be silent before the visitor is told to look for it. Its approval itself has no limit. */
+/** How long a wallet of this browser may be silent before the view asks the visitor to look for it. Its approval itself has no limit. */
 export const connectHintMs = 5000
 
 /** A pairing this close to its end counts as expired. */

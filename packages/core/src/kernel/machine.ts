@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Readable } from './store.ts'
 
 /**
- * Work a state wants done. It starts synchronously inside the `send` whose step first names its key, and its signal fires at the first
+ * An effect of a state. It starts synchronously inside the `send` whose step first names its key, and its signal fires at the first
  * step that no longer names the key, unless it says `onLeave: 'detach'`: then it is left to finish (a wallet may still be asking), and
  * what it sends is offered to the state of that time.
  */

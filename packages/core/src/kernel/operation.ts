@@ -6,7 +6,7 @@ import type { Readable } from './store.ts'
 /** How what a wallet sent differs from what was shown: it is something else, or calls are beside it that were not shown. */
 export type SentDifference = 'other' | 'added'
 
-/** What became of one call of a bundle that happened only in part. `unknown`: nothing tells it. */
+/** The outcome of one call of a bundle that happened only partly. `unknown`: no source says it. */
 export type CallOutcome = {
   readonly status: 'included' | 'failed' | 'unknown'
   readonly hash?: string | undefined
@@ -46,7 +46,7 @@ export type Operation = {
   readonly gone?: number | undefined
   /** Its place among its sender's transactions (the nonce on eip155), once it was taken back. */
   readonly order?: string | undefined
-  /** What the chain has isn't what was shown: the wallet sent something else, or calls beside it. Absent: no difference is known. */
+  /** The transaction on the chain differs from the one shown: the wallet sent something else, or more calls. Absent: no difference is known. */
   readonly differs?: SentDifference | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */
   readonly request?: { readonly sessionId: string; readonly id: string } | undefined

@@ -1,4 +1,4 @@
-/** This package's version: what services are told as `sv`. */
+/** This package's version, sent to services as `sv`. */
 export const version = '0.0.0'
 
 /** The version of the toolkit that this one is compatible with. */

@@ -23,7 +23,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   const timers = new Map<number, { at: number; callback: () => void }>()
 
   const flush = async () => {
-    // What a client loads on demand is here before this is.
+    // Modules that a client loads on demand are loaded before this one.
     await Promise.all([
       import('../client/on-demand.lazy.ts'),
       import('../flows/wallets/wallet-pages.ts'),

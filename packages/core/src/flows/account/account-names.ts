@@ -19,7 +19,7 @@ export const accountNames: Feature<AccountNames> = { id: 'account-names', create
 function createAccountNames(client: LatchkeyClient): AccountNames {
   const store = createStore<Readonly<Record<Key, AccountName>>>(() => ({}))
   const asked = new Map<Key, { readonly at: number; readonly name: Promise<AccountName> }>()
-  /** What was asked last of each address: its name on another chain may come later. */
+  /** The last lookup of each address: the answer for another chain may come later. */
   const wanted = new Map<Key, Key>()
 
   const fetch: AccountNames['fetch'] = ({ namespace, address, chainId }) => {

@@ -109,7 +109,7 @@ async function read<T>({ network, connection }: AccountTarget, ask: () => Promis
 
 const nothing: FetchBalanceResult = { data: undefined, error: undefined, isSuccess: false, isError: false }
 
-/** What failed says so, with a zero that no view takes for a balance. */
+/** A failed read is marked as failed, with a zero that no view shows as a balance. */
 function resultOf({ balance, symbol, error }: BalanceState): FetchBalanceResult {
   if (error) return { data: { balance: '0.00', symbol }, error, isSuccess: false, isError: true }
   return { data: { balance: balance ?? '0', symbol }, error: undefined, isSuccess: true, isError: false }

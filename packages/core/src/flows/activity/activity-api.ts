@@ -95,7 +95,7 @@ export type Activity = Readable<Readonly<Record<AccountId, ActivityState>>> & {
   /** Forgets how old one account's transactions are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /**
-   * Whether the active account's transactions can be told, be it those alone that were sent from this browser: without, no tab is drawn.
+   * Whether there is a list of the active account's transactions, even if it has only those sent from this browser. If not, no tab is drawn.
    */
   available(): boolean
 }

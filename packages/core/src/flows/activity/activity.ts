@@ -96,7 +96,7 @@ function createActivity(client: LatchkeyClient): Activity {
     const asked: Promise<ActivityState> = load(client, target, cursor).then(
       (page) => keep((feed) => (cursor === undefined ? withFirstPage : withNextPage)(feed, page, clock.now())),
       (thrown: unknown) => {
-        // That there is no history is no failure: what was sent from here is listed.
+        // A chain without a history isn't a failure: the list has the transactions sent from here.
         if (isUnknownChain(thrown)) return keep(() => noHistory)
         const error = normalizeError(thrown)
         if (running.get(id) === asked) {

@@ -40,7 +40,7 @@ export function withFirstPage(feed: Feed, page: Page, now: number): Feed {
   return { ...answered(now), history, cursor, complete: cursor === undefined }
 }
 
-/** A page is the truth about its time: what it has no more (a transaction that was dropped) is gone. */
+/** A page is complete for its time: a transaction that it doesn't have any more was dropped. */
 function older(known: Feed['history'], { transactions, next }: Page): Feed['history'] {
   const end = transactions.at(-1)?.metadata.minedAt
   if (next === undefined || end === undefined) return []

@@ -9,7 +9,7 @@ const waits = [2_000, 5_000, 15_000, 30_000]
 /** How long ago it may have been sent, in ms. */
 const recentMs = 300_000
 
-/** Asks a few times more until the history has what this client has just sent; then, or after the last time, no more. */
+/** Asks a few more times until the history has the transaction that this client has just sent. */
 export function followSettled(
   client: LatchkeyClient,
   feature: Pick<Activity, 'getState' | 'subscribe' | 'invalidate'>,

@@ -4,7 +4,7 @@ import { advertises } from '../assets/looks-like.ts'
 import type { ActivityAmount, ActivityRow } from './activity-api.ts'
 import { signOf } from './sign-of.ts'
 
-/** A transaction of the history as a row; what takes other rows to know comes later. */
+/** A transaction of the history as a row. Values that depend on other rows are added later. */
 export function historyRow({ id, metadata, transfers }: Transaction, account: string): ActivityRow {
   const { chain, hash, minedAt, operationType, status, application } = metadata
   const amounts = transfers.map((transfer) => amountOf(transfer, metadata))

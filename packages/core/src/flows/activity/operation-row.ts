@@ -5,8 +5,8 @@ import type { Network } from '../../kernel/ports/network.ts'
 import type { ActivityRow, ActivityStatus } from './activity-api.ts'
 
 /**
- * One of this client's own transactions as a row: it shows before any indexer has seen it. What the chain's nodes say of it counts, else
- * what was asked for.
+ * One of this client's own transactions as a row: it shows before any indexer has seen it. Its values come from the chain's nodes if they know
+ * it, else from the request.
  */
 export function operationRow(
   operation: Operation & { readonly hash: string },

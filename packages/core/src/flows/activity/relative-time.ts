@@ -19,8 +19,8 @@ const steps = [
 export const relativeForMs = month
 
 /**
- * How long ago something was: in English with the spec's labels, in other languages in `Intl`'s words. What lies ahead,
- * by a clock that runs differently, is now.
+ * How long ago something was: in English with the spec's labels, in other languages in `Intl`'s words. A time in the future, from a clock that
+ * runs differently, counts as now.
  *
  * @example relativeTime(now - 5 * 60_000, { now }) // '5 min'
  */

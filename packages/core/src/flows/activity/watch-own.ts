@@ -35,7 +35,7 @@ export function watchOwn(
     try {
       const seen = await can.getTransaction?.({ chainId: connection.chainId, account, hash, order })
       if (!seen || stopped || (seen.state === 'unknown' && clock.now() < createdAt + spreadMs)) return
-      // What an earlier answer said of it still holds when the nodes have forgotten it.
+      // An earlier answer is still valid when the nodes have forgotten the transaction.
       const merged = { ...known.get(id), ...seen }
       known.set(id, merged)
       tell(id, merged)

@@ -78,7 +78,7 @@ export function watchAccount(
       if (id === shown) return
       shown = id
       failures = 0
-      // What is known of it may be old by now: `fetch` knows.
+      // The known values may be old by now: `fetch` decides that.
       fetch()
       check()
       poll()

@@ -11,7 +11,7 @@ import { sampleQuote } from './sample-options.ts'
 const quoteWaitMs = 500
 
 export type Quotes = {
-  /** Amount or choice changed: what was quoted is no longer true, and is asked for again in a moment. */
+  /** Amount or choice changed: the quotes are no longer valid, and are requested again in a moment. */
   forget(): void
   /** Asks every provider with quotes now. */
   ask(): void

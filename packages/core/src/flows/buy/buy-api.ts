@@ -82,7 +82,7 @@ export type BuyState = {
   readonly quotesLoading: boolean
   /** By provider. */
   readonly quotes: Readonly<Record<string, BuyQuote>>
-  /** What is shown are samples, so nothing can be bought. */
+  /** The offers are samples, so nothing can be bought. */
   readonly estimate: boolean
   /** Newest first. */
   readonly orders: readonly BuyOrder[]

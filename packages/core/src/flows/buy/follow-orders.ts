@@ -11,7 +11,7 @@ import type { BuyWindow } from './buy-window.ts'
 
 /** Between two questions for a purchase, in ms. */
 const pollMs = 4000
-/** After this long without an end, the visitor is told that it takes longer, in ms. */
+/** After this time without an end (ms), the visitor reads that it takes longer. */
 const lateMs = 180_000
 /** Between two questions from then on, and after an hour, in ms. */
 const latePollMs = 30_000
@@ -30,8 +30,8 @@ export type FollowedOrders = {
 }
 
 /**
- * The purchases of this browser, stored, and asked for every 4 s while they are under way: also those that were begun before a reload, or in
- * another tab.
+ * The stored purchases of this browser. Their status is asked for every 4 s while they are under way, even if they were begun before a reload,
+ * or in another tab.
  */
 export function followOrders(
   client: LatchkeyClient,
@@ -48,7 +48,7 @@ export function followOrders(
     store.setState({ orders })
     for (const order of orders) if (isOpenOrder(order) && !timers.has(order.id)) schedule(order)
   }
-  /** What another tab has written meanwhile stays. */
+  /** Changes that another tab has written meanwhile stay. */
   const stored = () => item.get() ?? store.getState().orders
 
   function put(order: BuyOrder): void {
@@ -101,7 +101,7 @@ export function followOrders(
     if (order && isOpenOrder(order) && !timers.has(id)) schedule(order)
   }
 
-  /** What the account holds is read again. */
+  /** The account's balances are read again. */
   function arrive({ address, chainId }: BuyOrder): void {
     const account = formatAccountId(chainId, address)
     client.use(balances).invalidate(account)

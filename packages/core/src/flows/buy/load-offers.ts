@@ -13,7 +13,7 @@ import { samplePaymentCurrencies, samplePurchaseCurrencies } from './sample-opti
 const defaultCurrency = 'USDC'
 
 export type Offers = {
-  /** Loads providers and currencies; without them the samples are shown. What was chosen stays chosen. Never rejects. */
+  /** Loads providers and currencies; without them the samples are shown. The visitor's choice stays. Never rejects. */
   load(): Promise<void>
   /** Keeps the chosen network where the chosen currency is paid out on it, else takes the one in use. */
   chooseNetwork(): void

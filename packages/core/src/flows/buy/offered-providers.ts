@@ -3,7 +3,7 @@ import { accountTarget } from '../account/account-target.ts'
 import { remoteSettings } from '../services/remote-settings.ts'
 import { namedProviders } from './named-providers.ts'
 
-/** Of the services' providers those that the app or its operator has not left out, and that pay out where the visitor is. */
+/** The services' providers that the app or its operator allows, and that pay out on the visitor's network. */
 export function offeredProviders<Provider extends { readonly id: string; readonly namespaces: readonly string[] }>(
   client: LatchkeyClient,
   all: readonly Provider[],

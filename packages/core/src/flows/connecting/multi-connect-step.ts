@@ -1,6 +1,6 @@
 import type { Effect, Step } from '../../kernel/machine.ts'
 
-/** `asked`: every key of this run, so that its end can be told; `queue`: whose turn comes, the first one is being asked. */
+/** `asked`: every key of this run, to know when it ends. `queue`: the keys in their order; the first one is being asked. */
 export type MultiConnectState = {
   readonly run: number
   readonly asked: readonly string[]

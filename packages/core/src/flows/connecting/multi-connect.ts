@@ -71,7 +71,7 @@ function createWallet(client: CoreClient, connectors: readonly RowConnector[]): 
         else if (status !== 'connecting') attempt.retry()
       },
       finish({ asked }) {
-        // Of several the first one speaks for the visitor, not the one that happened to be asked last.
+        // If several connected, the first one becomes the active one, not the one that was asked last.
         const [first] = connectors.filter((one) => asked.includes(keyOf(one)) && isConnected(keyOf(one)))
         if (first) client.dispatch({ type: 'namespaceActivated', namespace: first.namespace })
         if (asked.every(isConnected)) settleConnected(client, 'ConnectingMultiChain')

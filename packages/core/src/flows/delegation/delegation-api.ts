@@ -9,12 +9,12 @@ export type Delegation = {
   readonly delegate: string
   /** It is a published and audited implementation. That isn't said of a contract that only has a name. */
   readonly isKnown: boolean
-  /** Of an unknown contract it is what a published descriptor says (ERC-7730): a claim. Absent = it has none. */
+  /** For an unknown contract it comes from a published descriptor (ERC-7730), which is only a claim. Absent = it has no name. */
   readonly name?: string | undefined
 }
 
 /** Where accounts have delegated themselves to: `client.use(delegations)`. By CAIP-10 id; `null` = read, and there is none. */
 export type Delegations = Readable<Readonly<Record<AccountId, Delegation | null>>> & {
-  /** Reads it for the account in use, on its network. What was known stays when that fails. Never rejects. */
+  /** Reads it for the account in use, on its network. If that fails, the known value stays. Never rejects. */
   fetch(): Promise<void>
 }

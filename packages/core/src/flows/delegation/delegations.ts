@@ -10,7 +10,7 @@ import type { Delegation, Delegations } from './delegation-api.ts'
 import { getDelegation } from './get-delegation.ts'
 
 /**
- * Where the accounts in use have delegated themselves to (EIP-7702), as views show it: what was read once is there at once.
+ * The delegations (EIP-7702) of the accounts in use, as views show them. A value that was read once is there at once.
  *
  * @example
  * const feature = client.use(delegations)

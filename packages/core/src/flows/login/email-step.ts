@@ -16,7 +16,7 @@ function apply(state: EmailMachineState, event: EmailEvent): EmailMachineState {
   const { shown } = state
   switch (event.type) {
     case 'submit': {
-      // One attempt at a time: what is under way goes on.
+      // One attempt at a time: the running attempt continues.
       if (shown.status === 'sending' || shown.status === 'verifying' || shown.status === 'connecting') return state
       const failure = tooEarly(state, event.now)
       if (failure) return show(state, { status: 'idle', email: event.email, failure })

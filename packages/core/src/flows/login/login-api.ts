@@ -44,7 +44,7 @@ export type EmailLogin = Readable<EmailLoginState> & {
   confirmDevice(): void
   verify(code: string): void
   resend(): void
-  /** Back to the address; what is under way is left. */
+  /** Goes back to the address, and leaves the running attempt. */
   reset(): void
 }
 

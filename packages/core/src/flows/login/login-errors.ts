@@ -31,7 +31,7 @@ export function noLogin(details?: string): LatchkeyError {
   return new LatchkeyError('login/none', { shortMessage: 'No login is in use', details })
 }
 
-/** What went wrong, with what the login server said of it. */
+/** The error, with the login server's own text about it. */
 export function failureOf(thrown: unknown): LoginFailure {
   const error = normalizeError(thrown)
   const { reason, retryAfter, triesLeft } = error.context

@@ -9,8 +9,8 @@ import { storedLaterRecoveries } from './stored-login.ts'
 const kept = 20
 
 /**
- * Asks for a recovery once more before anything is paid in to a login that has none. Once for an account on a device: a visitor who puts it off sees their
- * addresses from then on.
+ * Asks again for a recovery before money is paid in to a login without a recovery. Once for an account on a device: a visitor who puts it off
+ * sees their addresses from then on.
  *
  * @example const isAsked = client.use(recoveryQuestion).getState() === 'ask'
  */

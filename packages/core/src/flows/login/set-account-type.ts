@@ -8,8 +8,8 @@ import { loginState } from './login-state.ts'
 import { storedAccountTypes } from './stored-login.ts'
 
 /**
- * The visitor prefers another type of account: the login site is told, the preference is kept, and the connection goes on with the other
- * account. Where that fails, the preference is a plain account again.
+ * Sets the visitor's preferred type of account: tells the login site, stores the preference, and continues the connection with the other
+ * account. If that fails, the preference is a plain account again.
  *
  * @throws `login/none`, and what the login site refuses with
  */
@@ -49,7 +49,7 @@ async function reconnect(client: CoreClient, opened: LoginSession): Promise<void
   await state.adopt(opened, true)
 }
 
-/** Of the login's connections the one in use, as account types differ between ecosystems. */
+/** The login's connection in use, because account types differ between ecosystems. */
 function loginNamespaceOf({ connection }: CoreClient, sessionId: string): Namespace {
   const { activeNamespace, connections, sessions } = connection.getState()
   const own = (sessions[sessionId]?.connectionIds ?? []).map((id) => connections[id]?.namespace)

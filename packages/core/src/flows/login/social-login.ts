@@ -62,7 +62,7 @@ export const socialLogin: Feature<SocialLogin> = {
     })
     onLoginEnd(client, () => machine.getState().shown.status === 'connected' && machine.send({ type: 'reset' }))
 
-    /** `orPage`: the visitor was told that the window is blocked, and goes on in this page. */
+    /** `orPage`: the visitor has read that the window is blocked, and goes on in this page. */
     function start(provider: SocialProvider, orPage: boolean) {
       // Telegram opens windows in another browser, which the result never leaves.
       const isWindowless = deviceOf(client.platform).telegram || isCut

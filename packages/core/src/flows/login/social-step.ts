@@ -49,7 +49,7 @@ function apply(state: SocialMachineState, event: SocialEvent): SocialMachineStat
   const isListening = state.listening === true && shown.status === 'cancelled'
   switch (event.type) {
     case 'start':
-      // What is completed already isn't begun again.
+      // A completed login isn't begun again.
       if (shown.status === 'connecting') return state
       return { shown: { status: 'waiting', provider: event.provider }, attempt: state.attempt + 1, by: event.by }
     case 'blocked':

@@ -66,7 +66,7 @@ export function openModal(client: LatchkeyClient, parameters: OpenParameters = {
   })
   return new Promise((resolve) => {
     const settle = (connection: Connection | null, isClosed?: boolean) => {
-      // What was there at the opening, as when another ecosystem is chosen, is not what it waits for.
+      // It doesn't wait for a connection that was there at the opening, as when the visitor chooses another ecosystem.
       if (connection && !isClosed && state.connections[connection.id]) return
       router.waiters.delete(settle)
       resolve(connection)

@@ -12,7 +12,7 @@ const reads = {
 } as const
 
 /**
- * What an account holds of something now, as the chain says.
+ * How much of a token or collectible an account holds now, as the chain says.
  *
  * @throws `wallet/unsupported-method` where it can't be asked, and what the node says
  */

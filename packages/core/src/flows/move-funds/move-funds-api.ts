@@ -65,7 +65,7 @@ export type MoveNetwork = {
   readonly more: number
   /** So many tokens that look like a fraud stay untouched. */
   readonly spam: number
-  /** Only the network's own coin and the app's tokens are known: no list could be had. */
+  /** Only the network's own coin and the app's tokens are known, because the list of tokens failed. */
   readonly partial: boolean
   /** Why it was not read, or not moved. */
   readonly error?: LatchkeyError | undefined
@@ -81,7 +81,7 @@ export type MoveReceiver = {
   readonly check?: ReceiverCheck | undefined
   /** `same`: it is the account that is left. `burn`: it has no key. `token`: it is the contract of one of the tokens. */
   readonly problem?: 'same' | 'burn' | 'token' | undefined
-  /** It is a contract on some networks and none on these, by name: what is sent there may be lost. */
+  /** The address is a contract on some networks, but not on these (names): money sent to it there may be lost. */
   readonly missingOn: readonly string[]
   /** The visitor has read what speaks against it. */
   readonly acknowledged: boolean

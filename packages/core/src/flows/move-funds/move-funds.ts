@@ -145,7 +145,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     if (own === turn) settle()
   }
 
-  /** Nothing that can be gone on with is kept for another page. */
+  /** Another page can't continue this move, so nothing is stored for it. */
   function settle() {
     const { networks } = get()
     const status = moveStatus(networks)
@@ -207,7 +207,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
       login = now
       void begin()
     }
-    // What was begun goes on; what was only read may be old.
+    // A move that was begun goes on. Balances that were only read may be old.
     if (!begun) login = undefined
     check()
     const off = client.connection.subscribe(check)
@@ -217,7 +217,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     }
   })
 
-  /** Another login: nothing of this one is shown any more. What is stored stays, until its login is back. */
+  /** Another login: the data of this login isn't shown any more. Its stored move stays until it is back. */
   function forgetState() {
     begun = undefined
     turn++

@@ -14,8 +14,8 @@ export type PartEnd = 'done' | 'stopped' | 'late'
 type Ready = { readonly item: MoveItem; readonly transfer: Transfer }
 
 /**
- * Moves some tokens or collectibles of one network as one transaction, or one by one where the account can't do more at once. What can't be moved is told and left
- * out beforehand, so that the visitor approves nothing that fails.
+ * Moves some tokens or collectibles of one network as one transaction, or one by one where the account can't do more at once. Items that can't
+ * be moved are reported and left out beforehand, so that the visitor approves nothing that fails.
  *
  * @throws what the network says, where it can't be reached
  */

@@ -14,7 +14,7 @@ import { networkStatus } from './statuses.ts'
 const inBatch = 16
 const onSolana = 6
 
-/** Moves everything that waits on one network. Never rejects: what went wrong is told at the network. */
+/** Moves everything that waits on one network. Never rejects: errors are stored at the network. */
 export async function moveNetwork(port: MovePort, chainId: ChainId, begun: Begun): Promise<PartEnd> {
   const items = () => port.network(chainId)?.items ?? []
   const finish = (end: PartEnd, error?: unknown) => {

@@ -11,7 +11,7 @@ export function networksOf(client: LatchkeyClient, stored: StoredMove): readonly
     ...one,
     name: moveTarget(client, one.chainId)?.network?.name ?? one.chainId,
     status: networkStatus(items),
-    // What an earlier page asked for isn't asked for by this one.
+    // A question that an earlier page asked isn't open on this page.
     items: items.map((each) => (each.status === 'asked' ? { ...each, status: 'unknown' } : each)),
   }))
 }

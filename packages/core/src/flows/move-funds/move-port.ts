@@ -17,11 +17,11 @@ export type MovePort = {
 export type Begun = {
   readonly to: string
   readonly words: MoveWords
-  /** Nothing more is asked for while the visitor doesn't look. */
+  /** The wallet gets no more requests while the visitor isn't looking. */
   mayAsk(): boolean
 }
 
-/** The network can't be reached: what comes after fails as well. */
+/** The network can't be reached, so the following requests would fail as well. */
 export function isUnreachable(error: LatchkeyError): boolean {
   return (
     error.code.startsWith('http/') ||

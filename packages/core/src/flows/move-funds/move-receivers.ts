@@ -34,7 +34,7 @@ export function createMoveReceivers(client: LatchkeyClient, { change, get }: Rec
     return { ...receiver, problem, check: checkReceiver(listRecipients(client, namespace), [], address) }
   }
 
-  /** A contract account may exist on one network alone: what is sent to its address on another one is out of reach. */
+  /** A contract account may exist on one network only: money sent to its address on another network can't be reached. */
   async function compareNetworks(namespace: MoveNamespace, address: string): Promise<readonly string[]> {
     const used = new Set(get().networks.map(({ chainId }) => chainId))
     const asked = moveTargets(client)

@@ -1,4 +1,4 @@
-// One chunk, loaded beside the view: what reads the networks, and what moves.
+// One chunk, loaded beside the view: the code that reads the networks, and the code that moves.
 
 export { moveNetwork } from './move-network.ts'
 export { readNetworks } from './read-networks.ts'

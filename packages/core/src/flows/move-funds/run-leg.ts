@@ -55,7 +55,7 @@ export function runLeg(
       off()
       cancel()
       run.leave()
-      // What is on its way is followed further; of everything else the chain is asked before the next try.
+      // Transactions on their way are followed further. For everything else the chain is asked before the next try.
       if (leg.status !== 'late') stored.remove(state.id)
       resolve({ hash: hashOf(state), ...leg })
     }
@@ -78,7 +78,7 @@ export function runLeg(
       if (has('sent') || has('included')) options.onSent(hashOf(state))
       if (status === 'ready' || status === 'moved') {
         if (!options.mayAsk()) return end(state, { status: 'paused' })
-        // No visitor reads along: what can't be looked at isn't asked for.
+        // No visitor checks each step: if a transaction has no preview, the wallet isn't asked for it.
         if (!preview) return end(state, { status: 'failed', error })
         if (unacknowledged(state).length) return end(state, { status: 'failed', reason: 'danger' })
         if (preview?.reverts && preview.basis === 'simulated')
@@ -90,7 +90,7 @@ export function runLeg(
       else if (status === 'failed') {
         if (has('unknown')) endAfter('unknown', lookMs, { status: 'unknown' })
         else if (error) end(state, { status: 'failed', error })
-        // Why it failed is told after that it did; a revert on the chain has no error.
+        // The error arrives after the failed state. A revert on the chain has no error.
         else endAfter('failed', errorMs, { status: 'failed', reason: 'refused' })
       }
     }

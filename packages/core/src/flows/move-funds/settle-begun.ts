@@ -20,7 +20,7 @@ export async function settleBegun(port: MovePort, target: AccountTarget): Promis
     const items = open.filter((item) => item.transaction === transaction)
     const end = await endOf(transaction, items)
     isLate ||= end.status === 'late'
-    // Of what was not sent, the next try reads the amount again.
+    // The next try reads the amounts of unsent items again.
     await settleGroup(port, target, items, end.status === 'unknown' ? { ...end, status: 'paused' } : end)
   }
   return isLate ? 'late' : 'done'

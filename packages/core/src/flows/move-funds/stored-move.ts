@@ -4,7 +4,7 @@ import type { StorageEntry } from '../../kernel/storage/storage.ts'
 import { visibleDescription } from '../operations/visible-description.ts'
 import type { MoveItem, MoveNamespace, MoveNetwork, MoveReason, MoveStatus } from './move-funds-api.ts'
 
-/** What outlives the page of a move that was begun: where it goes, and what became of each thing so far. */
+/** The stored part of a move that was begun: its receivers, and the result of each item so far. */
 export type StoredMove = {
   /** Of the login, by ecosystem: another login doesn't go on with it. */
   readonly accounts: Readonly<Partial<Record<MoveNamespace, string>>>

@@ -20,7 +20,7 @@ declare module '@latchkey/core/errors' {
     'names/resolve-failed': 'Error resolving name'
     /**
      * When: the names service gave no suggestions.
-     * Fix: none needed: the typed name can be registered all the same.
+     * Fix: none needed: the typed name can still be registered.
      */
     'names/suggestions-failed': 'Error fetching name suggestions'
     /**

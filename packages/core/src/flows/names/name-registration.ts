@@ -25,7 +25,7 @@ const pauseMs = 500
 export const nameRegistration: Feature<NameRegistration> = {
   id: 'name-registration',
   create(client: CoreClient) {
-    // What the services answered before a registration is kept for minutes.
+    // Answers of the services from before a registration are cached for minutes.
     const registered = new Map<string, string>()
     const machine = createMachine<NameMachineState, NameEvent, NameEffect>({
       initial: initialName,

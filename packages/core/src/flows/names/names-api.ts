@@ -17,7 +17,7 @@ export type NameRegistrationState = {
   readonly suggestions: readonly NameSuggestion[]
   /** Suggestions are being fetched, or will be as soon as the visitor stops typing. */
   readonly loading: boolean
-  /** The suggestions could not be had; the name can be registered all the same. */
+  /** The suggestions failed. The name can still be registered. */
   readonly suggestionsError?: LatchkeyError | undefined
   /** Why the last registration failed. */
   readonly error?: LatchkeyError | undefined
@@ -40,6 +40,6 @@ export type NameRegistration = Readable<NameRegistrationState> & {
   type(text: string): void
   /** Registers the name that was typed, or this one. The login asks the visitor for a signature. */
   submit(name?: string | undefined): void
-  /** Begins again; what is under way is left. */
+  /** Begins again, and leaves the running request. */
   reset(): void
 }

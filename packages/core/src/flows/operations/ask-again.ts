@@ -1,7 +1,7 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
 
-/** What is known of something that was sent and has no receipt yet; `signal`: the wait for it has ended. */
+/** The state of a transaction that was sent and has no receipt yet. `signal`: the wait for it has ended. */
 export type Awaited = Pick<Operation, 'id' | 'chainId' | 'hash' | 'calls' | 'connectionId'> & {
   readonly signal: AbortSignal
 }

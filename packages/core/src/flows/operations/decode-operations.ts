@@ -4,8 +4,8 @@ import { visibleDescription } from './visible-description.ts'
 const statuses: readonly string[] = ['asked', 'sent', 'done', 'failed', 'rejected']
 
 /**
- * Keeps the entries that are whole and drops the others; `undefined` when it is no list at all. What an entry moves may be lost, its hash
- * is not.
+ * Keeps the entries that are whole and drops the others; `undefined` when it is no list at all. An entry may lose its amounts, but never its
+ * hash.
  */
 export function decodeOperations(value: unknown): readonly Operation[] | undefined {
   if (!Array.isArray(value)) return undefined

@@ -76,7 +76,7 @@ const rank: Readonly<Record<Operation['status'], number>> = { asked: 0, failed: 
 function furtherOf(operation: Operation, there: readonly Operation[]): Operation {
   const { status, hash } = operation
   const other = there.find(({ id }) => id === operation.id)
-  // What the chain has taken back is news, and what was known before isn't.
+  // A transaction that the chain has dropped is news. A state that was known before isn't.
   const news = (other?.gone ?? 0) - (operation.gone ?? 0)
   if (!other || news < 0) return operation
   if (news > 0) return other

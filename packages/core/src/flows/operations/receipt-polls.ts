@@ -1,6 +1,6 @@
 import type { InternalFeature } from '../../kernel/client.ts'
 
-/** What is being asked after until it is settled: each operation once at a time, and none after the client has stopped. */
+/** The operations whose receipts are polled until they are settled: each once at a time, and none after the client has stopped. */
 export type ReceiptPolls = {
   /** Begins to wait for an operation; an earlier wait for it ends. */
   begin(operation: string): AbortSignal

@@ -26,7 +26,7 @@ export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, {
   const first = operation()
   const { account, chainId, calls } = first ?? {}
   if (!getTransaction || !account || !chainId || calls !== undefined || namespaceOf(chainId) !== 'eip155') return
-  /** What it was, and its place: by these it is told from another one. */
+  /** The values and the nonce that tell it from another transaction. */
   let known: SentTransaction | undefined
   let order = first?.order
 

@@ -15,7 +15,7 @@ export const initialPairing: PairingState = {
   mayRetry: true,
 }
 
-/** Pure: what a pairing does next, and what it wants done meanwhile. */
+/** Pure: the next state of a pairing, and its effects. */
 export const stepPairing: Step<PairingState, PairingMachineEvent, PairingEffect> = (state, event) => {
   const next = apply(state, event)
   return [next, effects(next)]

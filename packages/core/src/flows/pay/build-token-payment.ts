@@ -30,8 +30,8 @@ export type TokenPayment = {
 }
 
 /**
- * Asks the services for a swap that gives at least what is to be paid, checks it, and puts the payment behind it. What arrives goes to the account itself and the
- * payment is a transfer of its own: the recipient gets the asset, exactly, whatever the swap does.
+ * Asks the services for a swap that gives at least what is to be paid, checks it, and puts the payment behind it. The swap pays to the account
+ * itself, and the payment is a separate transfer: whatever the swap does, the recipient gets exactly the amount of the asset.
  */
 export async function buildTokenPayment(
   client: LatchkeyClient,

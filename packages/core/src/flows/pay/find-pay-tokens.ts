@@ -20,7 +20,7 @@ export type WantedAsset = {
   readonly slippage: string
 }
 
-/** What the account holds and could swap for the asset, with its price: what is enough comes first. */
+/** The tokens of the account that it could swap for the asset, with their price. Tokens that are enough come first. */
 export async function findPayTokens(
   client: LatchkeyClient,
   blockchain: Blockchain,
@@ -73,7 +73,7 @@ async function priceOf(
   }
 }
 
-/** Of a hundredth of a per cent. */
+/** In hundredths of a percent. */
 function hundredths(percent: string): bigint {
   const [whole = '0', fraction = ''] = percent.split('.')
   return BigInt(whole + fraction.padEnd(2, '0'))

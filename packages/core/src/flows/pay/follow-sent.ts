@@ -12,8 +12,8 @@ import { sentOther } from './sent-other.ts'
 const pollMs = 4000
 
 /**
- * Follows a payment that a wallet was asked for, by its operation and its hash: its view was left, or its page is gone. What was sent is waited for and never
- * sent again; of the rest nothing is known, though a phone wallet may still answer.
+ * Follows a payment that a wallet was asked for, by its operation and its hash: its view was left, or its page is gone. A sent transaction is
+ * waited for and never sent again. The outcome of the other requests isn't known, though a phone wallet may still answer.
  *
  * @param isHere the wallet was asked by this page, and still shows it
  */
@@ -23,7 +23,7 @@ export function followSent(
   isHere: boolean,
 ): void {
   const { chainId } = asset
-  /** What was asked for: the pipeline forgets it when it is included. */
+  /** The request to the wallet: the pipeline forgets it when the transaction is included. */
   const asked = transaction === undefined ? undefined : storedTransactions(client).find(transaction)
   let isOver = false
   let isFollowed = false
@@ -63,13 +63,13 @@ export function followSent(
   }
 
   function notDone({ receipts, status }: Operation): void {
-    // A batch that happened only in part may have paid all the same.
+    // A batch that happened only partly may still have paid.
     const steps = receipts && asked ? resumeFlow(client as CoreClient, asked).steps : []
     const { hash: sent, status: last } = steps.at(-1) ?? {}
     if (last === 'included') return void end(sent)
     if (receipts && last !== 'failed') {
       isUnknown()
-      // What the chain tells is noted at the operation, and heard there.
+      // The chain's answer is stored at the operation, which this watches.
       const tell = async () =>
         asked && (await import('../transactions/tell-apart.ts')).tellApart(client as CoreClient, asked, operation ?? '')
       tell().catch((error: unknown) =>
@@ -88,7 +88,7 @@ export function followSent(
   async function follow(sent: string): Promise<void> {
     patch({ status: 'sent', error: undefined })
     while (!isOver) {
-      // What its chain took back is followed by its place: there another one may be.
+      // A payment that the chain dropped is followed by its nonce, which another transaction may have.
       const known = client.operations.getState().find(({ id }) => id === operation)
       if (known?.gone && known.status === 'done')
         return paid({ via: 'wallet', hash: known.replacement?.hash ?? sent, from })

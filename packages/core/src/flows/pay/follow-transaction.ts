@@ -55,7 +55,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     else failed(error, { swapped: steps.at(-2)?.status === 'included' })
   }
 
-  /** Its view was left: what the wallet was asked goes on, and what was not asked yet can be chosen again. */
+  /** The visitor left the view: requests to the wallet go on, and steps that were not requested yet can be chosen again. */
   function left(): void {
     const known = stored()
     const wasAsked = known?.transaction === id && (known.status === 'asked' || known.status === 'sent')
@@ -63,7 +63,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     else if (known.operation === undefined && pipeline.unfinished().some((one) => one.id === id))
       patch({ status: 'paused' })
     else {
-      // Nothing else may be chosen while its code loads.
+      // The visitor can't choose another way while its module loads.
       patch({ status: 'approving' })
       void import('./follow-sent.ts').then(({ followSent }) => followSent(tools, known, true))
     }

@@ -9,7 +9,10 @@ const againMs = 4000
 /** A node may lag behind the one that told the receipt. */
 const answersUntilGone = 3
 
-/** Whether the chain no longer has a payment that was in a block: a reorganisation took it back. Where no node tells it, the receipt stands. Never rejects. */
+/**
+ * Whether the chain no longer has a payment that was in a block: a reorganisation dropped it. If no node answers, the receipt counts. Never
+ * rejects.
+ */
 export async function isTakenBack(client: LatchkeyClient, record: PaymentRecord): Promise<boolean> {
   const { asset, from: account, hash, operation } = record
   const [chainId] = asset.split('/') as [`eip155:${string}`]

@@ -9,7 +9,7 @@ export type OpenPayment = {
   readonly promise: Promise<PaymentReceipt>
   resolve(receipt: PaymentReceipt): void
   reject(error: LatchkeyError): void
-  /** What listens while it is open. */
+  /** The listeners while it is open. */
   readonly offs: Set<Unsubscribe>
   unlock: Unsubscribe
 }

@@ -129,6 +129,6 @@ export type Payments = Readable<PayState> & {
   continue(): void
   /** The visitor has looked into the wallet: nothing was sent, so it may be paid. Of a `paused` payment: in another way. */
   dismissUnknown(): void
-  /** Ends the request; what was asked goes on, and is found by the next request of this id. */
+  /** Ends the request of the app. A request to the wallet goes on, and the next request with this id finds it. */
   cancel(): void
 }

@@ -5,7 +5,7 @@ import { connectExchanges } from './connect-exchanges.ts'
 import { payError } from './pay-errors.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
-/** Between two questions, and from when on the visitor is told that it takes longer, in ms. */
+/** The time between two questions, and the time after which the visitor reads that it takes longer, in ms. */
 const pollMs = 4000
 const lateMs = 180_000
 

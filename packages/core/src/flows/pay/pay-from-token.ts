@@ -53,7 +53,7 @@ export function payFromToken(tools: PayTools) {
       const { token: contract } = tools.asset
       const order = { connectionId: connection.id, account, chainId, to, token: contract, amount }
       const chosen = slippage()
-      /** The most of the last build: what the visitor was shown. */
+      /** The maximum of the last build, which the visitor has seen. */
       let shown: bigint | undefined
       payThrough(tools, payment, {
         async build({ signal }) {
@@ -79,7 +79,7 @@ export function payFromToken(tools: PayTools) {
   }
 }
 
-/** Of anything: on Solana a new token account may have become necessary. */
+/** More of any currency: on Solana a new token account may have become necessary. */
 function leavesMore({ expected: before }: BuiltTransaction, { expected: now }: BuiltTransaction): boolean {
   return Object.entries(now?.leaves ?? {}).some(([asset, most]) => most > (before?.leaves[asset] ?? 0n))
 }

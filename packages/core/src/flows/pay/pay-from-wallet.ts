@@ -21,7 +21,7 @@ export function payThrough(tools: PayTools, payment: CurrentPayment, draft: Buil
   const { client, patch, stored } = tools
   const { address: account, connection } = payerOf(tools, payment)
   const pipeline = client.use(transactions)
-  // What is left of an earlier try isn't wanted any more.
+  // Drops the remaining steps of an earlier try.
   const earlier = stored()?.transaction
   if (earlier !== undefined) pipeline.forget(earlier)
   const { chainId, id } = payment

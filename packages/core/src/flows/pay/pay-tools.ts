@@ -21,7 +21,7 @@ export type PayTools = {
   record(change: Partial<PaymentRecord>): void
   patch(change: Partial<CurrentPayment>): void
   paid(change: Pick<PaymentReceipt, 'via' | 'hash' | 'from'>): void
-  /** Nothing was paid. `swapped`: what is paid with was bought, and is in the wallet. */
+  /** Nothing was paid. `swapped`: the asset was bought, and is in the wallet. */
   failed(error: LatchkeyError, outcome?: { readonly swapped: boolean }): void
   /** Another tab makes the payment now. */
   lost(): void

@@ -38,7 +38,7 @@ function isRecord(value: unknown): value is PaymentRecord {
   return areTexts && typeof at === 'number' && ['begun', 'asked', 'sent', 'paid'].includes(String(status))
 }
 
-/** Reads and writes one payment; what another tab has written meanwhile stays. */
+/** Reads and writes one payment. Changes that another tab has written meanwhile stay. */
 export function paymentRecords(item: StorageItem<readonly PaymentRecord[]>) {
   const all = () => item.get() ?? []
   return {

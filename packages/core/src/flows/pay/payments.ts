@@ -53,7 +53,7 @@ function createPayments(client: LatchkeyClient): Payments {
     const { amount, asset, id, to } = own.parameters
     const isOpen = () => current === own
     const record = (change: Partial<PaymentRecord>) => {
-      // Another tab may have taken the payment while this page slept: what that tab has written stays.
+      // Another tab may have taken the payment while this page slept: the record of that tab stays.
       if (!isOpen() || lock.isTaken(id)) return
       records.put({ ...(records.find(id) ?? { id, to, asset, amount, status: 'begun', at: clock.now() }), ...change })
     }
@@ -82,7 +82,7 @@ function createPayments(client: LatchkeyClient): Payments {
   const loadExchangesOf = async (own: OwnPayment) => (own.exchanges ??= await loadExchanges(own.tools))
   const loadTokensOf = async (own: OwnPayment) => (own.tokens ??= await loadTokens(own.tools))
 
-  /** What an earlier page was doing goes on: nothing is asked for again. */
+  /** Continues the payment of an earlier page. The wallet isn't asked again. */
   function resume(own: OwnPayment, known: PaymentRecord): boolean {
     const { exchange, status } = known
     if (exchange) {
@@ -203,7 +203,7 @@ function createPayments(client: LatchkeyClient): Payments {
     store.setState({ status: 'none' }, true)
   }
 
-  /** Runs a way to pay while there is something to choose; what it throws is told in the view. */
+  /** Runs a way to pay while there is something to choose. The view shows its error. */
   function choose(way: (payment: CurrentPayment) => void): void {
     const state = store.getState()
     if (state.status !== 'choosing' || !current) return
@@ -221,7 +221,7 @@ function createPayments(client: LatchkeyClient): Payments {
     payWithWallet: (description) =>
       choose((payment) => {
         const own = current
-        // Nothing else may be chosen while its code loads.
+        // The visitor can't choose another way while its module loads.
         patch({ status: 'approving', error: undefined })
         loadWallet()
           .then(({ payFromWallet }) => current === own && own && payFromWallet(own.tools, payment, description))

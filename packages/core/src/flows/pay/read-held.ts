@@ -4,7 +4,9 @@ import { accountTarget } from '../account/account-target.ts'
 import type { PayHeld } from './pay-api.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
-/** What the account in use holds of a payment's asset; `undefined` where it is on another network, or nothing tells it. Never rejects. */
+/**
+ * What the account in use holds of a payment's asset; `undefined` if the account is on another network, or if no source answers. Never rejects.
+ */
 export async function readHeld(
   { asset: { token }, client }: PayTools,
   { amount, asset, chainId }: CurrentPayment,

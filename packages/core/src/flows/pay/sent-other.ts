@@ -14,7 +14,7 @@ export async function sentOther(
   operation: string | undefined,
 ): Promise<boolean> {
   const { differs, receipts } = client.operations.getState().find(({ id }) => id === operation) ?? {}
-  // Of a batch that happened only in part, the chain has less than was shown.
+  // If a batch happened only partly, the chain has less than was shown.
   if (receipts) return false
   if (differs || !shown || operation === undefined) return differs === 'other'
   const { checkSent } = await import('../transactions/check-sent.ts')

@@ -1,4 +1,4 @@
-/** What a permission's context says (ERC-7710), as far as it is shown and read on the chain. */
+/** Reads a permission's context (ERC-7710): the parts that are shown, or needed to ask the chain. */
 export type Delegation = {
   readonly delegate: string
   readonly delegator: string

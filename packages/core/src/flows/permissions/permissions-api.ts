@@ -12,7 +12,7 @@ export type PermissionLimit = {
   readonly symbol?: string | undefined
   /** In each period. Absent = no amount, or the token doesn't say its decimals. */
   readonly amount?: string | undefined
-  /** What is left of the period in use, as the chain says. Absent = it can't be read. */
+  /** The amount left in the current period, as the chain says. Absent = it can't be read. */
   readonly left?: string | undefined
   /** in seconds */
   readonly period?: number | undefined
@@ -44,7 +44,7 @@ export type PermissionsState = {
   readonly account?: string | undefined
   /** The newest first. */
   readonly list: readonly Permission[]
-  /** This browser remembers no more than these: older ones may go on beside them, which the wallet knows. */
+  /** This browser remembers at most this many. Older permissions may still be in force, and only the wallet knows them. */
   readonly more?: boolean | undefined
   readonly loading: boolean
   /** Ids of those that are being ended. */
@@ -56,7 +56,7 @@ export type PermissionsState = {
 export type EndPermissionParameters = {
   /** Of the list. */
   readonly id: string
-  /** What it is called in Activity, in the visitor's language, where it is ended by a transaction of the wallet. */
+  /** Its name in Activity, in the visitor's language, if a transaction of the wallet ends it. */
   readonly description: string
 }
 

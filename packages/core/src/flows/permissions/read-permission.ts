@@ -72,8 +72,8 @@ const abi = [
 const rootAuthority = `0x${'f'.repeat(64)}`
 
 /**
- * Completes permissions by what their chain says. Those that were ended are told apart, and a permission that two sources know comes once, as the first says
- * it. Never rejects.
+ * Completes permissions by what their chain says. Ended permissions come in a separate list. A permission that two sources know comes once, as
+ * the first source describes it. Never rejects.
  */
 export async function readPermissions(
   client: LatchkeyClient,
@@ -96,8 +96,8 @@ function isSame(a: KnownPermission, b: KnownPermission): boolean {
 }
 
 /**
- * Completes a permission by what its chain says: whether it is in force, and what is left of its period. `undefined` = it was ended. What can't be
- * read stays as it was granted. Never rejects.
+ * Completes a permission with its state on the chain: whether it is in force, and the amount left in its period. `undefined` = it was ended.
+ * Values that can't be read stay as granted. Never rejects.
  */
 async function readPermission(
   client: LatchkeyClient,
@@ -126,7 +126,7 @@ async function readPermission(
 
 type Chain = {
   readonly isEnded: boolean
-  /** What is left, by enforcer and terms. */
+  /** The amount left, by enforcer and terms. */
   readonly left: readonly { readonly enforcer: string; readonly terms: string; readonly units: bigint }[]
 }
 

@@ -12,7 +12,7 @@ export type StoredPermission = Pick<GrantedPermissions, 'context' | 'expiry' | '
   readonly revokedAt?: number | undefined
 }
 
-/** The newest; a context has some thousand characters. Where there are so many, older ones may have been left out, and that is told. */
+/** The newest; a context has some thousand characters. If there are that many, older ones may have been left out, and the list says so. */
 export const mostPermissions = 100
 const longestContext = 32_768
 
@@ -41,7 +41,7 @@ const isOpen = ({ revokedAt }: StoredPermission) => revokedAt === undefined
 
 type Client = Pick<LatchkeyClient | CoreClient, 'clock' | 'storage'>
 
-/** What the app was granted and what isn't over. The wallet's answer to `grantPermissions` is the only place that names it. */
+/** The permissions of the app that haven't ended. Only the wallet's answer to `grantPermissions` names them, so they are stored. */
 export function storedPermissions({ clock, storage }: Client) {
   const item = storage.item(entry)
   const list = () => (item.get() ?? []).filter(({ expiry }) => expiry * 1000 > clock.now())
@@ -52,7 +52,7 @@ export function storedPermissions({ clock, storage }: Client) {
       const added = { account, context, expiry, permissions, grantedAt: clock.now() }
       if (!isStored(added)) return
       const others = without(added.context)
-      // What a wallet has ended already makes room first.
+      // Permissions that a wallet has ended are dropped first.
       const kept = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))].slice(0, mostPermissions - 1)
       item.set([added, ...others.filter((each) => kept.includes(each))])
     },

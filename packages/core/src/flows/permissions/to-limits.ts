@@ -26,8 +26,8 @@ const kinds: Readonly<Record<string, RawLimit['kind']>> = {
 const most = { limits: 10, functions: 20, text: 100 }
 
 /**
- * Reads what a wallet, or the services, say that a permission allows. What is unreadable is left out of a limit, and a kind that isn't known is
- * named as the wallet names it.
+ * Reads the limits of a permission as a wallet, or the services, describe them. Unreadable values are left out of a limit, and an unknown kind
+ * keeps the wallet's name for it.
  */
 export function toLimits(permissions: readonly unknown[]): readonly RawLimit[] {
   return permissions.slice(0, most.limits).map((each): RawLimit => {

@@ -11,7 +11,7 @@ import type { PreviewFacts } from './preview-facts.ts'
 import { selectorOf } from './selector-of.ts'
 import { readSolanaTransactions } from './solana/read-solana-transactions.ts'
 
-/** What `describeTransaction` takes: what `previewTransaction` does, and what is known beside it. */
+/** Parameters of `describeTransaction`: those of `previewTransaction`, and the known facts. */
 export type DescribeParameters = Omit<PreviewParameters, 'signal' | 'expected'> & {
   readonly facts: PreviewFacts
   readonly descriptors?: ReadonlyMap<string, Descriptor> | undefined
@@ -21,7 +21,7 @@ export type DescribeParameters = Omit<PreviewParameters, 'signal' | 'expected'> 
 export type ReadTransaction = { readonly calls: readonly ReadCall[]; readonly effects: readonly Effect[] }
 
 /**
- * What a transaction says that it does, and what is to be known of that: pure, without a client and without a node. It is the part of
+ * Describes a transaction by its own data, with findings. It is pure, without a client and without a node. It is the part of
  * `previewTransaction` for pages that have neither.
  *
  * @example describeTransaction({ chainId: 'eip155:1', account, transaction, facts: noFacts }).findings

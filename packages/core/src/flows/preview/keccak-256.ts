@@ -1,4 +1,4 @@
-// FIPS 202's Keccak-f[1600] with the padding of before the standard, as Ethereum uses it: https://keccak.team/keccak_specs_summary.html
+// FIPS 202's Keccak-f[1600] with the padding from before the standard, as Ethereum uses it: https://keccak.team/keccak_specs_summary.html
 // Not @noble/hashes: sharing its module with viem made bundlers split viem's own chunk, which every page with viem loads.
 
 const roundConstants = [

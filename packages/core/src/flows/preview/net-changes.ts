@@ -7,7 +7,7 @@ import type { PreviewFacts } from './preview-facts.ts'
 /** Units of one asset that the account has more (or, negative, less) of. */
 export type Move = { readonly asset: AssetRef; readonly units: bigint; readonly counterparty?: string | undefined }
 
-/** The moves that calls say themselves. What a contract does beyond that is not in them. */
+/** The moves that the calls name themselves. Other effects of the contracts are not in them. */
 export function movesOf(effects: readonly Effect[], account: string): readonly Move[] {
   return effects.flatMap((effect) => {
     if (effect.type !== 'transfer') return []

@@ -1,6 +1,6 @@
 /**
- * How long a preview may take before the visitor may go on without it, in ms. Its parts end earlier, one after the other: what one of them has found is shown, however
- * long another one takes.
+ * How long a preview may take before the visitor may go on without it, in ms. Its parts have shorter limits, one after the other. So the result
+ * of one part is shown, however long another part takes.
  */
 export const previewMs = 10_000
 

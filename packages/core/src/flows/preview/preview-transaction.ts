@@ -73,7 +73,7 @@ function factsOf(client: LatchkeyClient, { chainId, account, knownAddresses = []
     recipients: [...sent, ...knownAddresses],
     code: {},
     contracts: {},
-    // The wallet asks its own network: what it would sign there isn't this.
+    // The wallet is on another network, and would sign there something else than this.
     walletChain: (connection ?? activeConnection(state, namespace as never))?.chainId,
   }
 }

@@ -15,7 +15,9 @@ const abi = [
 /** ERC-721 and ERC-1155, as ERC-165 names them. */
 const collectibles = ['0x80ac58cd', '0xd9b67a26']
 
-/** What contracts say of themselves, asked from the network's own nodes where no services tell it. What doesn't answer stays unknown. */
+/**
+ * The names and decimals of contracts, read from the network's own nodes if no services know them. A contract that doesn't answer stays unknown.
+ */
 export async function readAssets(
   { clock, readContract: read }: PreviewSources,
   { chainId, signal }: Pick<PreviewParameters, 'chainId' | 'signal'>,

@@ -21,7 +21,7 @@ export function factsWith(facts: PreviewFacts, { assets, code, native, tokenAcco
   }
 }
 
-/** Net changes as the node saw them, with their values. The other side is told where the calls name it. */
+/** Net changes as the node saw them, with their values. The other side is there if the calls name it. */
 export function simulatedChanges(
   simulation: Simulation,
   said: readonly Move[],
@@ -75,7 +75,7 @@ function isSaid(
     'token' in effect && keyed(effect.token) === keyed(token) && keyed(party) === keyed(spender)
   switch (effect.type) {
     case 'approval':
-      // What is added to is told by the chain alone.
+      // Only the chain knows the allowance to which this amount is added.
       return (
         isOf(effect.spender) &&
         kind === (effect.scheme === 'permit2' ? 'permit2' : 'token') &&

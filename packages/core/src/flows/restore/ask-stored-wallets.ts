@@ -54,7 +54,7 @@ export async function restoreWallet({
   }
 }
 
-/** The visitor disconnected while the wallet was asked: the wallet is told, unless it has been connected again. */
+/** The visitor disconnected while the wallet was asked: the wallet is disconnected, unless it has been connected again. */
 function disconnectLate(client: LatchkeyClient, { instance }: AnyAdapter, { id: connectionId }: Connection) {
   if (client.connection.getState().connections[connectionId]) return
   instance.disconnect({ connectionId }).catch((error: unknown) => {
@@ -135,7 +135,7 @@ export function reactivate(client: CoreClient, stored: Stored) {
     const connection = Object.values(connections).find(
       (candidate) => candidate.namespace === namespace && candidate.connectorId === connectorId,
     )
-    // What the visitor has connected meanwhile stays in use.
+    // A connection that the visitor made meanwhile stays in use.
     const current = activeConnection(client.connection.getState(), namespace as Stored['activeNamespace'])
     const isStored = stored.connections.some(({ connectorId: id }) => id === current?.connectorId)
     if (connection && (!current || isStored)) client.dispatch({ type: 'activated', connectionId: connection.id })
@@ -163,7 +163,7 @@ export function project(client: LatchkeyClient, state: ConnectionState = client.
     const connection = id ? state.connections[id] : undefined
     if (!connection) continue
     active[namespace] = connection.connectorId
-    // A session begins where it is told to: it knows nothing of the network that was in use.
+    // A session begins on the given network: it doesn't know which network was in use.
     if (state.sessions[connection.sessionId]?.source !== 'adapter') selected[namespace] = connection.chainId
   }
   return {

@@ -7,8 +7,8 @@ import type { StoredConnection } from './restore-step.ts'
 import { countRestores, restorable, storedConnections } from './stored-connections.ts'
 
 /**
- * What another tab connected is connected here as well, without a prompt. What it has no more ends here if the visitor disconnected it
- * there, or if the wallet gives no permission any more: that a tab could not restore it is no reason.
+ * A connection that another tab makes is made here as well, without a prompt. If another tab loses one, it ends here only if the visitor
+ * disconnected it there, or if the wallet gives no permission any more. It stays if the other tab merely could not restore it.
  */
 export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe {
   const item = client.storage.item(storedConnections)

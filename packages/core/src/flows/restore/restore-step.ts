@@ -96,7 +96,7 @@ function apply(state: RestoreState, event: RestoreEvent): RestoreState {
   }
 }
 
-/** The visitor decides who is connected: a wallet or relay that failed to answer is forgotten. */
+/** The visitor's choice counts: a stored wallet or relay that failed to answer is forgotten. */
 function decided(state: RestoreState): RestoreState {
   return { ...state, choice: { by: 'chosen' }, phones: state.phones === 'failed' ? 'answered' : state.phones }
 }

@@ -22,16 +22,16 @@ type RestoreOptions = {
   readonly storedState: StoredState
   /** The connections when the client started. A change since then is stored at once. */
   readonly before: ConnectionState
-  /** The visitor disconnected a namespace meanwhile: what is found there afterwards stays disconnected. */
+  /** The visitor disconnected a namespace meanwhile: a wallet that is found there afterwards stays disconnected. */
   readonly isDisconnected: IsDisconnected
-  /** The wallets that were in use have answered, and phone sessions are back: what the page shows is settled. */
+  /** The wallets in use have answered, and phone sessions are back: the page's state won't change any more. */
   onReady(): void
   /** Every stored connection has answered. */
   onFinished(): void
 }
 
 /**
- * Brings back what an earlier page connected, without ever prompting, and stores who is connected as it changes (`restore-step.ts` has the
+ * Restores the connections of an earlier page, without ever prompting, and stores them as they change (`restore-step.ts` has the
  * rules). Each namespace is `connecting` until its stored connections have answered: `start()` has counted them in. A connector that fails
  * or isn't authorised any more is simply not connected.
  */
@@ -129,7 +129,7 @@ export function restore({
   }
 }
 
-/** Not in the turn of the start: what the app and its library do in it comes first. */
+/** Not in the turn of the start, in which the app and its library act first. */
 function afterwards(signal: AbortSignal, call: () => void): void {
   void Promise.resolve().then(() => signal.aborted || call())
 }

@@ -35,7 +35,7 @@ function decodeStored(value: unknown): Stored | undefined {
 
 export const storedConnections: StorageEntry<Stored> = { name: 'connections', version: 1, decode: decodeStored }
 
-/** What an earlier visit left behind, as far as the first moment needs it. */
+/** The stored connections of an earlier page load, with only the fields that the start needs. */
 export type StoredState = {
   readonly stored: Stored | undefined
   /** The namespaces that wait for a wallet of an adapter, one for each wallet. */

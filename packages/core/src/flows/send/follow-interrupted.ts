@@ -3,7 +3,7 @@ import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { TransactionFlow } from '../transactions/transaction-event.ts'
 import { transactions } from '../transactions/transactions.ts'
 
-/** What became of a transfer whose page went away while the wallet was asked. */
+/** Finds the outcome of a transfer whose page closed while the wallet was asked. */
 type Interrupted = {
   /** The wallet may still answer. */
   onWaiting(isWaiting: boolean): void

@@ -46,7 +46,7 @@ export type SendDraft = {
   readonly receiverProfileImageUrl?: string | undefined
 }
 
-/** What stands on the button, and what is missing first. */
+/** The key of the button's text: the first thing that is missing. */
 export type SendMessage =
   | 'select-token'
   | 'incorrect-value'

@@ -2,7 +2,7 @@ import { otherAmountOf } from './amounts-for.ts'
 import { messageOf } from './message-of.ts'
 import type { SendState } from './send-api.ts'
 
-/** What the visitor filled in, beside which everything else is worked out again. */
+/** The visitor's input. Everything else is calculated from it again. */
 export type SendForm = Omit<SendState, 'message' | 'otherAmount' | 'canMax'> & {
   readonly isMax: boolean
   /** The fee of a transfer can be known beforehand. */

@@ -120,7 +120,7 @@ function createSend(client: LatchkeyClient): Send {
     const offs = [
       followInterrupted(client, {
         onWaiting: (interrupted) => interrupted !== held.interrupted && set({ interrupted }),
-        // What the visitor has filled in since, here or on the page before, is another draft.
+        // If the visitor has changed the form since, here or on the previous page, it is another draft.
         onSent: (begunAt) => isEdited || (item.get()?.editedAt ?? 0) > begunAt || feature.reset(),
       }),
       client.use(tokens).watch(),

@@ -4,7 +4,7 @@ import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
 import type { SendCollectible, SendDraft, SendToken } from './send-api.ts'
 
-/** What is kept of a draft. What a name led to is looked up again: it may lead elsewhere now. */
+/** The stored fields of a draft. A name is resolved again, because it may lead to another address now. */
 export type StoredDraft = Pick<
   SendDraft,
   'token' | 'collectible' | 'amountText' | 'amountIn' | 'sendTokenAmount' | 'receiver'

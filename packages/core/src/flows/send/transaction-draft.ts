@@ -35,7 +35,7 @@ export function transactionDraft(client: LatchkeyClient, target: AccountTarget, 
     token: collectible?.name ?? token?.symbol ?? '',
     amount: collectible ? '1' : draft.amount,
   }
-  /** All there was at the last build: what the visitor was shown. */
+  /** The whole balance at the last build, which the visitor has seen. */
   let shown: string | undefined
   /** All there is now. Where more could be sent by now, what was shown stays. */
   async function most(signal: AbortSignal): Promise<string | undefined> {

@@ -13,7 +13,7 @@ type AskOperatorOptions = {
   readonly services: ServicesOptions
   readonly store: StoreApi<RemoteSettingsState>
   readonly local: FeatureSettings
-  /** What of `local` the app has said itself. */
+  /** The features in `local` that the app has set itself. */
   readonly own: OwnFeatures
 }
 

@@ -6,7 +6,7 @@ import { servicesHttp } from './services-http.ts'
 import { withAlerts } from './with-alerts.ts'
 
 /**
- * The blockchain API of the app's own services, if it has any. Links and pictures pass our guards; what they refuse is left out. Chains
+ * The blockchain API of the app's own services, if it has any. Links and pictures that our guards refuse are left out. Chains
  * that the services don't serve are refused without a request; a failure is answered for 30 s without another one.
  */
 export function connectBlockchain(client: LatchkeyClient): Blockchain | undefined {

@@ -15,7 +15,7 @@ export type FeatureSettings = {
 /** The name of a feature that an operator can switch. */
 export type FeatureName = keyof FeatureSettings
 
-/** Without a word from app or operator: what is installed is shown. */
+/** If neither app nor operator sets a feature, it is shown if it is installed. */
 export const localDefaults: FeatureSettings = {
   email: true,
   socials: true,

@@ -9,14 +9,14 @@ export type RemoteSettingsState = {
    */
   readonly status: 'local' | 'loading' | 'remote' | 'disabled'
   readonly features: FeatureSettings
-  /** Origins that may use the project id; empty until they are known, and where they couldn't be had. */
+  /** Origins that may use the project id; empty until they are known, and if the request failed. */
   readonly allowedOrigins: readonly string[]
 }
 
-/** What an app says itself about its features. */
+/** The app's own settings of its features. */
 export type OwnFeatures = { readonly [name in FeatureName]?: FeatureSettings[name] | undefined }
 
-/** What the settings of the operator are followed with. */
+/** Options of `follow`. */
 export type FollowParameters = {
   /** What the app itself offers. The operator's word goes before it. @default the client's `features` */
   readonly features?: OwnFeatures | undefined
@@ -26,7 +26,7 @@ export type FollowParameters = {
 export type RemoteSettings = Readable<RemoteSettingsState> & {
   /**
    * Opts in: once the client has started, feature switches and allowed origins are asked for, at the app's own `services` and nowhere else.
-   * Until they are there, and where they can't be had, all switchable features are off. A call after that asks again. Never rejects;
+   * Until they are there, and if the request failed, all switchable features are off. A call after that asks again. Never rejects;
    * resolves when both have answered. Without `services` it does nothing.
    */
   follow(parameters?: FollowParameters): Promise<void>

@@ -51,7 +51,7 @@ function createRemoteSettings(client: LatchkeyClient): RemoteSettings {
   }
 }
 
-/** Of the app's features, those that an operator can switch too. */
+/** The app's features that an operator can switch too. */
 const ownOf = (given: OwnFeatures = {}): OwnFeatures =>
   Object.fromEntries(Object.entries(given).filter(([name, setting]) => setting !== undefined && name in localDefaults))
 

@@ -14,7 +14,7 @@ export type DisconnectParameters = {
 }
 
 /**
- * Disconnects. The state is disconnected even when a wallet or relay can't be told; that is then thrown as one error at the end.
+ * Disconnects. The state is disconnected even if a wallet or relay doesn't answer; such failures are thrown as one error at the end.
  *
  * @example await disconnect(client, { namespace: 'eip155' })
  * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect') with the reason as `cause`

@@ -2,7 +2,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import type { ConnectionState } from '../../kernel/connection/state.ts'
 
 /**
- * Ends the phone sessions of before that lack a network of the app, once a new one has taken their place. Judged at a connect
+ * Ends earlier phone sessions that lack a network of the app, once a new session has replaced them. Judged at a connect
  * and never at a restore, so no wallet is disconnected because the app added a network, and not before the new approval, so a visitor who
  * only looked at the QR code keeps what they have.
  */

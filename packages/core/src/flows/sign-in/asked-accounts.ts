@@ -26,7 +26,7 @@ export function askedAccounts(client: LatchkeyClient, machines: SignInMachines) 
   }
   function verdictOf(one: Connection): SignInVerdict | undefined {
     const state = stateOf(one)
-    // What is connected now may be news to the machine; a network that the app doesn't have is none.
+    // The machine may not know the current connections yet. A network that the app doesn't have doesn't count.
     if (state.status === 'idle') return subjectOf(client, one) ? undefined : 'out'
     if (state.subject.connectionId !== one.id || state.subject.address !== addressOn(one)) return undefined
     switch (state.status) {

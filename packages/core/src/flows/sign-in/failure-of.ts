@@ -2,7 +2,7 @@ import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.t
 import { isClosedRequest } from '../../kernel/errors/rejection.ts'
 import type { SignInFailure, SignInSubject } from './sign-in-state.ts'
 
-/** Why signing gave nothing. A smart account that fails is told apart by what it is. */
+/** Why the signature failed. A smart account that can't sign has its own reason. */
 export function failureOf(error: LatchkeyError, { accountType }: SignInSubject): SignInFailure {
   if (accountType === 'smartAccount') return 'smartAccount'
   if (isClosedRequest(error)) return 'closed'

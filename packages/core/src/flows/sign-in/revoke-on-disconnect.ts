@@ -6,7 +6,7 @@ import type { Checks } from './checks.ts'
 
 /** A connection that ends this long after the visitor disconnected, in ms, counts as ended by the visitor: a relay may be slow. */
 const recentMs = 30_000
-/** Of a wallet with more addresses the first ones are signed out: each may cost a request. */
+/** If a wallet has more addresses, only the first ones are signed out, because each may cost a request. */
 const addressesAtMost = 50
 
 type Options = { readonly client: LatchkeyClient; readonly checks: Checks; load(): Promise<Siwx> }
@@ -59,7 +59,7 @@ export function revokeOnDisconnect({ checks, client, load }: Options): Unsubscri
     client.connection.subscribe(({ connections, pending }, before) => {
       for (const connection of Object.values(before.connections)) {
         if (connections[connection.id]) continue
-        // A library that was told by its own button says nothing more.
+        // A library that its own button disconnected sends no other event.
         const own = client.adapters.get(connection.adapterId)?.adapter.truth === 'external'
         const restores = (pending[connection.namespace]?.restores ?? 0) > 0
         if (own && client.ready.getState() && !restores) start([connection])

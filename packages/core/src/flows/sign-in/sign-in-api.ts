@@ -7,7 +7,7 @@ import type { SignInState } from './sign-in-state.ts'
 
 /**
  * The sign-in of a client, as a store: `client.use(signIn)`. Of several connected namespaces the active one's account is asked first, then
- * the others, one at a time; the state is that of the one who is asked.
+ * the others, one at a time; the state is that of the account that is asked.
  */
 export type SignIn = Readable<SignInState> & {
   /** Whether the site can't be used without. */

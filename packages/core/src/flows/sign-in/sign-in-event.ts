@@ -8,8 +8,8 @@ type Answer = { readonly attempt: number }
 
 export type SignInEvent =
   /**
-   * Another account, network or wallet; none when it is disconnected. `made`: connected by the visitor, just now. `required`: who was signed
-   * in and has changed is asked at once.
+   * Another account, network or wallet; none when it is disconnected. `made`: connected by the visitor, just now. `required`: an account that
+   * was signed in and has changed is asked at once.
    */
   | {
       readonly type: 'subject'

@@ -23,7 +23,7 @@ export type SignInGate = Readable<SignInState> & {
   readonly waiting: Set<() => void>
 }
 
-/** What a guard says while the gate is shut. */
+/** The guard's answer while the gate is shut. */
 export function signInGuard(client: LatchkeyClient) {
   const source = client.options.siwx
   if (!source || !isConnected(client)) return null
@@ -55,7 +55,7 @@ export const signInGate: Feature<SignInGate> = {
     return {
       getState: () => store.getState().shown,
       getInitialState: () => store.getInitialState().shown,
-      // Also when only another account's part has changed.
+      // This also runs when only another account's state has changed.
       subscribe: (listener) => store.subscribe((now, before) => listener(now.shown, before.shown)),
       set: (shown) => store.setState({ shown }),
       keeper: undefined,

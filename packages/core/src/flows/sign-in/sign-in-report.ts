@@ -3,7 +3,7 @@ import type { SignInFailure, SignInState, SignInSubject } from './sign-in-state.
 
 const working = (state: SignInState) => state.status === 'signing' || state.status === 'verifying'
 
-/** Of the others the view tells more than a toast can; a visitor who did nothing isn't told that they declined. */
+/** For the others the view says more than a toast can. A visitor who did nothing gets no toast that they declined. */
 const texts: Readonly<Partial<Record<SignInFailure, string>>> = {
   declined: 'signatureDeclined',
   failed: 'signatureDeclined',

@@ -38,7 +38,7 @@ export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped 
       // A recheck that no view waits for asks no wallet.
       return go({ status: 'signedOut', subject, asks: state.rechecks === 'asks' || isAsked(shown) })
     case 'checkFailed':
-      // An outage ends no session; nor does it make one of another network hold here.
+      // An outage ends no session. It doesn't make a session of another network valid here either.
       if (shown.status === 'signedIn' && !state.moved) return settle({ ...state, rechecks: false })
       return go({ status: 'unknown', subject, error: event.error })
     case 'message': {
@@ -61,7 +61,7 @@ export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped 
     case 'stored':
       return shown.status === 'verifying' ? go({ status: 'signedIn', subject, session: shown.proof }) : stay(state)
     case 'refused':
-      // Its nonce may be used up: what is signed next is another message.
+      // Its nonce may be used up, so the next signature is for another message.
       return go({ status: 'preparing', subject, failure: event.failure, error: event.error })
     case 'unverified':
       if (shown.status !== 'verifying') return stay(state)

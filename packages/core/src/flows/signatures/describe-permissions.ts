@@ -8,7 +8,7 @@ import type { SignaturePreview } from './signatures-api.ts'
 
 type Permission = PermissionsRequest['permissions'][number]
 
-/** What an app asks to be allowed (ERC-7715), in both spellings of its types. What isn't known is called so. */
+/** Describes the permissions that an app asks for (ERC-7715), in both spellings of its types. An unknown permission is called unknown. */
 export function describePermissions(
   client: LatchkeyClient,
   { chainId, request }: { readonly chainId: ChainId; readonly request: PermissionsRequest },
@@ -28,7 +28,7 @@ export function describePermissions(
     const known = (client.options.tokens?.[chainId] ?? []).find(({ address }) => address.toLowerCase() === token)
     const isNative = permission.type.startsWith('native-token-')
     if (units !== undefined && period !== undefined && (isNative || token !== undefined)) {
-      // Without the token's decimals the smallest units are told.
+      // Without the token's decimals the amount is in smallest units.
       const amount = isNative ? `${formatUnits(units, decimals)} ${symbol}` : `${units} ${known?.symbol ?? token}`
       const details = { ...common, amount, period: String(period), ...(!isNative && { smallest: 'true' }) }
       return { code: 'permission/allowance', severity: 'warning', details }

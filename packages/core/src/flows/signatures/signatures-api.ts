@@ -13,7 +13,7 @@ export type SignatureRequest =
 
 /** What a signature says and allows. It never says that something is safe. */
 export type SignaturePreview = TypedDataPreview & {
-  /** Of a message, to the letter, without invisible characters. */
+  /** The text of a message, to the letter, without invisible characters. */
   readonly text?: string | undefined
 }
 

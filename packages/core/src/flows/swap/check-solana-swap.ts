@@ -25,7 +25,7 @@ type CheckOptions = {
 
 /**
  * Checks the services' transaction against the order: its chain and the least amount here, its instructions by the adapter, which also has the network's node try it
- * and compares what the account would have afterwards with what was agreed. What an exchange says beside its transaction binds nothing.
+ * and compares what the account would have afterwards with what was agreed. An exchange is not bound by what it says outside of its transaction.
  *
  * @throws LatchkeyError `swap/refused`, `solana/transaction-failed`
  */

@@ -6,7 +6,7 @@ import { readRouterCall } from './read-router-call.ts'
 import { leastOf } from './slippage.ts'
 import { swapRefused } from './swap-errors.ts'
 
-/** What was asked for, and what the operator allows. */
+/** The order, and the contracts that the operator allows. */
 export type SwapOrder = {
   readonly chainId: ChainId
   readonly account: string
@@ -61,7 +61,7 @@ export function checkLeast(
   if (built.amount !== undefined && BigInt(built.amount) !== amount) throw swapRefused('It swaps another amount.')
   const toAmount = BigInt(built.toAmount ?? 0)
   const minimum = BigInt(built.minimum ?? 0)
-  // An exchange may round once more than we do.
+  // An exchange may round at one more place than we do.
   if (toAmount === 0n || minimum > toAmount || minimum + 1n < leastOf(toAmount, slippage))
     throw swapRefused('It may give less than the slippage allows.')
   return { minimum, toAmount }

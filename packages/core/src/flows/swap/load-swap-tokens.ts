@@ -14,7 +14,7 @@ export type SwapTokens = {
   /** Takes over the account and network in use, and loads the tokens of that network. */
   follow(): void
   load(target: AccountTarget): Promise<void>
-  /** What a page asks for is filled in as soon as the tokens are there. */
+  /** The values that a page asks for are filled in as soon as the tokens are there. */
   request(asked: SwapRequest): void
   forgetRequest(): void
 }
@@ -76,7 +76,7 @@ export function loadSwapTokens(
     }
   }
 
-  /** What a page asked for, as soon as the tokens are there. */
+  /** Fills in the values that a page asked for, as soon as the tokens are there. */
   function fill() {
     if (!asked || form.get().status !== 'ready') return
     const { amount, fromToken, toToken } = asked

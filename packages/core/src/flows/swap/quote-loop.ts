@@ -12,7 +12,7 @@ import { noQuote, type SwapFormPort } from './swap-form.ts'
 const debounceMs = 200
 const refreshMs = 10_000
 
-/** What the form says when it holds everything that a quote needs. */
+/** The form's message when it has everything that a quote needs. */
 const quotable: readonly SwapMessage[] = [
   'finding-price',
   'review',

@@ -142,7 +142,7 @@ export function readRouterCall(data: string): RouterCall | undefined {
   return found.length < read.length ? undefined : together(found)
 }
 
-/** What is unwrapped in the end was swapped before it, so the larger of the two promises holds. */
+/** The amount unwrapped at the end was swapped before, so the larger of the two minimums counts. */
 function together(calls: readonly RouterCall[]): RouterCall {
   const sum = (list: readonly RouterCall[]) => list.reduce((total, { least }) => total + least, 0n)
   const swapped = sum(calls.filter(({ paths }) => paths.length > 0))

@@ -3,7 +3,7 @@ import { openReview } from '../transactions/open-review.ts'
 import { transactions } from '../transactions/transactions.ts'
 import type { SwapTransaction } from './swap-api.ts'
 
-/** Begins the preview, shows it, and tells the app if it fails. What becomes of it after the visitor left is told by `client.operations`. */
+/** Begins the preview, shows it, and tells the app if it fails. After the visitor left, `client.operations` has its outcome. */
 export function reviewSwap(client: LatchkeyClient, { properties, ...draft }: SwapTransaction): void {
   const pipeline = client.use(transactions)
   pipeline.begin(draft)

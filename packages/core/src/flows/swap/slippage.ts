@@ -30,7 +30,7 @@ export function slippageFor(toAmount: bigint, least: bigint): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** Of a hundredth of a per cent. */
+/** In hundredths of a percent. */
 function hundredthsOf(percent: string): bigint {
   const [whole = '0', fraction = ''] = percent.split('.')
   return BigInt(whole + fraction.padEnd(2, '0'))

@@ -39,7 +39,7 @@ export type SwapQuote = {
   readonly at: number
 }
 
-/** What stands on the button, and what is missing first. */
+/** The key of the button's text: the first thing that is missing. */
 export type SwapMessage =
   | 'select-token'
   | 'incorrect-amount'

@@ -29,7 +29,7 @@ export function swapUnsupported(): LatchkeyError {
   return new LatchkeyError('swap/unsupported', { shortMessage: 'Network not supported for Swaps' })
 }
 
-/** Nothing leads from one token to the other. */
+/** There is no route from one token to the other. */
 export function noRoute(): LatchkeyError {
   return new LatchkeyError('swap/no-route', { shortMessage: 'No way from one token to the other was found' })
 }

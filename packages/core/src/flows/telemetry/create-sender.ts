@@ -29,7 +29,7 @@ export function createSender(client: LatchkeyClient, services: ServicesOptions, 
   /** The services have turned this page away. */
   let refused = false
 
-  /** The operator may want none at all; where that can't be had, the next event asks again. */
+  /** The operator may want none at all. If that request fails, the next event asks again. */
   function isWanted(): Promise<boolean> {
     wanted ??= getAnalyticsConfig(http, {}).then(
       ({ isAnalyticsEnabled }) => isAnalyticsEnabled,

@@ -7,8 +7,8 @@ export type TelemetryOptions = {
 /** The sender of a client's events, to a place of the app's own. */
 export type Telemetry = {
   /**
-   * Sends an unexpected error, without addresses, at most five in 60 s. What the visitor declined and what was
-   * aborted is no error. `uncaught` marks those that reached the page.
+   * Sends an unexpected error, without addresses, at most five in 60 s. A declined or aborted request is no error. `uncaught` marks those that
+   * reached the page.
    */
   report(error: unknown, options?: { readonly uncaught?: boolean | undefined }): void
   /** Nothing is sent any more. */

@@ -12,7 +12,7 @@ export type ListedTokens = {
   readonly held: readonly TokenBalance[]
   /** The configured tokens that no source listed, as the chain itself knows them. */
   readonly read: readonly ReadToken[]
-  /** The list could not be had, although the chain knew some of the configured ones. */
+  /** The list failed, although the chain knew some of the configured tokens. */
   readonly failed?: unknown
 }
 
@@ -57,7 +57,7 @@ async function holdings(
   const { can, connection } = target
   const ask = () => listedByServices(client, target, forceUpdate)
   if (!can.getAssets || !connection.abilities.includes('getAssets')) return ask()
-  // Few wallets can tell: what deals with their answer comes with the first that does.
+  // Few wallets can list tokens, so the code for their answer loads with the first that does.
   const { walletFirst } = await import('./wallet-first.ts')
   return walletFirst(client, target, ask)
 }

@@ -17,7 +17,7 @@ export async function walletFirst(
   const listed = await listedByWallet(client, target)
   if (!listed) return askServices()
   if (!client.options.services || listed.every(({ price }) => price !== undefined)) return listed
-  // What a wallet owns it knows best; what that is worth, and what is spam, the services may know better.
+  // The wallet knows its own balances best. The services may know values and spam better.
   const others = await askServices().catch((error: unknown) => {
     client.log.debug('The prices of what the wallet lists could not be had', { error: normalizeError(error) })
     return []

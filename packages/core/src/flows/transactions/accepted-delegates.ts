@@ -39,7 +39,7 @@ export function rememberDelegate(
   if (asked && !list.includes(asked)) item.set([...list, asked].slice(-most))
 }
 
-/** A contract that this account has gone on with before is told, and asks for nothing. */
+/** A contract that this account has accepted before is shown, and needs no acknowledgement. */
 export function withAccepted<preview extends Judged>({ storage }: LatchkeyClient, preview: preview): preview {
   const asked = askedOf(preview)
   if (!asked || !storage.item(entry).get()?.includes(asked)) return preview

@@ -12,7 +12,7 @@ const answerMs = 5000
 /** The pauses until a node is asked again, in ms: it may hear of the transaction later, and of a private one when a block has it. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
-/** What was shown, and by which operation each call was asked for. */
+/** The calls that were shown, each with the operation that asked for it. */
 export type SentFlow = Pick<TransactionFlow, 'account' | 'built' | 'chainId' | 'connectionId' | 'steps'>
 
 /**
@@ -45,7 +45,7 @@ export async function checkSent(
   }
   return undefined
 
-  /** Of a batch only the wallet knows its transactions. */
+  /** Only the wallet knows the transactions of a batch. */
   async function hashes(): Promise<readonly string[]> {
     const { calls, hash } = asked() ?? {}
     if (calls === undefined) return hash === undefined ? [] : [hash]

@@ -40,7 +40,7 @@ function callsOf({ data = '0x', from = '', to = '', value }: SentTransaction, ac
   return operation === undefined ? undefined : innerCalls({ to: account, data: operation })
 }
 
-/** What an account of its own code is told to do: Safe, ERC-4337, ERC-7579 and ERC-7821. */
+/** The calls inside a call to a contract account: Safe, ERC-4337, ERC-7579 and ERC-7821. */
 function innerCalls(call: EvmCall): readonly EvmCall[] | undefined {
   const calls = callsInside(call)?.calls
   return calls?.some(({ asOwn }) => asOwn) ? undefined : calls

@@ -1,6 +1,6 @@
 import type { Preview } from '../preview/preview-api.ts'
 
-/** Stands for a preview that could not be had: nothing says what the transaction does. */
+/** Stands for a missing preview: nothing says what the transaction does. */
 export const noPreview = 'preview/missing'
 
 /** What the findings of a code with severity `danger` say, to be compared; `undefined` where there are none. */

@@ -10,7 +10,7 @@ declare module '@latchkey/core/errors' {
   }
 }
 
-/** What a wallet was asked for can't happen any more. */
+/** The transaction that a wallet was asked for can't happen any more. */
 export function expiredError(): LatchkeyError {
   return new LatchkeyError('request/expired', {
     shortMessage: 'The transaction was not sent, and is too old for it now',

@@ -40,7 +40,7 @@ function adopted(step: TransactionStep): TransactionStep {
   return step.status === 'asked' && step.operation === undefined ? { label: step.label, status: 'unknown' } : step
 }
 
-/** The steps, as their operations have them. What is included stays, unless its chain took it back. */
+/** The steps with the state of their operations. An included step stays included, unless the chain dropped its block. */
 export function stepsOf(
   steps: readonly TransactionStep[],
   operations: readonly Operation[],
@@ -102,7 +102,7 @@ function settle(
   if (status === 'failed' || status === 'rejected') return { ...state, steps, status }
   const next = { ...state, steps, error: undefined }
   if (status !== 'previewing') return { ...next, status }
-  // The next one of several steps: what is left is looked at again.
+  // The next one of several steps: the remaining steps are previewed again.
   const wasUnderWay = state.status === 'asked' || state.status === 'sent'
   if (!wasUnderWay) return { ...state, steps }
   return { ...next, status, attempt: state.attempt + 1, preview: undefined, gas: undefined }

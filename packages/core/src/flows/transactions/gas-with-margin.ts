@@ -17,7 +17,7 @@ export function largerGas(gas: bigint | undefined, said: bigint | undefined): bi
   return known !== undefined && (gas === undefined || known > gas) ? known : gas
 }
 
-/** A fifth more than the estimate: what a call needs grows with what others do until it is included. */
+/** A fifth more than the estimate, because other transactions may raise the gas that a call needs before it is included. */
 export function withMargin(gas: bigint): bigint {
   return gas === transferGas ? gas : (gas * 12n) / 10n
 }

@@ -4,7 +4,7 @@ import { callCount } from './calls-of.ts'
 import type { TransactionFlow } from './transaction-event.ts'
 import type { BuiltTransaction } from './transactions-api.ts'
 
-/** What the wallet is asked for next: of a flow whose steps were not asked for yet. */
+/** The next request to the wallet, for a flow whose steps were not requested yet. */
 type Open = Pick<TransactionFlow, 'connectionId' | 'account' | 'chainId'>
 
 /**
@@ -41,8 +41,8 @@ export async function joinTransactions(
 }
 
 /**
- * The same transactions with what is still to be asked for made new: a blockhash is good for a minute, and a visitor may take longer for the step before. What a
- * wallet may have signed already stays, so that nothing can happen twice.
+ * The same transactions, with the steps that were not requested yet built again: a blockhash is valid for a minute, and the visitor may take
+ * longer for the step before. Transactions that a wallet may have signed stay as they are, so that nothing can happen twice.
  */
 export async function renewTransactions(
   client: CoreClient,

@@ -15,7 +15,7 @@ import type { BuiltTransaction, SendingMode } from './transactions-api.ts'
 /** How the pipeline gets its previews. */
 export type PreviewPort = (parameters: PreviewParameters) => Promise<Preview>
 
-/** Finds out what the visitor is shown and how the calls go out. A preview that can't be had is said and stops nothing. */
+/** Prepares the preview and the way the calls are sent. A missing preview is reported and stops nothing. */
 export async function prepareTransaction(
   client: CoreClient,
   preview: PreviewPort,
@@ -34,7 +34,7 @@ export async function prepareTransaction(
   return { mode, gas, order, ...looked }
 }
 
-/** What is still to be sent would do this. Never rejects. */
+/** The preview of the transactions that are still to be sent. Never rejects. */
 export async function lookAt(
   client: CoreClient,
   preview: PreviewPort,
@@ -56,7 +56,7 @@ export async function lookAt(
 
 const isUnderWay = ({ steps }: TransactionFlow) => steps.some(({ status }) => status === 'included')
 
-/** What was promised is compared with all that moves anything: approvals that are done already leave it as it was. */
+/** The promise is compared with all steps that move money. Approvals that are done already don't change it. */
 function hasMoved({ steps }: TransactionFlow, { transaction }: BuiltTransaction): boolean {
   return steps.some(({ status }, index) => {
     if (status !== 'included') return false

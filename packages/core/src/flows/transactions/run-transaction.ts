@@ -12,7 +12,7 @@ import type { SendingMode, TransactionDraft } from './transactions-api.ts'
 /** One transaction, from its draft to its end. */
 export type TransactionRun = Pick<Machine<PipelineState, PipelineEvent>, 'getState' | 'subscribe' | 'send'> & {
   approve(): void
-  /** No view shows it any more: what the wallet was asked, and what was sent, is followed to its end. */
+  /** No view shows it any more, but requests to the wallet and sent transactions are followed to their end. */
   leave(): void
 }
 
@@ -59,7 +59,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
     if (state.status === 'none' || !state.built) return
     rememberDelegate(client, state)
     const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built } = state
-    // What was only read from storage is not written back: another tab may know more by now.
+    // A transaction that was only read from storage is not written back, because another tab may know more by now.
     const isOurs = !state.resumed || state.attempt > 1 || left
     if (isOver(state)) stored.remove(id)
     else if (isOurs && (state.resumed || steps.some(({ status }) => status !== 'waiting')))
@@ -112,7 +112,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   }
 }
 
-/** Nothing is left to be asked for or to be found out. */
+/** All steps are requested, and their outcomes are known. */
 function isOver({ status, steps }: TransactionFlow): boolean {
   if (status === 'included') return true
   if (status !== 'failed' && status !== 'rejected') return false

@@ -1,7 +1,7 @@
 import { openStep } from './calls-of.ts'
 import type { PipelineEffect, PipelineState } from './transaction-event.ts'
 
-/** What the state of a transaction wants done. */
+/** The effects that the state of a transaction needs. */
 export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect[] {
   if (state.status === 'none') return []
   const { attempt, status, steps } = state
@@ -15,20 +15,20 @@ export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect
   if (status === 'previewing') wanted.push({ key: `prepare:${attempt}`, type: 'prepare', attempt })
   if (status === 'building' || status === 'previewing' || status === 'ready' || status === 'moved')
     wanted.push({ key: `connection:${attempt}`, type: 'watchConnection', attempt })
-  // The wallet's answer counts also when the view was left. What has an operation was asked for already.
+  // The wallet's answer counts even if the visitor left the view. A step with an operation was requested already.
   if (status === 'asked' && steps.some((step) => step.status === 'asked' && step.operation === undefined))
     wanted.push({ key: `ask:${attempt}`, type: 'ask', attempt, index: openStep(state), onLeave: 'detach' })
   if (status === 'asked' && state.looks) wanted.push({ key: 'look', type: 'look' })
-  // Also what is included: its chain may take it back.
-  // With a new operation it begins again: what that one knew already is told.
+  // Included steps too, because their chain may drop the block.
+  // With a new operation the effect begins again, and reports that operation's known state.
   const followed = new Set(steps.flatMap(({ operation }) => operation ?? []))
   if (followed.size > 0) wanted.push({ key: `follow:${[...followed].join()}`, type: 'follow' })
   if (state.order !== undefined && steps.some((step) => step.status === 'unknown'))
-    // Its hash is wanted also when the visitor has said that it was sent.
+    // Looks for its hash even if the visitor has said that it was sent.
     wanted.push({ key: 'findSent', type: 'findSent', onLeave: 'detach' })
   for (const operation of operationsOf(state, 'sent'))
     wanted.push({ key: `late:${operation}`, type: 'beLate', operation })
-  // The chain tells it also when the view was left.
+  // The chain is asked even if the visitor left the view.
   for (const operation of new Set([
     ...(state.mode === 'atomic' ? [] : operationsOf(state, 'sent')),
     ...operationsOf(state, 'included').filter((operation) => isWhole(state, operation)),
@@ -43,7 +43,7 @@ export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect
   return wanted
 }
 
-/** A batch that happened only in part has less than what was shown, and its steps say so. */
+/** A batch that happened only partly did less than shown, and its steps say so. */
 function isWhole({ steps }: Exclude<PipelineState, { status: 'none' }>, operation: string): boolean {
   return steps.every((step) => step.operation !== operation || step.status === 'included')
 }

@@ -107,7 +107,7 @@ export function transactionEffects(
       const cancel = clock.setTimeout(() => send({ type: 'late', operation }), confirmationMs)
       signal.addEventListener('abort', cancel, { once: true })
     },
-    // What the chain tells is noted at the operation, also when the view was left.
+    // The chain's answer is stored at the operation, even if the visitor left the view.
     tellApart({ operation }) {
       const asked = flow()
       import('./tell-apart.ts')

@@ -24,9 +24,9 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   readonly order?: string | undefined
   /** The calls go like that whatever the wallet can. */
   readonly forcedMode?: SendingMode | undefined
-  /** The wallet was asked before it was shown: what it would do is looked at meanwhile. */
+  /** The wallet was asked before the transaction was shown: its preview is made meanwhile. */
   readonly looks?: boolean | undefined
-  /** Nothing can build it again: it was found in storage. */
+  /** It was found in storage, so it can't be built again. */
   readonly resumed?: boolean | undefined
   /** When the page that went away had begun it, in ms. */
   readonly begunAt?: number | undefined
@@ -41,7 +41,7 @@ type BegunDraft = Pick<
   'id' | 'purpose' | 'connectionId' | 'connectorId' | 'account' | 'chainId' | 'rechecks' | 'forcedMode' | 'payment'
 >
 
-/** What was found out before the wallet is asked. */
+/** The results of the preparation, before the wallet is asked. */
 export type Prepared = {
   readonly preview?: Preview | undefined
   readonly mode: SendingMode
@@ -76,7 +76,7 @@ export type PipelineEvent =
   | { readonly type: 'failed'; readonly attempt: number; readonly error: LatchkeyError }
   | { readonly type: 'operations'; readonly operations: readonly Operation[] }
   | { readonly type: 'late'; readonly operation: string }
-  /** What was sent by an operation was read back from the chain, and is not what was shown. */
+  /** An operation's transaction was read back from the chain, and differs from the one shown. */
   | { readonly type: 'compared'; readonly operation: string; readonly differs: SentDifference }
   /** Another tab has gone on with it. */
   | { readonly type: 'stored'; readonly steps: readonly TransactionStep[] }
@@ -87,7 +87,7 @@ export type PipelineEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'leave' }
 
-/** What a transaction wants done. */
+/** The effects of a transaction. */
 export type PipelineEffect = Effect &
   (
     | { readonly type: 'build' | 'prepare' | 'recheck' | 'watchConnection'; readonly attempt: number }

@@ -10,7 +10,7 @@ import type { PipelineEffect, PipelineEvent, PipelineState, Prepared, Transactio
 import type { BuiltTransaction, TransactionStep } from './transactions-api.ts'
 import { unacknowledged } from './unacknowledged.ts'
 
-/** Pure: what a transaction does next, and what it wants done meanwhile. */
+/** Pure: the next state of a transaction, and its effects. */
 export const stepTransaction: Step<PipelineState, PipelineEvent, PipelineEffect> = (state, event) => {
   const next = apply(state, event)
   return [next, pipelineEffectsOf(next)]
@@ -38,7 +38,7 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
       return approve(state)
     case 'rechecked':
       if (!state.confirming) return state
-      // What was shown says nothing of other calls, of another contract and of another spender.
+      // The preview doesn't cover other calls, another contract or another spender.
       return event.moved === undefined && state.built && sameContracts(state.built, event.built)
         ? asking({ ...state, built: event.built, confirming: undefined })
         : withBuilt({ ...state, confirming: undefined, acknowledged: [], moved: event.moved }, event.built)
@@ -75,7 +75,7 @@ function ready(
   state: TransactionFlow,
   { built = state.built, preview, mode, gas, order, error }: Prepared,
 ): TransactionFlow {
-  // What was acknowledged counts while it says the same. What nothing was known of may be something else this time.
+  // An acknowledgement counts while the finding says the same. If nothing was known, it may be something else this time.
   const acknowledged = state.acknowledged.filter(
     (code) => code !== noPreview && state.acknowledgedAs?.[code] === dangerOf(preview, code),
   )
@@ -113,7 +113,7 @@ function withOperation(state: TransactionFlow, operation: string): readonly Tran
   return state.steps.map((step) => (step.status === 'asked' ? { ...step, operation } : step))
 }
 
-/** What was sent already stays; the step that failed can be asked for again. */
+/** Sent steps stay. The step that failed can be requested again. */
 function fail(state: TransactionFlow, error: LatchkeyError): TransactionFlow {
   const { status } = state
   // Where an operation exists, it says how the asking ended; this says why.
@@ -136,7 +136,7 @@ function fail(state: TransactionFlow, error: LatchkeyError): TransactionFlow {
   return { ...state, status: rejected ? 'rejected' : 'failed', steps, error, confirming: undefined }
 }
 
-/** Begins again where it stopped: what was sent is not built again, so that nothing is sent twice. */
+/** Begins again where it stopped. Sent steps are not built again, so that nothing is sent twice. */
 function retry(state: TransactionFlow): TransactionFlow {
   // What could not be looked at is looked at again.
   if ((state.status === 'ready' || state.status === 'moved') && !state.preview)
@@ -167,7 +167,7 @@ function withDifference(step: TransactionStep, { operation, differs }: Extract<P
   return step.operation === operation ? { ...step, differs } : step
 }
 
-/** It may be asked for again: what was asked for before can't happen any more. */
+/** It may be requested again, because the earlier request can't happen any more. */
 function expired(state: TransactionFlow): TransactionFlow {
   if (!state.steps.some(({ status }) => status === 'unknown')) return state
   const steps = state.steps.map(

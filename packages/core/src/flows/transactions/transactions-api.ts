@@ -8,7 +8,10 @@ import type { ExpectedChanges, Preview, PreviewedTransaction, PreviewParameters 
 /** What a draft is for. */
 export type TransactionPurpose = 'send' | 'swap' | 'pay' | 'revoke' | 'move' | 'app'
 
-/** What a feature builds and the pipeline previews, asks for and follows. Plain data: it is stored, so that a reload loses nothing. */
+/**
+ * A draft that a feature builds. The pipeline previews it, asks the wallet and follows the transaction. It is plain data and stored, so that a
+ * reload loses nothing.
+ */
 export type BuiltTransaction = {
   readonly transaction: PreviewedTransaction
   /** What each call does, e.g. `'Approve 5 USDC'`: the steps' names where the wallet can't take them as one. */
@@ -62,7 +65,7 @@ export type TransactionStep = {
   readonly late?: boolean | undefined
   /** The transaction that was included in the place of this one. */
   readonly replacement?: Replacement | undefined
-  /** What the chain has isn't what was shown. */
+  /** The transaction on the chain differs from the one shown. */
   readonly differs?: SentDifference | undefined
 }
 
@@ -133,9 +136,12 @@ export type Transactions = Readable<TransactionState> & {
   retry(): void
   /** The visitor has seen in the wallet that a step of status `unknown` was sent: it counts as done. */
   markSent(): void
-  /** Leaves the draft; what a wallet was asked goes on in `client.operations`. */
+  /** Leaves the draft. A request to a wallet goes on in `client.operations`. */
   leave(): void
-  /** What was left, or interrupted by a reload, with steps still to go; newest first. The newest that a reload has interrupted is the state again. */
+  /**
+   * Transactions that the visitor left, or a reload interrupted, with steps still to go; newest first. The newest interrupted one becomes the
+   * state again.
+   */
   unfinished(): readonly UnfinishedTransaction[]
   /** Goes on with one of them, at the right step. */
   resume(id: string): void

@@ -60,7 +60,7 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
     if (router.getState().open) showReview(client)
   }
 
-  /** What an earlier page was doing when it went away. */
+  /** The transaction that an earlier page was working on when it was closed. */
   function resumeInterrupted() {
     if (!ready.getState() || run) return
     for (const record of stored.list()) if (resumeFlow(client, record).status === 'included') stored.remove(record.id)
@@ -111,7 +111,7 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
   }
 }
 
-/** Also under another view, such as a guard's. */
+/** Even below another view, such as a guard's. */
 function isShown({ open, history }: RouterState): boolean {
   return open && history.some(({ view }) => view === 'ApproveTransaction')
 }

@@ -4,7 +4,7 @@ import type { SendingMode } from './transactions-api.ts'
 
 /**
  * The codes of findings with severity `danger` that the visitor has not acknowledged: while there are any, `approve()` asks nothing.
- * `preview/missing` is among them where no preview could be had.
+ * `preview/missing` is among them if there is no preview.
  *
  * @example const mayConfirm = unacknowledged(state).length === 0
  */

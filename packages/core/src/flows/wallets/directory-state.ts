@@ -108,7 +108,7 @@ function listState(
   }
   const total = pages.count === undefined ? asked : pages.count + shown
   const count = pages.status === 'ready' ? rows.length : Math.max(rows.length, total - (asked - rows.length))
-  // `idle` between two pages is ready to a view: what it has can be used.
+  // For a view, `idle` between two pages means ready: the loaded wallets can be used.
   const status = pages.status === 'idle' && pages.loaded > 0 ? 'ready' : pages.status
   return { query, rows, count, status: status === 'ready' && !rows.length ? 'empty' : status, error: pages.error }
 }

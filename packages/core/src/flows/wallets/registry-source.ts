@@ -10,7 +10,7 @@ import { withAlerts } from '../services/with-alerts.ts'
 /** In 60 s: pages and pictures of a list of 600 and more, by a visitor who scrolls through it at once and searches. */
 const requestsPerMinute = 1500
 
-/** The wallet registry of the app's own services. Links and pictures pass our guards; what they refuse is left out. */
+/** The wallet registry of the app's own services. Links and pictures that our guards refuse are left out. */
 export function registrySource(client: LatchkeyClient, services: ServicesOptions): WalletSource {
   const { alerts, log } = client
   const registry = createRegistry(

@@ -10,8 +10,8 @@ type Source = { readonly local: boolean | undefined; readonly get: Get }
 const isOtherName = (name: string) => /[^\da-z-]/.test(name)
 
 /**
- * The ids of the wallets that an app named by id, rdns or name, in its order. The source is asked for them where they may be other names than
- * ids, where that costs no request, and for a developer. What no wallet goes by is told to the developer.
+ * The ids of the wallets that an app named by id, rdns or name, in its order. The source is asked if one of them may not be an id, if that costs
+ * no request, or if the page is a developer's. An unknown name is reported to the developer.
  */
 export async function resolveIds(
   client: LatchkeyClient,

@@ -103,8 +103,8 @@ function opensPages(wallet: ListedWallet, { namespaces }: Pick<GroupFacts, 'name
 }
 
 /**
- * Of one of the app's ecosystems, as far as it says, and with a link that this device can open. `known`: it works without, since the app
- * says so or it did before. Without a pairing, or a wallet that can join it, any wallet can be had.
+ * Whether a wallet is for one of the app's ecosystems, as far as it says, and has a link that this device can open. `known`: it works without a
+ * link, because the app says so or it worked before. Without a pairing, or without a wallet that can join it, any wallet can be installed.
  */
 export function canBeUsed(
   wallet: ListedWallet,

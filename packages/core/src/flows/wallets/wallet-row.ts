@@ -27,7 +27,7 @@ export type WalletRow = {
   readonly rdns?: string | undefined
   /** Has passed `safeIcon`. */
   readonly imageUrl?: string | undefined
-  /** To be had by `walletImage`. */
+  /** `walletImage` loads it. */
   readonly imageId?: string | undefined
   readonly links?: WalletLinks | undefined
   /** CAIP-2 ids the wallet claims to know. */

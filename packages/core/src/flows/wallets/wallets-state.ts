@@ -17,9 +17,11 @@ export type WalletListState = {
 export type WalletsState = {
   /** The Connect view's rows in order, empty groups left out. */
   readonly groups: readonly WalletGroup[]
-  /** `loading` while listed wallets or identities are still asked for; what is installed is there already. `error` can be retried. */
+  /** `loading` while listed wallets or identities are still loading; installed wallets are there already. `error` can be retried. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
-  /** Whether AllWallets can be offered: a wallet source is there and `allWallets` allows it. Without a pairing its wallets are there to be had. */
+  /**
+   * Whether AllWallets can be offered: a wallet source is there and `allWallets` allows it. Without a pairing its wallets can only be installed.
+   */
   readonly offersAll: boolean
   /** How many wallets AllWallets has; `undefined` until known. */
   readonly count: number | undefined

@@ -1,6 +1,6 @@
 export type AlertText = { readonly short: string; readonly long: string; readonly level: 'error' | 'warning' }
 
-/** What developers are told, by code. Adapters and ports may show other codes with a text of their own. */
+/** The texts for developers, by code. Adapters and ports may show other codes with a text of their own. */
 export const alertTexts: Readonly<Record<string, AlertText>> = {
   'network/not-found': {
     short: 'Network Not Found',

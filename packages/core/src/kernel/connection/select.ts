@@ -26,7 +26,7 @@ export function connectionStatus(state: ConnectionState, namespace: Namespace = 
   const { restores = 0, attempts = 0 } = state.pending[namespace] ?? {}
   if (!connection) return restores + attempts > 0 ? 'connecting' : 'disconnected'
   if (state.recovering.includes(connection.sessionId)) return 'reconnecting'
-  // What a library remembers of an earlier visit can do nothing until its wallet has answered.
+  // A connection that a library remembers from an earlier page load can't be used until its wallet has answered.
   return restores > 0 && connection.abilities.length === 0 ? 'connecting' : 'connected'
 }
 

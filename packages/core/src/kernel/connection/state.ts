@@ -4,7 +4,7 @@ import type { Connection, Session } from '../ports/session.ts'
 /** How the connection of a namespace stands. */
 export type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
-/** Everything known about who is connected: plain, serialisable data with one owner, `reduce`. */
+/** All connections: plain, serialisable data with one owner, `reduce`. */
 export type ConnectionState = {
   readonly sessions: Readonly<Record<string, Session>>
   readonly connections: Readonly<Record<string, Connection>>

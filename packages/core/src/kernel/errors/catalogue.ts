@@ -106,7 +106,7 @@ export const catalogue = {
   /** When: a call needs a connection that isn't there. Fix: connect first. */
   'connection/not-found': 'Not connected',
   /**
-   * When: the wallet couldn't be disconnected cleanly; it is gone from the client all the same.
+   * When: the wallet couldn't be disconnected cleanly; the client has still removed it.
    * Fix: none needed, `cause` says why.
    */
   'connection/disconnect-failed': 'Failed to disconnect',

@@ -4,8 +4,8 @@ import type { LatchkeyError } from './latchkey-error.ts'
 type EarlyDetails = { readonly input?: unknown; readonly details?: string | undefined }
 
 /**
- * A `LatchkeyError` that is made before its class is here: neither class nor catalogue stand in a page's first code. What can fail while a
- * client is made brings a short message of its own, the same as the catalogue's.
+ * A `LatchkeyError` that is made before its class is here: neither class nor catalogue stand in a page's first code. Errors that may happen
+ * while a client is made bring their own short message, the same as the catalogue's.
  */
 export function earlyError(code: ErrorCode, shortMessage: string, { input, details }: EarlyDetails): LatchkeyError {
   const said = input === undefined ? shortMessage : `${shortMessage}: ${String(input).slice(0, 200)}`

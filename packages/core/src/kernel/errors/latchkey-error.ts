@@ -23,7 +23,7 @@ export const errorBrand: unique symbol = Symbol.for('@latchkey/error') as never
 
 /**
  * The one error type of the toolkit. Match it by code: `isLatchkeyError(error, 'connection/user-rejected')`.
- * `message` is for developers; what a visitor reads is a copy key chosen by `code`.
+ * `message` is for developers. Visitors read the phrase that belongs to `code`.
  */
 export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
   readonly [errorBrand] = true

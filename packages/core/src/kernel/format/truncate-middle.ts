@@ -1,5 +1,5 @@
 /**
- * Shortens an address in the middle; what is short enough stays whole.
+ * Shortens an address in the middle. A short address stays whole.
  *
  * @example
  * truncateMiddle('0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb') // '0xab…5bfcdb'

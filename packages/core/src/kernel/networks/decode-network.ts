@@ -48,7 +48,7 @@ const rules: Readonly<Record<keyof Network, readonly [must: string, test: (value
   }
 
 /**
- * Reads a network of unknown shape. What isn't a field of `Network` is left out; the result is frozen.
+ * Reads a network of unknown shape. Keys other than the fields of `Network` are left out. The result is frozen.
  *
  * @throws `network/invalid` with the field and what it must be in `details`.
  *

@@ -8,8 +8,8 @@ type Configured = {
 }
 
 /**
- * Where a visitor is who has chosen nothing: on the app's default network, else on the first, of the namespace if it has any;
- * on eip155:1 where no network is configured at all.
+ * The network of a visitor who has chosen none: the app's default network, else the first of the namespace, else the first of all; eip155:1 if
+ * no network is configured.
  *
  * @example defaultChainId(client, 'solana')
  */

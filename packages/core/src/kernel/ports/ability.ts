@@ -102,7 +102,7 @@ export type SwapToCheck = {
   readonly programs: readonly string[]
 }
 
-/** What a checked swap takes beside what is swapped. */
+/** The costs of a checked swap beside the swapped amount. */
 export type CheckedSwap = {
   /** What new token accounts of the visitor cost, in smallest units of the native currency. */
   readonly rent: bigint
@@ -233,18 +233,19 @@ export type Capabilities<ns extends Namespace = Namespace> = {
       sponsor?: TransferSponsor | undefined
       /** `token` is a single thing, of which one is sent; refused where the chain says that it has rules of its own. @default false */
       isCollectible?: boolean | undefined
-      /** What is sent arrives by a transaction before this one: the account needn't hold it yet. @default false */
+      /** An earlier transaction brings the amount that is sent, so the account needn't hold it yet. @default false */
       arrivesBefore?: boolean | undefined
     },
   ): Promise<BuiltTransfer>
   /**
-   * Checks a swap of other makers: what its transaction names, and by a node what it would do to the account. Never prompts. On solana, where a transaction holds
-   * several programs' instructions. Throws `request/invalid` with what isn't as it was agreed.
+   * Checks a swap that another company built: its transaction's programs and accounts, and, with a node, its effects on the account. Never
+   * prompts. On solana, where a transaction holds several programs' instructions. Throws `request/invalid` with the part that differs from the
+   * order.
    */
   checkSwap?(parameters: Target<ns> & SwapToCheck): Promise<CheckedSwap>
   /**
-   * Makes one transaction of neighbours where the chain takes them as one, and gives each what it needs to be sent now (on solana the newest blockhash). What
-   * is signed already stays as it is. Never prompts. On solana; Ethereum's calls are what `sendCalls` joins.
+   * Joins neighbouring transactions into one if the chain accepts that, and prepares each to be sent now (on solana with the newest blockhash).
+   * Signed transactions stay as they are. Never prompts. Only on solana; on Ethereum `sendCalls` joins calls.
    */
   joinTransactions?(parameters: Target<ns> & { transactions: readonly unknown[] }): Promise<JoinedTransactions>
   estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<EstimatedFee>

@@ -63,7 +63,7 @@ export type AdapterEvent<ns extends Namespace = Namespace> =
     }
   | { readonly type: 'disconnected'; readonly connectionId: string; readonly reason: 'remote' | 'local' | 'expired' }
 
-/** What an adapter answers when a wallet has connected. */
+/** An adapter's answer when a wallet has connected. */
 export type ConnectResult<ns extends Namespace = Namespace> = {
   readonly connection: Connection<ns>
   readonly peer: PeerInfo

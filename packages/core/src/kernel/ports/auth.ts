@@ -172,10 +172,10 @@ export type AuthInstance = {
   ): Promise<'move-funds' | undefined>
   /** Ends the requests that wait for the visitor; reads go on. */
   rejectOpenRequests(): void
-  /** What is given replaces what was; the rest stays. */
+  /** The given values replace the old ones; the others stay. */
   setAppearance(appearance: LoginAppearance): void
   /** The visitor chose another network: requests that name none go there, also after a reload. */
   setNetwork(chainId: ChainId): void
-  /** The app has added or removed networks: what is connected can be on other ones from now on. */
+  /** The app has added or removed networks, so connections can be on other networks from now on. */
   networksChanged(): void
 }

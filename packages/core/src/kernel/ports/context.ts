@@ -26,7 +26,7 @@ export type PortContext<Event> = {
   readonly storage: ClientStorage
   readonly clock: Clock
   readonly log: Log
-  /** `true` once storage was read and every restore has answered: what is not there by then was not to be had. */
+  /** `true` once storage was read and every restore has answered. A connection that is absent then could not be restored. */
   readonly ready: Readable<boolean>
   emit(event: Event): void
   /** Developer alert. */

@@ -19,7 +19,7 @@ export type PortSession = {
   readonly signIns?: readonly SiwxSession[] | undefined
 }
 
-/** What a wallet was asked in a session, as core's list of operations needs it; what is neither isn't reported. */
+/** A request to a wallet in a session, as core's list of operations needs it. Other requests aren't reported. */
 export type SessionRequest = {
   readonly sessionId: string
   /** Unique in the session; the same in every page that hears of it. */

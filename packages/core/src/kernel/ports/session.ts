@@ -13,8 +13,8 @@ export type PeerInfo = {
 }
 
 /**
- * What was opened with a wallet or a login and ends as a whole. One session can carry connections of several namespaces.
- * `source` says who opened it: an adapter's own wallet, the pairing port or the auth port.
+ * A session with a wallet or a login, which ends as a whole. One session can carry connections of several namespaces. `source` says which part
+ * opened it: an adapter's own wallet, the pairing port or the auth port.
  */
 export type Session = {
   readonly id: string
@@ -28,7 +28,7 @@ export type Session = {
 /** The kind of an account. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
 
-/** One account of the visitor. On Cosmos and Polkadot a key has another address on each chain, hence `addresses`. */
+/** One account of the visitor. On Cosmos and Polkadot a key has another address on each chain; therefore `addresses`. */
 export type Account<ns extends Namespace = Namespace> = {
   /** Stable within the connection; the address itself where a namespace has one spelling (lower-cased on eip155). */
   readonly key: string

@@ -30,8 +30,8 @@ export type Cacao = {
 }
 
 /**
- * A proof that an account signed in. Where a server keeps the proof it says who is signed in and until when: then `message`
- * and `signature` are empty and only the named fields of `data` are there.
+ * A proof that an account signed in. If a server keeps the proof, it only names the account and the end of the sign-in: then `message` and
+ * `signature` are empty and only the named fields of `data` are there.
  */
 export type SiwxSession = Partial<Omit<SignedMessage, 'signature'>> & {
   readonly data: Pick<SignInFields, 'accountAddress' | 'chainId'> & {
@@ -43,8 +43,8 @@ export type SiwxSession = Partial<Omit<SignedMessage, 'signature'>> & {
 }
 
 /**
- * Sign-in as a site wants it: which messages, who checks them, where the proof is kept. All may take time. Whatever can't be told now
- * (a server or a node that can't be reached) rejects with `sign-in/cannot-verify` or a `request/…` code: it never counts as a no.
+ * A site's own sign-in: its messages, their check, and the place of the proofs. All functions may take time. A question that can't be answered
+ * now (a server or a node that can't be reached) rejects with `sign-in/cannot-verify` or a `request/…` code: it never counts as a no.
  */
 export type Siwx = {
   /** What `signIn` needs of an account to sign. A rejection means that the flow can't begin at all. */

@@ -25,7 +25,7 @@ const aborted: Wrong = {
   codes: ['request/aborted'],
 }
 
-/** What wallets are asked for. */
+/** Cases about requests to wallets. */
 export const askingCases: readonly ContractCase[] = [
   {
     name: 'every ability of a connection does what it says',

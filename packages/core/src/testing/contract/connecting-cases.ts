@@ -10,7 +10,7 @@ export const connectingCases: readonly ContractCase[] = [
       const page = await openPage(harness)
       const stop = await page.start()
       for (const connectorId of [page.connectorId, undefined, 'no such wallet']) page.instance.prepare({ connectorId })
-      // What is loaded by then has been loaded by now.
+      // All code that it loads has loaded by now.
       await page.instance.reconnect({ connectorId: 'no such wallet' })
       await page.flush()
       check(page.wallet.shown() === 0, 'no prompt')

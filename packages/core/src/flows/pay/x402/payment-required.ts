@@ -51,9 +51,9 @@ const evmAddress = /^0x[0-9a-fA-F]{40}$/
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
- * Reads the `PAYMENT-REQUIRED` header of version 2: base64 of JSON. What can't be paid here is left out.
+ * Reads the `PAYMENT-REQUIRED` header of version 2: base64 of JSON. Offers that can't be paid here are left out.
  *
- * @throws LatchkeyError `pay/refused` for what isn't one
+ * @throws LatchkeyError `pay/refused` if it isn't such a header
  */
 export function readPaymentRequired(header: string | null): PaymentRequired {
   const value = readBase64Json(header)

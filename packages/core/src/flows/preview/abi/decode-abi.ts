@@ -58,7 +58,7 @@ export function decodeAbi(types: readonly AbiParameter[], hex: string): readonly
     return found
   }
 
-  /** Offsets and lengths: what doesn't fit into the data is refused before anything is done with it. */
+  /** An offset or length that doesn't fit into the data is refused before it is used. */
   function offset(at: number): number {
     const found = BigInt(`0x${slice(at, 32)}`)
     if (found > BigInt(hex.length)) throw new RangeError('outside the data')

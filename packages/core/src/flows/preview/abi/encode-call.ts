@@ -4,8 +4,8 @@ import { type AbiParameter, type AbiType, signatureOf } from './abi-type.ts'
 import { parseAbi } from './parse-abi.ts'
 
 /**
- * The data of a call, for its preview; `undefined` where arguments and ABI don't fit, or where several functions of the name do: what the wallet is asked for is
- * encoded by the adapter's library, and a preview doesn't guess which one it takes.
+ * The data of a call, for its preview; `undefined` if arguments and ABI don't fit, or if several functions of that name fit: the adapter's
+ * library encodes the call for the wallet, and the preview doesn't guess which function it takes.
  */
 export function encodeCall({ abi, args = [], functionName }: ContractCall): string | undefined {
   const name = functionName.replace(/\s/g, '')

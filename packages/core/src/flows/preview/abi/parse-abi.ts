@@ -4,7 +4,7 @@ import { arrayLength, elementary, parseSignature, parseStruct, type Structs } fr
 const mostEntries = 1000
 const deepest = 8
 
-/** The functions of an ABI, as JSON or as lines to be read by people. What can't be read is left out. */
+/** The functions of an ABI, as JSON or as lines to be read by people. Unreadable functions are left out. */
 export function parseAbi(abi: readonly unknown[]): readonly AbiFunction[] {
   const entries = abi.slice(0, mostEntries)
   const structs = readStructs(entries)

@@ -9,8 +9,8 @@ const deepest = 8
 const mostFields = 64
 
 /**
- * Reads a function as people write it, with or without names, `function` before it or `returns` after it; `undefined` when it is none. What
- * it reads may come from anywhere, so its length and depth are bounded.
+ * Reads a function as people write it, with or without names, `function` before it or `returns` after it; `undefined` when it is none. The text
+ * may come from anywhere, so its length and depth are limited.
  *
  * @example parseSignature('transfer(address to, uint256 amount)')
  */

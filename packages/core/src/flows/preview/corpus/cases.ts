@@ -37,7 +37,7 @@ const asset = (kind: 'token' | 'collectible', address: string, more: Partial<Pre
   { kind, address, ...more },
 ]
 
-/** What is known in every case, if it doesn't say otherwise. */
+/** The facts of every case that doesn't name its own. */
 export const facts: PreviewFacts = {
   native: { symbol: 'ETH', decimals: 18 },
   assets: Object.fromEntries([

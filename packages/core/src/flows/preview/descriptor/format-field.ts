@@ -45,7 +45,7 @@ export function formatFields(fields: readonly DescriptorField[], sources: FieldS
   }
 }
 
-/** `$ref` names a definition; what the field says itself wins. */
+/** `$ref` names a definition. The field's own values win. */
 function withDefinition(field: DescriptorField, sources: FieldSources): DescriptorField {
   if (typeof field.$ref !== 'string') return field
   const [found] = resolvePath(field.$ref, sources)

@@ -5,7 +5,7 @@ import type { DecodedCall } from '../preview-api.ts'
 
 export type CallField = DecodedCall['fields'][number]
 
-/** More are not read by anyone; the raw data has them all. */
+/** No visitor reads more; the raw data has them all. */
 const mostFields = 32
 const longestText = 200
 

@@ -10,7 +10,7 @@ type NestedCall = EvmCall & {
   readonly asOwn?: boolean | undefined
 }
 
-/** What a call makes the called contract do. */
+/** The calls that a call makes the called contract do. */
 export type NestedCalls = {
   readonly calls: readonly NestedCall[]
   /** `account`: the inner calls are made for the sender of the outer one. `contract`: by the contract that is called. */

@@ -59,12 +59,12 @@ export function readEvmCall(given: EvmCall, sources: CallSources): ReadCall {
   const effects = nested.flatMap((one) => one.effects.map((effect) => ({ ...effect, plain: isPlain(one) })))
   const call = { ...read.call, calls: nested.map((one) => one.call) }
   const whole = { ...read, nested, effects: [...read.effects, ...effects] }
-  // The account's own code, and Permit2 at its own address, do what they are told.
+  // The account's own code, and Permit2 at its own address, do exactly what the call says.
   if (isOwn || isPermit2(given.to)) {
     const by = read.call.by === 'selector-guess' ? 'standard' : read.call.by
     return { ...whole, call: { ...call, by }, problem: undefined }
   }
-  // Another contract may do something else: what would arrive is no fact.
+  // Another contract may do something else, so nothing is counted as arriving.
   const lost = (effect: Effect) => effect.type !== 'transfer' || !sameAddress(effect.to, account)
   return { ...whole, call, effects: [...read.effects, ...effects.filter(lost)] }
 }

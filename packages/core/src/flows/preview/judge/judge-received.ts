@@ -5,7 +5,7 @@ import type { Finding } from '../preview-api.ts'
 import type { PreviewFacts } from '../preview-facts.ts'
 import type { Simulation } from '../simulate.ts'
 
-/** Tokens whose balances grow lose a unit or two of a transfer by rounding: no more than this part of it isn't told. */
+/** Tokens whose balances grow lose a unit or two of a transfer by rounding. A loss up to this part of the amount isn't reported. */
 const told = 1_000_000n
 
 /**

@@ -14,7 +14,7 @@ export function judgeEffect(effect: Effect, account: string, facts: PreviewFacts
     : [...judgeApproval(effect, facts), ...judgeControl(effect, account, facts)]
 }
 
-/** What can be told of a call, whatever it does. */
+/** The findings that every kind of call may have. */
 export function judgeCall(
   { asOwn, call, hasTables, problem }: ReadCall,
   index: number,

@@ -27,7 +27,7 @@ const most64 = 2n ** 64n - 1n
 const authorities = ['mint', 'freeze', 'token-account', 'close']
 
 /**
- * What programs that every wallet knows are asked for; `undefined` for all others.
+ * Reads an instruction of the programs that every wallet knows; `undefined` for all others.
  *
  * @param own the account that signs
  */
@@ -54,7 +54,7 @@ export function readInstruction(
 
 type Accounts = SolanaInstruction['accounts']
 
-/** An account that must be told to say anything of the instruction. */
+/** Without this account nothing can be said about the instruction. */
 function must(account: string | undefined): string {
   if (account === undefined) throw new RangeError('unknown account')
   return account

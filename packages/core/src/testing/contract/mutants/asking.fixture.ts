@@ -26,7 +26,7 @@ const signingIn = (name: string, fails: Mutant['fails'], sign: (real: SignIn, he
     return { can: { ...can, signIn: sign(can.signIn as SignIn, healthy) } }
   })
 
-/** Signs in whatever it is told about one of the things that a sign-in names. */
+/** Signs in with a wrong value for one of the things that a sign-in names. */
 const admitting = (name: string, is: (given: Target<'eip155'>) => boolean): Mutant =>
   signingIn(
     name,
@@ -34,7 +34,7 @@ const admitting = (name: string, is: (given: Target<'eip155'>) => boolean): Muta
     (real) => async (given) => (is(given) ? { signature: '0x', scheme: 'mock', message: given.message } : real(given)),
   )
 
-/** Signs whatever it is told about one of the three things that a request names. */
+/** Signs with a wrong value for one of the three things that a request names. */
 const believing = (name: string, fails: string, is: (given: Target<'eip155'>) => boolean): Mutant =>
   signing(name, [fails], (real) => async (given) => (is(given) ? { signature: '0x', scheme: 'mock' } : real(given)))
 
