@@ -96,7 +96,7 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyActivity({ every: true }).data).toEqualTypeOf<readonly ActivityRow[] | undefined>()
   // @ts-expect-error an interval is a number
   useLatchkeyActivity({ every: 'often' })
-  // What is named for an action takes the action's parameters, and every hook's are an object.
+  // A hook that is named for an action takes the action's parameters, and every hook takes an object.
   expectTypeOf(useLatchkeyNetwork().switchNetwork).parameters.toEqualTypeOf<[SwitchNetworkParameters]>()
   expectTypeOf(useLatchkeyNetworks().addNetwork).parameters.toEqualTypeOf<[AddNetworkParameters]>()
   expectTypeOf(useLatchkeyNetworks().removeNetwork).parameters.toEqualTypeOf<[RemoveNetworkParameters]>()

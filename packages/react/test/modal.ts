@@ -8,7 +8,7 @@ export function host(): HTMLElement | null {
 
 const root = () => host()?.shadowRoot as unknown as HTMLElement
 
-/** What is inside, by Testing Library's queries; what is on its way out isn't. */
+/** Testing Library's queries for the modal's content, without a view that is leaving. */
 export const modal = () => within(root())
 
 export const inside = (selector: string): HTMLElement | null => host()?.shadowRoot?.querySelector(selector) ?? null

@@ -19,7 +19,7 @@ export type ConnectButtonProps = ConnectButtonOptions &
   }
 
 /**
- * The one button an app needs: connects, then shows who is connected and opens the account. Its box keeps its height through every state,
+ * The one button an app needs: it connects, then shows the connected account and opens it. Its box keeps its height through every state,
  * and a server renders it as the first client render does.
  *
  * @example

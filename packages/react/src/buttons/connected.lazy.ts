@@ -1,4 +1,4 @@
-// What the buttons need once a wallet is connected, in one chunk.
+// The modules that the buttons need once a wallet is connected, in one chunk.
 
 export { AppAvatar } from '../avatar/app-avatar.tsx'
 export { ConnectedButton } from './connected-button.tsx'

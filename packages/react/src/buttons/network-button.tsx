@@ -12,7 +12,7 @@ import { withPress } from './with-press.ts'
 export type NetworkButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
   /** Whose network is meant, where the app has several ecosystems. @default the active one */
   readonly namespace?: Namespace | undefined
-  /** Shows the network's picture alone; an unsupported network is told in words all the same. @default false */
+  /** Shows only the network's picture. An unsupported network is still named in words. @default false */
   readonly iconOnly?: boolean | undefined
 }
 

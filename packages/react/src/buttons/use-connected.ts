@@ -3,8 +3,8 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import type { ConnectedCode } from '../provider/modal-loader.ts'
 
 /**
- * What a button needs once a wallet is connected; a page's first code has none of it. Wanted from the first sign of a connection, it is
- * here when the wallet has answered.
+ * Loads the modules that a button needs once a wallet is connected, which are not in the initial load. It begins at the first sign of a
+ * connection, so that they are here when the wallet has answered.
  */
 export function useConnectedCode(wanted: boolean): ConnectedCode | undefined {
   const { client, loader } = useLatchkeyContext()

@@ -62,7 +62,7 @@ export function useActivity(code: ActivityCode, every?: number | true | undefine
   }, [actions, state, rows, groups, pictures, available])
 }
 
-/** What is doubtful gets no picture: it would lend it credit. */
+/** A doubtful token gets no picture, because a picture would make it look genuine. */
 function urlsOf({ amounts }: ActivityRow): readonly string[] {
   return amounts.flatMap(({ iconUrl, isSpam }) => (iconUrl === undefined || isSpam ? [] : [iconUrl]))
 }

@@ -6,7 +6,7 @@ import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /** What `useLatchkeyPay` returns: the latest request of this hook, and the payment that is being made. */
 export type UseLatchkeyPayReturnType = UseLatchkeyRequestReturnType<PayParameters, PaymentReceipt> & {
-  /** Where the payment stands, for an interface of your own: also a payment that another part of the page asked for. */
+  /** The progress of the payment, for an interface of your own, even if another part of the page asked for the payment. */
   readonly payment: PayState
 }
 

@@ -23,7 +23,7 @@ type Found<ns extends Namespace> = Pick<UseLatchkeyProviderReturnType<ns>, 'data
 export function useLatchkeyProvider<const ns extends Namespace>({
   namespace,
 }: {
-  /** Of which ecosystem: it decides what type the provider has. */
+  /** The ecosystem, which decides the type of the provider. */
   readonly namespace: ns
 }): UseLatchkeyProviderReturnType<ns> {
   const { client } = useLatchkeyContext()

@@ -10,7 +10,7 @@ import { useReadable } from './use-readable.ts'
 export type UseLatchkeySignInReturnType = {
   readonly state: SignInState
   readonly status: SignInState['status']
-  /** What the wallet would show, once it is made. */
+  /** The message that the wallet would show, once it is made. */
   readonly message: SiwxMessage | undefined
   readonly session: SiwxSession | undefined
   readonly failure: SignInFailure | undefined

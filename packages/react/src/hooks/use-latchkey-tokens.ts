@@ -69,7 +69,10 @@ export function useLatchkeyTokens({
   }, [refetch, state, list, pictures, available, hasSet])
 }
 
-/** The key of a token's picture: its address, or the token's id for the icon set. What is doubtful gets none: a picture would lend it credit. */
+/**
+ * The key of a token's picture: its address, or the token's id for the icon set. A doubtful token gets none, because a picture would make it
+ * look genuine.
+ */
 function pictureOf({ iconUrl, id, isSpam, lookAlike }: Token, hasSet: boolean): string | undefined {
   if (isSpam || lookAlike) return undefined
   return iconUrl ?? (hasSet ? id : undefined)

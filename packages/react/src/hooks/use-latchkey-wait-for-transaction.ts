@@ -3,8 +3,8 @@ import type { ConfirmedTransaction } from '@latchkey/core/ports'
 import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
 /**
- * Waits until a transaction is in a block; `pending` until then. Without parameters it waits for none. What this app's wallets were asked to
- * send is in `useLatchkeyOperations` without it.
+ * Waits until a transaction is in a block; `pending` until then. Without parameters it waits for none. Transactions that this app sends are in
+ * `useLatchkeyOperations` without this hook.
  *
  * @example
  * const { data, status } = useLatchkeyWaitForTransaction(hash ? { chainId: 'eip155:1', hash } : undefined)

@@ -11,7 +11,7 @@ export type LoginFlow<State extends { readonly status: string }> = {
   /** Everything that is known, by status. */
   readonly state: State
   readonly status: State['status']
-  /** What went wrong, with the tries or the seconds that are left. */
+  /** The error, with the tries or the seconds that are left. */
   readonly failure: LoginFailure | undefined
   readonly error: LatchkeyError | undefined
 }

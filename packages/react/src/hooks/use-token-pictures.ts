@@ -6,8 +6,8 @@ import { useAssetImages } from './use-asset-images.ts'
 type PicturedToken = { readonly address?: string | undefined; readonly iconUrl?: string | undefined }
 
 /**
- * What an icon set knows a token by, and what gives its generated picture a colour: CAIP-10 of its contract, or CAIP-2 of the chain whose own currency it
- * is. A token looks the same in every view by it.
+ * The token's id for an icon set and for the colour of its generated picture: CAIP-10 of its contract, or CAIP-2 of the chain whose own currency
+ * it is. A token looks the same in every view by it.
  */
 export function tokenPictureId(chainId: string, token: PicturedToken | undefined): string {
   return token?.address === undefined ? chainId : `${chainId}:${token.address}`

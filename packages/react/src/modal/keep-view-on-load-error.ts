@@ -2,8 +2,8 @@ import type { LatchkeyClient } from '@latchkey/core'
 import { goBack } from '@latchkey/core/modal'
 
 /**
- * The next view's code didn't load: what is shown stays, with words, and the same press tries again. A wallet that was asked meanwhile goes on.
- * `false` where nothing is shown that could stay.
+ * The next view's module didn't load: the shown view stays, with a message, and the same press tries again. A wallet that was asked meanwhile
+ * goes on. `false` if no view is shown that could stay.
  */
 export function keepViewOnLoadError(client: LatchkeyClient, shown: unknown, error: unknown): boolean {
   if (!shown || client.router.getState().history.length < 2) return false

@@ -31,7 +31,7 @@ export function createPresentedRouter(router: Router, views: Views): PresentedRo
       else hideAgain?.()
       if (!drawn || !hideAgain) return show(state)
     }
-    // Its failure is told when the view is shown.
+    // Its failure appears when the view is shown.
     else views.load(route.view).catch(() => {})
     endWaiting ??= afterPaint(catchUp)
   }

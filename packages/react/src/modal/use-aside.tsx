@@ -5,7 +5,7 @@ import type { ViewModule } from '../provider/modal-loader.ts'
 import { useView } from './use-view.ts'
 import { useViews } from './use-views.ts'
 
-/** What stands beside the wallet list where there is room: what a wallet is. */
+/** The panel beside the wallet list, where there is room: it explains what a wallet is. */
 export function useAside(view: View | undefined): ReactNode {
   const { settings } = useLatchkeyContext()
   const wanted = settings.size === 'wide' && view === 'Connect' ? 'WhatIsAWallet' : undefined

@@ -58,7 +58,7 @@ export function useDisplayedRoute() {
     () => displayed && shown && <shown.View key={displayed.key} route={displayed.route as never} />,
     [displayed, shown],
   )
-  /** What probably follows, as the shown view says. Coming back to that view is another `displayed`, which says it again. */
+  /** The view that probably follows, as the shown view says. Coming back to the shown view makes another `displayed`, which says it again. */
   const [following, setFollowing] = useState<{ readonly after: unknown; readonly route: Route }>()
   const drawNext = useCallback(
     // A press meanwhile goes first.

@@ -85,7 +85,7 @@ export type AppAvatarProps = {
   readonly size: number
 }
 
-/** `connected.lazy.ts`: what the buttons need once an account is connected. */
+/** `connected.lazy.ts`: the modules that the buttons need once an account is connected. */
 export type ConnectedCode = {
   /** The app's own avatar; draws nothing without one. */
   readonly AppAvatar: ComponentType<AppAvatarProps>

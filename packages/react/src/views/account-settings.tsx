@@ -31,7 +31,10 @@ export function AccountSettings({ connection }: { readonly connection: Connectio
   )
 }
 
-/** Of all wallets. The hook that lists them brings along what switches between them, which another view does. */
+/**
+ * The number of accounts of all wallets. It doesn't use the hook that lists wallets, because that also loads the switching, which another view
+ * does.
+ */
 function countAccounts({ connections }: ConnectionState): number {
   return Object.values(connections).reduce((count, { accounts }) => count + accounts.length, 0)
 }

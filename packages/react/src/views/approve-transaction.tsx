@@ -91,7 +91,7 @@ function Approve({ state }: { readonly state: Begun }): ReactNode {
         ))
       }
       noPreview={missing.module ? <missing.module.NoPreview state={state} wallet={peer?.name} /> : missing.failure}
-      // What is known has to be seen.
+      // The visitor must see the findings first.
       blocked={unacknowledged(state).length > 0 || (preview !== undefined && !part.module)}
       steps={steps}
       progress={

@@ -20,7 +20,7 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const { error, estimate, load, orders, providers, selectProvider, show, status } = useLatchkeyBuy()
   const delegation = useDelegationNotice(useReadable(client.connection, (state) => activeConnection(state)))
   const errorText = useErrorText()
-  // What is for sale depends on the wallet in use, which may be another one by now.
+  // The offers depend on the wallet in use, which may be another one by now.
   useEffect(() => void load(), [load])
   return (
     <BuyView

@@ -55,7 +55,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   // Drawn ahead of its opening it makes no request: no picture, no list, no pairing.
-  // What it asks for follows the opening in a later task.
+  // Its requests follow in a later task than the opening.
   const open = useDeferredValue(useReadable(usePresentedRouter(), (value) => value.open))
   const asked = open ? rows : none
   const images = useWalletImages(asked)
@@ -68,7 +68,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
     void (open ? directory.load() : directory.prepareList())
   }, [directory, open])
 
-  // What connecting needs comes once the list is shown, so that it costs the opening nothing.
+  // The modules for connecting load once the list is shown, so that they don't slow the opening.
   useEffect(() => {
     if (!open) return
     return whenIdle(() => {

@@ -2,7 +2,7 @@ import type { Device } from '@latchkey/core/ports'
 import type { WalletLinks } from '@latchkey/core/wallets'
 import type { StoreLink } from '@latchkey/ui/views/downloads'
 
-/** Where a wallet can be had by this device and browser, the best first. Links that only bring up a wallet that is there are none of these. */
+/** The links to install a wallet on this device and browser, the best first. They don't include links that only open an installed wallet. */
 export function downloadLinks(links: WalletLinks | undefined, device: Device): readonly StoreLink[] {
   const { mobile, os, browser } = device
   const all: readonly (readonly [StoreLink['kind'], string | undefined, boolean])[] = [

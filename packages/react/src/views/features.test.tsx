@@ -146,7 +146,7 @@ describe('optional parts', () => {
     await expect(pay(unpaid.client, order)).rejects.toMatchObject({ code: 'pay/off' })
     expect(shown()).not.toBe('Pay')
 
-    // The operator's, who has no say in what needs no services.
+    // The operator's features. The operator doesn't decide about features that need no services.
     for (const [operator, names] of [
       [[], ['Send', 'Receive']],
       [['swap'], ['Send', 'Receive', 'Swap']],

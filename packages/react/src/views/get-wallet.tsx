@@ -42,7 +42,7 @@ export function View(): ReactNode {
   )
 }
 
-/** What can be had on this device; a website is worth a word where it is the only way. */
+/** The ways to get the wallet on this device. A website is named only if it is the only way. */
 function kindsOf({ links }: WalletRow, device: Device): NonNullable<GetWalletRow['kinds']> {
   const kinds = new Set(downloadLinks(links, device).map(({ kind }) => kindNames[kind]))
   if (kinds.size > 1) kinds.delete('web')

@@ -3,7 +3,7 @@ import { NoPreviewView } from '@latchkey/ui/views/no-preview'
 import type { ReactNode } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-/** In the place of a preview that could not be had, with a box to tick before anything is confirmed. */
+/** Replaces a missing preview, with a box to tick before anything is confirmed. */
 export function NoPreview({
   state,
   wallet,

@@ -26,7 +26,7 @@ export function View(): ReactNode {
   const { choose, more } = useChooseAccount()
   const { connections } = state
   const ids = Object.keys(connections).join(' ')
-  // What an account holds is read where it wasn't yet; a failure is told where the account is shown.
+  // Reads the balances that were not read yet. A failure is shown at the account.
   useEffect(() => {
     for (const connectionId of ids.split(' ')) if (connectionId) void client.use(balances).fetch({ connectionId })
   }, [client, ids])

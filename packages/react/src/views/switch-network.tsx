@@ -27,7 +27,7 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const network =
     client.networks.find(({ caipNetworkId }) => caipNetworkId === route.chainId) ?? unknownNetwork(route.chainId)
   const concerns = state.status !== 'idle' && state.chainId === route.chainId
-  // Opened directly by the app, or after connecting: no wallet was asked yet. What was done before is no answer.
+  // The app opened it directly, or it follows connecting: no wallet was asked yet. An earlier switch is no answer.
   const asked = useRef<string>(undefined)
   useEffect(() => {
     if (asked.current === route.chainId) return

@@ -15,8 +15,9 @@ export type AccountActions = { readonly actions: readonly AccountAction[]; reado
 const openingMs = 200
 
 /**
- * What moves money from or to the account in use: only what works on its network, with its wallet and in this app's configuration. Send and Receive are
- * known at once. What the services must say comes behind them, in places that are kept: no button moves under the pointer.
+ * The actions that move money from or to the account in use: only those that work on its network, with its wallet and in this app's
+ * configuration. Send and Receive are known at once. Actions that the services must confirm come behind them, in reserved places, so that no
+ * button moves under the pointer.
  */
 export function useAccountActions(connection: Connection | undefined, offers: Partial<AccountOffers>): AccountActions {
   const { client } = useLatchkeyContext()

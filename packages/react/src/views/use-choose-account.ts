@@ -37,7 +37,7 @@ export function useChooseAccount(): ChooseAccount {
         if (connection.abilities.includes('requestMoreAccounts')) more(connectionId)
         return
       }
-      // What was chosen shows in the view that one came from.
+      // The view that the visitor came from shows the choice.
       if (client.router.getState().history.length > 1) goBack(client)
     },
     [client, more],

@@ -44,7 +44,7 @@ export function useNetworkRows(machine: Machine<NetworkSwitchState, NetworkSwitc
     const { router } = client
     const connections = client.connection.getState()
     const asks = namespace && activeConnection(connections, namespace)
-    // Nothing changes for the wallets that are connected until there is one for this ecosystem.
+    // Connected wallets don't change until there is a wallet for this ecosystem.
     if (!asks && Object.keys(connections.connections).length > 0)
       return router.push({ view: 'SwitchActiveChain', chainId: wanted })
     machine.send({ type: 'SWITCH', chainId: wanted })

@@ -2,7 +2,7 @@ import type { loginErrorsCopy } from '@latchkey/ui'
 
 type Phrase = keyof typeof loginErrorsCopy
 
-/** What the visitor is told, by the reason that the login server or the login site gives. Their own texts are for developers. */
+/** The visitor's text for each reason that the login server or the login site gives. Their own texts are for developers. */
 export const phraseOfReason: Readonly<Record<string, Phrase | undefined>> = {
   'login/bad-request': 'failed',
   'login/off': 'off',

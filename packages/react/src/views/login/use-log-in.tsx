@@ -12,7 +12,7 @@ import { usableMethods } from './usable-methods.ts'
 /** Says why a login failed. */
 export type LoginText = typeof loginText
 
-/** What stands where, and what needs the visitor's consent first. */
+/** Whether these logins are above or below the wallets, and the wrapper of actions that need the visitor's consent first. */
 export type LogInProps = Pick<LogInViewProps, 'side' | 'withConsent'> & {
   /** Given from here, where the list of files for all views of logins is. */
   readonly loadText: () => Promise<{ readonly loginText: LoginText }>
