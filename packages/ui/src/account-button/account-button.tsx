@@ -26,7 +26,7 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
   const t = useCopy('buttons', buttonsCopy)
   const shown = name ?? truncateMiddle(address)
   const reconnecting = status === 'reconnecting'
-  // What is seen stands in it word by word, for those who press by voice (WCAG 2.5.3).
+  // It contains the visible text word by word, for visitors who press by voice (WCAG 2.5.3).
   const said = [t('account', { name: balance ? `${shown} ${balance}` : shown }), reconnecting && t('reconnecting')]
   return (
     <PageButton

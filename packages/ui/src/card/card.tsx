@@ -13,7 +13,7 @@ export type CardProps = {
   readonly picture: ReactNode
   /** What the title alone doesn't say, for screen readers, e.g. "Installed". */
   readonly note?: string | undefined
-  /** What tells it from another one of its name, e.g. where it comes from: drawn below the title. */
+  /** The difference from another card of the same name, e.g. its source. Drawn below the title. */
   readonly subtitle?: string | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   readonly onPrepare?: (() => void) | undefined

@@ -8,7 +8,7 @@ import { digitsOf } from './digits-of.ts'
 export type CodeFieldProps = {
   /** Digits alone. */
   readonly value: string
-  /** Digits alone, at most `length`: what else was typed or pasted is dropped. */
+  /** Only digits, at most `length`: other typed or pasted characters are dropped. */
   readonly onChange: (value: string) => void
   /** How many digits the code has. @default 6 */
   readonly length?: number | undefined

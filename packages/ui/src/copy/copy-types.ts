@@ -17,7 +17,7 @@ export type CopyLocale = {
   readonly [S in keyof EnglishCopy]: { readonly [K in keyof EnglishCopy[S]]: Phrase }
 }
 
-/** Words that replace the English ones; what is missing stays English. A word that takes a `count` may have a form for each category. */
+/** Texts that replace the English ones; a missing text stays English. A word that takes a `count` may have a form for each category. */
 export type CopyOverrides = {
   readonly [S in keyof EnglishCopy]?: { readonly [K in keyof EnglishCopy[S]]?: Phrase | undefined } | undefined
 }

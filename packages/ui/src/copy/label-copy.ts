@@ -61,7 +61,7 @@ function createFinder(words: CopyOverrides): (text: string) => readonly string[]
       for (const form of formsOf(own[key] ?? phrase)) {
         const parts = form.split(/\{\w+\}/)
         if (parts.length === 1) exact.set(form, [...(exact.get(form) ?? []), name])
-        // Nothing but places would match every text.
+        // A phrase of placeholders alone would match every text.
         else if (parts.some((part) => part.trim()))
           patterns.push({
             matches: new RegExp(`^${parts.map((part) => literal(part)).join('(.+)')}$`, 's'),
@@ -77,7 +77,7 @@ function createFinder(words: CopyOverrides): (text: string) => readonly string[]
     if (known || !text) return known ?? []
     const found = patterns.filter(({ matches, worded }) => {
       const [, ...values] = matches.exec(text) ?? []
-      // A colon between two places is in many a text: without words of its own a phrase is told by another one within it.
+      // Many texts have a colon between two placeholders. A phrase without words of its own is recognised by another phrase inside it.
       return values.length > 0 && (worded || values.some((value) => find(value).length > 0))
     })
     return found.map(({ name }) => name)

@@ -17,13 +17,13 @@ export type PanelProps = {
   /** Present = the back button is drawn; `canBack: false` hides it. */
   readonly onBack?: (() => void) | undefined
   readonly canBack?: boolean | undefined
-  /** A help button in the header's first place, where there is no way back. */
+  /** A help button in the header's first place, if there is no back button. */
   readonly onHelp?: (() => void) | undefined
   /** A line runs below the header. */
   readonly loading?: boolean | undefined
   /** Why closing is off: an attempt shakes, says it and moves focus to the element with `data-latchkey-part="cancel"`. */
   readonly blocked?: string | undefined
-  /** How often something else than the dialog was refused to close it, e.g. the app's own code: it shakes whenever this grows. */
+  /** How often another part of the page, e.g. the app's own code, tried to close it and was refused. It shakes whenever this grows. */
   readonly refusals?: number | undefined
   /** Values that differ from the theme. */
   readonly variables?: ThemeVariables | undefined
@@ -45,11 +45,11 @@ export type DialogProps = PanelProps & {
   /** `wide` shows `aside` beside the view where there is room. @default 'compact' */
   readonly size?: 'compact' | 'wide' | undefined
   readonly aside?: ReactNode
-  /** The app's own host element, where appending to `body` is off. */
+  /** The app's own host element, if appending to `body` is off. */
   readonly container?: HTMLElement | null | undefined
-  /** Drawn above the panel, e.g. a Toast: what lies outside of a modal can't be pressed. */
+  /** Drawn above the panel, e.g. a Toast: an element outside of a modal dialog can't be pressed. */
   readonly overlay?: ReactNode
-  /** What was pressed last: gets focus back where nothing had it when the dialog opened (Safari focuses no button that is pressed). */
+  /** The element pressed last: it gets focus back if no element had it when the dialog opened (Safari doesn't focus a pressed button). */
   readonly openedBy?: (() => Element | null) | undefined
   /** Closed and the last animation is over. */
   readonly onClosed?: (() => void) | undefined

@@ -3,7 +3,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import css from './drawn-view.css?inline'
 import { type ShownView, showDrawnView } from './show-drawn-view.ts'
 
-/** What `useDrawnView` is told by the view. */
+/** Parameters of `useDrawnView`. */
 export type DrawnView = {
   /** The panel draws it as `next`: hidden. */
   readonly isAhead: boolean
@@ -44,7 +44,10 @@ export function useDrawnView({ isAhead, view, title, onDrawn }: DrawnView): Reac
   return <span hidden ref={place} />
 }
 
-/** What isn't painted is laid out only when it is asked for: at once and after each change, so that the press finds it done. Returns the end of it. */
+/**
+ * Browsers lay out an unpainted element only when asked to. This asks at once and after each change, so that the layout is done before the
+ * press. Returns its teardown.
+ */
 function layOutHidden(frame: HTMLElement): () => void {
   const layOut = () => void (frame.hidden && (frame.lastElementChild as HTMLElement | null)?.offsetHeight)
   const observer = new MutationObserver(layOut)

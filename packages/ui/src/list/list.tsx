@@ -12,8 +12,8 @@ export type ListProps = {
 }
 
 /**
- * Rows below each other; every child becomes an item. Safari takes a list without markers for none, so its role is written out; what only
- * holds a place isn't counted.
+ * Rows below each other; every child becomes an item. Safari doesn't count a list without markers as a list, so its role is written out. A
+ * placeholder isn't counted.
  */
 export function List({ label, children }: ListProps): ReactNode {
   useStyles(css)

@@ -20,7 +20,7 @@ function lettersOf(name: LoginMarkProps['name']): string | undefined {
   return name === 'farcaster' ? 'FC' : (loginNames as Partial<Record<string, string>>)[name]?.replace(/[a-z]/g, '')
 }
 
-/** Of the family of `icons`, which load with the first view; these with the views of login. */
+/** They look like `icons`, but load with the views of login. `icons` load with the first view. */
 const paths: Readonly<Partial<Record<LoginMarkProps['name'], string>>> = {
   email:
     'M2.75 6c0-.97.78-1.75 1.75-1.75h11c.97 0 1.75.78 1.75 1.75v8c0 .97-.78 1.75-1.75 1.75h-11c-.97 0-1.75-.78-1.75-1.75zM3.25 6.25 10 11l6.75-4.75',

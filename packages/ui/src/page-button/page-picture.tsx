@@ -5,13 +5,13 @@ import { hueOf } from '../wallet-icon/hue-of.ts'
 export type PagePictureProps = {
   /** Gives the generated picture its colour. */
   readonly seed: string
-  /** Has passed `safeIcon`. */
+  /** A URL that has passed `safeIcon`. */
   readonly src?: string | undefined
   /** Lies over it, in a box of its size. */
   readonly children?: ReactNode
 }
 
-/** What `safeIcon` lets pass begins like this: the guard itself stands where pictures come in, so that pages need not load it first. */
+/** URLs that `safeIcon` accepts begin like this. The guard itself runs where pictures come in, so that the initial load doesn't need it. */
 const drawable = /^(?:https:\/\/|data:image\/)/
 
 /** The round picture in a page button: one from outside, over a colour made from the seed. */

@@ -26,7 +26,7 @@ export type RowProps = {
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** Pointer or focus has come: load what a click will need. */
   readonly onPrepare?: (() => void) | undefined
-  /** Ignores clicks, and stays focusable: what it says may be why. */
+  /** Ignores clicks, and stays focusable, because its text may say why. */
   readonly disabled?: boolean | undefined
   /** `aria-current`: this is the one in use. */
   readonly current?: boolean | undefined

@@ -1,4 +1,4 @@
-/** What lies under the window of a login that asks something. */
+/** The view under the window of a login that asks something. */
 export const approveLoginCopy = {
   heading: 'Look at the window of your login',
   text: 'It shows what this app asks for. Approve or reject it there.',

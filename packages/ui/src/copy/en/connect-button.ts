@@ -1,4 +1,4 @@
-/** Of the one button that most pages have: the only strings that are loaded eagerly. */
+/** The texts of the one button that most pages have. Only these are in the initial load. */
 export const connectButtonCopy = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',

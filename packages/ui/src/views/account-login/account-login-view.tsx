@@ -44,7 +44,7 @@ export type AccountLoginViewProps = {
 
 const types = ['eoa', 'smartAccount'] as const
 
-/** The part of Account for a login: who is logged in, its settings, and the account type. */
+/** The part of Account for a login: the visitor's name, the login's settings, and the account type. */
 export function AccountLoginView(props: AccountLoginViewProps): ReactNode {
   const { method, email, userName, accountType, onChangeEmail, settings } = props
   const t = useCopy('accountLogin', accountLoginCopy)
@@ -109,7 +109,7 @@ function AccountType({ value, changingTo, failed, smartAccountHere = true, onCha
               aria-labelledby={`${id}${type}`}
               aria-describedby={`${id}${type}text`}
               checked={type === chosen}
-              // Stays focusable: what it says may be why.
+              // Stays focusable, because its text may say why.
               aria-disabled={changingTo !== undefined || missing || undefined}
               onChange={() => {
                 if (changingTo === undefined && !missing) onChange(type)

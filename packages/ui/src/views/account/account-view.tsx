@@ -45,7 +45,7 @@ export type AccountViewProps = {
   readonly network?:
     | (NetworkSummary & {
         readonly unsupported?: boolean | undefined
-        /** What it holds is worth nothing. */
+        /** The account's tokens have no value. */
         readonly testnet?: boolean | undefined
       })
     | undefined
@@ -67,7 +67,7 @@ export type AccountViewProps = {
   readonly status: 'connected' | 'reconnecting'
 }
 
-/** The connected account: what it holds, and what can be done with it. Settings stand behind the wallet's name. */
+/** The connected account: its balances and its actions. Settings are behind the wallet's name. */
 export function AccountView(props: AccountViewProps): ReactNode {
   useStyles(css)
   const { identity, wallet, balance, network, onNetworks, total } = props

@@ -15,7 +15,7 @@ export type ActivityAmountsProps = {
 /** A real minus: it is as wide as the plus, and read aloud. */
 const signs = { '+': '+', '-': '−', '': '' } as const
 
-/** What came and went: two lines at most, the rest by number. */
+/** The amounts that came and went: two lines at most, and the number of the others. */
 export function ActivityAmounts({ amounts, moved, locale, t }: ActivityAmountsProps): ReactNode {
   const shown = amounts.length > 2 ? amounts.slice(0, 1) : amounts
   const more = amounts.length - shown.length

@@ -18,7 +18,7 @@ export type ActivityRowProps = {
   readonly t: Translate<typeof activityCopy>
 }
 
-/** A transaction: what it was, the other side, when, what it moved, and how it is doing. A link where there is an explorer. */
+/** A transaction: its kind, the other side, its time, its amounts and its state. A link if there is an explorer. */
 export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
   const { amounts, at, description, differs, resembles, explorerHref, when, isSpam } = row
   const href = explorerHref && safeHref(explorerHref)
@@ -27,7 +27,7 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
       <Row
         leading={
           <TokenIcons
-            // A picture is no proof of anything: what is doubtful gets none.
+            // A picture proves nothing, so a doubtful token gets none.
             pictures={amounts.map(({ symbol, tokenId, name = '', icon, isSpam: spam }) => ({
               name: symbol ?? name,
               id: tokenId,

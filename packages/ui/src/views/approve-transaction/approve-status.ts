@@ -1,4 +1,4 @@
-/** How a transaction stands, as the view tells it apart. */
+/** The states of a transaction that the view distinguishes. */
 export type ApproveStatus =
   | 'building'
   | 'previewing'

@@ -44,7 +44,7 @@ export type ApproveTransactionViewProps = {
   readonly onRetry: () => void
   /** The visitor has seen in the wallet that it was sent; absent = that isn't asked. */
   readonly onMarkSent?: (() => void) | undefined
-  /** Leaves it; what was sent goes on. */
+  /** Leaves the view; sent transactions go on. */
   readonly onCancel: () => void
   readonly onDone: () => void
 }
@@ -65,7 +65,7 @@ const movedBy: Readonly<Record<string, 'priceMoved' | 'maxMoved'>> = {
   'swap/price-moved': 'priceMoved',
   'send/max-moved': 'maxMoved',
 }
-/** Nothing is asked of the visitor any more, and nothing can be lost by leaving. */
+/** The visitor has nothing more to do, and loses nothing by leaving. */
 const sentAlready: ReadonlySet<ApproveStatus> = new Set(['sent', 'late', 'included'])
 const showsPreview: ReadonlySet<ApproveStatus> = new Set([
   'previewing',

@@ -48,7 +48,7 @@ export type BuyAmountViewProps = {
   /** By provider. */
   readonly quotes: Readonly<Record<string, BuyQuote>>
   readonly onProvider: (id: string) => void
-  /** What is shown is only an estimate, and nothing can be bought. */
+  /** The price is only an estimate, and nothing can be bought. */
   readonly estimate: boolean
   /** Why there is no price, or no window, in words; `''` = no particular reason. */
   readonly failure?: string | undefined

@@ -23,7 +23,7 @@ export type BuyViewProps = {
   readonly providers: readonly BuyProvider[]
   /** Purchases that were begun in this browser, newest first. */
   readonly orders: readonly BuyOrder[]
-  /** Why nothing is known, in words; `''` = no particular reason. Absent = it is known. */
+  /** The reason why the offers are unknown; `''` = no particular reason. Absent = they are known. */
   readonly failure?: string | undefined
   /** What to know before something is bought. */
   readonly notice?: ReactNode

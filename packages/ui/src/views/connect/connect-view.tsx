@@ -43,7 +43,7 @@ export type ConnectViewProps = {
   readonly onWhatIsAWallet?: (() => void) | undefined
   readonly onGetWallet?: (() => void) | undefined
   readonly legal?: ConnectLegal | undefined
-  /** The part for visitors without a wallet; what it begins goes through `withConsent`. */
+  /** The part for visitors without a wallet. Each action in it goes through `withConsent`. */
   readonly logIn?: ((withConsent: Consent['withConsent']) => ReactNode) | undefined
   /** It stands above the wallets, not below. */
   readonly logInFirst?: boolean | undefined

@@ -36,7 +36,7 @@ export type ConnectingExternalViewProps = {
   /** Why, in the visitor's language: shown small, under the general sentence. */
   readonly message?: string | undefined
   readonly onRetry: () => void
-  /** Where the wallet can be had; offered when it is unavailable. */
+  /** The links to install the wallet; offered when it is unavailable. */
   readonly onGet?: (() => void) | undefined
 }
 

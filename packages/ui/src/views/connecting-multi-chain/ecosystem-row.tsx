@@ -14,7 +14,7 @@ export type EcosystemRowProps = {
   readonly onSelect: (ecosystem: EcosystemRowData) => void
 }
 
-/** One ecosystem of the wallet: a press asks for it, or asks again; what is connected or being asked only says so. */
+/** One ecosystem of the wallet: a press asks for it, or asks again. If it is connected, or is being asked, the row only says so. */
 export function EcosystemRow({ ecosystem, name, status, again, onSelect }: EcosystemRowProps): ReactNode {
   const { id, icon, state } = ecosystem
   const busy = state === 'connecting' || state === 'waiting'

@@ -14,7 +14,7 @@ import css from './get-wallet-view.css?inline'
 
 /** A wallet that can be downloaded. */
 export type GetWalletRow = WalletSummary & {
-  /** Where it can be had. */
+  /** The places to install it from. */
   readonly kinds?: readonly ('extension' | 'app' | 'desktop' | 'web')[] | undefined
 }
 

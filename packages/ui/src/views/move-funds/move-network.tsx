@@ -15,13 +15,13 @@ type T = Translate<typeof moveFundsCopy>
 
 export type MoveNetworkPartProps = Pick<MoveFundsViewProps, 'hrefOf'> & {
   readonly network: MoveNetwork
-  /** Nothing is under way: what failed can be tried again. */
+  /** No transaction is under way: failed items can be tried again. */
   readonly isIdle: boolean
   readonly onRetry: () => void
   readonly t: T
 }
 
-/** What is moved on one network, and how far each thing is. */
+/** The items that are moved on one network, each with its progress. */
 export function MoveNetworkPart({ hrefOf, isIdle, network, onRetry, t }: MoveNetworkPartProps): ReactNode {
   const { chainId, items, more, name, partial, spam, status } = network
   const id = useId()

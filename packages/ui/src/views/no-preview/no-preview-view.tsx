@@ -14,7 +14,7 @@ export type NoPreviewViewProps = {
   readonly onLookAgain: () => void
 }
 
-/** In the place of a preview that can't be had: says so, looks again, and has a box to tick before anything is confirmed. */
+/** Replaces a missing preview: says so, can look again, and has a box to tick before anything is confirmed. */
 export function NoPreviewView({ wallet, confirmed, onConfirmed, onLookAgain }: NoPreviewViewProps): ReactNode {
   const t = useCopy('noPreview', noPreviewCopy)
   const words = { wallet: wallet ?? t('wallet') }

@@ -6,7 +6,7 @@ import { Notice } from '../../notice/notice.tsx'
 
 /** The props of `PayFailureView`. */
 export type PayFailureViewProps = {
-  /** `swapped`: what is paid with was bought, and nothing was paid. */
+  /** `swapped`: the asset was bought, and nothing was paid. */
   readonly kind: 'declined' | 'network' | 'other' | 'swapped'
   /** In words, where there is a particular reason. */
   readonly text?: string | undefined

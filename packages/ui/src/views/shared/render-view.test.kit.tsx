@@ -13,7 +13,7 @@ export type RenderedView = {
   show(view: ReactNode): void
 }
 
-/** Draws a view as the modal does: in StrictMode, in a root, with someone listening to announcements. */
+/** Draws a view as the modal does: in StrictMode, in a root, with a listener for announcements. */
 export function renderView(view: ReactNode, locale: 'en' | 'ar' = 'en'): RenderedView {
   const announced: string[] = []
   const announce = (text: string) => {

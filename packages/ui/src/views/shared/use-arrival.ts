@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useUi } from '../../ui-provider/ui-context.ts'
 
-/** Says what came of waiting (`''`: what came speaks for itself); what changes later by itself is no news. */
+/** Announces the result of waiting (`''`: the new content needs no announcement). Later changes are not announced. */
 export function useArrival(waiting: boolean, words: string): void {
   const { announce } = useUi()
   const waited = useRef(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been going on for longer than `ms`, so that the visitor may be told to be patient. */
+/** Whether something takes longer than `ms`, so that the view can say so. */
 export function useLate(going: boolean, ms = 8000): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ import css from './sign-in-view.css?inline'
 
 export type { SignInMessageFacts }
 
-/** Where the sign-in is; what follows `ready` says why the last try gave nothing. */
+/** The step of the sign-in. The values after `ready` say why the last try failed. */
 export type SignInViewState =
   | 'checking'
   | 'preparing'

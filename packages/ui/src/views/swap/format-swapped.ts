@@ -1,6 +1,9 @@
 import { roundDecimal } from '@latchkey/core/format'
 
-/** An amount of a swap: never more than there is, with four digits that count behind the point, so that a trace of a dear token is no zero. */
+/**
+ * An amount of a swap, rounded down, with four significant digits after the point, so that a small amount of an expensive token isn't shown as
+ * zero.
+ */
 export function formatSwapped(amount: string, locale: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /[1-9]/.test(whole) ? 0 : (/^0*/.exec(fraction)?.[0].length ?? 0)

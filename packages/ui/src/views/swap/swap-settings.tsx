@@ -22,7 +22,7 @@ export type SwapSettingsProps = {
 export function SwapSettings(props: SwapSettingsProps): ReactNode {
   const { approval, slippage, t } = props
   const id = useId()
-  // What is typed stays on the screen while it is no slippage; the one in force stays in force.
+  // A typed text that is no valid slippage stays on the screen, and the last valid slippage stays in force.
   const [typed, setTyped] = useState<{ readonly text: string; readonly wrong: boolean }>()
   const note = typed?.wrong ? 'slippageWrong' : Number(slippage) > 5 ? 'slippageHigh' : 'slippageText'
   useAnnounce(typed?.wrong ? t('slippageWrong') : '')

@@ -25,7 +25,7 @@ export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNo
   return (
     <>
       <Row
-        // A picture is no proof of anything: what is doubtful gets none.
+        // A picture proves nothing, so a doubtful token gets none.
         leading={<TokenIcons pictures={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
         title={
           <span className={mark && 'lk-tokens-doubtful'} title={name}>

@@ -80,7 +80,7 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
                   return (
                     <div key={id}>
                       <Row
-                        // A picture is no proof of anything: what is doubtful gets none.
+                        // A picture proves nothing, so a doubtful token gets none.
                         leading={<TokenIcons pictures={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
                         title={name}
                         subtitle={

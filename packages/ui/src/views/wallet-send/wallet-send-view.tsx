@@ -18,7 +18,7 @@ import css from './wallet-send-view.css?inline'
 
 /** What is sent, as the view draws it. */
 export type SentThing = TokenPicture & {
-  /** Of a collectible there is one, and no amount is typed. */
+  /** The token is a single collectible, so the visitor types no amount. */
   readonly collectible?: string | undefined
 }
 

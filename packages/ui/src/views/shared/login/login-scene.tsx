@@ -31,7 +31,7 @@ export type LoginSceneProps = {
   readonly message?: string | undefined
   readonly onRetry: () => void
   readonly onOtherWay?: (() => void) | undefined
-  /** What stands in the slot while it waits, in place of a spinner. */
+  /** The content of the slot while it waits, in place of a spinner. */
   readonly children?: ReactNode
 }
 

@@ -23,7 +23,7 @@ export type PairingCodeProps = {
   readonly privateRelay?: boolean | undefined
 }
 
-/** A pairing as a QR code with its link to copy; how it ended is told in the code's place. */
+/** A pairing as a QR code with its link to copy; the outcome replaces the code. */
 export function PairingCode({
   wallet,
   uri,

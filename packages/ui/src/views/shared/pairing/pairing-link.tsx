@@ -27,7 +27,7 @@ export type PairingLinkProps = {
   /** Absent = the link isn't offered for copying. */
   readonly onCopy?: (() => boolean | Promise<boolean>) | undefined
   readonly onShowQr?: (() => void) | undefined
-  /** Where the app can be had: a link, or a view of ours. */
+  /** Where to install the wallet app: a link, or a view of ours. */
   readonly getLink?: string | undefined
   readonly onGet?: (() => void) | undefined
 }

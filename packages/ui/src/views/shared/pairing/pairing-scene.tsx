@@ -13,11 +13,11 @@ import type { PairingViewState } from './pairing-state.ts'
 export type PairingSceneProps = {
   readonly wallet?: WalletSummary | undefined
   readonly state: PairingViewState
-  /** What is said while the visitor's part is still to come. */
+  /** The text while the visitor's part is still to come. */
   readonly waiting: { readonly title: string; readonly text: string }
   readonly busy: boolean
   readonly message?: string | undefined
-  /** What the visitor sees of the pairing, and what is asked for again after it expired. */
+  /** The visible part of the pairing, and the request that is repeated after it expired. */
   readonly by: 'code' | 'link'
   readonly onRetry: () => void
   /** `onRetry` would have an effect: not within a second of the last pairing. @default true */

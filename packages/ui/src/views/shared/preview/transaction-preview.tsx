@@ -24,7 +24,7 @@ export type TransactionPreviewProps = {
   readonly onAcknowledge?: ((code: string, checked: boolean) => void) | undefined
   /** The calls, a `PreviewDetails`: most visitors don't open them, so they can be loaded then. */
   readonly details?: ReactNode
-  /** The fee is told elsewhere. */
+  /** The fee is shown elsewhere. */
   readonly withoutFee?: boolean | undefined
   /** The details were opened. */
   readonly onDetails?: (() => void) | undefined
@@ -54,7 +54,7 @@ export function TransactionPreview(props: TransactionPreviewProps): ReactNode {
       {changes.length > 0 ? (
         <PreviewChanges chainId={preview.chainId} changes={changes} iconOf={iconOf} locale={locale} t={t} />
       ) : (
-        // What would fail moves nothing, and its finding says that.
+        // A transaction that would fail moves nothing, and its finding says that.
         !reverts && <p className="lk-preview-note">{t(basis === 'simulated' ? 'nothing' : 'unknownChanges')}</p>
       )}
       {basis === 'decoded' && changes.length > 0 && (
