@@ -20,6 +20,6 @@ export async function ethersSigner(
   if (connection?.namespace !== 'eip155') throw new LatchkeyError('connector/none-for-namespace', { input: 'eip155' })
   const provider = await ethersProvider(client, { connectionId: connection.id })
   const { JsonRpcSigner } = await import('./lazy/browser-provider.ts')
-  // Not `getSigner()`, which asks the wallet to connect when it shares the account no more.
+  // Not `getSigner()`, which asks the wallet to connect if it doesn't share the account any more.
   return new JsonRpcSigner(provider, addressOn(connection))
 }

@@ -43,7 +43,7 @@ export function createInstance(
   const failed = (error: unknown) => log.warn('The wagmi adapter failed', error)
   function tellChange() {
     emit({ type: 'snapshot' })
-    // What a connected wallet is asked for loads now: a request then runs in the same turn.
+    // The code for requests to a connected wallet loads now, so that a request runs in the same turn.
     if (config.state.connections.size) verbs.use(() => {})
   }
 

@@ -16,7 +16,7 @@ export function isLive(connector: Connector): boolean {
   return typeof (connector as Partial<Connector>).getAccounts === 'function'
 }
 
-/** What wagmi is busy with, `undefined` when its state is settled. */
+/** The step that wagmi is in; `undefined` when its state is settled. */
 export function busyOf(status: Config['state']['status']): 'connecting' | 'reconnecting' | undefined {
   return status === 'connecting' || status === 'reconnecting' ? status : undefined
 }

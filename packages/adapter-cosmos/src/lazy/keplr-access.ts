@@ -46,7 +46,7 @@ export function keplrAccess(wallet: KeplrWallet): Access {
         if (info) await wallet.experimentalSuggestChain?.(info)
         kept.push(network)
       } catch (thrown) {
-        // The wallet may have the chain all the same.
+        // The wallet may still have the chain.
         if (!isRejection(thrown)) kept.push(network)
       }
     }

@@ -30,7 +30,7 @@ export async function signerOf(connection: Pick<WagmiConnection, 'chainId' | 'co
   return viemClientProvider(client as SigningClient, () => providerOf(connection))
 }
 
-/** Opens the wallet's account picker; what changes comes as an event. */
+/** Opens the wallet's account picker. Changes come as events. */
 export async function requestMoreAccounts(
   config: Config,
   { connectionId, signal }: WithSignal & { connectionId: string },

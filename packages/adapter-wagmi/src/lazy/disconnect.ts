@@ -5,7 +5,7 @@ import { toError } from './to-error.ts'
 
 /**
  * Disconnects through wagmi (whose injected connector also takes the page's permission back, waiting at most 100 ms). A
- * connection that isn't there is disconnected. When the wallet can't be told, wagmi forgets it all the same.
+ * connection that isn't there is disconnected. If the wallet doesn't answer, wagmi still forgets the connection.
  *
  * @throws `connection/disconnect-failed` ("Failed to disconnect")
  */

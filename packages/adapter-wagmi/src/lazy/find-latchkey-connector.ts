@@ -22,7 +22,7 @@ export function findLatchkeyConnector(config: Config): WagmiConnector {
   })
 }
 
-/** What a phone wallet is asked for; nothing where wagmi couldn't carry what it approves. @throws `wagmi/connector-missing` */
+/** The request to a phone wallet; empty if wagmi couldn't carry the approved session. @throws `wagmi/connector-missing` */
 export function propose(config: Config): typeof evmProposal {
   findLatchkeyConnector(config)
   return evmProposal

@@ -12,7 +12,7 @@ type Sent = { readonly data: unknown; readonly meta: Readonly<Record<string, unk
 export function noteTransaction(client: LatchkeyClient, asked: AskedTransaction, { data, meta }: Sent): void {
   const hash = typeof data === 'string' ? data : (data as { transactionHash?: unknown } | undefined)?.transactionHash
   const { connections } = client.connection.getState()
-  // Whose it is can't be told once the wallet is disconnected.
+  // Its account isn't known once the wallet is disconnected.
   if (typeof hash !== 'string' || !asked.connectionId || !connections[asked.connectionId]) return
   const { description } = (meta?.latchkey ?? {}) as { readonly description?: unknown }
   addTransaction(client, { ...asked, hash, ...(typeof description === 'string' && { description }) })

@@ -60,7 +60,7 @@ function reasonOf(error: unknown): LatchkeyError {
   return new LatchkeyError('network/unsupported', { cause: error })
 }
 
-/** MetaMask changes the chain without an event when the new chain's node doesn't answer it; wagmi must know all the same. */
+/** MetaMask changes the chain without an event when the new chain's node doesn't answer it; wagmi must still know. */
 function tell(config: Config, connector: WagmiConnector, chainId: number): void {
   if (config.state.connections.get(connector.uid)?.chainId !== chainId) connector.onChainChanged(toHex(chainId))
 }

@@ -13,7 +13,7 @@ type RpcTransaction = { readonly to?: Address; readonly data?: Hex } & Readonly<
 
 /**
  * A connector's own client as a wallet. It is asked by methods that it has itself: viem's actions for it would weigh down every page, since
- * bundlers move what they share with wagmi into the first load (docs/decisions/wagmi-verbs.md). What it hasn't goes to its provider.
+ * bundlers move what they share with wagmi into the first load (docs/decisions/wagmi-verbs.md). Other methods go to its provider.
  */
 export function viemClientProvider(client: SigningClient, provider: () => Promise<Eip1193Provider>): Eip1193Provider {
   const { account } = client

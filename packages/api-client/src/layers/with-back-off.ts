@@ -18,7 +18,7 @@ const maxFailures = 200
 
 /**
  * Answers a failed read with the same error for 30 s, so that a host in trouble doesn't get the same request again and again. A forced read
- * (`forceUpdate`) is sent all the same.
+ * (`forceUpdate`) is still sent.
  *
  * @example
  * const http = withBackOff(createHttp({ baseUrl, fetch, params }), { clock })

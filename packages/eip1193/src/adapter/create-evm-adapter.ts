@@ -5,7 +5,7 @@ import type { LoadLibrary } from './evm-library.ts'
 
 /** What `createEvmAdapter` needs of an adapter. */
 export type EvmAdapterOptions = {
-  /** Also the beginning of its connections' ids. */
+  /** The ids of its connections begin with it too. */
   readonly id: string
   readonly load: LoadLibrary
 }

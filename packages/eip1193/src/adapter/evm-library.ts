@@ -17,5 +17,5 @@ export type EvmLibrary = EvmCodec & {
 /** Writes an address with its checksum (EIP-55). */
 export type ChecksumAddress = (address: Address) => Address
 
-/** Loads the library when something needs it; the checksum of addresses loads by itself, because connecting needs no more. */
+/** Loads the library when something needs it; the checksum of addresses loads by itself, because connecting needs nothing else. */
 export type LoadLibrary = { library(): Promise<EvmLibrary>; checksumAddress(): Promise<ChecksumAddress> }

@@ -65,7 +65,7 @@ export type AddChainParameter = {
 }
 
 /**
- * What a wallet is told about a network it doesn't know. The endpoints are the chain's own (`chainDefault`): the app's may carry its API
+ * The description of a network for a wallet that doesn't know it. The endpoints are the chain's own (`chainDefault`): the app's may carry its API
  * key, and the wallet would keep using them for every other page.
  *
  * @example await provider.request({ method: 'wallet_addEthereumChain', params: [addChainParameter(base)] })

@@ -25,7 +25,7 @@ export function createProviderError(code: number, message: string, cause?: unkno
 }
 
 /**
- * Translates a `LatchkeyError` for those above the provider; it stays the `cause`. What has a number already is left alone.
+ * Translates a `LatchkeyError` for the callers of the provider; it stays the `cause`. An error with a number already stays as it is.
  *
  * @example throw toProviderError(error) // 4001 for `connection/user-rejected`
  */

@@ -28,8 +28,7 @@ const methodOf: Record<EvmAbility, string | null> = {
 }
 
 /**
- * What a session's wallet can do, of all that the adapter has: what it approved. A wallet in the page is asked for
- * everything.
+ * The abilities of a session's wallet: those of the adapter that the wallet approved. A wallet in the page has them all.
  *
  * @example const abilities = sessionAbilities(all, transport, chains.length)
  */

@@ -1,6 +1,6 @@
 import { isLatchkeyError, LatchkeyError, normalizeError } from '@latchkey/core/errors'
 
-/** Lets the library read what the app gave it; what it can't read is `config/invalid`, with the library's words. */
+/** Lets the library read the app's value. If it can't, the error is `config/invalid` with the library's words. */
 export function encode<T>(call: () => T): T {
   try {
     return call()
@@ -9,7 +9,7 @@ export function encode<T>(call: () => T): T {
   }
 }
 
-/** Lets the library read what a chain answered; what it can't read is `request/unreadable`. */
+/** Lets the library read a chain's answer. If it can't, the error is `request/unreadable`. */
 export function decode<T>(call: () => T): T {
   try {
     return call()

@@ -9,11 +9,11 @@ type Question = WithSignal & {
   readonly params: readonly unknown[]
 }
 
-/** What an adapter lends to the verbs, which are the same whatever library it stands on. */
+/** The functions that an adapter lends to the verbs. The verbs are the same for every library. */
 export type EvmRuntime = WalletRuntime & {
-  /** `false` once the client has stopped: nothing is waited for any more. */
+  /** `false` once the client has stopped: then all waiting ends. */
   isOpen(): boolean
-  /** Loads with the first thing that is to be encoded. */
+  /** Loads with the first value to encode. */
   library(): Promise<EvmCodec>
   /**
    * Asks the app's own nodes. An error that the chain reports is a `ProviderError` with its own number.
@@ -21,10 +21,10 @@ export type EvmRuntime = WalletRuntime & {
    * @throws `network/not-found`, `request/unreachable`, `request/aborted`
    */
   send(question: Question): Promise<unknown>
-  /** Asks the names of Ethereum's mainnet, with more than one question where that takes more. */
+  /** Resolves a name on Ethereum's mainnet, with several requests if necessary. */
   askNames<T>(cancel: WithSignal, ask: (names: EvmNames) => Promise<T>): Promise<T>
-  /** How often a node is asked while a transaction is waited for, in ms. @default 4000 */
+  /** The interval between two questions to a node while waiting for a transaction, in ms. @default 4000 */
   pollingMs?(chainId: ChainId<'eip155'>): number
-  /** What the app wants to stand after the data of whatever it sends, such as its builder code (ERC-8021). */
+  /** Data that the app wants after the data of each transaction, such as its builder code (ERC-8021). */
   suffixOf?(chainId: ChainId<'eip155'>): string | undefined
 }

@@ -17,8 +17,8 @@ const firstBlocks = 120n
 const mostBlocks = 10_000n
 
 /**
- * The account's transaction with the nonce `order`, found by asking how many it had sent at which block: about ten questions and one block. What is too long ago
- * for the node is said to be included, without a hash.
+ * The account's transaction with the nonce `order`, found by asking how many it had sent at which block: about ten questions and one block. A
+ * transaction that is too old for the node counts as included, without a hash.
  */
 export async function transactionAt(
   runtime: EvmRuntime,

@@ -17,8 +17,8 @@ const maxBlocks = 100n
 
 /**
  * Waits until a transaction is in a block. A wallet may speed it up meanwhile, which counts as the same one; a transaction that the visitor
- * cancelled or replaced by another has not happened. A node that can't be reached is asked again. What isn't in a block after 25 s was sent
- * and is still pending, which is no failure.
+ * cancelled or replaced by another has not happened. A node that can't be reached is asked again. A transaction that isn't in a block after 25 s
+ * was sent and is still pending, which is no failure.
  */
 export async function waitForTransaction(runtime: EvmRuntime, { chainId, hash, signal }: Parameters): Promise<Outcome> {
   const { clock } = runtime

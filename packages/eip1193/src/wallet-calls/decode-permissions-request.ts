@@ -2,7 +2,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { PermissionsRequest } from '@latchkey/core/ports'
 
 /**
- * Checks what an app wants to be allowed (ERC-7715): what only one kind of permission needs, the wallet knows.
+ * Checks an app's request for permissions (ERC-7715). The wallet checks the fields that only one kind of permission has.
  *
  * @param now Unix time in ms
  * @throws `config/invalid`

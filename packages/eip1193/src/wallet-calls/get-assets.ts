@@ -47,7 +47,7 @@ function knownCurrency(runtime: WalletRuntime, chainId: ChainId<'eip155'>) {
   }
 }
 
-/** What a chain says of itself counts more than what the wallet says of all (`0x0`). */
+/** The entry of the chain counts more than the wallet's entry for all chains (`0x0`). */
 function discovers(capabilities: WalletCapabilities, chainId: ChainId<'eip155'>): boolean {
   const said = capabilities[chainId]?.assetDiscovery ?? capabilities['eip155:0']?.assetDiscovery
   return (Object(said) as { supported?: unknown }).supported === true

@@ -24,7 +24,7 @@ export type FrameLink = {
   /** The origin of the app's page. */
   readonly appOrigin: string
   readonly ask: Ask
-  /** The frame, once it knows of a sign-out that it could not be told before. */
+  /** The frame, once it knows of a sign-out that it could not receive before. */
   channel(signal: AbortSignal | undefined): Promise<Channel>
   /** Tells the login site how it is to look, now and each time that it loads. */
   setAppearance(next: LoginAppearance): void

@@ -33,7 +33,7 @@ export type LoginAuth = LoginSteps &
     stop(): void
   }
 
-/** How long signing out may keep the visitor waiting, in ms. The frame is told in any case. */
+/** How long signing out may keep the visitor waiting, in ms. The frame gets the sign-out in any case. */
 const signOutMs = 3000
 /** An identity token that ends sooner than this is renewed, in ms. */
 const renewTokenMs = 60_000

@@ -31,7 +31,7 @@ export function sessionIdOf({ accounts: [first] }: LoginUser): string {
   return `login:${first?.address.toLowerCase()}`
 }
 
-/** Methods that need a smart account. The plain one sends calls too, one after the other, and ends permissions of before. */
+/** Methods that need a smart account. A plain account sends calls too, one after the other, and can end earlier permissions. */
 const smartMethods: readonly LoginMethod[] = ['eth_sendUserOperation', 'wallet_grantPermissions']
 const allMethods = Object.keys(methodPolicies) as LoginMethod[]
 

@@ -10,7 +10,7 @@ import type { LoginStorage } from './login-storage.ts'
 import { supportedNetworks } from './supported-networks.ts'
 import { toCaip } from './to-login-user.ts'
 
-/** Reads who is logged in from the login site. */
+/** Reads the logged-in account from the login site. */
 export type ReadLogin = {
   user(
     payload: NonNullable<RequestPayload<'GET_USER'>>,

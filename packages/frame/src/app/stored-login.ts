@@ -7,7 +7,7 @@ export const loginUsed: StorageEntry<true> = {
   decode: (value) => value === true || undefined,
 }
 
-/** Says that the visitor has signed out and that the login site has not confirmed it: it is told again before anything else is asked of it. */
+/** Says that the visitor has signed out and that the login site has not confirmed it: it gets the sign-out again before any other request. */
 export const loginLeaving: StorageEntry<true> = {
   name: 'loginLeaving',
   version: 1,

@@ -84,7 +84,7 @@ export function readReply<Name extends RequestName>(name: Name, payload: unknown
 
 const maxMessage = 512
 
-/** Reads the payload of an error message; what doesn't fit is left out. */
+/** Reads the payload of an error message. Fields of another shape are left out. */
 export function readError(payload: unknown): {
   readonly message: string
   readonly code?: number | undefined

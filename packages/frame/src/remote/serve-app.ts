@@ -23,7 +23,7 @@ const maxOpen = 64
 /** The longest parameters of a JSON-RPC request, in characters of JSON. */
 const maxParams = 1 << 20
 
-/** What a handler is told beside the payload. */
+/** The second argument of a handler, beside the payload. */
 export type RequestContext = {
   /** The app's origin, as the browser says it: what an approval names. */
   readonly origin: string

@@ -13,7 +13,7 @@ export const passkeyContract: {
   readonly implementation: Hex
   /** ERC-4337, version 0.7: the one that the implementation knows. */
   readonly entryPoint: Hex
-  /** keccak256 of the code that deploys a proxy, and its length in bytes: what the proxy is given follows it. */
+  /** keccak256 of the code that deploys a proxy, and its length in bytes. The proxy's arguments follow the code. */
   readonly proxyHash: Hex
   readonly proxyLength: number
 } = {

@@ -110,7 +110,7 @@ export const smartNetworksAnswer: Schema<SmartNetworksAnswer> = v.object({
   ),
 })
 
-/** What the operator's bundler is asked for the session's own account. */
+/** Requests to the operator's bundler, for the session's own account. */
 export type BundlerRequest =
   | { readonly chainId: string; readonly method: 'estimate' | 'send'; readonly userOperation: UserOperation }
   | { readonly chainId: string; readonly method: 'find' | 'receipt'; readonly hash: `0x${string}` }

@@ -64,7 +64,7 @@ export const shareWriteRequest: Schema<ShareWriteRequest> = v.strictObject({ sha
 export type ShareAnswer = { readonly share: string }
 export const shareAnswer: Schema<ShareAnswer> = v.object({ share })
 
-/** What the device says of a passkey that was just made (WebAuthn), base64url: the server reads its public key there, to verify what it confirms later. */
+/** The device's description of a new passkey (WebAuthn), base64url. The server reads the public key from it, to verify later confirmations. */
 export type MadePasskey = { readonly id: string; readonly attestationObject: string }
 const madePasskey: Schema<MadePasskey> = v.strictObject({
   id: bytes(1, 1023),

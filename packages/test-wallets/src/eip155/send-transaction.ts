@@ -35,7 +35,7 @@ export function sendTransaction(
   return queue(() => send())
 }
 
-/** What a node says when a transaction with this nonce was mined already, or waits to be mined. */
+/** A node's errors when a transaction with this nonce was mined already, or waits to be mined. */
 const takenNonce = /nonce too low|replacement transaction underpriced|already (imported|known)/i
 
 function isNonceTaken(error: unknown): boolean {

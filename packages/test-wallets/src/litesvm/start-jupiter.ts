@@ -28,14 +28,14 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
 export type JupiterStandInOptions = {
   readonly rpcUrl: string
   readonly exchange: TestExchange
-  /** What a smallest unit of each mint is worth, in any currency. */
+  /** The value of a smallest unit of each mint, in any currency. */
   readonly prices: Readonly<Record<string, bigint>>
 }
 
 /** What a test may change meanwhile. */
 export type JupiterMarket = {
   prices: Record<string, bigint>
-  /** Some pools can only be told what leaves. @default true */
+  /** Whether pools accept an amount that must arrive. Some accept only the amount that leaves. @default true */
   hasExactOut: boolean
   /** Accounts of swaps stand in a lookup table. @default false */
   usesTable: boolean

@@ -31,7 +31,7 @@ export function disconnectSession(
 
 const reason = { code: 6000, message: 'User disconnected.' }
 
-/** Removes everything that the SDK keeps of a topic. The relay is told as soon as it can be reached. */
+/** Removes all data of the SDK about a topic. The relay gets the disconnect as soon as it can be reached. */
 async function forgetTopic({ core }: ISignClient, topic: string, publicKey: string | undefined): Promise<void> {
   core.expirer.del(topic)
   void core.relayer.unsubscribe(topic)

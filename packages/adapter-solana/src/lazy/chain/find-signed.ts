@@ -31,7 +31,7 @@ export async function findSigned(
 ): Promise<SentTransaction> {
   const wanted = messageOf(decodeTransaction(unsigned).bytes)
   const rpc = rpcOf(on)
-  // First whether it can still come: what comes between the two questions is found.
+  // Asks first whether it can still come, so that a transaction which comes between the two questions is found.
   const { value: isGood } = await answerOf(
     rpc.isBlockhashValid(wanted.lifetimeToken as Blockhash, { commitment: 'confirmed' }),
     on.signal,

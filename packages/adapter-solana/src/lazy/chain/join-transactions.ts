@@ -115,7 +115,7 @@ function join(parts: readonly Part[], lifetime: Lifetime): Uint8Array | undefine
   if (parts.some(({ message }) => message.version !== first.version) || all.some(readsPlaces)) return undefined
   const instructions = withOneBudget(all)
   if (!instructions) return undefined
-  // What stands in the transaction itself can be shown, what a table names can't.
+  // The preview can show accounts of the transaction itself, but not those of a table.
   const plain = instructions.map(withoutTables(() => true))
   const own = new Set(all.filter((each) => !each.some(usesTables)).flatMap((each) => each.flatMap(addressesOf)))
   return compile(plain) ?? compile(instructions.map(withoutTables((address) => own.has(address))))

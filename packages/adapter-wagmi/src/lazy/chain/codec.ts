@@ -29,7 +29,7 @@ export const codec: EvmCodec = {
   },
 }
 
-/** EIP-712's own list; what a domain doesn't have isn't signed. */
+/** EIP-712's own list. A field that the domain doesn't have isn't signed. */
 const domainFields = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },

@@ -6,7 +6,7 @@ import { type BuyOrder, buyOrder } from './buy-order.ts'
 export type GetBuyOrderParameters = { id: string; signal?: AbortSignal | undefined }
 
 /**
- * What became of a purchase.
+ * The status of a purchase.
  *
  * @example
  * const { status, hash } = await getBuyOrder(http, { id })

@@ -14,7 +14,7 @@ export type BuyProviderInfo = {
   readonly namespaces: readonly string[]
   /** Whether it says what a payment buys. */
   readonly quotes: boolean
-  /** Whether it says what became of a purchase. */
+  /** Whether it reports the status of a purchase. */
   readonly follows: boolean
 }
 

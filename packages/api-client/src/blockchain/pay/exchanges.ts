@@ -56,7 +56,7 @@ export function getExchangePayUrl(
 }
 
 /**
- * What became of a payment at an exchange.
+ * The status of a payment at an exchange.
  *
  * @example const { status } = await getExchangeBuyStatus(http, { exchangeId, sessionId })
  */

@@ -13,7 +13,7 @@ export type SimulateTransactionParameters = {
   account: string
   /** eip155: the calls in their order, at most 16; `value` in wei, as digits. */
   calls?: readonly { to: string; data?: string | undefined; value?: string | undefined }[] | undefined
-  /** eip155: addresses whose code is told, beside those that are called; at most 16. */
+  /** eip155: addresses whose code the answer has, beside the called ones; at most 16. */
   about?: readonly string[] | undefined
   /** Solana: serialised, base64, at most 8. */
   transactions?: readonly string[] | undefined
@@ -49,7 +49,7 @@ export type SimulatedAsset = {
   readonly iconUrl?: string | undefined
   /** It calls itself like another token that the host knows. */
   readonly lookAlike?: boolean | undefined
-  /** Of one whole unit, in USD. */
+  /** The price of one whole unit, in USD. */
   readonly price?: string | undefined
 }
 

@@ -17,7 +17,7 @@ export type GetQuotesParameters = {
   from: string
   /** CAIP-10 of the destination token. */
   to: string
-  /** In per cent, for `toAmount` where a provider can only be told what leaves. @default 1 */
+  /** In percent, for `toAmount` if a provider accepts only the amount that leaves. @default 1 */
   slippage?: string | undefined
   /** In wei. */
   gasPrice?: string | undefined

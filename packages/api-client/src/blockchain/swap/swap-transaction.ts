@@ -16,14 +16,14 @@ export type SwapTransaction = {
   /** Units of gas, and their price in wei. */
   readonly gas?: string | undefined
   readonly gasPrice?: string | undefined
-  /** Of a swap: what arrives at the current price, and at least, in the smallest units. */
+  /** For a swap: the amount that arrives at the current price, and the minimum, in the smallest units. */
   readonly toAmount?: string | undefined
   readonly minimum?: string | undefined
-  /** Of a swap: the contract that must be allowed to move the source token, CAIP-10. */
+  /** For a swap: the contract that must be allowed to move the source token, CAIP-10. */
   readonly spender?: string | undefined
-  /** Of a swap: in per cent. */
+  /** For a swap: in percent. */
   readonly priceImpact?: string | undefined
-  /** Of a swap for a certain amount: that arrives to the unit. Then `amount` is the most that leaves. */
+  /** For a swap with a fixed amount that arrives: exactly that amount arrives. Then `amount` is the most that leaves. */
   readonly exact?: boolean | undefined
   /** Solana: the whole transaction, unsigned, base64. */
   readonly solana?: string | undefined

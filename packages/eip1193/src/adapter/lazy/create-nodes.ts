@@ -6,7 +6,7 @@ import type { EvmLibrary, EvmNode } from '../evm-library.ts'
 type On = WithSignal & { readonly chainId: ChainId<'eip155'> }
 
 export type Nodes = {
-  /** Asks the network's own endpoints. What the chain itself answers is final, whether it is a value or an error with a number. */
+  /** Asks the network's own endpoints. The chain's own answer is final, whether it is a value or an error with a number. */
   send(parameters: On & { readonly method: string; readonly params: readonly unknown[] }): Promise<unknown>
   /** As `send`, with more than one question. */
   use<T>(parameters: On, ask: (node: EvmNode) => Promise<T>): Promise<T>

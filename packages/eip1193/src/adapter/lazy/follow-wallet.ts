@@ -53,6 +53,6 @@ function attempt(call: () => unknown): void {
   try {
     call()
   } catch {
-    // A wallet without events can be asked all the same.
+    // A wallet without events can still be asked.
   }
 }

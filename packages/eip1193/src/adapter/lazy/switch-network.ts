@@ -44,7 +44,7 @@ export async function switchNetwork(
   connections.reread(connectionId)
 }
 
-/** Opens the wallet's account picker. What is chosen comes as an event too, except from wallets that have none. */
+/** Opens the wallet's account picker. The choice comes as an event too, except from wallets without such an event. */
 export async function requestMoreAccounts(
   connections: EvmConnections,
   { connectionId, signal }: WithSignal & { readonly connectionId: string },

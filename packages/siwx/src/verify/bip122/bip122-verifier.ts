@@ -17,7 +17,7 @@ export function bip122Verifier(): SignatureVerifier {
   return {
     namespace: 'bip122',
     verify: ({ data: { accountAddress, issuedAt }, message, signature }) =>
-      // Held against the clock before.
+      // The clock was checked before.
       checkBitcoinSignature(accountAddress, message, signature, (readTime(issuedAt) ?? Number.NaN) / 1000),
   }
 }

@@ -34,7 +34,7 @@ export async function checkBitcoinSignature(
   const [, prefix] = /^(smp|ful|pof)/.exec(signature) ?? []
   const bytes = decode(prefix ? signature.slice(3) : signature)
   if (!bytes?.length) return malformed
-  // A witness version of later rules.
+  // A witness version that later rules may define.
   if (address.type === 'other-witness') return { status: 'unknown', reason: 'no-verifier' }
   const couldBeLegacy = address.type === 'p2pkh' || address.type === 'p2wpkh' || address.type === 'p2sh'
   if (!prefix && bytes.length === 65 && couldBeLegacy) return checkLegacy(address, message, bytes)
