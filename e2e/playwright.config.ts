@@ -26,7 +26,7 @@ export default defineConfig({
     // `--trace on` brings them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    // A view that goes stays for its 150 ms: what isn't about motion is told apart without it.
+    // A view that leaves stays for 150 ms. Tests that aren't about motion run without that.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),

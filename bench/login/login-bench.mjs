@@ -116,7 +116,7 @@ async function round(index) {
   await field.fill(code.slice(0, 5))
   const frame = () => page.frames().find((each) => each.url().startsWith(local.stack.login.url))
   const pressedAt = () => frame().evaluate(() => window.__pressedAt)
-  // A first login is asked for a recovery. What the visitor takes to answer isn't counted.
+  // A first login asks for a recovery. The visitor's time to answer isn't counted.
   const asked = shownAt(page, 'dialog[data-latchkey-login][open]')
   await field.press(code.slice(5))
   const toQuestion = (await asked) - (await page.evaluate(() => window.__typedAt))

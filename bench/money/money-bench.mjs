@@ -84,7 +84,7 @@ async function openConnected(throttle) {
   return { page, show, close: () => context.close() }
 }
 
-/** A visitor has read the account for this long, in ms: what loads ahead in a quiet moment has had one. */
+/** The visitor reads the account for this time, in ms, so that code that loads in a quiet moment is loaded. */
 const readMs = 1500
 
 async function pressSend() {

@@ -114,7 +114,7 @@ export async function relayLoad({ apps, wallets }, { pairs, window, ms, rate }) 
   await new Promise((resolve) => setTimeout(resolve, ms))
   running = false
   const seconds = (performance.now() - begin) / 1000
-  // What was on its way may still arrive.
+  // Messages on their way may still arrive.
   for (let waited = 0; received < sent && waited < 100; waited++)
     await new Promise((resolve) => setTimeout(resolve, 50))
   for (const { app, wallet } of all) for (const ws of [app, wallet]) ws.terminate()

@@ -116,7 +116,9 @@ const sdk = new Set(
 )
 add("a phone's first open, whose rows are links: with a pairing", sizes(files, union(firstOpen, sheet, driver, sdk)))
 
-/** What each view brings along. What several bring is a row of its own, since a visitor who opened one of them has it. */
+/**
+ * The modules that each view loads. Modules of several views are a row of their own, because a visitor who opened one of these views has them.
+ */
 const owners = new Map()
 const known = ['other-views', 'account-views', 'money-views'].flatMap((list) => {
   const source = readFileSync(new URL(`../../packages/react/src/modal/${list}.ts`, import.meta.url), 'utf8')

@@ -6,7 +6,7 @@ import { pageClient } from './page-client.ts'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Of what is in order axe then describes one element a rule, not each: the rules and their faults are the same. */
+/** For passed rules axe then describes only one element, not each. The rules and their faults are the same. */
 const told: RunOptions = { resultTypes: ['violations', 'incomplete'] }
 
 const everyRule: RunOptions = {

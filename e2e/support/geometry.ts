@@ -44,7 +44,7 @@ export function misfits(page: Page): Promise<string[]> {
       // The tooltip of an amount has every digit, in no language's grouping.
       const [digits = '', all = ''] = [text.textContent, tooltip].map((words) => words?.replaceAll(/\D/g, ''))
       if (digits && all && (all.startsWith(digits) || digits.startsWith(all))) continue
-      // Also an address whose middle is left out.
+      // An address whose middle is left out counts too.
       const [start = '', end = start] = text.textContent.trim().split('…')
       if (tooltip?.includes(start) && tooltip.endsWith(end)) continue
       if (tooltip?.includes(text.textContent.trim())) continue

@@ -44,7 +44,7 @@ type TestFixtures = {
   newDevice: () => Promise<{ page: Page; visitor: LoginVisitor; context: BrowserContext }>
 }
 
-/** The key that signs what ENS clients are told of the names. */
+/** The key that signs the answers about names for ENS clients. */
 export const namesKey = `0x${'5a'.repeat(32)}` as const
 
 /** Swaps that the playground's chains have. */

@@ -22,7 +22,7 @@ export function axeFaults(frame: Frame): Promise<readonly string[]> {
   return frame.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }
     const { violations } = await axe.run({
-      // Of what is in order one element a rule is described, not each.
+      // For passed rules axe describes only one element, not each.
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
     })

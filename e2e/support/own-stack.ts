@@ -12,14 +12,14 @@ export type OwnStack = {
   readonly relayUrl: string
   /** Those of the moment: another object after a restart. */
   services(): Services
-  /** Takes the services down without a goodbye to anyone. */
+  /** Stops the services without closing their connections first. */
   kill(): Promise<void>
   /** Brings them back at the same address with what they had stored. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Services for one test, on chains that are there already, and a site that is told of them. */
+/** Services for one test, on chains that run already, and a site with their addresses. */
 export async function startOwnStack({ chains, token }: StackAddresses): Promise<OwnStack> {
   const store = await openStore(':memory:')
   const rpc = Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, rpcUrl]))

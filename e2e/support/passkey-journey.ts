@@ -22,7 +22,7 @@ async function pressIn(popup: Page, name: string | RegExp): Promise<void> {
   await closed
 }
 
-/** Presses that button where the passkeys of before are on another device: this one can make another. */
+/** Presses that button if the earlier passkeys are on another device: this device can make another passkey. */
 export async function pressOnOtherDevice({ keychain }: VirtualPasskeys, popup: Page, name: string): Promise<void> {
   await popup.getByRole('button', { name }).waitFor()
   const { authenticatorId = '', session } = (await keychain.windows.get(popup)) ?? {}

@@ -18,7 +18,7 @@ export async function copyUri(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Shows the code and scans it. Whether a session comes of it is up to the phone. */
+/** Shows the code and scans it. The phone decides whether it becomes a session. */
 export async function scan(page: Page, phone: WalletConnectWallet, button = connectButton(page)): Promise<void> {
   await showCode(page, button)
   await phone.pair(await copyUri(page))

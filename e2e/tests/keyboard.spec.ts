@@ -160,7 +160,7 @@ for (const layer of ['top', 'z-index'] as const) {
     await tabTo(page, /Account/)
     await enter()
     await headed('Account')
-    // What is still coming would be told after the copy.
+    // A message that is still coming would be announced after the copied one.
     await expect(modal(page).getByRole('list', { name: 'Tokens' }).getByRole('listitem').first()).toBeVisible()
     await tabTo(page, /^Copy/)
     await enter()

@@ -6,7 +6,7 @@ import { testWallet } from '../support/test-wallet.ts'
 
 needPolkadot()
 
-/** What the wallet's switch is told, and what the app must hear of it. */
+/** The lie that the wallet is set to, and what the app must see. */
 type Lie = { readonly tell: readonly unknown[]; readonly code: string }
 type Liar = EcosystemFacts & {
   readonly connect: readonly Lie[]
@@ -30,7 +30,7 @@ const evm = {
     answer('eth_accounts', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], 'connection/mismatch'),
   ],
 }
-/** Where the answers are in the wallet's own hands: what it may get wrong is the same in each. */
+/** Ecosystems where the wallet itself answers: it can lie in the same ways in each. */
 const others = {
   connect: [
     lie('strange-accounts', 'wallet/unauthorized'),

@@ -27,14 +27,14 @@ function moving(page: Page, visitor: LoginVisitor) {
     ended,
     goOn,
     receiver: (which: 'Ethereum' | 'Solana') => form.getByRole('textbox', { name: new RegExp(which) }),
-    /** `name` of what is listed, with what became of it. */
+    /** The `name` of each listed item, with its outcome. */
     line: (name: string | RegExp) => form.getByRole('listitem').filter({ hasText: name }),
     asked,
     /** Approves at the login site whatever it asks, so many times. */
     async approve(times: number) {
       for (let left = times; left > 0; left--) {
         await asked()
-        // Of this question: that of the next one may be there at once.
+        // The button of this question: the next question's button may be there at once.
         const button = await approve.elementHandle()
         await visitor.approve()
         await button?.waitForElementState('hidden')

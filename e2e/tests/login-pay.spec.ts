@@ -43,7 +43,7 @@ test('a login’s account on Solana pays with another token: the login draws eac
   await modal(page).getByRole('button', { name: /SOL/ }).first().click()
   const preview = view(page, 'ApproveTransaction')
   await preview.getByRole('button', { name: /^Confirm/ }).click()
-  // What is wrapped and paid is told by the instructions themselves, the exchange as a program that the login doesn't know.
+  // The approval reads the wrapped and paid amounts from the instructions, and shows the exchange as a program that the login doesn't know.
   await expect(visitor.frame.getByText(/This login doesn’t know this program/)).toBeVisible()
   await expect(visitor.frame.getByText(/Sends 0\.03\d+ SOL/)).toBeVisible()
   await expect(visitor.frame.getByText(/Some addresses are in tables/)).toHaveCount(0)

@@ -74,7 +74,7 @@ test('who may take all tokens is told as a danger: the visitor ticks it first, a
     await boxes.nth(index).click()
   }
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
-  // Taken back, it counts no more.
+  // After the box is cleared, the acknowledgement doesn't count any more.
   await boxes.first().click()
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await boxes.first().click()

@@ -72,7 +72,7 @@ test('one scan connects every ecosystem: each signs and sends, all are there aft
     const { amount = '', has } = chains[namespace] ?? {}
     await use(namespace)
     await send(amount)
-    // The result of before stays until there is a new one.
+    // The earlier result stays until there is a new one.
     await expect.poll(async () => hashes.has(await sent()), slow).toBe(false)
     const hash = await sent()
     hashes.add(hash)

@@ -103,7 +103,7 @@ export function writeOptions(options: PlaygroundOptions): string {
   return changed.length ? `?${new URLSearchParams(changed)}` : location.pathname
 }
 
-/** Without any adapter the EVM networks are there all the same, for phone wallets. */
+/** Without any adapter the EVM networks are still there, for phone wallets. */
 export function hasEvm(options: PlaygroundOptions): boolean {
   return options.adapter !== 'none' || ecosystemNames.every((name) => options[name] === 'off')
 }

@@ -15,7 +15,7 @@ export const loginDist = process.env.LATCHKEY_LOGIN_DIST ?? fileURLToPath(new UR
 export type LoginCounterpartsOptions = {
   /** Whether accounts may be smart accounts on that chain: a bundler and a paymaster of their own processes. @default false */
   readonly smartAccounts?: boolean | undefined
-  /** Of the services, which serve the login site as well. What browsers keep belongs to its origin, so a kept login needs the same port. */
+  /** Of the services, which serve the login site as well. Browsers store data by origin, so a stored login needs the same port. */
   readonly port: number
   /** A local EVM chain that also serves as Farcaster's. */
   readonly rpcUrl: string

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../.data', import.meta.url))
 // The services serve the built login site.
 const login = fileURLToPath(new URL('../../login/', import.meta.url))
 execFileSync(process.execPath, ['build.mjs'], { cwd: login, stdio: 'inherit' })
-// What a browser keeps of a login belongs to the login site's origin, so its port stays the same.
+// Browsers store a login by the login site's origin, so its port stays the same.
 const local = await startStack({ polkadot: true, ports: { services: 5180 }, login: { folder } })
 process.env.LATCHKEY_STACK = JSON.stringify({ stack: local.stack })
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -4,8 +4,8 @@ import type { TestToken } from './deploy-token.ts'
 type Blockchain = NonNullable<StartOptions['blockchain']>
 
 /**
- * What the services are told of local chains. Of Ethereum's they read the blocks themselves, and know the one token; what they need to know of
- * another ecosystem's chain comes with it in `others`.
+ * The settings of the services for local chains. On Ethereum's chain they read the blocks themselves, and know the one token. `others` has the
+ * settings for the other ecosystems' chains.
  */
 export function servedChains(
   evmChains: readonly string[],

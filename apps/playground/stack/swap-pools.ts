@@ -26,7 +26,7 @@ export async function startSwapPools(rpcUrl: string, token: TestToken) {
   const pools = await deployPools({ rpcUrl, deployer, tokens: [token, euro] })
   const { v2, v3, wrappedNative } = pools
   return {
-    /** What the services are told of them. */
+    /** The settings of the services for these pools. */
     settings: {
       wrappedNative,
       v2: [{ router: v2.router }],

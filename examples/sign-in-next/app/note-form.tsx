@@ -11,7 +11,7 @@ export function NoteForm({ account, onSaved, text }: Props) {
   async function save(): Promise<boolean> {
     const headers = { 'Content-Type': 'application/json' }
     const response = await fetch('/notes', { method: 'PUT', headers, body: JSON.stringify({ account, text: draft }) })
-    // Also where the session is over: the server then renders the page for a visitor who isn't signed in.
+    // Even if the session has ended: the server then renders the page for a visitor who isn't signed in.
     if (response.ok || response.status === 401) onSaved()
     return response.ok
   }

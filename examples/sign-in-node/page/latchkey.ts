@@ -12,7 +12,7 @@ const config = createConfig({
   chains: [mainnet],
   transports: { [mainnet.id]: http(VITE_ETHEREUM_RPC) },
 })
-// wagmi remembers who was connected. With wagmi's hooks in your page, its provider does this.
+// wagmi remembers the connected account. With wagmi's hooks in your page, its provider does this.
 void reconnect(config)
 
 /** Wallets of this browser on Ethereum and Solana; who connects is asked to sign in, and the server keeps the session. */

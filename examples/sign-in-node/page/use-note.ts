@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What the server answered. Only it knows who asks; what the page knows of a session is for its looks. */
+/** What the server answered. Only the server knows the account behind a request. The page knows a session only to draw its interface. */
 export type NoteAnswer =
   | { readonly status: 'loading' | 'nobody' | 'away' }
   | { readonly status: 'known'; readonly text: string }

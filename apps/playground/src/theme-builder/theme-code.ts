@@ -14,7 +14,7 @@ export function optionsCode({ mode, variables }: Theme): string {
   ].join('\n')
 }
 
-/** As a style sheet's rule. The mode is an option all the same. */
+/** As a style sheet's rule. The mode is still an option. */
 export function cssCode({ mode, variables }: Theme): string {
   const lines = Object.entries(variables).map(([name, value]) => `  --latchkey-${name}: ${value};`)
   return [`/* With themeMode: '${mode}' */`, ':root {', ...lines, '}'].join('\n')

@@ -31,7 +31,7 @@ export const fonts: { readonly [name: string]: string | undefined } = {
   Monospace: 'ui-monospace, Menlo, monospace',
 }
 
-/** What is picked; what is absent follows the preset. */
+/** The chosen values. An absent value follows the preset. */
 export type Picked = {
   readonly preset: string
   readonly mode: Mode
