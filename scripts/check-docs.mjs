@@ -70,7 +70,7 @@ for (const [page, names] of [
     if (!text.includes(`\`${name}\``) && !text.includes(`\`${name}(`)) faults.push(`${page} doesn't name ${name}`)
 }
 
-// What is written from the wallet list's facts is of the facts as they are.
+// Pages that are generated from the wallet list's facts are up to date.
 for (const [page, written] of [
   ['docs/wallet-ids.md', projectIdPage(walletFacts)],
   ['packages/core/src/kernel/wallet-id.ts', projectIdType(walletFacts)],

@@ -8,7 +8,7 @@ import prh from 'prh'
 import { proseOf } from './prose/prose-of.mjs'
 
 const words = prh.fromYAMLFilePath(join(import.meta.dirname, 'prose/words.yml'))
-/** Folders that are yet to be rewritten. Asked for by name, they are checked all the same. */
+/** Folders that are not rewritten yet. If the command names one, it is still checked. */
 const notYet = JSON.parse(readFileSync(join(import.meta.dirname, 'prose/not-yet.json'), 'utf8'))
 const allowed = ['docs/glossary.md', 'scripts/check-prose.mjs']
 

@@ -31,7 +31,7 @@ function faultOf({ source, flags }) {
   return verdicts.get(key)
 }
 
-/** Takes counts of ten and more for any number: `x{1,64}` for `x+`. What is linear then is so with the count as well. */
+/** Takes counts of ten and more for any number: `x{1,64}` for `x+`. An expression that is linear then is linear with the count as well. */
 function widened(source) {
   return source.replace(/\{(\d+)(?:,(\d*))?\}/g, (count, least, most = least) =>
     most === '' || Number(most) >= 10 ? (Number(least) === 0 ? '*' : '+') : count,

@@ -61,7 +61,7 @@ for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], 
     writeFileSync(file, `${'\n'.repeat(line)}${code}\nexport {}\n`)
     count += 1
   }
-  // What a package's own page imports is of that package's versions; everything else has one version, or any will do.
+  // A package's own page imports that package's versions of dependencies. All other dependencies have one version, or any version works.
   const own = join(root, dirname(page), 'node_modules')
   if (page.startsWith('packages/') && existsSync(folder) && existsSync(own))
     symlinkSync(own, join(folder, 'node_modules'))

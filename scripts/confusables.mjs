@@ -8,7 +8,7 @@ const [file = ''] = process.argv.slice(2)
 const text = readFileSync(file, 'utf8')
 const version = /^# Version: (\S+)/m.exec(text)?.[1]
 const characters = (codes) => codes.split(' ').map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
-/** What needs no entry, since comparing does it anyway. */
+/** Characters that need no entry, because the comparison handles them anyway. */
 const folded = (letters) => letters.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
 
 const latin = new Map()

@@ -194,7 +194,7 @@ for (const [name, prepare] of Object.entries(examples)) {
       })
       if (copy.visit) await copy.visit(url)
       else {
-        // Also has Next compile every route beforehand, which takes longer than a test waits.
+        // It also makes Next compile every route beforehand, because that takes longer than a test waits.
         await askAll(url)
         await visit('visited in development', url, ['--grep', 'keeps a note'])
       }

@@ -91,7 +91,7 @@ function write(app, { code, name }) {
   writeFileSync(file, code)
 }
 
-/** A variation on a section stands only while the page tells it. */
+/** A variation of a section counts only while the page describes it. */
 function mustSay(page, sentence) {
   if (sentence && !readFileSync(join(root, page), 'utf8').includes(sentence))
     throw new Error(`${page} doesn't say: ${sentence}`)

@@ -21,7 +21,7 @@ export function describeFailures(failures: readonly Failure[], seed?: number | u
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`
 
-/** What is said of a run's skips, and whether one of them is missing in `known-skips.json`. */
+/** The report of a run's skips, and whether one of them is missing in `known-skips.json`. */
 export function describeSkips(
   skips: readonly Skip[],
   known: readonly Skip[] = knownSkips,
@@ -38,7 +38,7 @@ export function describeSkips(
   return { text: [...lines, ...newLines].join('\n'), anyNew: fresh.length > 0 }
 }
 
-/** What is said of tests that passed only when they were run again. */
+/** The report of tests that passed only when they were run again. */
 export function describeRetries(tests: readonly string[]): string {
   if (!tests.length) return ''
   return red(['Defect: passed only when it was retried:', ...tests.map((test) => `  ${test}`)].join('\n'))

@@ -1,5 +1,5 @@
 // Runs the unit tests of the package in the current folder: `node ../../scripts/unit.mjs <project>…`, as turbo's task `unit` does.
-// What the run has to say of skips is an output of the task, so that a run from the cache says it, too.
+// The run's report of skips is an output of the task, so that a run from the cache prints it too.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -65,7 +65,7 @@ const wallet = createWalletClient({ account: privateKeyToAccount(keys[0]), chain
 for (const key of keys)
   await ask(rpcUrl, 'anvil_setBalance', [privateKeyToAccount(key).address, '0x21e19e0c9bab2400000'])
 
-/** The deployer that all chains share. What it deploys has an address that follows from salt and code. */
+/** The deployer that all chains share. The address of a contract that it deploys follows from salt and code. */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 async function deploy(salt, { bytecode }) {
   const address = getContractAddress({ from: deployer, salt, bytecode, opcode: 'CREATE2' })

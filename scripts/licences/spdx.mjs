@@ -1,4 +1,4 @@
-/** Whether one of the choices that an SPDX expression leaves is allowed. What can't be read isn't. */
+/** Whether one of the choices that an SPDX expression leaves is allowed. An unreadable expression isn't allowed. */
 export function isAllowed(expression, allowed) {
   const tokens = String(expression).match(/\(|\)|[^\s()]+/g) ?? []
   let at = 0

@@ -19,7 +19,7 @@ export async function packOurs(folders, into) {
   return found
 }
 
-/** What npm reads of a version when it makes a tree. */
+/** The fields of a version that npm reads to make a tree. */
 const fields = 'name version dist bin engines dependencies optionalDependencies peerDependencies peerDependenciesMeta'
 
 /** What the registry at hand says of a package's versions up to the newest version that installs: other libraries may pin older ones. */

@@ -1,6 +1,6 @@
 // What a run ends with: each app with the seconds of each kind of step, its whole time, and its result.
 
-/** In the order of a newcomer's hour. What belongs to none (an `edit`) is in the whole time alone. */
+/** In the order of a newcomer's hour. Steps outside of these parts (an `edit`) count only in the whole time. */
 const columns = ['create', 'install', 'build', 'test', 'open', 'connect', 'sign in', 'return']
 const alignRight = new Set([...columns, 'whole'])
 

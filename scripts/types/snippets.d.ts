@@ -1,4 +1,4 @@
-// What a page of the documentation may use without declaring it: an app's own values. What is imported is imported in each snippet.
+// Values of an app that a page of the documentation may use without declaring them. Each snippet still imports its own imports.
 import type { Adapter, LatchkeyClient, Network, PairingPort } from '@latchkey/core'
 import type { AvatarComponent } from '@latchkey/react'
 import type { Config } from 'wagmi'
