@@ -110,7 +110,7 @@ describe('operations', () => {
     },
   )
 
-  test('many requests for /ready ask the database once a second, and one address is told to stop', async () => {
+  test('many requests for /ready ask the database once a second, and a single address is refused', async () => {
     const store = await openStore(':memory:')
     let asked = 0
     const database = {
@@ -350,7 +350,7 @@ describe('stopping', () => {
     await closed
   })
 
-  test('what takes longer than the limit is cut', async () => {
+  test('a request that takes longer than the limit is cut', async () => {
     const { own, running } = await startSlow(20)
     await own.close()
     await expect(running).rejects.toThrow()

@@ -14,7 +14,7 @@ test('error: a port that is taken is said so', async () => {
   await services.close()
 })
 
-test('the public URL is what clients are told', async () => {
+test('clients get the public URL', async () => {
   const services = await startServices({ port: 0, logLevel: 'silent', publicUrl: 'https://services.example/' })
   expect([services.url, services.relayUrl]).toEqual(['https://services.example', 'wss://services.example'])
   await services.close()

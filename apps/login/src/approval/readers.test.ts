@@ -34,7 +34,7 @@ describe('a sign-in message', () => {
     expect(readSignIn(text, origin)?.isForOrigin).toBe(false)
   })
 
-  test('that is not well-formed is told as one all the same', () => {
+  test('that is not well-formed is still shown as a sign-in', () => {
     expect(readSignIn(`app.shop.example wants you to sign in with your Ethereum account:\nsoon`, origin)).toEqual({
       domain: 'app.shop.example',
       message: undefined,
@@ -42,7 +42,7 @@ describe('a sign-in message', () => {
     })
   })
 
-  test('with a control character in its statement is compared with the site all the same', () => {
+  test('with a control character in its statement is still compared with the site', () => {
     const bytes = stringToHex(message('bank.example').replace('Welcome.', 'Welcome\u0001.'))
     const text = readableText({ bytes }, origin) ?? ''
     expect(readSignIn(text, origin)?.isForOrigin).toBe(false)
@@ -68,7 +68,7 @@ describe('a contract call', () => {
     expect([readCall(all(true)).danger, readCall(all(false)).danger]).toEqual(['all', undefined])
   })
 
-  test('is told by its selector where nothing else is certain', () => {
+  test('is named by its selector if nothing else is certain', () => {
     for (const data of [
       '0x',
       '0x1234',

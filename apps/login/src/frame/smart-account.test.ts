@@ -137,7 +137,7 @@ describe('calls of a smart account', () => {
     expect(await chain().getBalance({ address: friend })).toBe(before)
   })
 
-  test('without any ether, calls that the operator sponsors go through, and the question says who pays', async () => {
+  test('without any ether, calls that the operator sponsors go through, and the question says that the operator pays', async () => {
     const { address, answer, ask, bundle, done, questions } = await visitor()
     const calls = [{ to: shopContract, data: shopCall }]
     const capabilities = { paymasterService: { url: 'https://paymaster.example/' } }
@@ -149,7 +149,7 @@ describe('calls of a smart account', () => {
     expect(await chain().getBalance({ address })).toBe(0n)
   })
 
-  test('where the operator does not pay, the visitor is told and may pay', async () => {
+  test('if the operator does not pay, the question says so and the visitor may pay', async () => {
     const { address, answer, ask, bundle, done, questions } = await visitor()
     await fund(address)
     const capabilities = { paymasterService: { url: 'https://paymaster.example/' } }

@@ -131,7 +131,7 @@ test('an app can’t ask for it, and what the visitor declines changes nothing',
   await expect(change({ action: 'add-kit', owner: 'friend' })).rejects.toThrow('no change of an owner')
 })
 
-test('why a change isn’t done is told by what bundler and chain say', async () => {
+test('a change that fails has the reason of the bundler or the chain', async () => {
   const first = await visitor()
   const second = await first.link()
   const early = await visitor({ passkey: second, purpose: 'get' })

@@ -129,7 +129,7 @@ describe('an account that belongs to a passkey', () => {
   })
 })
 
-describe('what an app can’t do with it', () => {
+describe('forbidden requests of an app', () => {
   test('change its owners, by calls to itself or over the manager of delegations', async () => {
     const { address, ask, asked } = await visitor()
     await fund(address)

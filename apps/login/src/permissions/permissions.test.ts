@@ -246,7 +246,7 @@ test('a permission ends by itself at its time', async () => {
   await node().revert({ id: before })
 }, 60_000)
 
-test('what can’t be enforced or understood is refused before the visitor is asked', async () => {
+test('a permission that can’t be enforced or understood is refused before the visitor is asked', async () => {
   const { address, approvals, ask } = await visitor()
   const { account } = await openApp()
   const grant = (change: Change) => reason(ask('wallet_grantPermissions', [request(account.address, change)]))

@@ -52,7 +52,7 @@ test('page loads tell of a deletion until the visitor has read it, and of the ne
   await next
 })
 
-test('a login that the app gives up has told nothing: the next page load does', async () => {
+test('if the app gives a login up, the next page load tells the visitor', async () => {
   const { screen, tell } = openPage()
   const controller = new AbortController()
   const login = tell(5, controller.signal).catch((error: unknown) => isLatchkeyError(error, 'request/aborted'))

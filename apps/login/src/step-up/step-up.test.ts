@@ -172,7 +172,7 @@ test('the worker keeps what a passkey opened for one approval alone, and not for
   expect(await sign({ approved })).toBe('login/passkey')
 })
 
-test('what else opens the keys needs the passkey too: the proof of the keys, another recovery, the export, the kit', async () => {
+test('other uses of the keys need the passkey too: the proof of the keys, another recovery, the export, the kit', async () => {
   const { account, prove, turnOn, worker } = await openFrame()
   await turnOn()
   const held = await account()

@@ -50,7 +50,7 @@ test('the thief’s device has no share: it signs nothing', async () => {
   expect(await refused('vault/share/read', {})).toBe('login/unknown')
 })
 
-test('what the server releases for a recovery is one share and one seal: without the code no seed', async () => {
+test('the server releases one share and one seal for a recovery: without the code there is no seed', async () => {
   const { sealed, share } = await thief.server.call('vault/recovery/read', { recoveryId: recoveryId() })
   const { addresses } = account
   const expected = { eip155: addresses?.eip155 as `0x${string}`, solana: addresses?.solana ?? '' }

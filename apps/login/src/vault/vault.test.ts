@@ -198,7 +198,7 @@ describe('a page that dies', () => {
   })
 })
 
-describe('what the browser keeps', () => {
+describe('the data in the browser', () => {
   test('shows no share and no token, even to a script that reads its storage', async () => {
     const { account, browser, page } = await newAccount()
     const tokens = await page.tokens.read()

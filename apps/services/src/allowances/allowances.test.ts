@@ -46,7 +46,7 @@ const list = (forceUpdate?: number, address: Hex = bob) =>
     { guard: { href: (link) => link, icon: (link) => link }, warn: (message) => expect.unreachable(message) },
   ).getAllowances({ address, chainId: chain.chainId, forceUpdate })
 
-test('what is allowed now is listed with what is at risk: tokens, Permit2, whole collections and single items', async () => {
+test('current allowances are listed with the amount at risk: tokens, Permit2, whole collections and single items', async () => {
   const tomorrow = Math.floor(Date.now() / 1000) + 86_400
   await mint(at.token, 5_000_000n)
   await mint(at.collection, 7n)
@@ -154,7 +154,7 @@ test('a contract that logs approvals in the account’s name pushes no real one 
   expect([list.approvals.length, list.from, list.more]).toEqual([1000, 600, false])
 })
 
-test('all approvals of a contract are listed, also of more than 50', async () => {
+test('all approvals of a contract are listed, even more than 50', async () => {
   const owner = accounts[5]?.address as Hex
   const calls = Array.from({ length: 70 }, (_, n) => `0x${(n + 1).toString(16).padStart(40, '9')}` as Hex)
   await send(at.token, encodeFunctionData({ abi: allowanceAbi, functionName: 'mint', args: [owner, 1000n] }))

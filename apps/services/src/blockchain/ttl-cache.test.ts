@@ -35,7 +35,7 @@ test('a load that never ends delays a caller by its time limit at most', async (
   expect(await cache.get('a', 100, load)).toBe(1)
 })
 
-test('what was used longest ago goes first', async () => {
+test('the entry used longest ago is dropped first', async () => {
   const { cache } = create(600)
   cache.write('a', 1)
   cache.write('b', 2)

@@ -46,7 +46,7 @@ function promises(open: () => Broker, crash?: () => Promise<void>): void {
     return node
   }
 
-  test('what one announces reaches all others, in order, and not itself', async () => {
+  test('an announcement reaches all other nodes, in order, and not its own node', async () => {
     const broker = open()
     const [one, two, three] = [await join(broker), await join(broker), await join(broker)]
     for (let n = 0; n < 500; n += 10) one.announce(wakeUps(10, n))
@@ -68,7 +68,7 @@ function promises(open: () => Broker, crash?: () => Promise<void>): void {
     expect(gone.heard).toEqual([])
   })
 
-  test('a server that dies is told as a gap, then all goes on', async ({ skip }) => {
+  test('a server that dies is reported as a gap, then all goes on', async ({ skip }) => {
     if (!crash) return skip('a broker within the process has no server that could die')
     const broker = open()
     const [one, two] = [await join(broker), await join(broker)]

@@ -13,7 +13,7 @@ const id = (n: number) => n.toString(16).padStart(32, '0')
 const order = (n: number) => ({ id: id(n), provider: 'moonpay' as const, project: 'local', purchase })
 
 describeDatabases('purchases', (kit) => {
-  test('what is older changes nothing, and money that was paid out stays so', async () => {
+  test('an older status changes nothing, and a purchase that was paid out stays so', async () => {
     const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 10, keptMs: 1000 })
     await table.begin(order(1))
     expect(await table.update(id(1), 'moonpay', { status: 'completed', hash: '0x1' })).toBe(true)

@@ -109,7 +109,7 @@ test('[S7.58] the meld link has publicKey, destinationCurrencyCode, walletAddres
   await plain.close()
 })
 
-test('a page is made once: what was paid for isn’t begun again, and another purchase doesn’t get its id', async () => {
+test('a page is made once: a paid purchase isn’t begun again, and another purchase doesn’t get its id', async () => {
   const id = newId()
   const first = await start(purchase(id, 'moonpay'))
   const again = await start(purchase(id, 'moonpay'))
@@ -192,7 +192,7 @@ test('bad input is refused clearly', async () => {
   expect((await ask('/v1/onramp/webhooks/coinbase', 'x'.repeat(70_000))).status).toBe(413)
 })
 
-test('a provider that is down is told as such, and no key is in an answer or a log', async () => {
+test('a provider that is down is reported as such, and no key is in an answer or a log', async () => {
   standIn.setDown(true)
   const answers = [
     await start(purchase(newId(), 'coinbase')),

@@ -84,7 +84,7 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     expect(before.status).toBe('completed')
   })
 
-  test('forged: what the provider didn’t sign is refused', async () => {
+  test('forged: a webhook that the provider didn’t sign is refused', async () => {
     const id = await scene.begin(provider)
     const good = await webhook(id, 'completed')
     const other = await webhook(await scene.begin(provider), 'completed')

@@ -55,7 +55,7 @@ test('metadata is read at http addresses and at ipfs, once, and its picture goes
   expect(asked).toEqual(paths)
 })
 
-test('what can’t be read is empty and not asked for again for ten minutes', async () => {
+test('unreadable metadata is empty, and not requested again for ten minutes', async () => {
   let now = 0
   const store = open({ now: () => now })
   const list = ['/missing', '/large'].map((path) => ({ uri: origin + path }))

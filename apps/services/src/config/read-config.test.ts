@@ -127,7 +127,7 @@ test('error: endpoints for the transactions of a chain that has none for its rea
   })
 })
 
-test('what is printed of a setting holds no secret', () => {
+test('a printed setting holds no secret', () => {
   const shown = hideSecrets({
     store: 'postgres://me:hunter2@db.example/latchkey',
     chains: { 'eip155:1': ['https://rpc.example/v3/0123456789abcdef0123?key=hunter2'] },

@@ -6,7 +6,7 @@ import { openStore } from '../store/store.ts'
 import { openSocket } from '../test/relay-client.ts'
 import { startPostgres } from '../test/start-postgres.ts'
 
-test('while the database is away, what is known goes on, what isn’t is told to come back, and nothing ends', async () => {
+test('while the database is down, known projects are served, unknown ones get Retry-After, and nothing ends', async () => {
   const postgres = await startPostgres()
   const store = await openStore(postgres.url)
   const clock = { now: Date.now() }

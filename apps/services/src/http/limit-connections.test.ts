@@ -51,7 +51,7 @@ test('a connection that becomes a WebSocket no longer counts', async () => {
   expect((await open(services, health)).answer).toBe('HTTP/1.1 200 OK')
 })
 
-test('behind a proxy the requests of a visitor count that are open at once, and the next is told to wait', async () => {
+test('behind a proxy a visitor’s open requests count, and the next is told to wait', async () => {
   const addressHeader = 'x-forwarded-for'
   const services = await start({ requests: { maxOpenPerAddress: 2 }, addressHeader })
   const body = 'POST /e?projectId=local HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n'

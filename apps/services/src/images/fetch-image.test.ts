@@ -140,7 +140,7 @@ test('nothing of the visitor or of other requests goes along', async () => {
   expect(names).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
 })
 
-test('what it is the bytes decide, and SVG must be declared too', async () => {
+test('the bytes decide the type, and SVG must be declared too', async () => {
   expect((await get('/a.png?type=text/html')).type).toBe('image/png')
   expect((await get('/jpg')).type).toBe('image/jpeg')
   expect((await get('/svg?type=image/svg%2Bxml')).type).toBe('image/svg+xml')
@@ -149,7 +149,7 @@ test('what it is the bytes decide, and SVG must be declared too', async () => {
   }
 })
 
-test('too large, packed, too slow, gone, and away are told apart', async () => {
+test('too large, packed, too slow, not found and unreachable are different failures', async () => {
   await expect(get('/endless')).rejects.toMatchObject({ failure: 'too-large' })
   await expect(get('/a.png', { maxBytes: 10 })).rejects.toMatchObject({ failure: 'too-large' })
   await expect(get('/gzip')).rejects.toMatchObject({ failure: 'type' })

@@ -47,7 +47,7 @@ test('a picture comes as what it is, may be kept, and is nothing a browser would
   expect((await get(`${pictures}/a.svg`)).headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('what is no picture, or not there, is an error', async () => {
+test('a missing picture, or data that is no picture, is an error', async () => {
   for (const [path, status, code] of [
     ['/page', 415, 'image_type'],
     ['/gone', 404, 'image_not_found'],

@@ -41,7 +41,7 @@ test('a name that was cut out of a long text keeps nothing of that text', () => 
   expect(heldBytes() - before).toBeLessThan(2_000_000)
 })
 
-test('what is worth least makes room, and what is worth nothing goes first', () => {
+test('the least important entry makes room, and worthless entries go first', () => {
   const table = createBoundedTable<number>({ maxBytes: 10 * 170, valueBytes: 16, worth: (value) => value })
   table.set('much', 100)
   for (let n = 0; n < 500; n++) table.set(`flood ${n}`, 1)
@@ -51,7 +51,7 @@ test('what is worth least makes room, and what is worth nothing goes first', () 
   expect([table.get('much'), table.get('nothing')]).toEqual([100, undefined])
 })
 
-test('without a new entry, what is worth nothing any more goes by itself', () => {
+test('without a new entry, worthless entries are dropped too', () => {
   vi.useFakeTimers()
   const table = createBoundedTable<number>({
     maxBytes: 100_000,

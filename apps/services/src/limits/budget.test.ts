@@ -26,7 +26,7 @@ test('one visitor with many addresses takes a third, and others still get theirs
   expect(fill(budget.open('203.0.113.1'))).toBeGreaterThan(100)
 })
 
-test('what is given back or closed is free again, whatever the order', () => {
+test('returned and closed shares are free again, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(40), fc.constantFrom('take', 'give', 'close'))), (steps) => {
       const budget = createBudget({ total: 90, perAddress: 90, perHolder: 90 })

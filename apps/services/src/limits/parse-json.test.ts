@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-test('what is nested too deep is refused, before it is read', () => {
+test('a text that is nested too deep is refused before it is read', () => {
   expect(parseJson(nested(32), 32)).toBeInstanceOf(Array)
   for (const depth of [33, 5000, 250_000]) expect(() => parseJson(nested(depth), 32)).toThrow(SyntaxError)
   expect(() => parseJson('{"a":'.repeat(5000), 32)).toThrow(/deeper/)

@@ -26,7 +26,7 @@ test('one home network of IPv6 counts as one, however many networks of 64 bits i
   expect(slots.take('203.0.113.1')).toBeDefined()
 })
 
-test('what a busy address gives back goes to an address that has none yet', () => {
+test('a place that a busy address gives back goes to an address without a place', () => {
   const slots = createSlots(256)
   const held: Release[] = []
   for (let index = 0; index < 100; index++) {

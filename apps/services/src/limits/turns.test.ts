@@ -12,7 +12,7 @@ test('networks take turns: one with much work doesn’t delay another one’s', 
   expect(done).toHaveLength(41)
 })
 
-test('of one network so much waits; what fails ends its turn', async () => {
+test('the waiting work of a network is limited; failed work ends its turn', async () => {
   const inTurn = createTurns(1)
   const first = inTurn('203.0.113.1', () => Promise.reject(new Error('no')))
   const rest = Array.from({ length: 70 }, () => inTurn('203.0.113.1', () => 1))
@@ -21,7 +21,7 @@ test('of one network so much waits; what fails ends its turn', async () => {
   expect([answers.filter((each) => each?.value === 1).length, answers.filter((each) => !each).length]).toEqual([64, 6])
 })
 
-test('what one visitor’s work waits for holds up no other one’s', async () => {
+test('a visitor’s work that waits for something doesn’t delay that of others', async () => {
   const inTurn = createTurns(1)
   const done: string[] = []
   const answer = Promise.withResolvers<string>()

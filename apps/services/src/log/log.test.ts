@@ -20,13 +20,13 @@ test('nothing below the level is written', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('what is named like a secret is blanked', () => {
+test('a value with the name of a secret is blanked', () => {
   const lines: string[] = []
   createLog('info', (line) => lines.push(line)).info('x', { authToken: 'eyJ', apiKey: 'k', path: '/' })
   expect(lines[0]).toContain('"authToken":"[hidden]","apiKey":"[hidden]","path":"/"')
 })
 
-test('what strangers cause fills no disk: a message has so many lines a minute, and the next one says how many were left out', () => {
+test('strangers can’t fill the disk: a message has a limit of lines a minute, and the next line says how many were left out', () => {
   const lines: string[] = []
   let time = 0
   const log = createLog(

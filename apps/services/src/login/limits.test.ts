@@ -116,7 +116,7 @@ test('a network makes 60 accounts of passkeys in ten minutes; the networks aroun
 })
 
 describeDatabases('what the login keeps', ({ create }) => {
-  test('what has expired goes; an account whose deletion is due goes with all that is its own; others stay', async () => {
+  test('expired rows are deleted; an account whose deletion is due is deleted with all its data; others stay', async () => {
     const store = await openStore(await create())
     const { database } = store
     const login = await startTestLogin({ store })

@@ -16,7 +16,7 @@ afterEach(() => login.close())
 const minute = 60_000
 const visitor = (email?: string) => createVisitor(login, email)
 
-test('[S4.11] changing the address asks for VERIFY_PRIMARY_OTP, then VERIFY_SECONDARY_OTP; the old one is told and logs in no more', async () => {
+test('[S4.11] changing the address asks for VERIFY_PRIMARY_OTP, then VERIFY_SECONDARY_OTP; the old one gets a mail and doesn’t log in any more', async () => {
   const owner = await visitor()
   const started = await owner.client.ask('email/update/start', {
     email: 'new@shop.example',

@@ -81,7 +81,7 @@ test.each([
   )
 })
 
-test('a thief who creates a passkey with a victim’s id gets nowhere, nor does another key’s signature', async () => {
+test('a passkey that a thief creates with a victim’s id is refused, and so is another key’s signature', async () => {
   const { passkey } = await visitor()
   const thief = await login.client()
   const id = Buffer.from(passkey.id, 'base64url')
@@ -121,7 +121,7 @@ test('error: another device’s flow, and one older than five minutes', async ()
   expect((await client.refused('passkey/finish', { flow, credential: passkey.get(given) })).code).toBe('login/flow')
 })
 
-test('the login site is told where passkeys belong, and that they log in where there are smart accounts', async () => {
+test('the login site gets the relying party, and passkeys may log in if there are smart accounts', async () => {
   const config = (await (await fetch(`${login.url}/login/config?projectId=shop`)).json()) as Record<string, unknown>
   expect(config.passkeyRpId).toBe(site.rpId)
   expect(config.methods).toEqual({ email: true, social: [], farcaster: false, passkey: true })

@@ -27,7 +27,7 @@ test('the place that the operator’s proxy names is in the device step, the mai
   expect(new Set(all.audit)).toEqual(new Set(['Lisbon, Portugal']))
 })
 
-test('without the setting no place is told or kept, whatever the request says', async () => {
+test('without the setting no place is shown or stored, whatever the request says', async () => {
   login = await startTestLogin()
   const { audit, ...others } = await places('Lisbon, Portugal')
   expect(others).toEqual({ step: undefined, mail: undefined, device: undefined })

@@ -86,7 +86,7 @@ test('the refusal for a wrong clock tells the server’s time', async () => {
   await client.ask('account', {}, { proofTime: Number(error.time) })
 })
 
-test('the answers say who may read them: the login origin, and not for keeping', async () => {
+test('only the login origin may read the answers, and they are not cached', async () => {
   const preflight = (origin: string) =>
     fetch(`${login.url}/login/account`, {
       method: 'OPTIONS',

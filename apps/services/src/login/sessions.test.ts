@@ -27,7 +27,7 @@ test('an access token is good for ten minutes; a refresh gives the next one', as
   expect(client.tokens.refreshToken).not.toBe(answer.tokens.refreshToken)
 })
 
-test('a refresh token that is used a second time ends the session, and the visitor is told', async () => {
+test('a refresh token that is used a second time ends the session, and the visitor gets a notice', async () => {
   const { client, answer } = await loggedIn()
   const first = answer.tokens.refreshToken
   const second = await client.ask('session/refresh', { refreshToken: first })

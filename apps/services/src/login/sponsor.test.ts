@@ -277,7 +277,7 @@ test('an operation that may cost more than the operator pays is not sponsored, h
   expect(await spent()).toBe(0)
 })
 
-test('a paymaster that refuses or is away spends nothing, and its address is told to no one', async () => {
+test('a paymaster that refuses or is down spends nothing, and no answer has its address', async () => {
   await login.close()
   await store.close()
   store = await openStore(':memory:')

@@ -66,7 +66,7 @@ describeDatabases('a passkey before each signature', ({ create }) => {
     expect(await events(client)).toContain('step-up-on')
   })
 
-  test('both changes are told by mail, once each', async () => {
+  test('both changes send a mail, once each', async () => {
     const { client, confirm, turnOn } = await visitor()
     await turnOn()
     await turnOn()

@@ -81,7 +81,7 @@ test('a device may fetch its share 60 times an hour', async () => {
   expect(outcomes.filter((each) => each === 'given')).toHaveLength(60)
 })
 
-test('a new device recovers: sealed share and server share of one split, then a split of its own; all is told by mail', async () => {
+test('a new device recovers: sealed share and server share of one split, then a split of its own; each step sends a mail', async () => {
   const owner = await visitor()
   const factor = await owner.addFactor()
   login.clock.time += 10 * minute

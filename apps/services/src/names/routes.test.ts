@@ -67,7 +67,7 @@ test('[S5.12] a registered name has letters, digits and hyphens, and at least 4 
     expect(await answerTo(label)).toEqual([400, 'Can only contain letters, numbers and - characters'])
 })
 
-describe('what is refused, with the reason as a sentence', () => {
+describe('refusals have their reason as a sentence', () => {
   const seconds = () => Math.floor(Date.now() / 1000)
   test.each([
     ['a name with three characters', { name: 'abc.shop.example' }, 'Name must be at least 4 characters long'],

@@ -223,7 +223,7 @@ test.each([
   60_000,
 )
 
-test('an exchange that can only be told what leaves gives a little more, which stays; the shop gets exactly its price', async () => {
+test('an exchange that accepts only the amount that leaves gives a little more, which stays; the shop gets exactly its price', async () => {
   jupiter.market.hasExactOut = false
   const page = await fundedPage()
   const order = newOrder()

@@ -326,7 +326,7 @@ async function confirmBatch(page: Page): Promise<void> {
 }
 const holdEuros = () => market.chain.call(market.eur, 'mint', [payer, 100n * amount])
 
-test('of a batch only the payment happened: it is paid, by the hash of the payment', async () => {
+test('only the payment of a batch happened: it is paid, by the hash of the payment', async () => {
   await holdEuros()
   const page = await openPage({ batch: [2] })
   const order = newOrder()
@@ -344,7 +344,7 @@ test('of a batch only the payment happened: it is paid, by the hash of the payme
   ])
 }, 30_000)
 
-test('of a batch all but the payment happened: it isn’t paid, the swap is told, and it can be paid', async () => {
+test('all of a batch except the payment happened: it isn’t paid, the view reports the swap, and it can be paid', async () => {
   const page = await openPage({ batch: [0, 1] })
   const order = newOrder()
   const paid = pay(page.client, order)
@@ -361,7 +361,7 @@ test('of a batch all but the payment happened: it isn’t paid, the swap is told
   expect(await balance(market.eur, order.to as Hex)).toBe(amount)
 }, 30_000)
 
-test('of a batch something happened, and nothing tells what: it is neither paid nor failed, and isn’t asked for again', async () => {
+test('a part of a batch happened, and it isn’t known which: it is neither paid nor failed, and isn’t requested again', async () => {
   await holdEuros()
   const page = await openPage({ batch: [2], hides: true })
   const order = newOrder()
@@ -386,7 +386,7 @@ test('the page goes away when its wallet was asked for a batch of which only the
   expect([second.asked(), await balance(market.eur, order.to as Hex)]).toEqual([0, amount])
 }, 60_000)
 
-test('a wallet that names another transaction than the payment: it isn’t told as paid', async () => {
+test('a wallet that names another transaction than the payment: it doesn’t count as paid', async () => {
   await holdEuros()
   const other = await market.chain.client.sendTransaction({
     account: payer,

@@ -202,7 +202,7 @@ test('a payment whose answer is lost is sent again, not signed again: it is sett
   server.close()
 })
 
-test('a signature that the chain refuses pays nothing, and is told', async () => {
+test('a signature that the chain refuses pays nothing, and is an error', async () => {
   const extra = { name: 'Another Dollar', version: '2' }
   const server = await startPaidServer({
     rpcUrl: anvil.url,
@@ -217,7 +217,7 @@ test('a signature that the chain refuses pays nothing, and is told', async () =>
   server.close()
 })
 
-test('what needs no payment passes untouched', async () => {
+test('an answer that needs no payment passes unchanged', async () => {
   const { client, signed } = await visitor()
   const plain: PaidFetch<Response> = async () => new Response('free')
   const response = await fetchWithPayment(client, { hosts: [], max: {}, fetch: plain })('https://any.example')

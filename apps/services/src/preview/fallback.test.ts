@@ -76,7 +76,7 @@ test('without a trace too, only the fee and a failure are known', async () => {
   expect(await simulate(lacks, [transfer(99_000_000n)])).toMatchObject({ changes: [], reverts: { call: 0 } })
 })
 
-test('a trace that is deeper than is read isn’t told as nothing', async () => {
+test('a trace that is deeper than the limit isn’t reported as no changes', async () => {
   // Calls itself as many times as its argument says, and then logs a transfer of alice's token to bob.
   const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const party = (address: string) => `7f${address.slice(2).toLowerCase().padStart(64, '0')}`
@@ -114,7 +114,7 @@ test('a token that logs what didn’t happen changes nothing', async () => {
   expect(await simulate([], [{ to: liar, data }])).toMatchObject({ simulated: true, changes: [] })
 })
 
-test('a transaction that logs more than is read is told as a transaction that no node can try', async () => {
+test('a transaction with more logs than the limit is reported as one no node can try', async () => {
   expect(await simulate([], [transfer(1n)], 'eth_simulateV1')).toMatchObject({
     simulated: false,
     changes: [],

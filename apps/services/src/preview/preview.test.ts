@@ -86,7 +86,7 @@ const codes = ({ findings }: Preview) => findings.map(({ code }) => code)
 const transfer = (to: `0x${string}`, amount: bigint) =>
   encodeFunctionData({ abi, functionName: 'transfer', args: [to, amount] })
 
-test('what the node saw is told in whole units, with the fee and the other side', async () => {
+test('the simulated changes are in whole units, with the fee and the other side', async () => {
   const shown = await preview([
     { to: usd, data: transfer(bob, 2_500_000n) },
     { to: carol, value: parseEther('1.5') },
@@ -133,14 +133,14 @@ test('a token that keeps a part says what the receiver gets, and an answer of fa
   expect((await told(revoke))[1]).toContain('simulation/refused danger')
 })
 
-test('what would fail says so', async () => {
+test('a transaction that would fail says so', async () => {
   const shown = await preview([{ to: usd, data: transfer(bob, 99_000_000n) }])
   expect(shown.reverts).toBeDefined()
   expect(shown.findings[0]).toMatchObject({ code: 'simulation/reverts', severity: 'danger', call: 0 })
   expect(shown.changes).toEqual([])
 })
 
-test('more than was agreed is told, and what was agreed is not', async () => {
+test('more than was agreed is a finding, and the agreed amount is not', async () => {
   const calls = [{ to: usd, data: transfer(bob, 2_000_000n) }]
   const agreed = (leaves: Record<string, bigint>, arrives: Record<string, bigint> = {}) =>
     preview(calls, { expected: { leaves, arrives }, knownAddresses: [bob] })

@@ -90,7 +90,7 @@ describe('on a node with eth_simulateV1', () => {
       code: { [usd.toLowerCase()]: 'contract' },
     })
   })
-  test('an approval is told, though nothing moves', async () => {
+  test('an approval is reported, though nothing moves', async () => {
     const data = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [carol, maxUint256] })
     const { body } = await simulate([{ to: usd, data }], { about: [carol] })
     expect(body).toMatchObject({
@@ -108,7 +108,7 @@ describe('on a node with eth_simulateV1', () => {
     ])
     expect(body).toMatchObject({ simulated: true, changes: [], reverts: { call: 1 } })
   })
-  test('of a batch of collectibles all pieces are told; a batch with more than an answer holds isn’t told as nothing', async () => {
+  test('all pieces of a batch of collectibles are reported; a batch with too many isn’t reported as no changes', async () => {
     const cards = await chain.deploy('TestCollectible')
     const batch = async (count: number) => {
       const ids = Array.from({ length: count }, (_, index) => BigInt(index + 1))
@@ -136,7 +136,7 @@ describe('on a node with eth_simulateV1', () => {
     expect((await fee()) - before).toBe(12n * 10n ** 14n)
     await chain.client.setCode({ address: '0x420000000000000000000000000000000000000F', bytecode: '0x' })
   })
-  test('what fails says why', async () => {
+  test('a call that fails says why', async () => {
     const { body } = await simulate([{ to: usd, data: transfer(bob, 99_000_000n) }])
     expect(body.reverts).toMatchObject({ call: 0 })
     const rich = await simulate([{ to: bob, value: `1${'0'.repeat(30)}` }])
@@ -161,7 +161,7 @@ test.each<[string, object, number, string]>([
   expect(await simulate([], change)).toMatchObject({ status, body: { error: { code } } })
 })
 
-test('an endpoint that is down is a 502, and its address isn’t told', async () => {
+test('an endpoint that is down is a 502 without its address', async () => {
   const answer = await simulate([{ to: bob }], { chainId: 'eip155:77' })
   expect(answer.status).toBeGreaterThanOrEqual(502)
   expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1')

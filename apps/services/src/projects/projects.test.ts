@@ -72,7 +72,7 @@ describeDatabases('projects', ({ open }) => {
     expect((await table.find('abc'))?.revokedAt).toBe(1_000)
   })
 
-  test('while the database is away, what worked goes on and what is new fails', async () => {
+  test('while the database is down, known projects work and new ones fail', async () => {
     const database = await open()
     const { directory, clock } = directoryOf(database)
     const { project } = await issueProject(database, shop)

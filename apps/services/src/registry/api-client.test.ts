@@ -51,7 +51,7 @@ test('pictures, switches and origins reach it', async () => {
   expect(warnings).toEqual([])
 })
 
-test('a wrong project id is told apart from a bad network', async () => {
+test('a wrong project id differs from a bad network', async () => {
   await expect(registry('nobody').getWallets({ page: 1, entries: 1 })).rejects.toMatchObject({ code: 'http/forbidden' })
 })
 

@@ -34,7 +34,7 @@ test.each(paths)('%s: the picture of the installed package, which can’t run an
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('what the package doesn’t have is drawn, and an unknown wallet has no picture', async () => {
+test('a picture that the package doesn’t have is drawn, and an unknown wallet has no picture', async () => {
   const [installed, drawn] = [await start('installed'), await start('drawn')]
   for (const path of [
     '/public/getTokenImage/eip155:1:0x0000000000000000000000000000000000000bad',

@@ -163,7 +163,7 @@ describeDatabases('imports', ({ open }) => {
     expect(await registry.getWalletImage('acorn')).toMatch(/^<svg /)
   })
 
-  test('an entry that an earlier version took and that would be refused now is not served, nor stops the others', async () => {
+  test('an entry that an earlier version accepted but that is refused now is not served, and doesn’t stop the others', async () => {
     const database = await open()
     const table = createWalletTable(database)
     const [stored] = review([acorn]).accepted

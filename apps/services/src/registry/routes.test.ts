@@ -98,7 +98,7 @@ describe('project', () => {
   const ask = (path: string, projectId: string) =>
     fetch(`${services.url}${path}?projectId=${projectId}`).then((response): Promise<unknown> => response.json())
 
-  test('remote configuration: what the project says, and off for the rest', async () => {
+  test('remote configuration: the project’s features, and off for the rest', async () => {
     const off = (id: string) => ({ id, isEnabled: false, config: null })
     expect(await ask('/appkit/v1/config', 'local')).toEqual({
       features: ['activity', 'onramp', 'swap', 'social_login', 'reown_branding'].map(off),

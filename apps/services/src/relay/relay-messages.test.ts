@@ -23,7 +23,7 @@ test('a message goes to the others on the topic, and never back', async () => {
   expect((await dapp.nextMessage()).params.data.message).toBe('reply')
 })
 
-test('a message waits for who comes later, and the subscription is answered first', async () => {
+test('a message waits for a later subscriber, and the subscription is answered first', async () => {
   const { relayUrl, store } = await startWithStore()
   const dapp = await connectClient(relayUrl)
   await publish(dapp, 'one')
@@ -41,7 +41,7 @@ test('a message waits for who comes later, and the subscription is answered firs
   expect(await store.mailbox.size()).toBe(0)
 })
 
-test('what was sent but not acknowledged is sent again after a reconnect, not on the same socket', async () => {
+test('a message that was sent but not acknowledged is sent again after a reconnect, not on the same socket', async () => {
   const { relayUrl, relay } = await start()
   const identity = createIdentity()
   const dapp = await connectClient(relayUrl)

@@ -175,7 +175,7 @@ test('frames: 10 MB are refused by their header, whole or in parts, compressed o
   await expectService()
 })
 
-test('floods: who doesn’t heed refusals is closed, others are served meanwhile', async () => {
+test('floods: a client that ignores refusals is closed, others are served meanwhile', async () => {
   const flood = Array.from({ length: 5 }, async (_, n) => {
     const { socket } = await connectClient(node.url)
     const closed = closeOf(socket)

@@ -118,7 +118,7 @@ test('store: more than it can take is refused at once, so that memory stays boun
   expect(await publish(client, 'later')).toHaveProperty('result')
 })
 
-test('receiver: who doesn’t acknowledge gets no more, and the rest in order once it does', async () => {
+test('receiver: a client that doesn’t acknowledge gets no more, and the rest in order once it does', async () => {
   const { relayUrl } = await start({ maxUnacknowledged: 2 })
   const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
   await wallet.request('irn_subscribe', { topic })
@@ -129,7 +129,7 @@ test('receiver: who doesn’t acknowledge gets no more, and the rest in order on
   expect(texts(wallet)).toEqual(messages)
 })
 
-test('receiver: who reads slowly fills a bounded buffer, and gets the rest from the mailbox', async () => {
+test('receiver: a client that reads slowly fills a bounded buffer, and gets the rest from the mailbox', async () => {
   const store = await openStore(':memory:')
   const relay = { maxBufferBytes: 262_144, topicBurst: 10_000, burst: 10_000 }
   const { relayUrl, relay: handles } = await start(relay, { store })
@@ -146,7 +146,7 @@ test('receiver: who reads slowly fills a bounded buffer, and gets the rest from 
   expect(handles.stats().cutOff).toBe(0)
 })
 
-test('receiver: who asks and never reads is cut off, and its messages wait', async () => {
+test('receiver: a client that asks and never reads is cut off, and its messages wait', async () => {
   const relay = { maxBufferBytes: 65_536, burst: 100_000, requestsPerSecond: 100_000 }
   const { relayUrl, relay: handles } = await start(relay)
   const identity = createIdentity()
@@ -166,7 +166,7 @@ test('receiver: who asks and never reads is cut off, and its messages wait', asy
   expect((await after.nextMessage()).params.data.message).toHaveLength(50_000)
 })
 
-test('address: what it has waiting is bounded, and what was delivered makes room for more', async () => {
+test('address: its waiting messages are limited, and delivered ones make room for more', async () => {
   let time = Date.now()
   const limits = { maxStoredBytesPerAddress: 65_536 }
   const { relayUrl } = await start(limits, { addressHeader, now: () => time })
@@ -243,7 +243,7 @@ test('store: 32 unrelated addresses that keep as much as they may leave room for
   expect(await fill(relayUrl, ['198.51.100.1', '198.51.100.2'], 4_000)).toBe(2)
 })
 
-test('store: what an address has waiting counts as its own after a restart', async () => {
+test('store: the waiting messages of an address still count for it after a restart', async () => {
   const store = await openStore(':memory:')
   const limits = { maxStoredBytesPerAddress: 65_536 }
   const first = await start(limits, { store })
@@ -268,7 +268,7 @@ test('token: a token that was used long ago opens no socket', async () => {
   expect([code, String(reason)]).toEqual([3000, 'JWT validation error: JWT Token was used before'])
 })
 
-test('foreign topics: who guesses a topic takes nothing from those who have it', async () => {
+test('foreign topics: a client that guesses a topic takes nothing from its readers', async () => {
   const { relayUrl } = await start({})
   const [dapp, wallet, thief] = [
     await connectClient(relayUrl),
@@ -292,7 +292,7 @@ test('foreign topics: who guesses a topic takes nothing from those who have it',
   expect((await back.nextMessage()).params.data.message).toBe('second')
 })
 
-test('fetching: what is read counts as bytes of the address', async () => {
+test('fetching: the read messages count as bytes of the address', async () => {
   const time = Date.now()
   const limits = { addressBurstBytes: 200_000, bytesPerAddressPerSecond: 1_024 }
   const { relayUrl } = await start(limits, { now: () => time })

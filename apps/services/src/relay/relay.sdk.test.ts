@@ -105,7 +105,7 @@ test('update: accounts that the wallet adds are in the app’s session', async (
   expect(pair.app.session.get(topic).namespaces.eip155?.accounts).toEqual([account, more])
 })
 
-test('delete: what the app ends, the wallet no longer has', async () => {
+test('delete: the wallet no longer has a session that the app ended', async () => {
   const { topic } = await connect(pair)
   const deleted = next<{ topic: string }>(pair.wallet, 'session_delete')
   await pair.app.disconnect({ topic, reason: left })
@@ -113,7 +113,7 @@ test('delete: what the app ends, the wallet no longer has', async () => {
   expect(pair.wallet.getActiveSessions()).not.toHaveProperty(topic)
 })
 
-test('delete: what the wallet ends, the app no longer has', async () => {
+test('delete: the app no longer has a session that the wallet ended', async () => {
   const { topic } = await connect(pair)
   const deleted = next<{ topic: string }>(pair.app, 'session_delete')
   await pair.wallet.disconnectSession({ topic, reason: left })

@@ -202,7 +202,7 @@ test('while their own endpoint is down, transactions fail: the others never see 
   expect(open.seen.flat().map(({ method }) => method)).not.toContain('eth_sendRawTransaction')
 })
 
-test('a transaction that was taken is told as such, also where a read beside it fails', async () => {
+test('a transaction that was accepted is reported as such, even if a read beside it fails', async () => {
   const down = await startNode(failing)
   const hidden = await startNode(well)
   const { chains } = create([down.url], { submit: { [chain]: [hidden.url] } })
@@ -278,7 +278,7 @@ test('a character that comes in two pieces is one character', async () => {
   await expect(chains.send(chain, [ask('eth_call')])).resolves.toMatchObject([{ result: '€' }])
 })
 
-test('what can’t change is asked for once, also within a batch', async () => {
+test('an answer that can’t change is requested once, even within a batch', async () => {
   const node = await startNode(well)
   const { chains } = create([node.url])
   await chains.send(chain, [ask('eth_chainId', 1), ask('eth_chainId', 2), ask('eth_gasPrice', 3)])

@@ -42,7 +42,7 @@ describeDatabases('sign-in store', (kit) => {
     expect(await store.listSessions('h2', start)).toHaveLength(1)
   })
 
-  test('what has expired is taken away', async () => {
+  test('expired rows are deleted', async () => {
     let now = start
     const database = await kit.open()
     const store = createSignInStore(database, () => now)

@@ -122,7 +122,7 @@ describeDatabases('database', ({ create, open: openFresh, dialect }) => {
     expect(await count(database)).toBe(2)
   })
 
-  test('no other query sees half of a transaction, nor gets into one', async () => {
+  test('no other query sees half of a transaction, or becomes a part of it', async () => {
     const database = await table()
     await add(database, 1)
     const entered = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ describeDatabases('database', ({ create, open: openFresh, dialect }) => {
     await expect(database.transaction(async () => 1)).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('what was written is there for the next that opens it', async () => {
+  test('written data is there when the database is opened again', async () => {
     const location = await create()
     const first = open(location)
     await first.run('CREATE TABLE things (id BIGINT PRIMARY KEY)')

@@ -57,7 +57,7 @@ describeDatabases('mailbox', (kit) => {
     expect(texts(await mailbox.read([999, first?.id ?? 0], 1_500))).toEqual(['one'])
   })
 
-  test('an acknowledged message is gone, once all who read the topic have had it', async () => {
+  test('an acknowledged message is deleted once all readers of the topic have it', async () => {
     const alone = await put(mailbox)
     await mailbox.acknowledge(alone.id, 'wallet')
     expect(await mailbox.size()).toBe(0)
@@ -73,7 +73,7 @@ describeDatabases('mailbox', (kit) => {
     await mailbox.acknowledge(999_999, 'wallet')
   })
 
-  test('a stranger who acknowledges takes nothing from those who read the topic', async () => {
+  test('a stranger who acknowledges takes nothing from the readers of the topic', async () => {
     await mailbox.subscribe('t', 'wallet')
     const { id } = await put(mailbox)
     await mailbox.acknowledge(id, 'stranger')
@@ -130,7 +130,7 @@ describeDatabases('mailbox', (kit) => {
     expect(await mailbox.size()).toBe(1)
   })
 
-  test('a topic holds no more than it may; what someone has had makes room', async () => {
+  test('a topic holds a limited number of messages; a message that a reader has received makes room', async () => {
     await Promise.all(['wallet', 'gone'].map((client) => mailbox.subscribe('t', client)))
     const batch = await Promise.all([1, 2, 3].map((n) => mailbox.put(letter({ message: `m${n}` }), 2)))
     expect(batch.map((stored) => stored !== undefined)).toEqual([true, true, false])
@@ -141,7 +141,7 @@ describeDatabases('mailbox', (kit) => {
     expect(texts(await pending(mailbox, ['t'], 'gone', 1_500))).toEqual(['m2', 'm4'])
   })
 
-  test('what can’t be stored fails alone, and all others of its moment are stored', async () => {
+  test('a message that can’t be stored fails alone, and all others of its moment are stored', async () => {
     const results = await Promise.allSettled(
       ['one', 'two', 'three'].map((message) =>
         mailbox.put(letter({ message, expiresAt: message === 'two' ? (10n as never) : 2_000 })),
@@ -164,7 +164,7 @@ describeDatabases('mailbox', (kit) => {
     )
   })
 
-  test('what is recent comes in pages, also where many have one time', async () => {
+  test('recent messages come in pages, even if many have the same time', async () => {
     const times = [1_000, 1_001, 1_001, 1_001, 1_002]
     for (const [n, publishedAt] of times.entries()) await put(mailbox, { message: `m${n}`, publishedAt })
     const seen: number[] = []
@@ -191,7 +191,7 @@ describeDatabases('mailbox', (kit) => {
     expect(await page(b, 9, 9)).toEqual({ ids: [c], bytes: 1 })
   })
 
-  test('what is kept is counted for all and for each account, until it has gone', async () => {
+  test('stored messages count for all and for each account, until they are deleted', async () => {
     const before = await mailbox.storedBytes()
     const { id } = await put(mailbox, { message: 'x'.repeat(100), attestation: 'é', account: 'aa0001' })
     await put(mailbox, { message: 'x'.repeat(100), account: 'aa0002' })

@@ -58,7 +58,7 @@ test('the server’s own work holds half of the places at most', async () => {
   expect(order).toEqual([...Array.from({ length: 5 }, () => 'own work'), 'visitor', 'own work'])
 })
 
-test('what becomes free goes to networks in turn, then to what is in them', async () => {
+test('a free place goes to networks in turn, then to the addresses in them', async () => {
   const { order, join, end } = createCrowd(1)
   await join('first', undefined)
   for (const n of [1, 2, 3]) void join(`a${n}`, '2001:db8:1:100')

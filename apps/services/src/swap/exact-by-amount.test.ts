@@ -40,7 +40,7 @@ test.each([
   expect(built?.minimum).toBeLessThan((toAmount * 1005n) / 1000n + 10n ** 12n)
 })
 
-test('what was shown is kept while it is enough; a worse price is answered as it is', async () => {
+test('the shown amount is kept while it is enough; a worse price is answered as it is', async () => {
   const provider = exchange({ from: 10n ** 24n, to: 10n ** 15n })
   const toAmount = 10n ** 12n
   const shown = (await quoteByAmount(provider, { ...question, toAmount }, 100))?.fromAmount ?? 0n

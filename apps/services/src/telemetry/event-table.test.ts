@@ -50,7 +50,7 @@ describeDatabases('telemetry table', ({ open }) => {
     expect((await held()).events).toBeGreaterThan(5)
   })
 
-  test('param keepDays: what is older goes', async () => {
+  test('param keepDays: older events are deleted', async () => {
     const { clock, table, held } = await create()
     await table.add('local', event())
     clock.ms += 3 * day

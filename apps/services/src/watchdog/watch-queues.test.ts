@@ -21,7 +21,7 @@ function create() {
   return { at, lines, stuck }
 }
 
-test('a queue that holds work and does none is told of once, with the routes that wait', () => {
+test('a queue that has work and does none is reported once, with the routes that wait', () => {
   const { at, lines, stuck } = create()
   at(0, { size: 5, running: [{ route: 'POST /e', since: 0 }] })
   at(999)
@@ -37,7 +37,7 @@ test('a queue that holds work and does none is told of once, with the routes tha
   })
 })
 
-test('an empty queue is never stuck, nor a queue that does some of its work', () => {
+test('an empty queue is never stuck, and neither is a queue that does some of its work', () => {
   const { at, stuck } = create()
   at(10_000)
   for (let now = 20_000; now < 40_000; now += 500) at(now, { size: 100, done: now })
@@ -47,7 +47,7 @@ test('an empty queue is never stuck, nor a queue that does some of its work', ()
   expect(stuck).toEqual([])
 })
 
-test('a request that is served for too long is told of once', () => {
+test('a request that takes too long is reported once', () => {
   const { at, lines } = create()
   const running = [{ route: 'GET /getWallets', since: 100 }]
   at(1000, { running })

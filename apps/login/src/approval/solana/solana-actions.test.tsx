@@ -115,7 +115,7 @@ test('an unknown program, and a transaction that can’t be read', () => {
   expect(isDangerousOnSolana(ask(compile([recordedAs('coins')]), 'AAAA'))).toBe(true)
 })
 
-test('what sets the fee is left out, and what doesn’t fill its instruction isn’t', () => {
+test('an instruction that sets the fee is left out, except with data of another length', () => {
   const budget = (data: string) => ({
     title: '',
     of: '',
@@ -155,7 +155,7 @@ const sentences = ({ accounts, data, program }: Recorded) =>
 /** All of a note is its text, and a batch has as many instructions as it has. */
 const isFree = ({ of, title }: Recorded) => of.startsWith('memo') || title === 'several in one'
 
-test('no instruction is told by a beginning of it, or with more behind it', () => {
+test('an instruction that is cut, or has more data, is not recognised', () => {
   for (const one of recordedInstructions.filter((recorded) => !isFree(recorded))) {
     // The first form of a token account has no data.
     const shortest = one.of.includes('Associated') ? 2 : 0

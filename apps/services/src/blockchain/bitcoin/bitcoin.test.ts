@@ -43,7 +43,7 @@ const transaction = (n: number, inputs: object[], outputs: object[], confirmed =
     : { confirmed },
 })
 
-test('what is unspent is summed up, in the mempool too', async () => {
+test('unspent outputs are summed up, in the mempool too', async () => {
   const { holdings, requests } = await create(() => ({
     body: [
       { txid: txid(1), vout: 0, status: { confirmed: true }, value: 2_099_999_997_690_000 },

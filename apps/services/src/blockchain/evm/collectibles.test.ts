@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.close())
 
-test('what came in and is still owned is listed; what strangers sent says so', async () => {
+test('collectibles that came in and are still owned are listed; those from strangers are marked', async () => {
   const cards = await chain.deploy('TestCollectible')
   const poison = await chain.deploy('TestPoison')
   const blockchain = await createTestBlockchain({ chains: { [chain.chainId]: [chain.url] } })

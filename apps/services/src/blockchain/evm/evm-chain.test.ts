@@ -4,7 +4,7 @@ import type { Chains } from '../../rpc-proxy/chains.ts'
 import { createTtlCache } from '../ttl-cache.ts'
 import { createEvmChain } from './evm-chain.ts'
 
-test('what all visitors ask isn’t read with the places of the one who asked first', async () => {
+test('values for all visitors aren’t read with the places of the first visitor', async () => {
   const scope = new AsyncLocalStorage<string>()
   const visitors: unknown[] = []
   const chains = {

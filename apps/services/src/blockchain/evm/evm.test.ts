@@ -80,7 +80,7 @@ test('a node that refuses to run it without a contract is asked call by call', a
   expect((await holdings({ address: bob })).map(({ amount }) => amount)[1]).toBe(1_234_567n)
 })
 
-test('what a token says of itself is read, also by those that say it in bytes32, and made fit to be shown', async () => {
+test('the names of a token are read, even from bytes32, and made safe to show', async () => {
   const { evm } = await create({})
   const names = await evm?.metadata([usd, gem, old, poison, bob])
   expect(names?.get(usd.toLowerCase())).toEqual({ address: usd, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 })

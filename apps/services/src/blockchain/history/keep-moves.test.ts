@@ -28,7 +28,7 @@ test('hundreds of worthless moves hide none of another contract, before or after
   expect(kept.slice(1, -2)).toEqual(many('0x01', 197))
 })
 
-test('of more contracts than are kept each has at most one, the earliest', () => {
+test('with more contracts than places, each has at most one move, the earliest', () => {
   const moves = Array.from({ length: 300 }, (_, index) => move(`0x${index.toString(16)}`, 1))
   expect(keepMoves([...moves, ...moves])).toEqual(moves.slice(0, 200))
 })

@@ -82,7 +82,7 @@ test('[S7.35] the chains that can be asked about are listed', async () => {
   expect(await client().getSupportedChains()).toEqual({ http, ws: [], history: http.slice(0, 3) })
 })
 
-test('what an account holds, with prices, proxied pictures and look-alikes marked', async () => {
+test('the balances of an account, with prices, proxied pictures and marked look-alikes', async () => {
   const { balances } = await client().getBalance({ address: bob, chainId: a.chainId })
   const native = await a.client.getBalance({ address: bob })
   expect(balances).toEqual([
@@ -160,7 +160,7 @@ test('a forced look finds a token that came in a moment ago, before the index re
   await expect.poll(symbols).toEqual(['ETH', 'GEM'])
 })
 
-test('what an account did on all chains, newest first, page by page', async () => {
+test('the history of an account on all chains, newest first, page by page', async () => {
   const receiver = '0x1111111111111111111111111111111111111111'
   for (let value = 1n; value <= 30n; value++) {
     await a.send(alice, receiver, value)
@@ -230,7 +230,7 @@ test('gas prices are wei in texts', async () => {
   expect(BigInt(standard) > 0n && BigInt(standard) < BigInt(fast) && BigInt(fast) < BigInt(instant)).toBe(true)
 })
 
-test('a name that leads back to its address, its picture through this server; and nothing for who has none', async () => {
+test('a name that leads back to its address, its picture through this server; nothing for an address without a name', async () => {
   const reverse = namehash(`${bob.slice(2).toLowerCase()}.addr.reverse`)
   const resolver = await a.deploy('TestEnsResolver')
   for (const node of [reverse, namehash('bob.eth')]) await a.call(registry, 'setResolver', [node, resolver])

@@ -91,7 +91,7 @@ async function create(lists: Readonly<Record<string, readonly number[]>>, transa
   return (cursor?: string) => history.page({ namespace: 'solana', address: own }, cursor, 50)
 }
 
-test('what a transaction was is told by the balances before and after it', async () => {
+test('a transaction is described by the balances before and after it', async () => {
   const page = await create({ [own]: [6, 5, 4, 3], [ownTokens]: [7, 5, 2] }, (n) => {
     // A token that comes in names only the token account.
     if (n === 7)

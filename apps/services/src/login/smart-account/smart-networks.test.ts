@@ -8,7 +8,7 @@ const options = {
   now: () => 0,
 }
 
-test('networks are looked at for all visitors, not with the places of the one who asked first', async () => {
+test('networks are checked for all visitors, not with the places of the first visitor', async () => {
   const scope = new AsyncLocalStorage<string>()
   const visitors: unknown[] = []
   const networks = createSmartNetworks({
@@ -24,7 +24,7 @@ test('networks are looked at for all visitors, not with the places of the one wh
   expect([visitors.length > 0, new Set(visitors)]).toEqual([true, new Set([undefined])])
 })
 
-test('a chain that gives no answer is told as such', async () => {
+test('a chain that gives no answer is reported as such', async () => {
   const chains = { send: () => Promise.reject(new Error('away')) }
   const networks = createSmartNetworks({ ...options, chains })
   await expect(networks.codeOf('eip155:1', '0x')).rejects.toMatchObject({ code: 'login/unavailable' })

@@ -61,13 +61,13 @@ const pay = (lamports: bigint): Instruction => ({
   data: [2, 0, 0, 0, ...u64(lamports)],
 })
 
-test('lamports that leave are told without the fee', async () => {
+test('lamports that leave are reported without the fee', async () => {
   const { status, body } = await simulate(serialise([pay(1_500_000_000n)]))
   expect(status).toBe(200)
   expect(body).toMatchObject({ simulated: true, changes: [{ kind: 'native', units: '-1500000000' }], approvals: [] })
 })
 
-test('tokens are told by their mint, and an approval by its delegate', async () => {
+test('tokens are named by their mint, and an approval by its delegate', async () => {
   const token = chain.createToken({ decimals: 6 })
   const own = base58.encode(Uint8Array.from({ length: 32 }, (_, index) => index + 1))
   const theirs = base58.encode(Uint8Array.from({ length: 32 }, (_, index) => index + 2))
@@ -139,7 +139,7 @@ test('accounts that a lookup table names are seen as well: what they lose leaves
   expect((await simulate(versioned(bob))).body).toMatchObject({ simulated: false, changes: [] })
 })
 
-test('what fails says so, and several transactions are not tried', async () => {
+test('a transaction that fails says so, and several transactions are not tried', async () => {
   const failed = await simulate(serialise([pay(10n ** 18n)]))
   expect(failed.body).toMatchObject({ simulated: true, changes: [], reverts: {} })
   const several = await simulate(serialise([pay(1n)]), serialise([pay(1n)]))

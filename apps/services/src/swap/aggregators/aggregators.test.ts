@@ -202,7 +202,7 @@ const swapAnswer = { swapTransaction: 'AQID', lastValidBlockHeight: 7 }
 const solanaSwap = { chainId: solana, user: sol, from: undefined, to: sol, toAmount: 150_000n }
 const exactBuild = { ...solanaSwap, slippageBps: 100, mustEstimate: false }
 
-test('Jupiter: what must arrive is asked for as documented, and the most that leaves is its threshold', async () => {
+test('Jupiter: an amount that must arrive is requested as documented, and the most that leaves is its threshold', async () => {
   using page = await setUp('jupiter', ({ url }) => ({
     body: url.pathname.endsWith('/quote') ? { ...exactQuote, otherAmountThreshold: '999900' } : swapAnswer,
   }))
@@ -225,7 +225,7 @@ test('Jupiter: what must arrive is asked for as documented, and the most that le
   })
 })
 
-test('Jupiter: what was shown stays the most that leaves while the price allows it, and no longer', async () => {
+test('Jupiter: the shown maximum stays the maximum only while the price allows it', async () => {
   let price = 990_000n
   using page = await setUp('jupiter', ({ url }) => {
     if (!url.pathname.endsWith('/quote')) return { body: swapAnswer }
@@ -241,7 +241,7 @@ test('Jupiter: what was shown stays the most that leaves while the price allows 
   expect(await page.swaps.buildExact({ ...exactBuild, most }, 'jupiter')).toMatchObject({ amount: 1_010_000n })
 })
 
-test('Jupiter: where no pool can be told what must arrive, the amount is found by what leaves', async () => {
+test('Jupiter: if no pool accepts an amount that must arrive, the amount that leaves is searched for', async () => {
   using page = await setUp('jupiter', ({ url }) => {
     if (!url.pathname.endsWith('/quote')) return { body: swapAnswer }
     if (url.searchParams.get('swapMode') === 'ExactOut')

@@ -145,7 +145,7 @@ test('two tokens without a pool of their own are swapped over a base token', asy
   expect(got / 10n ** 18n).toBeLessThanOrEqual(31n)
 })
 
-test('of several pools the best one is taken', async () => {
+test('the best of several pools is used', async () => {
   const wanted = { userAddress: id(bob), from: id(usd), to: id(eur), amount: '1000000000' }
   // The v2 pool of both holds a tenth of the v3 pool's, and has a higher fee.
   expect((await client().buildTransaction(wanted)).to).toBe(id(pools.v3.router))
@@ -271,7 +271,7 @@ test.each([
   expect(status).toBe(400)
 })
 
-test('a swap that would fail is told where the caller asks for it', async () => {
+test('a swap that would fail is reported if the caller asks for it', async () => {
   const poor = '0x00000000000000000000000000000000000000a1'
   const wanted = { userAddress: id(poor), from: id(usd), to: id(eur), amount: '1000000' }
   const build = (disableEstimate: boolean) =>

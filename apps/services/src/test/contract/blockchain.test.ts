@@ -50,7 +50,7 @@ test('the chains that the server serves', async () => {
   expect(await connect().getSupportedChains()).toEqual({ http: [chainId], ws: [], history: [chainId] })
 })
 
-test('what an account holds, to the last wei', async () => {
+test('the balance of an account, to the last wei', async () => {
   const { balances } = await connect().getBalance({ address: bob, chainId })
   const wei = BigInt((await rpc('eth_getBalance', [bob, 'latest'])) as string)
   const [native, ...others] = balances
@@ -60,7 +60,7 @@ test('what an account holds, to the last wei', async () => {
   expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(wei)
 })
 
-test('what an account did: the one who sent sees it go, the one who got it sees it come', async () => {
+test('the history: the sender sees a transfer go, the receiver sees it come', async () => {
   // The server follows an account from the first question on.
   await connect().getHistory({ address: alice, chainId })
   const hash = await rpc('eth_sendTransaction', [{ from: alice, to: bob, value: '0x16345785d8a0000' }])
@@ -81,7 +81,7 @@ test('what an account did: the one who sent sees it go, the one who got it sees 
   await expect.poll(() => seen(bob), { timeout: 15_000 }).toMatchObject({ transfers: [{ direction: 'in' }] })
 })
 
-test('what gas costs, in wei', async () => {
+test('the price of gas, in wei', async () => {
   const { standard, fast, instant } = await connect().getGasPrice({ chainId })
   for (const price of [standard, fast, instant]) expect(BigInt(price)).toBeGreaterThan(0n)
 })
@@ -119,7 +119,7 @@ describe('refusals', () => {
     expect([code, status]).toEqual(['http/status', 400])
   })
 
-  test('what this server has no provider for says so', async () => {
+  test('a route without a provider says so', async () => {
     const blockchain = connect()
     const account = `${chainId}:${alice}`
     const swap = { amount: '1', userAddress: account, from: account, to: account }

@@ -268,7 +268,7 @@ async function run(seed: number): Promise<void> {
 }
 
 test(
-  'whatever goes away on the way, a swap is made once, a payment is paid once, and each is told as it is',
+  'whatever fails on the way, a swap is made once, a payment is paid once, and each has its true outcome',
   async () => {
     for (let seed = 1; seed <= visits; seed++) await run(seed)
     const { page, phone, services, unsaid } = counts

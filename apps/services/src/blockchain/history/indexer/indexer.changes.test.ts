@@ -23,7 +23,7 @@ async function create(history: object, database: Database) {
 const short = describeShortly
 
 describeDatabases('indexer', ({ open }) => {
-  test('what lay on blocks that a chain dropped is forgotten, and what came instead is read', async () => {
+  test('data of blocks that a chain dropped is deleted, and the new blocks are read', async () => {
     const { list } = await create({}, await open())
     await chain.send(alice, bob, 1n)
     expect((await list(bob)).map(short)).toEqual([['receive', 'confirmed', 'in 1 native']])
@@ -92,7 +92,7 @@ describeDatabases('indexer', ({ open }) => {
     expect((await list(bob)).map(({ movements }) => movements[0]?.amount)).toEqual([2n])
   })
 
-  test('what waits to be mined is shown as pending, and then as what it became', async () => {
+  test('a transaction that waits to be mined is shown as pending, and then with its outcome', async () => {
     const gem = await chain.token('Gem', 'GEM', 2)
     await chain.call(gem, 'mint', [bob, 500n])
     const { list } = await create({}, await open())
