@@ -27,7 +27,7 @@ test('asking a wallet loads none of ethers but what writes addresses with their 
   expect(ofEthers(checksum).filter((id) => /\/(providers|abi|wallet|contract)\//.test(id))).toEqual([])
 })
 
-test('what the adapter’s reads load of ethers has no wallets and no word lists', () => {
+test('the part of ethers that the adapter’s reads load has no wallets and no word lists', () => {
   const library = withImports(has('/lazy/ethers-6.ts'))
   expect(ofEthers(library)).not.toEqual([])
   expect(ofEthers(library).filter((id) => /\/(wallet|wordlists)\//.test(id))).toEqual([])

@@ -19,7 +19,7 @@ function visit(networks: readonly Network[]) {
   return client
 }
 
-test('what is tested is ethers 5', () => {
+test('the tested version is ethers 5', () => {
   expect(ethers.version).toMatch(/^ethers\/5\./)
 })
 
@@ -50,7 +50,7 @@ test('a call without `{ ethers }` is a typed error that says how to write it', (
     )
 })
 
-test('an app that hands over ethers 6 is told so, and wallets connect all the same', async () => {
+test('an app that passes ethers 6 gets an alert, and wallets still connect', async () => {
   const home = await startAnvil({ chainId: 31337 })
   onTestFinished(() => home.close())
   const six = () => ethers5Adapter({ ethers: async () => ({ version: '6.0.0' }) as never })

@@ -52,7 +52,7 @@ test('a locked wallet stays disconnected, without a prompt, and reconnects when 
   })
 })
 
-test('a disconnected wallet is not enabled again, nor a wallet that revoked its permission and declined', async () => {
+test('a disconnected wallet is not enabled again, and neither is a wallet that revoked its permission and declined', async () => {
   const storage = createMemoryStorage()
   const { controls } = useWallet()
   const visit = useClient(noChain, { storage })

@@ -108,7 +108,7 @@ test('an honest swap passes, and says what the visitor’s new token account cos
   ])
 })
 
-test('SOL on either side: what is wrapped and given back counts as SOL', async () => {
+test('SOL on either side: wrapped and returned amounts count as SOL', async () => {
   const { build, check, dollar } = await visit()
   const native = { from: undefined, most: 101_000_000n }
   expect(await check(await build(wrappedSol), native)).toMatchObject({ rent: 2_039_280n })
@@ -226,7 +226,7 @@ test('error: a swap of SOL that does something else than wrap it, or wraps it el
   await expect(check(await build(wrappedSol), native)).rejects.toMatchObject({ code: 'request/invalid' })
 })
 
-test('error: what the allowed program itself takes or keeps is seen when a node tries it', async () => {
+test('error: an amount that the allowed program itself takes or keeps is seen when a node tries it', async () => {
   const page = await visit()
   const { alice, build, check, dollar, euro, exchange, market, other, own } = page
   const refused = (details: RegExp) =>

@@ -59,7 +59,7 @@ async function visit(storage: MemoryStorage = createMemoryStorage()) {
   return { alice, chain, client, controls, destroy, got, pay, prompts, status, storage, wire }
 }
 
-test('what fits into one transaction goes as one, with one prompt', async () => {
+test('calls that fit into one transaction go as one, with one prompt', async () => {
   const { client, got, pay, prompts, status, wire } = await visit()
   const [a, b] = [newAddress(), newAddress()]
   const transactions = [await wire([pay(a)]), await wire([pay(b)])]
@@ -73,7 +73,7 @@ test('what fits into one transaction goes as one, with one prompt', async () => 
   ])
 })
 
-test('what doesn’t fit goes one after the other; all or nothing is refused before anything is asked', async () => {
+test('calls that don’t fit go one after the other; all or nothing is refused before the wallet is asked', async () => {
   const { client, got, pay, prompts, status, wire } = await visit()
   const [a, b, c] = [newAddress(), newAddress(), newAddress()]
   const long = memo('x'.repeat(350))
@@ -164,7 +164,7 @@ async function interrupted() {
   return { first, a, b, id, storage: createMemoryStorage(new Map(first.storage.values)) }
 }
 
-test('a reload while the wallet is asked: what it has sent since is found by what it does, and told', async () => {
+test('a reload while the wallet is asked: a transaction that it has sent since is found by its effects, and reported', async () => {
   const { b, first, storage } = await interrupted()
   first.controls.release()
   await expect.poll(() => first.got(b)).toBe(2_000_000n)

@@ -153,7 +153,7 @@ test('leaving through wagmi’s own hook ends the pairing', async () => {
   expect(differences).toEqual([])
 })
 
-test('what is done through wagmi’s own functions is told by event, and what is done through the client once', async () => {
+test('changes through wagmi’s own functions send an event, and changes through the client send it once', async () => {
   const page = openPage(chains)
   page.wallet()
   const { client, config } = await load(page)

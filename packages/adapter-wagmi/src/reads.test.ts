@@ -71,7 +71,7 @@ describe('a phone wallet', () => {
   })
 })
 
-test('a wallet on a chain that the config has not sends there all the same', async () => {
+test('a wallet on a chain that the config doesn’t have can still send there', async () => {
   const away = await startAnvil({ chainId: 31338 })
   onTestFinished(() => away.close())
   const page = openPage(onNetworks(), { home: away, away })

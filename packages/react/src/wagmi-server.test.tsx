@@ -40,7 +40,7 @@ function createApp(options: Partial<LatchkeyOptions> = {}) {
   return { config, client, queries: new QueryClient() }
 }
 
-describe('wagmi without `ssr: true` is told to the developer', () => {
+describe('wagmi without `ssr: true` gives the developer an alert', () => {
   function alertsOn(page: object, ssr: boolean) {
     const clock = createFakeClock()
     const platform = { ...createFakePlatform(), page: page as never }

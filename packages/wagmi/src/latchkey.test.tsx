@@ -83,7 +83,7 @@ describe('getDefaultConfig', () => {
 })
 
 describe('<Latchkey>', () => {
-  test('brings wagmi, TanStack Query and Latchkey, which agree about who is connected', async () => {
+  test('brings wagmi, TanStack Query and Latchkey, which agree about the connected account', async () => {
     const app = createApp()
     render(
       <Latchkey app={app} reconnectOnMount={false}>

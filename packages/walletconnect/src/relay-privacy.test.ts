@@ -10,7 +10,7 @@ const sending = {
   params: [{ from: evmAddress, to: contract, data: '0xa9059cbb' }],
 } as const
 
-test('a relay is told nothing beside the encrypted message that delivering does not need', async () => {
+test('beside the encrypted message a relay gets only the fields that delivering needs', async () => {
   const { relay, wallet, transport } = await createConnectedScene()
   wallet.answer = () => ({ result: hash })
   expect(await transport.request(sending)).toBe(hash)

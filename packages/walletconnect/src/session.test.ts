@@ -181,7 +181,7 @@ test('end: the wallet disconnects', async () => {
   expect(tab.pairing.hasStored()).toBe(false)
 })
 
-test('end: the app disconnects, and the wallet is told', async () => {
+test('end: the app disconnects, and the wallet hears it', async () => {
   const { wallet, tab, session, transport } = await createConnectedScene()
   const events = heard(transport)
   await tab.pairing.disconnect(session.id)

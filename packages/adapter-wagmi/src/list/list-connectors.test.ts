@@ -72,7 +72,7 @@ describe('connectors', () => {
     expect(inside.instance.snapshot().connectors).toMatchObject([{ id: 'safe', surface: 'none' }])
   })
 
-  test('a wallet that announces itself later is told', () => {
+  test('a wallet that announces itself later is added', () => {
     const { context, instance } = adapter([])
     wallet({ name: 'Late', rdns: 'test.late', icon: 'data:image/png;base64,AA==\n' })
     expect(context.events).toContainEqual({ type: 'snapshot' })

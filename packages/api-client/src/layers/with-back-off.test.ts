@@ -29,7 +29,7 @@ test('a failed read fails again for 30 s with the same error and no request', as
   expect(await next).toBe(3)
 })
 
-test('a forced read is sent all the same, and a success ends the wait', async () => {
+test('a forced read is still sent, and a success ends the wait', async () => {
   const clock = createClock()
   const network = scriptNetwork()
   const http = withBackOff(network.http, { clock })

@@ -61,7 +61,7 @@ describe('adding', () => {
     expect(page.client.networks.map(({ name }) => name)).toEqual(['Our Ethereum', 'OP Mainnet'])
   })
 
-  test('error: what is no network', () => {
+  test('error: a value that isn’t a network', () => {
     const { client } = createTestClient({ adapters: [createMockEvm().adapter] })
     expect(() => addNetwork(client, { network: { id: 5 } as never })).toThrow(
       expect.objectContaining({ code: 'network/invalid' }),

@@ -91,7 +91,7 @@ test('an account is spelled as the network that is read has it', async () => {
   expect(held).toEqual([`${cosmoshub.caipNetworkId} cosmos1qqqq`, `${osmosis.caipNetworkId} osmo1qqqq`])
 })
 
-test('what can’t be read says why: no such network, no adapter, no such ability', async () => {
+test('a read that fails says why: no such network, no adapter, no such ability', async () => {
   const { asked, client } = setUp()
   await expect(readContract(client, { chainId: sepolia.caipNetworkId, call })).rejects.toMatchObject({
     code: 'network/not-found',

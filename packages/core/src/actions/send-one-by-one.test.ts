@@ -203,7 +203,7 @@ test.each([[{}], [{ calls: [] }], [{ calls, transactions: ['AQ=='] }]])(
   },
 )
 
-test('an id that nothing is known of is told', async () => {
+test('an unknown id is an error', async () => {
   const { client } = await scene({ atomic: true })
   const asking = getCallsStatus(client, { id: 'latchkey:2:unknown' })
   await expect(asking).rejects.toMatchObject({ code: 'wallet/invalid-request' })

@@ -52,7 +52,7 @@ test('a transaction is signed and not sent, several of them with one prompt', as
   expect(operations().some(({ hash }) => hash !== undefined)).toBe(false)
 })
 
-test('a visitor who declines is told apart, and a visitor who left finds the answer among the operations', async () => {
+test('a visitor who declines is a rejection, and a visitor who left finds the answer among the operations', async () => {
   const { client, clock, operations, wallet } = await setUp()
   const declined = signTransaction(client, { transaction: 'tx' })
   wallet.reject()
@@ -66,7 +66,7 @@ test('a visitor who declines is told apart, and a visitor who left finds the ans
   expect(operations()).toMatchObject([{ status: 'done', detached: true }, { status: 'rejected' }])
 })
 
-test('a fee is told for the account, the network and the wallet in use, and no wallet is asked', async () => {
+test('a fee is estimated for the account, the network and the wallet in use, and no wallet is asked', async () => {
   const { client, connection, operations, seen, wallet } = await setUp()
   expect(await estimateFee(client, { transaction: 'tx' })).toEqual({ gas: 21_000n })
   expect(seen).toEqual([
@@ -124,7 +124,7 @@ test('a PSBT is signed; a PSBT that was broadcast is a transaction that is follo
   ])
 })
 
-test('a wallet that can’t do it says so, and the absence of a connection is told apart', async () => {
+test('a wallet that can’t do it has another error than a missing connection', async () => {
   const { adapter, wallet } = createMockEvm()
   const { client } = createTestClient({ adapters: [adapter] })
   client.start()

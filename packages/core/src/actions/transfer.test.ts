@@ -41,7 +41,7 @@ test('a transfer names connection, account and chain, and its hash stays in the 
   expect(client.operations.getState()[0]).toMatchObject({ status: 'done', hash: '0xhash' })
 })
 
-test('what the sender has is read again', async () => {
+test('the sender’s balance is read again', async () => {
   let units = 7n
   const getBalance = async () => ({ units, decimals: 0, symbol: 'ETH' })
   const { client, clock, wallet } = await setUp({ getBalance })

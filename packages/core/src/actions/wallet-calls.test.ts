@@ -197,7 +197,7 @@ test('a bundle is asked after again when the page has been reloaded', async () =
   expect(client.operations.getState()[0]).toMatchObject({ calls: 'bundle', status: 'done', hash })
 })
 
-test('what a wallet declines is a rejected operation', async () => {
+test('a request that a wallet declines is a rejected operation', async () => {
   const { adapter, wallet } = createMockEvm({
     can: { watchAsset: () => wallet.ask('watchAsset', () => true) },
   })

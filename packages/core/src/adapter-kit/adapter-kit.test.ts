@@ -18,7 +18,7 @@ function waiting(look: (signal: AbortSignal) => Promise<{ status: string } | und
   return { clock, warnings, outcome: () => outcome }
 }
 
-test('a transaction is looked for until something has become of it, also by a node that fails now and then', async () => {
+test('a transaction is looked for until it has an outcome, even if the node fails now and then', async () => {
   let looks = 0
   const { clock, outcome, warnings } = waiting(async () => {
     looks += 1

@@ -20,7 +20,7 @@ describe('a wallet that tells while it is being listened to', () => {
     expect([connection.activeAccount, connections()[0]?.activeAccount]).toEqual(['bob', 'bob'])
   })
 
-  test('and shows no account any more is not connected, nor listened to', async () => {
+  test('and shows no account any more is not connected, and its events are ignored', async () => {
     let heard = 0
     const wallet: ScriptedWallet = {
       accounts: ['alice'],
@@ -51,7 +51,7 @@ describe('a wallet that tells while it is being listened to', () => {
   })
 })
 
-test('a call that was aborted beforehand asks no wallet, and an approval after an abort is told', async () => {
+test('a call that was aborted beforehand asks no wallet, and an approval after an abort is reported', async () => {
   const { asked, connections, instance } = useScripted({ accounts: ['alice'] })
   const aborted = { code: 'request/aborted' }
   const early = { ...W, signal: AbortSignal.abort() }

@@ -21,7 +21,7 @@ async function told(options: TestClientOptions): Promise<readonly (readonly [str
   return client.alerts.getState().alerts.map(({ code, long }) => [code, long])
 }
 
-test('networks that nothing can connect on are told, those of a pairing or an adapter aren’t', async () => {
+test('networks that no wallet can connect to give an alert, those of a pairing or an adapter don’t', async () => {
   const networks = [mainnet, solana] as const
   expect(await told({ networks })).toEqual([
     ['config/adapter-missing', expect.stringMatching(new RegExp(`: ${solana.caipNetworkId}$`))],
@@ -30,7 +30,7 @@ test('networks that nothing can connect on are told, those of a pairing or an ad
   expect(await told({ networks: [mainnet] })).toEqual([])
 })
 
-test('without `debug` they are told with the first wallet that is asked, and at the opening where there is none', async () => {
+test('without `debug` the alerts come with the first wallet that is asked, or at the opening if there is none', async () => {
   const { adapter, wallet } = createMockEvm()
   const { client, clock } = createTestClient({ networks: [mainnet, solana], adapters: [adapter] })
   const codes = () => client.alerts.getState().alerts.map(({ code }) => code)
@@ -48,7 +48,7 @@ test('without `debug` they are told with the first wallet that is asked, and at 
   ])
 })
 
-test('a default network that isn’t among the networks is told', async () => {
+test('a default network that isn’t among the networks gives an alert', async () => {
   const networks = [mainnet] as const
   expect(await told({ networks, defaultNetwork: 'eip155:8453' })).toEqual([
     ['config/default-network-unknown', expect.stringContaining('eip155:8453')],
@@ -66,7 +66,7 @@ test('[S5.23] a project id is required as soon as a service host is configured, 
   expect(await codes()).toEqual([])
 })
 
-test('a namespace that no network is of is told', async () => {
+test('a namespace without a network gives an alert', async () => {
   const networks = [mainnet] as const
   expect(await told({ networks, namespace: 'solana' })).toEqual([
     ['config/namespace-unknown', expect.stringMatching(/: solana$/)],
@@ -74,7 +74,7 @@ test('a namespace that no network is of is told', async () => {
   expect(await told({ networks, namespace: 'eip155' })).toEqual([])
 })
 
-test('networks by another id than CAIP-2, which change nothing, are told', async () => {
+test('networks by another id than CAIP-2, which change nothing, give an alert', async () => {
   const networks = [mainnet] as const
   const dai = [{ address: '0x6B175474E89094C44Da98b954EedeAC495271d0F' }]
   expect(await told({ networks, chainImages: { 1: '/eth.svg' }, tokens: { 1: dai, 'eip155:1': dai } })).toEqual([
@@ -84,7 +84,7 @@ test('networks by another id than CAIP-2, which change nothing, are told', async
   expect(await told({ networks, chainImages: { 'eip155:8453': '/base.svg' } })).toEqual([])
 })
 
-test('wallets of a list that are named where there is none are told', async () => {
+test('wallets that are named without a wallet list give an alert', async () => {
   const networks = [mainnet] as const
   const wallets = { local: true, getWallets: async () => ({ wallets: [], count: 0 }) }
   const featuredWalletIds = ['one']
@@ -93,7 +93,7 @@ test('wallets of a list that are named where there is none are told', async () =
   expect(await told({ networks, featuredWalletIds, wallets })).toEqual([])
 })
 
-test('theme variables with their prefix, which change nothing, are told', async () => {
+test('theme variables with their prefix, which change nothing, give an alert', async () => {
   const themeVariables = { '--latchkey-accent': 'red', radius: '4px' }
   expect(await told({ networks: [mainnet], themeVariables: themeVariables as object })).toEqual([
     ['config/theme-variables-prefixed', expect.stringMatching(/: --latchkey-accent$/)],

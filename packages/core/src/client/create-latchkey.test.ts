@@ -71,7 +71,7 @@ describe('creating', () => {
   })
 })
 
-test('a browser that blocks its storage is told to the developer once, and the client lives on', async () => {
+test('a browser that blocks its storage gives the developer one alert, and the client works', async () => {
   const blocked = () => {
     throw new Error('SecurityError')
   }

@@ -4,7 +4,7 @@ import { decodeBase58, encodeBase58, fromBase64, fromHex, toBase64, toBytes, toH
 
 const bytes = fc.uint8Array({ maxLength: 80 })
 
-test('what is written is read back: hex, base64 and base58', () => {
+test('written bytes are read back: hex, base64 and base58', () => {
   fc.assert(
     fc.property(bytes, (list) => {
       expect(fromHex(toHex(list))).toEqual(list)
@@ -15,7 +15,7 @@ test('what is written is read back: hex, base64 and base58', () => {
   )
 })
 
-test('what is none of them is nothing, whatever it is', () => {
+test('any other text is `undefined`', () => {
   for (const value of [undefined, null, 7, {}, 'xyz', '0x123', 'é']) expect(fromHex(value)).toBeUndefined()
   for (const value of [undefined, null, 7, {}, '=', 'é']) expect(fromBase64(value)).toBeUndefined()
   for (const text of ['0', 'I', 'l', 'O', 'é', '1'.repeat(129)]) expect(decodeBase58(text)).toBeUndefined()

@@ -19,7 +19,7 @@ test('timers run in order of their time, those of one time in order of their mak
   expect([clock.now(), clock.pending()]).toEqual([1100, 0])
 })
 
-test('what a timer starts by promises may set timers that are due in the same stretch', async () => {
+test('promises that a timer starts may set timers that are due in the same stretch', async () => {
   const clock = createFakeClock(0)
   const ticks: number[] = []
   const poll = async () => {

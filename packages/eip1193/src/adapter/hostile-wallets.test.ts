@@ -76,7 +76,7 @@ test('whatever a wallet answers, connecting is a connection or a typed error, an
   )
 })
 
-test('whatever a wallet says, what is told of it stays a connection, and only one without accounts is lost', async () => {
+test('whatever a wallet says, the reported state stays a valid connection, and is lost only without accounts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('accountsChanged', 'chainChanged'), anything())),

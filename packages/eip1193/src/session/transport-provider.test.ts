@@ -143,7 +143,7 @@ describe('chains', () => {
     expect(provider.chainId()).toBe(1)
   })
 
-  test('it starts where it is told only if the wallet approved that', () => {
+  test('it starts on the given network only if the wallet approved that', () => {
     const { transport } = fakeTransport()
     expect(transportProvider({ transport, read: noReads, chainId: 10 }).chainId()).toBe(10)
     expect(transportProvider({ transport, read: noReads, chainId: 5 }).chainId()).toBe(1)

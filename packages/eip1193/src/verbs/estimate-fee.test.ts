@@ -31,7 +31,7 @@ const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const node = { eth_estimateGas: '0x5208', eth_gasPrice: '0x3b9aca00', eth_call: '0x' }
 const transfer = { to: account, value: 1n }
 
-describe('what a transaction costs', () => {
+describe('the cost of a transaction', () => {
   test('is its gas at the network’s price', async () => {
     await expect(onNode(node).estimate(transfer)).resolves.toEqual({
       gas: 21_000n,

@@ -19,7 +19,7 @@ function balance(answers: { readonly balanceOf?: unknown; readonly decimals?: un
   return getBalance(runtime, { account, chainId, token })
 }
 
-test('what a token calls itself is cut, and turns no line around', async () => {
+test('a token’s own name is cut, and can’t reverse a line', async () => {
   const turned = '\u202EUS\u200BD\u2066C\u2069'
   expect(await balance({ symbol: turned })).toEqual({ units: 5n, decimals: 6, symbol: 'USDC' })
   expect((await balance({ symbol: 'A'.repeat(10_000) })).symbol).toBe('A'.repeat(32))

@@ -34,7 +34,7 @@ test.each([
   expect(await ask(answer({ status: code }))).toEqual({ id: 'one', chainId: 'eip155:1', code, status, receipts: [] })
 })
 
-test('receipts and whether all happens or nothing are told where the wallet tells them', async () => {
+test('it has receipts and `atomic` if the wallet gives them', async () => {
   const undone = { ...receipt, status: '0x0' }
   expect(await ask(answer({ status: 600, atomic: false, receipts: [receipt, undone] }))).toMatchObject({
     atomic: false,
@@ -45,7 +45,7 @@ test('receipts and whether all happens or nothing are told where the wallet tell
   })
 })
 
-test('the two words of before version 2 are read too', async () => {
+test('the two words from before version 2 are read too', async () => {
   expect(await ask({ chainId: '0x1', status: 'PENDING' })).toMatchObject({ status: 'pending', code: 100 })
   expect(await ask({ chainId: '0x1', status: 'CONFIRMED', receipts: [receipt] })).toMatchObject({ status: 'success' })
   const undone = [{ ...receipt, status: '0x0' }]

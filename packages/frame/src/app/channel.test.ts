@@ -396,7 +396,7 @@ describe('notices', () => {
   })
 })
 
-test('a frame error that is no text is an error all the same', async () => {
+test('a frame error that is no text is still an error', async () => {
   const { app, asked, channel, frame } = setUp()
   const asking = channel.request('SIGN_OUT', undefined)
   await expect.poll(() => asked.length).toBe(1)

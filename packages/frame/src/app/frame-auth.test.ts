@@ -517,7 +517,7 @@ describe('a social login', () => {
     expect(popup.urls).toEqual([])
   })
 
-  test('a window that looks closed behind the login site is told, and the login goes on: a provider’s page can cut it off', async () => {
+  test('a window that looks closed behind the login site is reported, and the login goes on: a provider’s page can cut it off', async () => {
     const later = { confirm: (_: unknown) => {} }
     const site = openSite({
       ...begun,

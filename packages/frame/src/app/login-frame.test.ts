@@ -163,7 +163,7 @@ test('[S9.2] a frame that is not ready after 20 s is given up; the next call tri
   expect(opened).toHaveLength(2)
 })
 
-test('a frame that the browser can’t load is told apart', async () => {
+test('a frame that the browser can’t load has an error of its own', async () => {
   const { fail, failures, login, settled } = setUp()
   const channel = login.channel()
   fail[0]?.()
@@ -172,7 +172,7 @@ test('a frame that the browser can’t load is told apart', async () => {
   expect(failures).toEqual(['iframe_load_failed'])
 })
 
-test('a page whose origin the login site does not allow is told so', async () => {
+test('a page whose origin the login site does not allow has an error of its own', async () => {
   const { clock, failures, login } = setUp({ allowed: false })
   const channel = login.channel()
   await clock.advance(20_000)

@@ -112,7 +112,7 @@ test('[S7.10] a new e-mail address takes the code of the old and of the new one'
     UPDATE_EMAIL_SECONDARY_OTP: [{ otp: '654321' }, { newEmail: 'ada@new.example' }],
   }))
 
-test('[S7.11] [S3.40] [S3.41] the frame is told the looks, the app and its own reload', () =>
+test('[S7.11] [S3.40] [S3.41] the frame gets the looks, the app and its own reload', () =>
   expectThrough({
     SYNC_THEME: [{ themeMode: 'dark', themeVariables: { accent: '#0a7' }, locale: 'ar', direction: 'rtl' }, undefined],
     SYNC_DAPP_DATA: [

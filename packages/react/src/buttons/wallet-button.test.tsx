@@ -148,7 +148,7 @@ describe('a wallet that isn’t installed', () => {
     expect(mock.shown()).toBe(1)
   })
 
-  test('a name that the list doesn’t have is told to the developer', async () => {
+  test('a name that the list doesn’t have gives the developer an alert', async () => {
     stubIdle()
     const { render, client } = setUp({ client: { wallets: list, logLevel: 'silent' } })
     await render(<WalletButton wallet="com.nobody" />)

@@ -113,7 +113,7 @@ test('the page’s connect button shows its view there', async () => {
   expect(hosts()).toHaveLength(1)
 })
 
-test('what an earlier visit connected is shown before the visitor opens anything', async () => {
+test('a connection from an earlier page load is shown before the visitor opens anything', async () => {
   const first = setUp()
   const visit = await first.render(null)
   await first.connect()

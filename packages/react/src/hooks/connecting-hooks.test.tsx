@@ -177,7 +177,7 @@ describe('useLatchkeyConnect', () => {
     expect(result.current.two.status).toBe('rejected')
   })
 
-  test('leaving stops the waiting, and a late approval connects all the same', async () => {
+  test('leaving stops the waiting, and a late approval still connects', async () => {
     const { renderHook, wallet, settle, client } = setUp()
     const { result, unmount } = await renderHook(() => useLatchkeyConnect())
     act(() => result.current.connect(connector))
@@ -192,7 +192,7 @@ describe('useLatchkeyConnect', () => {
 })
 
 describe('useLatchkeyPairing', () => {
-  test('makes a code when it is told to, and tells what becomes of it', async () => {
+  test('makes a code when it is called, and reports the outcome', async () => {
     const { renderHook, pairing, settle } = setUp()
     const { result } = await renderHook(() => ({ ...useLatchkeyPairing(), address: useLatchkeyAccount().address }))
     expect(result.current).toMatchObject({ available: true, status: 'idle', uri: undefined })

@@ -16,7 +16,7 @@ import { useLatchkeyWallet } from './use-latchkey-wallet.ts'
 const nobody = { status: 'disconnected', isConnected: false, address: undefined, caipAddress: undefined, accounts: [] }
 
 describe('useLatchkeyAccount', () => {
-  test('tells who is connected, from the first attempt to the end', async () => {
+  test('has the connected account, from the first attempt to the end', async () => {
     const { renderHook, client, wallet, settle } = setUp()
     const { result } = await renderHook(() => useLatchkeyAccount())
     expect(result.current).toMatchObject(nobody)
@@ -84,7 +84,7 @@ describe('useLatchkeyNetwork', () => {
     expect(wallet.shown()).toBe(0)
   })
 
-  test('a network that the app doesn’t have is unsupported and has a name all the same', async () => {
+  test('a network that the app doesn’t have is unsupported and still has a name', async () => {
     const { renderHook, connect, client } = setUp()
     const { result } = await renderHook(() => useLatchkeyNetwork())
     await connect()
@@ -98,7 +98,7 @@ describe('useLatchkeyNetwork', () => {
     })
   })
 
-  test('of several ecosystems each has its own network', async () => {
+  test('each of several ecosystems has its own network', async () => {
     const cosmos = createMockCosmos()
     const { renderHook } = setUp({ client: { networks: [mainnet, ...cosmos.networks], adapters: [cosmos.adapter] } })
     const { result } = await renderHook(() => useLatchkeyNetwork({ namespace: 'cosmos' }))
@@ -139,7 +139,7 @@ test('useLatchkeyConnections lists all of them and chooses the one in use', asyn
   expect(result.current.active.address).toMatch(/^0x1111/)
 })
 
-test('useLatchkeyDisconnect ends what it is told to', async () => {
+test('useLatchkeyDisconnect ends the given connections', async () => {
   const { renderHook, connect, client } = setUp()
   const { result } = await renderHook(() => useLatchkeyDisconnect())
   await connect()

@@ -78,7 +78,7 @@ describe('useLatchkeyTokens', () => {
 })
 
 describe('useLatchkeyActivity', () => {
-  test('loads by month, and more when it is told to', async () => {
+  test('loads by month, and more when it is asked to', async () => {
     const { renderHook, connect, settle, client, said } = page()
     const { result } = await renderHook(() => useLatchkeyActivity())
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, groups: [], hasMore: false, pending: 0 })

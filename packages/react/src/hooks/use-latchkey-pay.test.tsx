@@ -39,7 +39,7 @@ test('a payment goes from idle over pending to its error, and every hook of the 
   expect(result.current.pay).toMatchObject({ status: 'idle', error: undefined })
 })
 
-test('what can’t be paid ends in `error`, and no payment is made', async () => {
+test('an invalid payment ends in `error`, and no payment is made', async () => {
   const { result } = await openPage()
   await act(async () => result.current.pay.mutate({ ...order, amount: 'ten' }))
   expect(result.current.pay).toMatchObject({ status: 'error', error: { code: 'pay/invalid-amount' } })

@@ -58,7 +58,7 @@ describe('a refusal', () => {
   })
 })
 
-test('what can’t be asked at all ends in `error` too', async () => {
+test('a request that can’t be made ends in `error` too', async () => {
   const { renderHook } = setUp()
   const { result } = await renderHook(() => useLatchkeySignMessage())
   await act(async () => result.current.mutate({ message: 'Hello' }))
@@ -74,7 +74,7 @@ test('`reset` forgets; an answer that comes later changes nothing here and is ke
   expect(client.operations.getState()[0]).toMatchObject({ kind: 'signature', status: 'done' })
 })
 
-test('of two requests the later one counts, in whatever order they are answered', async () => {
+test('the later of two requests counts, whichever is answered first', async () => {
   const { result, wallet } = await connected()
   act(() => result.current.mutate({ message: 'first' }))
   act(() => result.current.mutate({ message: 'second' }))

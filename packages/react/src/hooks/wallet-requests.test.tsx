@@ -73,7 +73,7 @@ test('every hook asks the connected wallet for its own', async () => {
   expect(result.current.watch.data).toBe(true)
 })
 
-test('what is signed without sending, and what is read, has hooks too', async () => {
+test('there are hooks for signing without sending, and for reads', async () => {
   let widened = 0
   const can: Partial<Capabilities<'eip155'>> = {
     signTransaction: () => wallet.ask('signTransaction', () => ({ transaction: '0x01' })),

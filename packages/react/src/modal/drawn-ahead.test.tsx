@@ -67,7 +67,7 @@ test('the frame after the press shows it, and the service is asked', async () =>
   await see('Connect')
 })
 
-test('a page that paints no frame shows it all the same', async () => {
+test('a page that paints no frame still shows it', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   onTestFinished(() => void vi.unstubAllGlobals())
   const { trigger } = await hovered()
@@ -182,7 +182,7 @@ test('a list that causes no request is drawn ahead too: the press shows it whole
   await settle()
 })
 
-test('what a service will name has its place from the first drawing on: nothing moves when it answers', async () => {
+test('values from a service have their place from the first drawing on: nothing moves when it answers', async () => {
   let answer = (_: { wallets: typeof listedWallets; count: number }) => {}
   const getWallets = () =>
     new Promise<{ wallets: typeof listedWallets; count: number }>((resolve) => (answer = resolve))

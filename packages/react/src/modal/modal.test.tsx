@@ -14,7 +14,7 @@ async function page(options: SetUpOptions = {}) {
   return { ...made, trigger: screen.getByRole('button') }
 }
 
-test('the login site is told the modal’s language and direction', async () => {
+test('the login site gets the modal’s language and direction', async () => {
   const auth = createMockAuth()
   const { trigger } = await page({ client: { auth }, provider: { locale: 'ar' } })
   press(trigger)
@@ -23,7 +23,7 @@ test('the login site is told the modal’s language and direction', async () => 
 })
 
 describe('the main way', () => {
-  test('connects an installed wallet and shows who is connected', async () => {
+  test('connects an installed wallet and shows the account', async () => {
     const { trigger, wallet, settle, client } = await page({ name: 'alice.eth' })
     press(trigger)
     await see('Connect')
@@ -262,7 +262,7 @@ test('the first view of an opening whose code can’t be loaded closes the modal
   vi.mocked(console.error).mockClear()
 })
 
-test('with `debug` every text carries the key of its phrase, for who replaces the words', async () => {
+test('with `debug` every text carries the key of its phrase, for developers who replace texts', async () => {
   const { trigger } = await page({ client: { debug: true }, provider: { copy: { connect: { title: 'Log in' } } } })
   press(trigger)
   await see('Connect')
@@ -295,7 +295,7 @@ test('a view that was asked for while disconnected follows the connection', asyn
   expect(host()).not.toBeNull()
 })
 
-test('a wallet’s failure is told in words', async () => {
+test('a wallet’s failure is shown in words', async () => {
   const { trigger, wallet, settle } = await page()
   press(trigger)
   await see('Connect')

@@ -30,7 +30,7 @@ test('calls once the browser is idle, unless it was ended before', () => {
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('a page whose main thread never rests gets it after two seconds all the same', () => {
+test('a page whose main thread never rests still gets it after two seconds', () => {
   vi.useFakeTimers()
   idleBrowser()
   const call = vi.fn()

@@ -63,7 +63,7 @@ test('opens, resolves with the connection, and closes', async () => {
   expect(client.router.getState().open).toBe(false)
 })
 
-test('what is preloaded opens in the frame after the click', async () => {
+test('a preloaded modal opens in the frame after the click', async () => {
   const { latchkey, wallet, settle } = await plainPage()
   act(() => latchkey.preload())
   await act(async () => void (await Promise.all([import('../modal/modal.tsx'), import('../views/connect.tsx')])))

@@ -209,7 +209,7 @@ test.each([
 })
 
 describe('what the operator has off', () => {
-  test('has no tab, also while he is being asked; it comes when he has it on', async () => {
+  test('has no tab, also while the operator is being asked; it comes when the operator has it on', async () => {
     const { client, said, settle, tab, reads } = await account([moved(1, 'receive', 'in')])
     said.features = [{ id: 'activity', isEnabled: false, config: null }]
     const settings = client.use(remoteSettings)
@@ -258,7 +258,7 @@ describe('activity', () => {
     await reads('Received')
   })
 
-  test('what was just sent is there at once, under its month, and counted at the tab', async () => {
+  test('a transaction that was just sent is there at once, under its month, and counted at the tab', async () => {
     const { client, reads, tab, wallet, panel } = await account([moved(20, 'receive', 'in')])
     await tab(/^Activity/)
     await reads('Received')

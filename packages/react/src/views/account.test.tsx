@@ -26,7 +26,7 @@ describe('Account', () => {
     await waitFor(() => expect(shown()).not.toBe('Account'))
   })
 
-  test('a balance that can’t be read is told as such and tried again after a while', async () => {
+  test('a balance that can’t be read is shown as such and tried again after a while', async () => {
     const { show, connect, settle, reads, clock } = await at({}, { balance: 'fails' })
     await connect()
     await show()

@@ -92,7 +92,7 @@ test('without a preview Confirm waits for a tick, and another look is offered', 
   expect(wallet.prompts).toHaveLength(1)
 })
 
-test('back leaves the review; what the wallet was asked still ends in the operations', async () => {
+test('back leaves the review; the wallet’s answer still ends in the operations', async () => {
   const { begin, client, pipeline, settle, wallet } = await atAccount()
   await begin()
   await confirm()
@@ -134,7 +134,7 @@ test('declined: the same is asked for again', async () => {
   expect(shown()).toBe('ApproveTransaction')
 })
 
-test('what the app asks for is shown while the wallet waits, where the app wants that', async () => {
+test('the app’s transaction is shown while the wallet waits, if the app wants that', async () => {
   const made = await at({})
   await made.connect()
   const { client, settle, wallet } = made
@@ -155,7 +155,7 @@ test('what the app asks for is shown while the wallet waits, where the app wants
   await gone()
 })
 
-test('what the app asks to sign is shown while the wallet waits, and how it ended', async () => {
+test('the app’s signature request is shown while the wallet waits, with its outcome', async () => {
   const made = await at({})
   await made.connect()
   const { client, settle, wallet } = made

@@ -180,7 +180,7 @@ describe('the row of buttons', () => {
   }
   const places = () => inside('.lk-account-actions')?.style.getPropertyValue('--lk-places')
 
-  test('what the services must say has its place before it comes, so that no button moves', async () => {
+  test('actions that the services confirm have their place before they come, so that no button moves', async () => {
     const page = await account()
     const answer = hold(page.said)
     await page.open()

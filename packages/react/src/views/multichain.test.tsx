@@ -83,7 +83,7 @@ describe('one wallet of several ecosystems', () => {
     expect(activeOf()).toBe('eip155')
   })
 
-  test('what is connected is enough for a visitor who says so', async () => {
+  test('the connected ecosystems are enough for a visitor who says so', async () => {
     const { show, settle, evm, client } = await page()
     await show()
     press(named(/Lux/))

@@ -67,7 +67,7 @@ describe('pairing', () => {
     expect(client.connection.getState().sessions).toHaveProperty('session-1')
   })
 
-  test('a certain wallet is named; a refusal is told and a new code made', async () => {
+  test('a certain wallet is named; a refusal is shown and a new code made', async () => {
     const { show, settle, pairing, clock } = await at({ view: { view: 'ConnectingWalletConnect', walletId: 'rabby' } })
     await show()
     await see('ConnectingWalletConnect')
@@ -87,7 +87,7 @@ describe('pairing', () => {
     await waitFor(() => expect(code()).not.toBeNull())
   })
 
-  test('a relay that can’t be reached is told, and what still works', async () => {
+  test('a relay that can’t be reached is named, with the ways that still work', async () => {
     const made = await at({ view: 'ConnectingWalletConnectBasic' })
     made.pairing.failNext(new LatchkeyError('pairing/relay-unreachable'))
     await made.show()

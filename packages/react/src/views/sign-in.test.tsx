@@ -57,7 +57,7 @@ async function asked({ siwx = site(), smart = false } = {}) {
 const toast = () =>
   document.querySelector<HTMLElement>('[data-latchkey-part=toast]') ?? inside('[data-latchkey-part=toast]')
 
-test('what is signed, then closed: one session', async () => {
+test('a signature, then the view closes: one session', async () => {
   const { settle, wallet, client } = await asked()
   expect(modal().getByText('app.example')).toBeTruthy()
   // The view's own half of the code may come after core's, and after the press.
@@ -116,7 +116,7 @@ test('useLatchkeySession and useLatchkeySignIn: unknown, out, in, out', async ()
   expect(result.current.own.status).toBe('signedOut')
 })
 
-test('it can’t be told whether there is a session: unknown, and no sign-in', async () => {
+test('it is unknown whether there is a session: no sign-in', async () => {
   const siwx = site({ getRequired: () => false, getSessions: () => Promise.reject(new TypeError('Failed to fetch')) })
   const page = setUp({ client: { siwx } })
   const { result } = await page.renderHook(() => useLatchkeySession())

@@ -5,7 +5,7 @@ import { useErrorText } from './use-error-text.ts'
 
 afterEach(() => void vi.mocked(console.error).mockClear())
 
-test('a known error is told in the visitor’s language', async () => {
+test('a known error has a text in the visitor’s language', async () => {
   const { renderHook } = setUp({ provider: { copy: { errors: { timedOut: 'Trop long.' } } } })
   const { result } = await renderHook(() => useErrorText())
   expect(result.current(new LatchkeyError('request/timed-out'))).toBe('Trop long.')

@@ -8,7 +8,7 @@ const known = [
   { test: 'core › a.test.ts › two', reason: 'no Redis' },
 ]
 
-test('known skips are listed by their reason, and a new one is told apart', () => {
+test('known skips are listed by their reason, and a new one separately', () => {
   expect(describeSkips(known, known)).toEqual({
     text: 'Skipped, no Redis:\n  core › a.test.ts › one\n  core › a.test.ts › two',
     anyNew: false,
@@ -25,7 +25,7 @@ test('a failure is one line, with the seed that brings the same order again', ()
   expect(describeFailures(failures)).toBe('Failed: core › a.test.ts › one: expected 1 to be 2')
 })
 
-test('tests that needed a retry are told as a defect', () => {
+test('tests that needed a retry are reported as a defect', () => {
   expect(describeRetries([])).toBe('')
   expect(describeRetries(['e2e › a.spec.ts › one'])).toMatch(/Defect: passed only when it was retried:\n {2}e2e › a/)
 })

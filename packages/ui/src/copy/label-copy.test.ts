@@ -11,7 +11,7 @@ function shadow(html: string) {
 /** Mutation observers are told in a microtask. */
 const observed = () => Promise.resolve()
 
-test('names the phrase of a text, of one with values in it and of an attribute', () => {
+test('names the phrase of a text, of a text with values in it and of an attribute', () => {
   const { root, marks } = shadow(
     '<h1>Connect wallet</h1><p>Alice’s own words</p><p>Continue in Rabby</p><input placeholder="" aria-label="Close">',
   )

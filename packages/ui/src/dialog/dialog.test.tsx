@@ -228,7 +228,7 @@ test('a refusal from outside, such as a step back that core refused, says why an
   expect(inside('panel')?.hasAttribute('data-shaking')).toBe(false)
 })
 
-test('what happens inside stays inside, so that another library’s modal doesn’t take it for a press outside', async () => {
+test('events inside stay inside, so that another library’s modal doesn’t take them for a press outside', async () => {
   await show()
   const heard = vi.fn()
   const types = [
@@ -316,7 +316,7 @@ test('views announce through the dialog’s own live regions; the same words twi
   expect(changes).toHaveBeenCalledTimes(2)
 })
 
-test('what is said in one turn is said together', async () => {
+test('texts of one turn are announced together', async () => {
   await show({
     children: <Toast variant="success" text="Network added" onClose={() => {}} />,
     overlay: <Toast variant="success" text="Address copied" onClose={() => {}} />,

@@ -16,7 +16,7 @@ test('the same element, as long as it is there', () => {
   expect(restore()).toBe(byId('trigger'))
 })
 
-test('what took its place: a connect button became an account button', () => {
+test('the element in its place: a connect button became an account button', () => {
   draw('<div><button id="network"></button><button id="connect"></button></div>')
   byId('connect').focus()
   const restore = rememberFocus(document)
@@ -32,7 +32,7 @@ test('a button of ours nearby, where something else stands in its place', () => 
   expect(restore()).toBe(byId('account'))
 })
 
-test('what was pressed, or the button around it, where a press gives no focus (Safari)', () => {
+test('the pressed element, or the button around it, where a press gives no focus (Safari)', () => {
   draw('<div><button id="connect"><span id="label"></span></button></div>')
   const restore = rememberFocus(document, byId('label'))
   expect(restore()).toBe(byId('connect'))
@@ -40,7 +40,7 @@ test('what was pressed, or the button around it, where a press gives no focus (S
   expect(restore()).toBe(byId('account'))
 })
 
-test('what has focus rather than what was pressed; nothing where no button was', () => {
+test('the focused element rather than the pressed one; nothing if no button was pressed', () => {
   draw('<button id="trigger"></button><button id="other"></button><p id="text"></p>')
   expect(rememberFocus(document, byId('text'))()).toBeUndefined()
   byId('trigger').focus()

@@ -22,7 +22,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mai
 const button = () => screen.getByRole('button', { name: 'Continue with e-mail' })
 const send = () => fireEvent.submit(field().closest('form') as HTMLFormElement)
 
-test('browsers and phones are told that it is an e-mail address', () => {
+test('browsers and phones know that it is an e-mail address', () => {
   renderView(<Demo />)
   const told = ['type', 'autocomplete', 'inputmode', 'enterkeyhint', 'autocapitalize']
   expect(told.map((name) => field().getAttribute(name))).toEqual(['email', 'email', 'email', 'go', 'none'])
@@ -52,7 +52,7 @@ test('while it is being sent it is sent once, and focus stays', () => {
   expect(document.activeElement).toBe(field())
 })
 
-test('what is wrong is announced at once and read with the field', () => {
+test('a fault is announced at once and read with the field', () => {
   const { announced } = renderView(<Demo value="ann@shop" problem="Invalid email. Try again." />)
   expect(announced).toEqual(['Invalid email. Try again.'])
   expect(field().getAttribute('aria-invalid')).toBe('true')

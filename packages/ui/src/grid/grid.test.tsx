@@ -29,7 +29,7 @@ function draw(props: Partial<GridProps<string>> = {}) {
 const focused = () => document.activeElement?.textContent
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
-test('of hundreds of items only those near the screen exist, fewer still with their picture', () => {
+test('only the items near the screen exist, fewer still with their picture', () => {
   const { container } = draw()
   expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
   expect(container.querySelectorAll('[data-picture]').length).toBeLessThan(32)

@@ -48,7 +48,7 @@ describe('without its encoder', () => {
   }
   const drawn = () => screen.findByRole('img', { name: 'QR code to scan with a phone' })
 
-  test('it says so, and draws when it is told to try again', async () => {
+  test('it says so, and draws when the visitor tries again', async () => {
     await offline()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await drawn()).toBeTruthy()

@@ -97,7 +97,7 @@ describe('look-alikes', () => {
     expect(found.has(known)).toBe(false)
   })
 
-  test('of two that no sender paid, the first is the known one', () => {
+  test('if the visitor paid neither of two, the first is the known one', () => {
     const [first, second] = ['0xabcd00000000000000000000000000000001234f', '0xabcd00000000000000000000000000000002234f']
     const mention = (address: string) => ({ address, trusted: false })
     expect([...lookAlikes([mention(first), mention(second)])]).toEqual([[second, first]])

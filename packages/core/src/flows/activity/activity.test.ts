@@ -133,7 +133,7 @@ test('[S4.28] on an error loading is false, empty is true where nothing is loade
   expect(ids()).toEqual(['tx1', 'tx2', 'tx3', 'tx4', 'tx5'])
 })
 
-test('a failure is told to the client’s own event port, without an address', async () => {
+test('a failure is sent to the client’s own event port, without an address', async () => {
   const { client, feature, host } = await setUp([1, 2, 3, 4].map((n) => wire(n)))
   const heard: unknown[] = []
   client.events.on(({ event, properties }) => heard.push([event, properties]))
@@ -219,7 +219,7 @@ test('our own transaction shows at once, then once with the history’s', async 
   expect(clock.pending()).toBe(0)
 })
 
-test('two who watch ask no more than one', async () => {
+test('two watchers send no more requests than one', async () => {
   let looked = 0
   let state: 'waiting' | 'included' = 'waiting'
   const { client, clock, feature, host, receipts } = await setUp([wire(1)], {

@@ -33,7 +33,7 @@ async function setUp(options: TestClientOptions = {}) {
   return { ...page, host, feature, send, state: () => feature.getState()[id] }
 }
 
-test('what the wallet sent in place of what was shown has none of the app’s words, and says so', async () => {
+test('if the wallet sent something else than was shown, the row has none of the app’s words, and says so', async () => {
   const { client, feature, send, state } = await setUp()
   await feature.fetch()
   await send()
@@ -41,7 +41,7 @@ test('what the wallet sent in place of what was shown has none of the app’s wo
   expect(state()?.rows).toMatchObject([{ hash: '0xSENT1', differs: true, description: undefined }])
 })
 
-test('where no service knows the history, what was sent from here is listed, and none is asked again', async () => {
+test('if no service knows the history, transactions from here are listed, and no service is asked again', async () => {
   const { client, clock, feature, host, send, state } = await setUp()
   const events: string[] = []
   client.events.on(({ event }) => events.push(event))
@@ -95,7 +95,7 @@ test('a transfer says to which address it went and how much, also after a reload
   expect(next.state()?.rows).toMatchObject(rows)
 })
 
-test('what another account or another network sent is not its own', async () => {
+test('transactions of another account or network are not its own', async () => {
   const { client, feature, send } = await setUp({ services: undefined })
   await send()
   const [connection] = Object.values(client.connection.getState().connections)

@@ -196,7 +196,7 @@ test('it is asked for every 4 s until the provider says the end', async () => {
   expect(asked(id)).toHaveLength(count)
 })
 
-test('after 180 s it is told to take longer, and a late end is still heard', async () => {
+test('after 180 s the view says that it takes longer, and a late end still counts', async () => {
   const scene = await readyToBuy()
   const { feature, clock, script } = scene
   feature.begin()
@@ -244,7 +244,7 @@ test('a page that was closed before the services heard of it leaves no purchase 
   expect(after.feature.getState().orders).toEqual([])
 })
 
-test('a provider that can’t be reached: the window goes, nothing is left, and the error is told', async () => {
+test('a provider that can’t be reached: the window closes, nothing is left, and there is an error', async () => {
   const scene = await readyToBuy()
   scene.script.start = () => ({ status: 502 })
   scene.feature.begin()
@@ -264,7 +264,7 @@ test('a link that isn’t https is refused', async () => {
   expect(scene.feature.getState().orders).toEqual([])
 })
 
-test('a browser that blocks windows gets a link; a closed window is told, and the purchase still watched', async () => {
+test('a browser that blocks windows gets a link; a closed window is reported, and the purchase still watched', async () => {
   const scene = await readyToBuy()
   const { feature, script, clock, windows } = scene
   script.isBlocking = true

@@ -36,7 +36,7 @@ async function setUp(options: Parameters<typeof createTestClient>[0] = {}) {
   return { ...page, host, feature, state: () => feature.getState()[id] }
 }
 
-test('what an account holds comes first, what strangers sent last, and spam is hidden and can be counted', async () => {
+test('the account’s own collectibles come first, those from strangers last, and spam is hidden and counted', async () => {
   const { feature, host } = await setUp()
   host.list = [
     { ...lamp, tokenId: '1', flags: { is_spam: false, is_unasked: true } },
@@ -88,7 +88,7 @@ test('the answer is kept 30 s, and our own transaction makes it old', async () =
   expect(host.asked('collectibles').map(({ searchParams }) => searchParams.has('forceUpdate'))).toEqual([false, true])
 })
 
-test('error: a failure is told, keeps what was known, and is no empty list', async () => {
+test('error: a failure keeps the known list, and isn’t an empty list', async () => {
   const { clock, feature, host, state } = await setUp()
   await feature.fetch()
   host.fail(503)

@@ -110,7 +110,7 @@ test('one alone: the modal goes on with it, the others are not asked', async () 
   expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
 })
 
-test('what is asked for meanwhile queues up, once', async () => {
+test('an ecosystem that is requested meanwhile waits in the queue, once', async () => {
   const { approve, asked, ecosystems, statuses } = await atPicker()
   ecosystems.connect(['bip122'])
   ecosystems.connect(['eip155'])
@@ -144,7 +144,7 @@ describe('leaving', () => {
   })
 })
 
-test('what is connected already is not asked again, and what ends can be asked for again', async () => {
+test('a connected ecosystem is not asked again, and one whose connection ends can be asked again', async () => {
   const { approve, asked, client, ecosystems, statuses } = await atPicker()
   ecosystems.connect(['eip155'])
   await approve('eip155')

@@ -55,7 +55,7 @@ test.each([
   expect(await getDelegation(client)).toBeUndefined()
 })
 
-test('an unknown contract is told from a published one, on the network that is asked for', async () => {
+test('an unknown contract differs from a published one, on the requested network', async () => {
   const codes = { 'eip155:1': follows(unknown), 'eip155:8453': follows(known).toUpperCase().replace('0X', '0x') }
   const { asked, client, wallet } = await setUp({ codes })
   const before = wallet.prompts.length
@@ -81,7 +81,7 @@ test('a published descriptor gives an unknown contract a name, which makes it no
   expect(await getDelegation(client)).toMatchObject({ isKnown: false, name: 'Shop Router' })
 })
 
-test('what was read is kept by account while a node is silent, and forgotten with its connection', async () => {
+test('a delegation is kept by account while a node is silent, and forgotten with its connection', async () => {
   const codes: Record<string, string> = { 'eip155:1': follows(unknown) }
   const { client } = await setUp({ codes })
   const feature = client.use(delegations)

@@ -156,7 +156,7 @@ describe('a login by e-mail', () => {
     expect(view()).toBe('Connect')
   })
 
-  test('a recovery that the visitor closes is no error; another failure of the last step is told', async () => {
+  test('a recovery that the visitor closes is no error; another failure of the last step is', async () => {
     const scene = openLoginScene({
       answers: { open: () => Promise.reject(new LatchkeyError('connection/user-rejected')) },
     })

@@ -74,7 +74,7 @@ describe('the login in use', () => {
     expect(scene.client.use(login).getState().user).toBeUndefined()
   })
 
-  test('disconnecting one ecosystem ends all of it, and the login site is told', async () => {
+  test('disconnecting one ecosystem ends the whole login, also at the login site', async () => {
     const { client, connections, login, site } = await logIn()
     await disconnect(client, { namespace: 'solana' })
     expect(connections()).toEqual([])
@@ -205,7 +205,7 @@ describe('the methods that are offered', () => {
   })
 })
 
-describe('what the developer is told', () => {
+describe('alerts for the developer', () => {
   const alertOf = async (reason: 'iframe_load_failed' | 'iframe_request_timeout' | 'origin_not_allowed') => {
     const { client, site } = openLoginScene()
     client.start()

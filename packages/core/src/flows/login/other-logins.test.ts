@@ -66,7 +66,7 @@ describe('a login by social account', () => {
     expect(site.popups).toHaveLength(2)
   })
 
-  test('times out after 45 s, and the login site is told', async () => {
+  test('times out after 45 s, also at the login site', async () => {
     const { client, clock, site } = await openScene()
     const social = client.use(socialLogin)
     social.start('x')
@@ -133,7 +133,7 @@ describe('a login by social account', () => {
     }
   })
 
-  test('where windows can’t reach the login site the visitor is told, and the page itself goes; later at once', async () => {
+  test('if windows can’t reach the login site the view says so, and the page itself goes; later it goes at once', async () => {
     const { client, clock, site } = await openScene()
     const social = client.use(socialLogin)
     social.start('apple')

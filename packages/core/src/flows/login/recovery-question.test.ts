@@ -12,7 +12,7 @@ async function restored(hasRecovery: boolean | undefined, ...[storage]: [ReturnT
   return { ...scene, question: scene.client.use(recoveryQuestion) }
 }
 
-test('a login without a recovery is asked, one with a recovery isn’t, nor one whose site doesn’t say', async () => {
+test('a login without a recovery is asked; a login with a recovery, or whose site doesn’t say, isn’t', async () => {
   expect((await restored(false)).question.getState()).toBe('ask')
   expect((await restored(true)).question.getState()).toBe('none')
   expect((await restored(undefined)).question.getState()).toBe('none')

@@ -224,7 +224,7 @@ describe('what open resolves with', () => {
   })
 })
 
-describe('what open resolves with, several ecosystems connected', () => {
+describe('the result of open, several ecosystems connected', () => {
   test('not another ecosystem that is in use, but a connection that is new', async () => {
     const evm = createMockEvm()
     const [phantom, solflare] = ['phantom', 'solflare'].map((id) =>
@@ -288,7 +288,7 @@ describe('guards', () => {
     expect(shown().view).toBe('SwitchNetwork')
   })
 
-  test('it comes once: a visitor who looks at his account all the same is left alone', async () => {
+  test('it comes once: a visitor who then looks at the account is not asked again', async () => {
     const { client, connected, opening, shown, wallet } = setUp()
     const { id } = await connected()
     client.dispatch({ type: 'changed', connectionId: id, change: strange })

@@ -62,7 +62,7 @@ describe('the list', () => {
   })
 })
 
-test('hundreds of tokens are bounded for one round; what the services don’t list is said to be unknown', async () => {
+test('hundreds of tokens are limited for one round; if the services don’t list them, the view says that they are unknown', async () => {
   const addressOf = (index: number) => `0xb${index.toString(16).padStart(39, '0')}`
   const tokens = Array.from({ length: 300 }, (_, index) => ({
     address: addressOf(index),
@@ -134,7 +134,7 @@ const movesToken = ({ transaction }: PreviewParameters) =>
   transaction.namespace === 'eip155' && transaction.calls.some(({ data }) => data?.startsWith('0xa9059cbb'))
 
 describe('one press', () => {
-  test('moves all tokens of all networks, then each coin without what its fee may need, and comes back to the network of before', async () => {
+  test('moves all tokens of all networks, then each coin except its fee, and comes back to the earlier network', async () => {
     const ledger = createLedger(all)
     const scene = await openMoveScene(ledger)
     await scene.fill()
@@ -157,7 +157,7 @@ describe('one press', () => {
     expect(scene.client.use(transactions).unfinished()).toEqual([])
   })
 
-  test('what a contract refuses is not asked for, and doesn’t hold up the rest', async () => {
+  test('a transfer that a contract refuses is not requested, and doesn’t delay the rest', async () => {
     const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n, [`${one}/${dai}`]: ether })
     ledger.state.refuses.add(usdc)
     const scene = await openMoveScene(ledger)
@@ -186,7 +186,7 @@ describe('one press', () => {
     expect(ledger.sent.map(({ token }) => token)).toEqual(['native'])
   })
 
-  test('a transfer that can’t be looked at is not asked for, and the reason is told', async () => {
+  test('a transfer without a preview is not requested, and has a reason', async () => {
     const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n })
     const scene = await openMoveScene(ledger, {
       preview: async (given) => {
@@ -201,7 +201,7 @@ describe('one press', () => {
     expect(ledger.sent).toEqual([])
   })
 
-  test('without coin for the fee tokens stay, and the reason is told', async () => {
+  test('without coin for the fee tokens stay, with the reason', async () => {
     const ledger = createLedger({ [`${one}/native`]: 1n, [`${one}/${usdc}`]: 5_000_000n })
     const scene = await openMoveScene(ledger)
     await scene.fill()

@@ -171,7 +171,7 @@ test('a visitor who declines is back at the names, and a second try is asked aga
   await vi.waitFor(() => expect(signed).toHaveLength(2))
 })
 
-test('[S8.28] what the services can’t do has a message of its own', async () => {
+test('[S8.28] a request that the services can’t answer has a message of its own', async () => {
   const { clock, names } = await openScene(() => ({ status: 500, body: {} }))
   names.type('alice')
   await clock.advance(500)

@@ -34,7 +34,7 @@ test('only transactions with a hash are stored, and found by the next visit and 
   expect(next.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', createdAt: one.clock.now() }])
 })
 
-test('what a stored transaction moves may be unreadable, its hash is kept all the same', () => {
+test('the hash of a stored transaction is kept even if its amounts are unreadable', () => {
   const stored = { ...sent, id: 'a', status: 'sent', hash: '0xabc', createdAt: 1, detached: false }
   const good = { to: '0x2', amount: '1500', token: '0x3' }
   expect(decodeOperations([{ ...stored, transfer: good }])).toEqual([{ ...stored, transfer: good }])
@@ -42,7 +42,7 @@ test('what a stored transaction moves may be unreadable, its hash is kept all th
   for (const transfer of broken) expect(decodeOperations([{ ...stored, transfer }])).toEqual([stored])
 })
 
-test('a refusal is told apart from a failure', () => {
+test('a refusal differs from a failure', () => {
   const { client } = createTestClient()
   const [refused, failed] = [beginOperation(client, sent), beginOperation(client, sent)]
   failOperation(client, refused, new LatchkeyError('connection/user-rejected'))

@@ -51,7 +51,7 @@ function visitor() {
   return { pairing, visit, connected }
 }
 
-test('what a phone wallet was asked is known to the next page, and its hash ends in the same operation', async () => {
+test('the next page knows a request to a phone wallet, and its hash ends in the same operation', async () => {
   const { pairing, visit, connected } = visitor()
   const first = await connected()
   sendTransaction(first.client, { transaction: {} }).catch(() => {})
@@ -104,7 +104,7 @@ test('a signature, a refusal and a request that timed out end their operations',
   expect(Object.fromEntries(ends)).toEqual({ '1': 'done', '2': 'rejected', '3': 'failed' })
 })
 
-test('a hash that comes after the page gave up is kept all the same', async () => {
+test('a hash that comes after the page gave up is still kept', async () => {
   const { pairing, connected } = visitor()
   const { client, clock, operations, giveUp } = await connected()
   sendTransaction(client, { transaction: {} }).catch(() => {})
@@ -141,7 +141,7 @@ test('a transaction that the app asked for past Latchkey is noted when its answe
   expect(operations()).toMatchObject([{ kind: 'transaction', status: 'done', hash, account: evmAddresses[0] }])
 })
 
-test('what was asked in a session that is gone has failed', async () => {
+test('a request in a session that has ended has failed', async () => {
   const { pairing, visit, connected } = visitor()
   const first = await connected()
   sendTransaction(first.client, { transaction: {} }).catch(() => {})

@@ -111,7 +111,7 @@ describe('a pairing', () => {
     expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
   })
 
-  test('approved after its view was left is adopted all the same', async () => {
+  test('approved after its view was left is still adopted', async () => {
     const { client, clock, flow, pairing, sent } = await shown()
     flow.hide()
     pairing.asked[0]?.approve()

@@ -25,7 +25,7 @@ test('the link that opened the wallet, else the one that it gives', () => {
   expect(link(redirect, { preferUniversalLinks: true })?.href).toBe(redirect.universal)
 })
 
-test('what the guard refuses is passed over', () => {
+test('a link that the guard refuses is skipped', () => {
   expect(link({ native: 'javascript:alert(1)', universal: redirect.universal })?.href).toBe(redirect.universal)
   expect(link({ native: 'data:text/html,hi' })).toBeUndefined()
 })

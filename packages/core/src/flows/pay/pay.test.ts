@@ -298,7 +298,7 @@ test('a transaction that a reload has interrupted isn’t asked for once the pay
   expect([stale.asked(), after.chain.sent.length]).toEqual([0, 1])
 })
 
-test('what the visitor declines, or what reverts, was not paid, and may be tried again', async () => {
+test('a payment that the visitor declines, or that reverts, was not paid, and may be tried again', async () => {
   const tab = await openTab()
   const paid = pay(tab.client, order)
   await tab.clock.advance(50)
@@ -461,7 +461,7 @@ test('an exchange whose session comes after the payment was cancelled shows no p
   expect(tab.state()).toMatchObject({ status: 'choosing', id: 'order-43' })
 })
 
-test('what the account holds is told before anything is asked: too little, then enough', async () => {
+test('the account’s balance is shown before the wallet is asked: too little, then enough', async () => {
   const tab = await openTab()
   const paid = settled(pay(tab.client, { ...order, amount: '100.5' }))
   await tab.clock.advance(50)

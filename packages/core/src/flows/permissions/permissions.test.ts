@@ -51,7 +51,7 @@ async function openWallet(can: Partial<Capabilities<'eip155'>>, context = delega
   return { ...scene, feature: scene.client.use(permissions) }
 }
 
-test('what a wallet granted is listed with what the chain says is left, until its end', async () => {
+test('a wallet’s permission is listed with the amount that the chain says is left, until its end', async () => {
   const chain = { left: 100_000_000_000_000_000n }
   const { client, clock, feature } = await openWallet({ readContract: chainOf(chain) })
   expect(await feature.fetch()).toMatchObject({ status: 'ready', list: [] })
@@ -142,7 +142,7 @@ test('a wallet that knows no revocation sends the transaction that ends it', asy
     .toMatchObject({ purpose: 'revoke', built: { transaction: { calls: [{ to, data }] }, description } })
 })
 
-test('permissions of a login come from its server, each once, and a server that fails is told apart', async () => {
+test('permissions of a login come from its server, each once, and a server that fails is an error', async () => {
   const mine = '3'.repeat(40)
   const state = { status: 200 }
   const sessions = () => ({
@@ -206,7 +206,7 @@ test.each([
   expect(decodeDelegation(context)).toBeUndefined()
 })
 
-test('so many permissions that older ones may be left out are told, and those that have ended go first', async () => {
+test('if older permissions may be left out, the list says so, and ended ones are dropped first', async () => {
   let next = 0
   const { adapter, wallet } = createMockEvm({
     can: {

@@ -140,7 +140,7 @@ describe('the draft', () => {
     expect(feature.available()).toBe(false)
   })
 
-  test('survives a closed modal and a reload; what a name led to is looked up again', async () => {
+  test('survives a closed modal and a reload; a name is resolved again', async () => {
     const first = await setUp()
     first.feature.setToken(usdc)
     first.feature.setAmount('1,5', 'de')
@@ -418,7 +418,7 @@ describe('after the wallet', () => {
     ])
   })
 
-  test('what is reviewed doesn’t change with the form', async () => {
+  test('the review doesn’t change with the form', async () => {
     const { feature } = await setUp()
     feature.setAmount('1')
     feature.setReceiver(carol)
@@ -453,7 +453,7 @@ describe('after the wallet', () => {
     expect(client.router.getState().history.map((route) => route.view)).toEqual(['WalletSend', 'ApproveTransaction'])
   })
 
-  test('what lacks something opens nothing', async () => {
+  test('an incomplete form opens nothing', async () => {
     const { client, feature } = await setUp()
     expect(() => feature.review({ description: 'Send' })).toThrow()
     expect(client.router.getState().open).toBe(false)
@@ -517,7 +517,7 @@ describe('a page that went away while the wallet was asked', () => {
     expect(state()).toMatchObject({ amountText: '', receiver: '', interrupted: false })
   })
 
-  test('what the visitor has typed since is another draft', async () => {
+  test('a form that the visitor has changed since is another draft', async () => {
     const { client, clock, feature, state } = await again('asked')
     feature.setAmount('2')
     client.use(transactions).markSent()

@@ -39,7 +39,7 @@ test('without services there is none, and nothing is requested', async () => {
   expect(asked).toBe(0)
 })
 
-test('with services it speaks to them, as who the app is; the same one ever after', async () => {
+test('with services it speaks to them in the app’s name; there is one such object', async () => {
   const { client, urls } = setUp({
     '/api/v1/supported-chains': { http: ['eip155:1'] },
     [`/api/v1/account/${address}/balance`]: { balances: [token] },

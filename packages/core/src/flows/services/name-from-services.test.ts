@@ -68,7 +68,7 @@ test('a chain with names of its own has no other: Ethereum’s isn’t asked for
   expect(shown()).toBe('alice.eth')
 })
 
-test('an address without a name has none, nor while the services are down', async () => {
+test('an address without a name has none, also while the services are down', async () => {
   expect(await setUp({}, { name: null, avatar: null }).name()).toEqual({})
   expect(await setUp({}, undefined).name()).toEqual({})
 })

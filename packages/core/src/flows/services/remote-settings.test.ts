@@ -126,7 +126,7 @@ describe('features', () => {
     expect(page.alerts()[0]?.long).toMatch(/"features\.swap", "features\.buy"$/)
   })
 
-  test('what agrees with the operator is no warning', async () => {
+  test('a setting that agrees with the operator gives no warning', async () => {
     const page = setUp({ [config]: { body: { features: [on('activity')] } }, [origins]: everywhere })
     await page.run({ features: { activity: true, swap: false, branding: undefined } })
     expect(page.alerts()).toEqual([])

@@ -88,7 +88,7 @@ test('an account that the session has no more gives way to the first', async () 
   expect(before.storage.values.has(key)).toBe(false)
 })
 
-test('what was chosen ends with its session, here or while no page was there', async () => {
+test('a choice ends with its session, here or while no page was open', async () => {
   const before = await paired()
   before.page.choose('eip155')
   await disconnect(before.page.client)

@@ -35,7 +35,7 @@ async function setUp(options: TestClientOptions = {}, mock = createMockEvm()) {
   }
 }
 
-test('a network that is chosen in the wallet is told, and a network that is chosen here once', async () => {
+test('a network chosen in the wallet sends an event, and a network chosen here sends it once', async () => {
   const { client, connected, told, wallet } = await setUp()
   await connected()
   wallet.setChain('eip155:10')
@@ -48,7 +48,7 @@ test('a network that is chosen in the wallet is told, and a network that is chos
   expect(told()).toEqual([{ event: 'SWITCH_NETWORK', properties: { network: 'eip155:1' } }])
 })
 
-test('a switch that the wallet makes after it had been refused is told as well', async () => {
+test('a switch that the wallet makes after a refusal sends an event too', async () => {
   const { client, connected, told, wallet } = await setUp()
   await connected()
   const refused = switchNetwork(client, { chainId: 'eip155:10' }).catch((error: unknown) => error)
@@ -58,7 +58,7 @@ test('a switch that the wallet makes after it had been refused is told as well',
   expect(told()).toEqual([{ event: 'SWITCH_NETWORK', properties: { network: 'eip155:10' } }])
 })
 
-test('another account is told, wherever it was chosen', async () => {
+test('another account sends an event, wherever it was chosen', async () => {
   const { client, connected, told, wallet } = await setUp()
   await connected()
   const { id: connectionId = '' } = activeConnection(client.connection.getState()) ?? {}
@@ -69,7 +69,7 @@ test('another account is told, wherever it was chosen', async () => {
   expect(told()).toEqual([changed])
 })
 
-test('a wallet that leaves is told, and a wallet that is left here once', async () => {
+test('a wallet that disconnects sends an event, and a wallet disconnected here sends it once', async () => {
   const { client, connected, told, wallet } = await setUp()
   await connected()
   wallet.setAccounts([])
@@ -79,7 +79,7 @@ test('a wallet that leaves is told, and a wallet that is left here once', async 
   expect(told()).toEqual([{ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155', asked: true } }])
 })
 
-test('a phone session that ends is told, a connection that takes its place is not an end', async () => {
+test('a phone session that ends sends an event, and a replaced session doesn’t', async () => {
   const pairing = createMockPairing()
   const { client, clock, connected, told } = await setUp({ pairing })
   const { approval } = await connectPairing(client, {})
@@ -98,7 +98,7 @@ test('a phone session that ends is told, a connection that takes its place is no
   expect(told()).toEqual([{ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155', asked: false } }])
 })
 
-test('what comes back after a reload, a stop and a start is no news', async () => {
+test('a connection that comes back after a reload, a stop and a start sends no event', async () => {
   const storage = createMemoryStorage()
   const mock = createMockEvm()
   const { connected, stop } = await setUp({ storage }, mock)

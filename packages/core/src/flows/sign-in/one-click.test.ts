@@ -58,7 +58,7 @@ test('a site that answers in time leaves no timer behind', async () => {
   expect(asked.clock.pending()).toBe(without.clock.pending())
 })
 
-test('what it signed is kept, and no wallet is asked', async () => {
+test('its signature is kept, and no wallet is asked', async () => {
   const { client, flow, pairing, settled, site } = await pair([mainnet])
   const events: string[] = []
   client.events.on(({ event }) => events.push(event))
@@ -70,7 +70,7 @@ test('what it signed is kept, and no wallet is asked', async () => {
   expect(events).toContain('SIWX_AUTH_SUCCESS')
 })
 
-test('what does not hold, or can not be checked, is signed afterwards', async () => {
+test('a message that is invalid, or can not be checked, is signed afterwards', async () => {
   for (const error of [new LatchkeyError('sign-in/refused'), new LatchkeyError('sign-in/cannot-verify')]) {
     const { client, flow, pairing, settled, site } = await pair([mainnet])
     site.failNext('addSession', error)

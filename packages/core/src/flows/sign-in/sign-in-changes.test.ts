@@ -54,7 +54,7 @@ describe('changes', () => {
     expect([flow.getState().status, router().open, shown()]).toEqual(['ready', true, 'SIWXSignMessage'])
   })
 
-  test('another network, and it is unknown whether the session holds there: shut until that is told', async () => {
+  test('another network, and it is unknown whether the session is valid there: shut until that is known', async () => {
     const { client, flow, router, settled, shown, site, wallet } = await signedIn({ askAgainOn: ['network'] })
     site.failNext('getSessions', site.outage(), site.outage())
     const switched = switchNetwork(client, { chainId: 'eip155:10' })

@@ -103,7 +103,7 @@ describe('failures', () => {
     expect([flow.getState().status, router().open, wallet.shown()]).toEqual(['signedIn', false, before + 1])
   })
 
-  test('whether there is a session can not be told: connected, shut, retry', async () => {
+  test('it is unknown whether there is a session: connected, shut, retry', async () => {
     const { client, connectInModal, flow, settled, shown, site } = await openScene()
     site.failNext('getSessions', site.outage())
     await connectInModal()

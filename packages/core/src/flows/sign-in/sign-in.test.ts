@@ -82,7 +82,7 @@ describe('after connecting', () => {
     expect(toasts[0]).toBe('loading authenticating')
   })
 
-  test('what was asked for before goes on after the sign-in', async () => {
+  test('an earlier request goes on after the sign-in', async () => {
     const { approve, client, connectInModal, router, shown } = await openScene()
     const first = openModal(client, { view: 'UnsupportedChain' })
     expect(router().continuation).toEqual({ view: 'UnsupportedChain' })

@@ -36,7 +36,7 @@ async function connected() {
 }
 
 describe('shown while the wallet waits, where the app wants that', () => {
-  test('typed data: what it allows; the wallet is asked at once, and the end is told', async () => {
+  test('typed data: its effects are shown, the wallet is asked at once, and the outcome is shown', async () => {
     const { client, preview, shown, wallet } = await connected()
     const signing = signTypedData(client, { typedData: permit, preview: 'modal' })
     expect(wallet.prompts).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('shown while the wallet waits, where the app wants that', () => {
     expect(shown.getState()).toEqual({ status: 'none' })
   })
 
-  test('a message and a permission; a refusal is told', async () => {
+  test('a message and a permission; a refusal is shown', async () => {
     const { client, preview, shown, wallet } = await connected()
     const message = signMessage(client, { message: 'Hello', preview: 'modal' })
     await vi.waitFor(() => expect(preview()?.text).toBe('Hello'))

@@ -70,7 +70,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('error: what the adapter finds refuses the swap, and so does an adapter that can’t look', async () => {
+test('error: a fault that the adapter finds refuses the swap, and so does an adapter that can’t check', async () => {
   const lie = page(async () => {
     throw new LatchkeyError('request/invalid', { details: 'It would give a token account away.' })
   })

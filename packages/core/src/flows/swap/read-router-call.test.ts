@@ -74,7 +74,7 @@ test.each([
   expect(() => readRouterCall(data)).toThrow(expect.objectContaining({ code: 'swap/refused' }))
 })
 
-test('a decoy is not read: what counts is where the offset leads', () => {
+test('a decoy is not read: only the data at the offset counts', () => {
   // The tuple of another recipient stands behind the one that a careless reader would take.
   const decoy = call('b858183f', 32, 128, user, 2, 3).slice(10)
   const hidden = `${call('b858183f', 32 + 128 + 32, 0, user, 2, 3).slice(0, 10 + 64)}${decoy.slice(64)}${bytes('0x')}${call('', 128, other, 2, 3).slice(2)}${bytes(route)}`

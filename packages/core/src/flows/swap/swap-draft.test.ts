@@ -81,7 +81,7 @@ function swapEtherData({ least, to, last }: { least: bigint; to: string; last: s
   return `0x7ff36ab5${[least, 128n, to, 2n ** 32n, 2n, stranger, last].map(word).join('')}`
 }
 
-test('what the data of a known router says must be what the services say beside it', async () => {
+test('the data of a known router must agree with the services’ own figures', async () => {
   const { client, draft, market } = await drafted()
   const account = addressOn(activeConnection(client.connection.getState()) as Connection) ?? ''
   const honest = { least: 1_980_000_000n, to: account, last: plain(usdc) }
@@ -119,7 +119,7 @@ test.each([
   await expect(draft.build({ signal })).rejects.toMatchObject({ code: 'swap/refused' })
 })
 
-test('a price that falls a little at the confirmation changes nothing: what was shown stays the least', async () => {
+test('a price that falls a little at the confirmation changes nothing: the shown minimum stays', async () => {
   const { draft, market } = await drafted()
   const shown = await draft.build({ signal })
   market.price = '1995'
@@ -144,7 +144,7 @@ test('a better price needs no confirmation', async () => {
   expect(draft.recheck?.(shown, await draft.build({ signal }))).toBeUndefined()
 })
 
-test('no way any more is told as such', async () => {
+test('a missing route has an error of its own', async () => {
   const { draft, market } = await drafted()
   market.hasRoute = false
   await expect(draft.build({ signal })).rejects.toMatchObject({ code: 'swap/no-route' })

@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(state()).toMatchObject({ sourceToken: { id: ether }, toToken: { id: usdc } })
   })
 
-  test('the most of a token is all of it; of the native currency all but the fee', async () => {
+  test('the maximum of a token is all of it; of the native currency all except the fee', async () => {
     const { feature, state, token } = await ready()
     await feature.max()
     expect(state().sourceTokenAmount).toBe('2.99955')
@@ -242,7 +242,7 @@ test('swaps are offered where they can work, and nowhere else', async () => {
   expect(without.state().status).toBe('unsupported')
 })
 
-test('the picker’s lists: what the account holds, well-known ones, and all by symbol', async () => {
+test('the picker’s lists: the account’s tokens, well-known ones, and all by symbol', async () => {
   const { state } = await ready()
   expect(state().tokens.map(({ symbol }) => symbol)).toEqual(['DAI', 'ETH', 'USDC'])
   expect(state().suggestedTokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'DAI'])

@@ -101,7 +101,7 @@ describe('startTelemetry', () => {
     expect(paths).toEqual([])
   })
 
-  test('nothing is sent any more once it is stopped, nor where the operator wants nothing', async () => {
+  test('nothing is sent once it is stopped, or if the operator wants nothing', async () => {
     const stopped = setUp()
     stopped.client.events.emit('CLICK_NETWORKS', {})
     stopped.telemetry.stop()
@@ -190,7 +190,7 @@ describe('what names the visitor', () => {
     expect(page.bodies[0]?.props.properties).toEqual({ network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
   })
 
-  test('of every event only the properties of the list go out', async () => {
+  test('only the listed properties of an event are sent', async () => {
     for (const event of Object.keys(eventFields) as EventName[]) {
       const page = setUp()
       const all = Object.fromEntries([...eventFields[event], 'address', 'uri', 'account'].map((name) => [name, 'x']))
@@ -255,7 +255,7 @@ describe('errors', () => {
     expect(bodies[0]?.props.properties).not.toHaveProperty('details')
   })
 
-  test('what the visitor declined and what was aborted is none', async () => {
+  test('a declined or aborted request is none', async () => {
     const { bodies, settle, telemetry } = setUp()
     telemetry.report(new LatchkeyError('connection/user-rejected'))
     telemetry.report(Object.assign(new Error('User rejected the request'), { code: 4001 }))

@@ -42,7 +42,7 @@ test('zero amounts and tokens of other chains are left out', async () => {
   expect(await feature.fetch()).toMatchObject({ status: 'empty', tokens: [], total: undefined })
 })
 
-test('what the app lists is shown even when there is none of it, read from the chain itself', async () => {
+test('the app’s tokens are shown even with a zero balance, read from the chain itself', async () => {
   const { feature } = await setUpTokens([ether], {
     tokens: {
       'eip155:1': [
@@ -135,7 +135,7 @@ test('a chain that the services don’t serve has no tab either, and is asked fo
   off()
 })
 
-test('what was known of an account goes with its connection', async () => {
+test('the known balances of an account are dropped with its connection', async () => {
   const { client, feature, state } = await setUpTokens()
   await feature.fetch()
   expect(state()).toBeDefined()

@@ -36,7 +36,7 @@ test('watching brings a failed list back by itself, without a storm', async () =
   expect(clock.pending()).toBe(0)
 })
 
-test('without being told to, it does not poll; told to, it stops when the services can’t', async () => {
+test('it polls only if asked to, and stops when the services can’t answer', async () => {
   const { clock, feature, host, state } = await setUpTokens()
   feature.watch()()
   const quiet = feature.watch()

@@ -133,7 +133,7 @@ test.each([
 const codes = ({ state }: Awaited<ReturnType<typeof openPage>>) =>
   state().preview?.findings.map(({ code, severity }) => `${code} ${severity}`)
 
-test('a node that fails is told, and keeps no transaction', async () => {
+test('a node that fails has a finding, and stops no transaction', async () => {
   const page = await openPage({ getCode: () => Promise.reject(new Error('The node is away')) })
   await page.preview()
   expect(codes(page)).toContain('delegation/unread info')
@@ -162,7 +162,7 @@ async function timeOfPreview(page: Awaited<ReturnType<typeof openPage>>) {
   return page.clock.now() - begun
 }
 
-test('a node that is silent is told with the preview', async () => {
+test('a node that is silent has a finding in the preview', async () => {
   const page = await openPage({ getCode: () => new Promise(() => {}) })
   await timeOfPreview(page)
   expect(page.state().preview).toBeDefined()

@@ -32,7 +32,7 @@ async function sceneWith(sent: () => SentTransaction, options: SceneOptions = {}
   }
 }
 
-test('what the wallet sent is read back, and something else than what was shown is told', async () => {
+test('the wallet’s transaction is read back, and a difference from the preview is reported', async () => {
   const { asked, chain, client, clock, confirm, draft, pipeline, state } = await sceneWith(() => ({
     state: 'waiting',
     from: owner,
@@ -51,7 +51,7 @@ test('what the wallet sent is read back, and something else than what was shown 
   expect(state()).toMatchObject({ status: 'included', steps: [{ status: 'included', differs: 'other' }] })
 })
 
-test('what was shown is no difference, and a node that hears of it later is asked again', async () => {
+test('the shown transaction is no difference, and a node that gets it later is asked again', async () => {
   let isKnown = false
   const { asked, clock, confirm, draft, pipeline, state } = await sceneWith(() =>
     isKnown
@@ -94,7 +94,7 @@ test('each of several steps is compared with its own call, also when the view wa
   expect(second).toMatchObject({ status: 'sent', differs: 'other' })
 })
 
-test('of a batch all transactions are read that the wallet names', async () => {
+test('all transactions of a batch that the wallet names are read', async () => {
   const receipts = [
     { hash: '0xa', status: 'success' },
     { hash: '0xb', status: 'success' },

@@ -87,7 +87,7 @@ test('a library that gives its connections other ids on the next page loses noth
   expect(chain.sent).toHaveLength(2)
 })
 
-test('what was left half done is listed, gone on with, or forgotten', async () => {
+test('a transaction that was left half done is listed, continued, or forgotten', async () => {
   const { chain, visit } = visits()
   const scene = visit()
   await scene.connected()
@@ -149,7 +149,7 @@ test('a step that another tab has asked for is not asked for again', async () =>
   expect(storage.values.size).toBeGreaterThan(0)
 })
 
-test('what is stored is decoded: what is not whole is dropped', () => {
+test('stored transactions are decoded: an incomplete one is dropped', () => {
   const whole = {
     id: 'a',
     purpose: 'send',

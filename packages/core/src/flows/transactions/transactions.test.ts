@@ -180,7 +180,7 @@ describe('one call', () => {
     expect(client.router.getState()).toMatchObject({ open: true, aside: true, history })
   })
 
-  test('a refusal is told, and the same can be asked for again', async () => {
+  test('a refusal has an error, and the same transaction can be requested again', async () => {
     const { chain, clock, connected, draft, pipeline, state, status, wallet } = pipelineScene()
     await connected()
     pipeline.begin(draft())
@@ -195,7 +195,7 @@ describe('one call', () => {
     expect([status(), chain.sent.length]).toEqual(['sent', 1])
   })
 
-  test('what fails in the wallet says why, and Retry builds it again', async () => {
+  test('a transaction that fails in the wallet says why, and Retry builds it again', async () => {
     let built = 0
     const { clock, connected, draft, pipeline, state, status, wallet } = pipelineScene()
     await connected()
@@ -210,7 +210,7 @@ describe('one call', () => {
     expect([status(), state().built?.description]).toEqual(['ready', 'Build 2'])
   })
 
-  test('what can’t be built says why, and Retry builds it again', async () => {
+  test('a transaction that can’t be built says why, and Retry builds it again', async () => {
     let works = false
     const { clock, connected, draft, pipeline, state, status } = pipelineScene()
     await connected()
@@ -365,7 +365,7 @@ describe('several calls', () => {
     expect(state()).toMatchObject({ status: 'included', steps: [{ hash: '0xabc' }, { hash: '0xabc' }] })
   })
 
-  test('of a batch that happened in part it is told which ones did', async () => {
+  test('a batch that happened partly says which calls did', async () => {
     const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({ atomic: true })
     await connected()
     pipeline.begin(draft({ built: twoCalls }))
@@ -392,7 +392,7 @@ describe('several calls', () => {
     expect(chain.sent[1]?.calls).toEqual([{ to: shop, data: '0x02' }])
   })
 
-  test('of a batch whose receipts don’t tell the calls apart, none is called failed, and the chain tells it', async () => {
+  test('if a batch’s receipts can’t be matched to its calls, no call has failed, and the chain is asked', async () => {
     let isKnown = false
     const told = (hash: string): SentTransaction =>
       isKnown && hash === '0xb'

@@ -55,7 +55,7 @@ test('nothing is loaded before something is asked', () => {
   expect(loads).toHaveLength(0)
 })
 
-test('what is asked while the code is on its way shows at once, and is answered when it is here', async () => {
+test('a request while the module loads shows at once, and is answered when it is loaded', async () => {
   const { asked, clock, loads, pages } = setUp()
   pages.send({ type: 'more' })
   expect(pages.getState().pages.status).toBe('loading')

@@ -75,7 +75,7 @@ test('pictures come as bytes with their type', async () => {
   expect(await source.getImage?.('pic', {})).toEqual({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' })
 })
 
-test('[S1.17] the version that services are told is the package’s own, the one we are compatible with is 1.7.7', async () => {
+test('[S1.17] services get the package’s own version, and 1.7.7 as the compatible one', async () => {
   const { load, urls } = setUp({ count: 0, data: [] })
   await (await load()).getWallets({ page: 1, entries: 1 })
   expect(urls[0]?.searchParams.get('sv')).toBe(manifest.version)

@@ -29,7 +29,7 @@ const answer = fc.record({
   ),
 })
 
-test('whatever a registry answers, the list is there or can be tried again, and who is connected stays connected', async () => {
+test('whatever a registry answers, the list is there or can be tried again, and connections stay', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(answer, { minLength: 1 }), async (answers) => {
       let asked = 0

@@ -119,7 +119,7 @@ describe('the code for any wallet', () => {
     expect(setUp({ device: phone }).groups()).toHaveProperty('walletConnect')
   })
 
-  test('a library’s own is hidden beside the pairing, and the developer is told', async () => {
+  test('a library’s own is hidden beside the pairing, with an alert for the developer', async () => {
     const own: Given = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', info: undefined }
     const identities = async () => ({ identifyWallet: () => undefined })
     const both = await loaded({ eip155: [own], identities })
@@ -190,7 +190,7 @@ describe('one wallet, one row', () => {
     }
   })
 
-  test('the developer is told where nothing knows wallets of several ecosystems', async () => {
+  test('an alert for the developer if no source knows wallets of several ecosystems', async () => {
     const several = await loaded({ eip155: [onEthereum], onSolana: [onSolana], pairing: undefined })
     await several.clock.flush()
     expect(several.client.alerts.getState().alerts).toMatchObject([
@@ -590,7 +590,7 @@ describe('listed wallets', () => {
     expect(rows().find(({ id }) => id === 'w1')?.links).not.toHaveProperty('mobileLink')
   })
 
-  test('nothing is asked before the view opens, nor without a source', async () => {
+  test('no request before the view opens, or without a source', async () => {
     const { source, directory } = setUp({ listed: 9 })
     directory.getState()
     directory.find('w1')

@@ -75,7 +75,7 @@ describe('createLog', () => {
     expect(log.copy().length).toBeLessThan(20_000)
   })
 
-  test('what is printed and what is kept is redacted', () => {
+  test('printed and stored lines are redacted', () => {
     const { log, printed } = setup()
     log.error('Login of ada@example.org failed', { token: 'abc123' })
     for (const text of [log.copy(), printed.join()]) expect(text).not.toMatch(/ada@|abc123/)

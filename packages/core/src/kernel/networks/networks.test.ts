@@ -83,7 +83,7 @@ describe('decodeNetwork', () => {
       expect(refused({ assets: wrong })).toContain('`assets`')
   })
 
-  test('what is no field of a network is left out, and the result is frozen', () => {
+  test('keys other than the fields of a network are left out, and the result is frozen', () => {
     const network = decodeNetwork({ ...full, formatters: () => {}, contracts: {} })
     expect(network).toEqual(full)
     expect(Object.isFrozen(network)).toBe(true)

@@ -45,7 +45,7 @@ describe('abortable', () => {
     expect(told).toBe(2)
   })
 
-  test('a promise that settles first is not told of a later abort', async () => {
+  test('a promise that settles first hears nothing of a later abort', async () => {
     const controller = new AbortController()
     let told = 0
     expect(await abortable(Promise.resolve(1), controller.signal, () => (told += 1))).toBe(1)

@@ -145,7 +145,7 @@ describe('createStorage', () => {
     expect([item.get(), warnings.length]).toEqual([undefined, 1])
   })
 
-  test('behavior: what is no plain data is refused with a warning', () => {
+  test('behavior: a value other than plain data is refused with a warning', () => {
     const { backend, values } = fakeBackend()
     const { storage, warnings } = setup(backend)
     const cyclic: Record<string, unknown> = {}

@@ -369,7 +369,7 @@ describe('Account', () => {
     return { ...made, auth }
   }
 
-  test('says who is logged in; its settings are the login site’s', async () => {
+  test('shows the logged-in visitor; its settings are the login site’s', async () => {
     const { auth, settle } = await loggedIn()
     expect(modal().getAllByText('ada@shop.example').length).toBeGreaterThan(0)
     press(named(/^Your login/))

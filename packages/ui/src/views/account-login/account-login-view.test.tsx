@@ -8,7 +8,7 @@ const view = (props: Partial<AccountLoginViewProps> = {}) => (
   <AccountLoginView method="email" email="ann@shop.example" onChangeEmail={noop} onSettings={noop} {...props} />
 )
 
-test('says who is logged in and how; the address leads to its change', () => {
+test('shows the visitor and the login method; the address leads to its change', () => {
   const onChangeEmail = vi.fn()
   const { show } = renderView(view({ onChangeEmail }))
   expect(screen.getByText('ann@shop.example')).toBeTruthy()

@@ -77,7 +77,7 @@ describe('actions', () => {
   })
 })
 
-test('what all of it is worth is the largest number, and a test network says that it is worth nothing', () => {
+test('the total value is the largest number, and a test network says that it has no value', () => {
   const { show } = renderView(view({ total: '$2,469.13' }))
   expect(screen.getByText('$2,469.13')).toBeTruthy()
   expect(screen.getByText('1.234 ETH')).toBeTruthy()

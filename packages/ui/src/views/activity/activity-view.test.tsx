@@ -74,7 +74,7 @@ describe('rows', () => {
     expect(text()).toContain(word)
   })
 
-  test('what failed is struck out: it has moved nothing', () => {
+  test('a failed transaction is struck out: it has moved nothing', () => {
     const { container, show } = renderView(view({ rows: [row({ status: 'failed' })] }))
     const moved = () => container.querySelector('.lk-activity-amounts')?.getAttribute('data-moved')
     expect(moved()).toBe('false')

@@ -90,7 +90,7 @@ describe('search', () => {
 })
 
 describe('loading and errors', () => {
-  test('loading: placeholders, and the word for those who cannot see them', () => {
+  test('loading: placeholders, and a text for screen readers', () => {
     const { announced } = renderView(view({ wallets: [], count: 0, state: 'loading' }))
     expect(announced).toEqual(['Loading wallets…'])
     expect(screen.getByRole('list', { name: 'Wallets' }).getAttribute('aria-busy')).toBe('true')
@@ -106,7 +106,7 @@ describe('loading and errors', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
-  test('error of a later page: what is loaded stays', () => {
+  test('error of a later page: the loaded wallets stay', () => {
     const { announced } = renderView(view({ state: 'error' }))
     expect(announced).toEqual(['The rest of the list didn’t load.'])
     expect(screen.getByRole('button', { name: /Wallet 11/ })).toBeTruthy()

@@ -63,7 +63,7 @@ test('a line says when it was approved and until when it holds', () => {
   expect(screen.getByText('up to 100 USDC · since Mar 1, 2026 · until Mar 1, 2027')).toBeTruthy()
 })
 
-test('a way to what the app itself may do stands below, also where the list can’t be read', () => {
+test('a link to the app’s own permissions is below, also if the list can’t be read', () => {
   const onPermissions = vi.fn()
   const { show } = renderView(view({ status: 'off', list: [], onPermissions }))
   fireEvent.click(screen.getByRole('button', { name: /What this app may do/ }))
@@ -72,7 +72,7 @@ test('a way to what the app itself may do stands below, also where the list can�
   expect(screen.queryByRole('button', { name: /What this app may do/ })).toBeNull()
 })
 
-test('an empty list is told from a list that can’t be read, and unknown blocks are named', () => {
+test('an empty list differs from a list that can’t be read, and unknown blocks are named', () => {
   const onRetry = vi.fn()
   const { announced, show } = renderView(view({ list: [] }))
   expect(announced).toContain('Nothing may be taken')

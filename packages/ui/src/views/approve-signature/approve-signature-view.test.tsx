@@ -7,7 +7,7 @@ const spender = `0x${'11'.repeat(20)}`
 const common = { chainId: 'eip155:1', account: spender, fields: [], findings: [] }
 const wallet = { id: 'io.rabby', name: 'Rabby' }
 
-test('typed data: what it allows, who checks it, and never that it is safe', () => {
+test('typed data: its effects, the party that checks it, and never that it is safe', () => {
   const preview = {
     ...common,
     domainName: 'USD Coin',
@@ -48,7 +48,7 @@ test('a permission says how much and how often', () => {
   )
 })
 
-test('a message is shown to the letter; the end is told, and closing leaves', () => {
+test('a message is shown to the letter; the outcome is shown, and closing leaves', () => {
   const onClose = vi.fn()
   const preview = { ...common, text: 'Line one\nLine two' }
   const { announced, show } = renderView(

@@ -51,7 +51,7 @@ describe('the review', () => {
     expect(announced.at(-1)).toMatch('Nothing was spent')
   })
 
-  test('what must be ticked first blocks Confirm', () => {
+  test('a box that must be ticked first blocks Confirm', () => {
     const { calls, change } = made({ blocked: true })
     settle()
     fireEvent.click(button('Confirm'))
@@ -61,7 +61,7 @@ describe('the review', () => {
     expect(calls).toEqual(['confirm'])
   })
 
-  test('what stands for a missing preview is there as long as something can be confirmed', () => {
+  test('the note about a missing preview is there as long as something can be confirmed', () => {
     const { change } = made({ preview: undefined, noPreview: <p>nothing could be read</p>, blocked: true })
     expect(screen.getByText('nothing could be read')).toBeTruthy()
     change({ preview: undefined, noPreview: <p>nothing could be read</p>, status: 'sent' })
@@ -105,7 +105,7 @@ test.each([
   expect(calls).toEqual(['retry', 'cancel'])
 })
 
-test('what may have been sent is not asked for again in passing', () => {
+test('a transaction that may have been sent is not requested again by accident', () => {
   const marked: string[] = []
   made({ status: 'unknown', onMarkSent: () => marked.push('sent') })
   fireEvent.click(button('It was sent'))
@@ -149,7 +149,7 @@ test('a price that moved is called so, and nothing was spent', () => {
   expect(announced.at(-1)).toMatch('It has changed. Nothing was spent.')
 })
 
-test('something else than what was shown is told at once, and never ends with a plain Done', () => {
+test('a difference from the preview is shown at once, and never ends with a plain Done', () => {
   const step = { label: 'Send', hash: '0xa', differs: 'other' } as const
   const { announced, calls, change } = made({ status: 'sent', steps: [{ ...step, status: 'sent' }] })
   expect(announced.join(' ')).toContain('The wallet sent something else than what was shown')

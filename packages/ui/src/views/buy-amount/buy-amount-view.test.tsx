@@ -34,7 +34,7 @@ const view = (props: Partial<BuyAmountViewProps> = {}) => (
   />
 )
 
-test('what is paid, what is got about, fees and where it goes; Buy opens the provider', () => {
+test('the price, the approximate amount, fees and the receiver; Buy opens the provider', () => {
   const onBuy = vi.fn()
   const { announced } = renderView(view({ onBuy }))
   expect(screen.getByText('96.5 USDC')).toBeTruthy()
@@ -55,7 +55,7 @@ test('an estimate says so and can’t be bought', () => {
   expect(onBuy).not.toHaveBeenCalled()
 })
 
-test('an amount out of its limits is told with the limit, and the field says it', () => {
+test('an amount out of its limits names the limit, at the field too', () => {
   const { announced } = renderView(view({ problem: { kind: 'above', limit: '7500.00' }, canBuy: false }))
   expect(announced).toContain('The most is $7,500.00.')
   const field = screen.getByRole('textbox', { name: 'You pay' })

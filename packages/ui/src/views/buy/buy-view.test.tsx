@@ -31,7 +31,7 @@ test('a purchase under way leads to its end', () => {
   expect(onOrder).toHaveBeenCalledExactlyOnceWith('0'.repeat(32))
 })
 
-test('no provider is told calmly, an unreachable one with Retry', () => {
+test('no provider is a plain note, an unreachable one has Retry', () => {
   const onRetry = vi.fn()
   const { show, announced } = renderView(view({ providers: [] }))
   expect(screen.getByRole('heading', { name: 'Nothing can be bought here' })).toBeTruthy()

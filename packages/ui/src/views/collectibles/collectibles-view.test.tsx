@@ -44,7 +44,7 @@ test('spam is counted, shown only when it is asked for, and can’t be sent', ()
   expect(screen.queryByText('Visit claim-lamps.example')).toBeNull()
 })
 
-test('loading, empty and failed are told apart', () => {
+test('loading, empty and failed look different', () => {
   const { announced, show } = renderView(view({ state: 'loading', collectibles: [] }))
   expect(announced).toEqual(['Loading collectibles…'])
   show(view({ state: 'empty', collectibles: [] }))

@@ -93,7 +93,7 @@ describe('states', () => {
     expect(screen.queryByRole('button', { name: /All wallets/ })).toBeNull()
   })
 
-  test('what a wallet is, is offered where none can be got', () => {
+  test('the explanation of wallets is offered if none can be installed', () => {
     const onWhatIsAWallet = vi.fn()
     const { show } = renderView(<ConnectView groups={groups} onSelect={noop} onWhatIsAWallet={onWhatIsAWallet} />)
     fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))

@@ -30,7 +30,7 @@ test('one press chooses an ecosystem, another one all', () => {
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
 })
 
-test('each says how it stands, also to screen readers, and what is asked or connected isn’t asked again', () => {
+test('each shows its state, also to screen readers, and isn’t asked again while it is asked or connected', () => {
   const onSelect = vi.fn()
   const { announced, show } = renderView(view({}))
   expect(announced).toEqual([])
@@ -53,7 +53,7 @@ test('each says how it stands, also to screen readers, and what is asked or conn
   expect(screen.getByRole('button', { name: 'Connect the others' }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('some declined: what is connected is kept, the rest can be tried again', () => {
+test('some declined: connected ones are kept, the rest can be tried again', () => {
   const onSelect = vi.fn()
   const onDone = vi.fn()
   renderView(

@@ -15,7 +15,7 @@ test('waiting says where the passkey is used, and that one can be made', () => {
   ])
 })
 
-test('a device that can’t is told what can', () => {
+test('a device without passkeys is told which devices have them', () => {
   const onOtherWay = vi.fn()
   const { announced } = renderView(view({ state: 'failed', onOtherWay }))
   expect(announced[0]).toMatch('log in another way: by e-mail, for example')

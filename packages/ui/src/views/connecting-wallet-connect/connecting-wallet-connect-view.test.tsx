@@ -105,7 +105,7 @@ describe('QR code', () => {
     expect(document.activeElement).toBe(container.querySelector('.lk-pairing-box'))
   })
 
-  test('privateRelay: says who can read the code', () => {
+  test('privateRelay: says which wallets can read the code', () => {
     renderView(view({ privateRelay: true }))
     expect(screen.getByText(/Only wallets set up for this app/)).toBeTruthy()
   })
@@ -117,7 +117,7 @@ describe('QR code', () => {
 })
 
 describe('link', () => {
-  test('is a real one, which the tap follows while the caller is told', () => {
+  test('is a real one, which the tap follows while the callback runs', () => {
     const onOpen = vi.fn()
     renderView(view({ ...phone, onOpen }))
     const open = screen.getByRole('link', { name: 'Open Rabby' })
@@ -165,7 +165,7 @@ describe('link', () => {
     expect(onOpen).toHaveBeenCalledOnce()
   })
 
-  test('expired: what is renewed is a link', () => {
+  test('expired: the link is renewed', () => {
     renderView(view({ ...phone, state: 'expired' }))
     expect(screen.getByRole('button', { name: 'New link' })).toBeTruthy()
   })

@@ -47,7 +47,7 @@ test('another mail, and another address', () => {
   expect([onResend.mock.calls.length, onChangeEmail.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a failure is told at once', () => {
+test('a failure is announced at once', () => {
   const { announced } = renderView(view({ problem: 'There’s no answer. Check your connection.' }))
   expect(announced.at(-1)).toBe('There’s no answer. Check your connection.')
   expect(screen.getByText('There’s no answer. Check your connection.')).toBeTruthy()

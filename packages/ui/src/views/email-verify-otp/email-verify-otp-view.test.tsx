@@ -78,7 +78,7 @@ describe('the code', () => {
     expect(status()).toBe('The code expires in 20 minutes')
   })
 
-  test('the same failure twice is told twice', () => {
+  test('the same failure twice is announced twice', () => {
     const { announced, show } = renderView(view())
     for (const code of ['123456', '654321']) {
       type(code)

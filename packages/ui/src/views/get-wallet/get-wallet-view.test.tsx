@@ -35,7 +35,7 @@ test('empty: says where to look instead', () => {
   expect(screen.getByRole('heading', { name: 'No wallets to suggest' })).toBeTruthy()
 })
 
-test('onWhatIsAWallet: the question of those who come here', () => {
+test('onWhatIsAWallet: the question of visitors without a wallet', () => {
   const onWhatIsAWallet = vi.fn()
   renderView(view({ onWhatIsAWallet }))
   fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))

@@ -75,7 +75,7 @@ describe('methods', () => {
     expect(onMethod.mock.calls).toEqual([['google'], ['passkey']])
   })
 
-  test('what was begun is not begun again', () => {
+  test('a login that was begun is not begun again', () => {
     const onMethod = vi.fn()
     renderView(view({ onMethod, pending: 'google' }))
     fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
@@ -91,7 +91,7 @@ describe('e-mail', () => {
     expect(onEmail).toHaveBeenCalledExactlyOnceWith('ann@shop.example')
   })
 
-  test('what is no address is refused in words, until it is changed', () => {
+  test('a text that is no address is refused in words, until it is changed', () => {
     const onEmail = vi.fn()
     const { announced } = renderView(view({ onEmail }))
     send('ann@shop')
@@ -102,7 +102,7 @@ describe('e-mail', () => {
     expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
   })
 
-  test('the address of before is there again, with what went wrong', () => {
+  test('the earlier address is there again, with the error', () => {
     const { announced } = renderView(view({ email: 'ann@shop.example', problem: 'Please try again after 24 seconds' }))
     expect(field().value).toBe('ann@shop.example')
     expect(announced).toEqual(['Please try again after 24 seconds'])

@@ -95,7 +95,7 @@ test('each line says what became of it and why, and a network with a failure can
   expect(onRetry.mock.calls[0]?.[0]).toBe('eip155:1')
 })
 
-test('what was begun waits for the visitor, and says that nothing is sent twice', () => {
+test('a move that was begun waits for the visitor, and says that nothing is sent twice', () => {
   const onStart = vi.fn()
   renderView(
     view({
@@ -110,7 +110,7 @@ test('what was begun waits for the visitor, and says that nothing is sent twice'
   expect(onStart).toHaveBeenCalledOnce()
 })
 
-test('nothing to move, no login and a network that can’t be read are told', () => {
+test('nothing to move, no login and a network that can’t be read have a text', () => {
   const { show } = renderView(view({ networks: [] }))
   expect(screen.getByText('There is nothing to move')).toBeTruthy()
   show(view({ status: 'none' }))

@@ -26,7 +26,7 @@ describe('rows', () => {
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null, null, null])
   })
 
-  test('a press selects, but not what waits for the wallet already nor what it has not', () => {
+  test('a press selects, but not a network that waits for the wallet already or that the wallet doesn’t have', () => {
     const onSelect = vi.fn()
     renderView(view({ onSelect }))
     for (const row of screen.getAllByRole('button')) fireEvent.click(row)

@@ -10,7 +10,7 @@ test('a wallet on another network is led there', () => {
   expect(onSwitch).toHaveBeenCalledOnce()
 })
 
-test('a swap without payment is told', () => {
+test('a swap without payment has a text', () => {
   renderView(<PayFailureView kind="swapped" network="Ethereum" symbol="ETH" onSwitch={() => {}} />)
   expect(screen.getByText(/The swap was made: the ETH is in your wallet/)).toBeTruthy()
 })

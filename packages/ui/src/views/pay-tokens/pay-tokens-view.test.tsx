@@ -25,7 +25,7 @@ const view = (props: Partial<PayTokensViewProps> = {}) => (
   />
 )
 
-test('what the payment takes of a token, at most too, and the words of its steps', () => {
+test('the amount that the payment takes of a token, its maximum, and the words of its steps', () => {
   const onSelect = vi.fn()
   renderView(view({ onSelect }))
   expect(screen.getByText('1,520.25 USDC')).toBeTruthy()
@@ -40,7 +40,7 @@ test('what the payment takes of a token, at most too, and the words of its steps
   })
 })
 
-test('too little can’t be chosen; where a little more is bought, what becomes of it is told', () => {
+test('too little can’t be chosen; if a little more is bought, the view says where it goes', () => {
   const onSelect = vi.fn()
   renderView(view({ onSelect, tokens: [{ ...token, isTooLittle: true, isExact: false }] }))
   fireEvent.click(screen.getByRole('button', { name: /about 1,520.25 USDC/ }))
@@ -49,7 +49,7 @@ test('too little can’t be chosen; where a little more is bought, what becomes 
   expect(screen.getByText(/the rest stays in your wallet/)).toBeTruthy()
 })
 
-test('looking, nothing found, and a failure that can be tried again are told', () => {
+test('looking, nothing found, and a failure that can be tried again have a text', () => {
   const onRetry = vi.fn()
   const { announced, show } = renderView(view({ tokens: undefined }))
   expect(announced.at(-1)).toMatch(/Looking at your tokens/)

@@ -26,7 +26,7 @@ const view = (props: Partial<PayViewProps> = {}) => (
   />
 )
 
-test('what is paid, the recipient, and the ways to pay', () => {
+test('the amount, the recipient, and the ways to pay', () => {
   const [onWallet, onExchange] = [vi.fn(), vi.fn()]
   renderView(view({ onWallet, onExchange }))
   expect(screen.getByText('0.5 ETH')).toBeTruthy()

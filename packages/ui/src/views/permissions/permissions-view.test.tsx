@@ -49,7 +49,7 @@ test.each<readonly [string, Partial<PermissionLimit>]>([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('what is left, when it ends and who may use it are said, and an end is asked for by the whole sentence', () => {
+test('it shows the amount left, the end and the app, and asks for an end with the whole sentence', () => {
   const onEnd = vi.fn()
   renderView(view({ onEnd }))
   expect(screen.getByText('left now: 0.1 ETH')).toBeTruthy()
@@ -58,7 +58,7 @@ test('what is left, when it ends and who may use it are said, and an end is aske
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ id: '{}', description: 'End what this app may do' })
 })
 
-test('what can’t be read is said, and an end that the network doesn’t know yet too', () => {
+test('an unreadable permission has a text, and so does an end that the network doesn’t know yet', () => {
   renderView(view({ list: [permission({ left: undefined }, { isEnding: true })] }))
   expect(screen.getByText(/What is left can’t be read/)).toBeTruthy()
   expect(screen.getByText(/The network doesn’t say so yet/)).toBeTruthy()
@@ -71,7 +71,7 @@ test('an end under way takes no second press', () => {
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('an empty list is told from a list that can’t be read, and a part from the whole', () => {
+test('an empty list differs from a list that can’t be read, and a part from the whole', () => {
   const onRetry = vi.fn()
   const { announced, show } = renderView(view({ list: [] }))
   expect(announced).toContain('This app asks each time')
@@ -85,7 +85,7 @@ test('an empty list is told from a list that can’t be read, and a part from th
   expect(screen.getByText(/It wasn’t ended/)).toBeTruthy()
 })
 
-test('that older ones may go on unlisted is said, also where none is listed', () => {
+test('it says that older ones may go on unlisted, also if none is listed', () => {
   const { show } = renderView(view({ more: true }))
   expect(screen.getByText(/^There may be more: .* end them in your wallet/)).toBeTruthy()
   show(view({ more: true, list: [] }))

@@ -50,7 +50,7 @@ test.each(all)('%s: Cancel is always there, and where closing is refused focus f
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('what Cancel does is said beforehand', () => {
+test('the effect of Cancel is shown beforehand', () => {
   const { show } = renderView(view())
   expect(screen.getByText('This site needs it. Cancel disconnects Rabby.')).toBeTruthy()
   show(view({ required: false }))
@@ -104,7 +104,7 @@ test('the message is text and nothing else', () => {
   expect(document.querySelector('img[src=x]')).toBeNull()
 })
 
-test('of several accounts it says which one is asked', () => {
+test('with several accounts it says which one is asked', () => {
   renderView(view({ turn: { index: 2, count: 3 } }))
   expect(screen.getByText('Account 2 of 3')).toBeTruthy()
 })

@@ -43,7 +43,7 @@ test('own tokens, suggested ones, and all', () => {
   expect(screen.getByRole('button', { current: true }).textContent).toContain('DAI')
 })
 
-test('a press chooses, also of a suggested one', () => {
+test('a press chooses, also on a suggested one', () => {
   const onSelect = vi.fn()
   renderView(view({ onSelect }))
   fireEvent.click(screen.getByRole('button', { name: 'USDC' }))
@@ -72,7 +72,7 @@ test('two tokens with one symbol show their addresses', () => {
   expect(rows().filter((row) => row?.includes('0x'))).toHaveLength(2)
 })
 
-test('of a long list a part is made, and pictures are asked for that part alone', () => {
+test('only a part of a long list is drawn, and only its pictures are requested', () => {
   const onNear = vi.fn()
   const many = Array.from({ length: 3000 }, (_, index) => token(`T${index}`, { id: `t${index}` }))
   renderView(view({ own: [], suggested: [], all: many, onNear }))

@@ -13,7 +13,7 @@ const view = (props: Partial<SwitchNetworkViewProps>) => (
   />
 )
 
-test('pending: says who has to confirm', () => {
+test('pending: says that the wallet has to confirm', () => {
   const { announced, show } = renderView(view({}))
   expect(announced).toEqual(['Switching to Base. Open Rabby and confirm.'])
   expect(screen.queryByRole('button')).toBeNull()

@@ -40,7 +40,7 @@ test('a price’s change of a day has its sign, and its words for a screen reade
   ])
 })
 
-test('what is doubtful has no change', () => {
+test('a doubtful token has no change', () => {
   renderView(view({ tokens: [{ ...ether, change24h: '5', mark: 'look-alike' }] }))
   expect(screen.queryByRole('img', { name: /24 hours/ })).toBeNull()
 })
@@ -140,7 +140,7 @@ describe('states', () => {
       expect(announced).toEqual(said)
     })
 
-    test('what was known stays, and is told to be old', () => {
+    test('the known list stays, and is marked as old', () => {
       const { announced } = renderView(view({ state: 'error' }))
       expect(rows()).toHaveLength(2)
       expect(announced.join()).toMatch('the amounts we last read')

@@ -46,7 +46,7 @@ test('address, code of the old one, code of the new one, done: each step says wh
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('what is no address is refused in words', () => {
+test('a text that is no address is refused in words', () => {
   const onSubmit = vi.fn()
   const { announced } = renderView(view({ onSubmit }))
   fireEvent.change(field(), { target: { value: 'ann@home' } })

@@ -29,7 +29,7 @@ test.each(cases.map((one) => [one.name, one] as const))('%s', (_, one) => {
   expect(changes.map(lineOf)).toEqual(one.changes ?? [])
 })
 
-test('calls inside of a call are told in their order, and the account’s own batch is no guess', () => {
+test('calls inside a call are listed in their order, and the account’s own batch is no guess', () => {
   const named = (name: string) => {
     const { calls } = preview(cases.find((one) => one.name === name) ?? { calls: [] })
     return [calls[0]?.by, calls[0]?.calls?.map((inner) => inner.functionName ?? inner.value)]
@@ -40,7 +40,7 @@ test('calls inside of a call are told in their order, and the account’s own ba
 })
 
 describe('of every transaction', () => {
-  test('what nothing describes is called unknown, and nothing is concluded from it but the value that is sent along', () => {
+  test('a call without a description is unknown, and only its value counts', () => {
     for (const one of cases) {
       const { calls, findings } = preview(one)
       calls.forEach(({ by, data }, index) => {

@@ -184,7 +184,7 @@ test.each<[string, unknown, readonly string[]]>([
   expect(findings.map(({ code, severity }) => `${code} ${severity}`).sort()).toEqual([...expected].sort())
 })
 
-test('amounts are in whole units, addresses are addresses, and the end is told', () => {
+test('amounts are in whole units, addresses are addresses, and the end is shown', () => {
   const { domainName, fields, findings, verifyingContract } = describeTypedData({
     chainId: 'eip155:1',
     account,

@@ -266,7 +266,7 @@ test.each(cases.map((one) => [one[0], one] as const))('%s', (_, [, instructions,
   }
 })
 
-test('what is no transaction is called so', () => {
+test('bytes that are no transaction are called so', () => {
   for (const wrong of ['', 'AAAA', '!', 'A'.repeat(5000), serialise([pay(friend)]).slice(0, 100)])
     expect(preview([wrong]).findings.map(({ code }) => code)).toEqual(['call/malformed'])
 })

@@ -78,7 +78,7 @@ test('an address that only looks like another one is shown in full beside it', (
   expect(text).toContain(known)
 })
 
-test('what would fail is not said to do nothing, and a value is in whole units', () => {
+test('a transaction that would fail isn’t shown as doing nothing, and a value is in whole units', () => {
   const calls = [{ to: spender, value: '1500000000000000000', data: '0x', by: 'standard', fields: [] }] as const
   const fee = { amount: '0.001', symbol: 'ETH', paidBy: account }
   const failing = { ...preview, changes: [], calls, fee, reverts: {} }
