@@ -34,7 +34,7 @@ const sends = [
 ] as const
 
 for (const [ecosystem, amount, moved, held] of sends) {
-  test(`${ecosystem}: what is sent stands in the activity under its month with its sign, and leaves the tokens`, async ({
+  test(`${ecosystem}: a sent transfer is in the activity under its month with its sign, and leaves the tokens`, async ({
     page,
   }) => {
     const visitor = await visit(page, ecosystem)

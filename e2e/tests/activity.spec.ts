@@ -44,7 +44,7 @@ async function visit(page: Page, url = '') {
 /** What the visitor calls the month, in his own zone. */
 const thisMonth = () => new Intl.DateTimeFormat('en', { month: 'long' }).format()
 
-test('what is sent shows at once as pending, then under its month with its sign; the tokens follow', async ({
+test('a transfer shows at once as pending, then under its month with its sign; the tokens follow', async ({
   page,
   local,
 }) => {
@@ -171,7 +171,7 @@ test('the tabs and rows are reached by keyboard alone', async ({ page }) => {
   await expect(rows.first().getByRole('link')).toBeFocused()
 })
 
-test('what the app sends by wagmi’s own hooks is in the list with the app’s words, after a reload too', async ({
+test('a transaction of wagmi’s own hooks is in the list with the app’s words, after a reload too', async ({
   page,
   local,
 }) => {

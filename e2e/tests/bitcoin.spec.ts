@@ -17,10 +17,7 @@ const [aliceAway = '', bobAway = ''] = payments('testnet')
 const bitcoinPage = (page: Page) =>
   oneEcosystem(page, { option: 'bitcoin', controls: name, wallet: bitcoinPageWallet(page, name) })
 
-test('Bitcoin, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
-  page,
-  local,
-}) => {
+test('Bitcoin, from connecting to leaving: signatures verify, transfers are on the chain', async ({ page, local }) => {
   const {
     status,
     address,

@@ -61,7 +61,7 @@ for (const [provider, name] of providers) {
     })
   })
 
-  test(`${provider}: its webhook is lost, and the visitor sees all the same what became of the payment`, async ({
+  test(`${provider}: its webhook is lost, and the visitor still sees the outcome of the payment`, async ({
     page,
     local,
   }) => {

@@ -219,7 +219,7 @@ test('at 320 px nothing breaks where it reads badly, and what stands in a column
   expect(ends.heading).toBe(ends.row)
 })
 
-test('what a phone hides at the top of its screen stays free', async ({ browser, baseURL }) => {
+test('the part that a phone hides at the top of its screen stays free', async ({ browser, baseURL }) => {
   const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
   const context = await browser.newContext({
     userAgent,

@@ -19,10 +19,7 @@ const [aliceAway = '', bobAway = ''] = accounts.map(({ addressOn }) => addressOn
 const cosmosPage = (page: Page) =>
   oneEcosystem(page, { option: 'cosmos', controls: name, rowName: 'Keplr', wallet: cosmosPageWallet(page, name) })
 
-test('Cosmos, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
-  page,
-  local,
-}) => {
+test('Cosmos, from connecting to leaving: signatures verify, transfers are on the chain', async ({ page, local }) => {
   const chain = await StargateClient.connect(local.cosmos.chain.url)
   const {
     status,

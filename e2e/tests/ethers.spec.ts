@@ -11,7 +11,7 @@ const [first, second] = [
 const rdns = 'org.latchkey.test-wallet'
 
 for (const library of ['ethers', 'ethers5'])
-  test(`${library} in place of wagmi, from connecting to leaving: what is signed verifies, what is sent is on the chain`, async ({
+  test(`${library} in place of wagmi, from connecting to leaving: signatures verify, transfers are on the chain`, async ({
     page,
     local,
   }) => {

@@ -101,7 +101,7 @@ test('a transaction that was left before its block came is asked after by the ne
   await expect(operations.first()).toHaveAttribute('data-status', 'done')
 })
 
-test('what a phone is asked is adopted late as well: the pairing after its view was left, then a transaction', async ({
+test('late answers of a phone are adopted as well: the pairing after its view was left, then a transaction', async ({
   page,
   phone,
   local,

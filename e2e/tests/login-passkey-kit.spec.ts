@@ -137,7 +137,7 @@ test('a kit of later that was saved and not added is added after a reload, by it
   await later.isOwner()
 })
 
-test('a kit of later: dismissing the passkey, rejecting and a network that is down are told, and the next try adds it', async ({
+test('a kit that is added later: a dismissed passkey, a rejection and a network that is down have a message, and the next try adds it', async ({
   local,
   loginStack,
   page,

@@ -36,7 +36,7 @@ function appServer(rpcUrl: string) {
   }
 }
 
-test('what an app was granted stands in "Your login" with its limits, is ended there, and is refused from then on', async ({
+test('an app’s permission is in "Your login" with its limits, is ended there, and is refused from then on', async ({
   context,
   email,
   local,

@@ -37,7 +37,7 @@ const parts = ({ frame }: Pick<FrameApp, 'frame'>) => ({
   reject: frame.getByRole('button', { name: 'Reject' }),
 })
 
-test('a transfer of a token is told by its own name and in whole units, as the node saw it, and is sent', async ({
+test('a transfer of a token is shown by its own name and in whole units, as the node saw it, and is sent', async ({
   email,
   page,
   site,
@@ -54,7 +54,7 @@ test('a transfer of a token is told by its own name and in whole units, as the n
   await expect.poll(() => token.balanceOf(address as Address)).toBe(85n * 10n ** 17n)
 })
 
-test('who may take all tokens is told as a danger: the visitor ticks it first, and Reject is the first choice', async ({
+test('an unlimited approval is shown as a danger: the visitor ticks it first, and Reject is the first choice', async ({
   email,
   page,
   site,
@@ -82,7 +82,7 @@ test('who may take all tokens is told as a danger: the visitor ticks it first, a
   expect((await sent).payload).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
-test('a transaction that would fail is told before it costs a fee', async ({ email, page, site }) => {
+test('a transaction that would fail has a warning before it costs a fee', async ({ email, page, site }) => {
   const { app, address } = await openWithTokens(page, site, email)
   // A plain account sends no call that the node refuses; its calls one after the other are tried only one by one.
   const { address: token } = await deployOddToken(site.anvil.url, 'FeeToken', address as Address, 1n)
@@ -101,7 +101,7 @@ test('a transaction that would fail is told before it costs a fee', async ({ ema
   expect((await sent).ok).toBe(false)
 })
 
-test('services that can’t try it: what the calls say is told as just that, and the visitor may go on', async ({
+test('services that can’t try it: the question shows the calls’ own claims as such, and the visitor may go on', async ({
   email,
   faults,
   page,
@@ -119,7 +119,7 @@ test('services that can’t try it: what the calls say is told as just that, and
   expect(faults.splice(0).every((fault) => fault.includes('ERR_FAILED'))).toBe(true)
 })
 
-test('a preview that can’t be loaded is told, with what the login reads by itself; Reject is the first choice', async ({
+test('a preview that can’t be loaded has a message, with the login’s own reading; Reject is the first choice', async ({
   email,
   faults,
   page,
@@ -139,7 +139,7 @@ test('a preview that can’t be loaded is told, with what the login reads by its
   expect(faults.splice(0).every((fault) => fault.includes('ERR_FAILED'))).toBe(true)
 })
 
-test('a permit is told by who may take what, and has to be ticked', async ({ email, page, site }) => {
+test('a permit shows its spender and its amount, and has to be ticked', async ({ email, page, site }) => {
   const { app, address, token } = await openWithTokens(page, site, email)
   const typed = {
     domain: { name: 'Tenth', version: '1', chainId: 31337, verifyingContract: token.address },

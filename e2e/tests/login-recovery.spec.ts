@@ -204,7 +204,7 @@ test('the recovery kit opens from a disk, with the network off, and gives the sa
   expect(addressesOf((await words.allTextContents()).join(' ')).eip155).toBe(address)
 })
 
-test('a deletion needs the recovery code, waits 72 hours, is told by mail and can be taken back', async ({
+test('a deletion needs the recovery code, waits 72 hours, sends a mail and can be taken back', async ({
   email,
   local,
   loginStack,

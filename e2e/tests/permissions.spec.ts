@@ -5,7 +5,7 @@ import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
 import { view } from '../support/page-client.ts'
 
 for (const adapter of ['wagmi', 'ethers'] as const)
-  test(`what the app was granted is found in the account, survives a reload and is ended there, by ${adapter}`, async ({
+  test(`the app’s permission is listed in the account, survives a reload and is ended there, by ${adapter}`, async ({
     page,
   }) => {
     const visitor = home(page)

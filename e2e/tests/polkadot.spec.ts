@@ -20,10 +20,7 @@ const [alice, bob] = polkadotMnemonicAccounts({ count: 2 }).map(({ publicKey }) 
 const polkadotPage = (page: Page) =>
   oneEcosystem(page, { option: 'polkadot', controls: name, wallet: polkadotPageWallet(page, name) })
 
-test('Polkadot, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
-  page,
-  local,
-}) => {
+test('Polkadot, from connecting to leaving: signatures verify, transfers are on the chain', async ({ page, local }) => {
   const { polkadot } = local.stack
   if (!polkadot || !alice || !bob) throw new Error('This stack has no Polkadot chain')
   const api = await ApiPromise.create({ provider: new WsProvider(polkadot.wsUrl) as never, noInitWarn: true })
@@ -116,7 +113,7 @@ test('a Polkadot wallet that declines, is locked, or takes its permission back, 
   axe.expectNone(6)
 })
 
-test('what an account holds comes by the services, from the chain’s own storage', async ({ page }) => {
+test('balances come from the services, which read the chain’s own storage', async ({ page }) => {
   const { open, row, status } = { ...polkadotPage(page), open: () => home(page).open('adapter=none&polkadot=on') }
   await open()
   await connectButton(page).click()

@@ -17,10 +17,7 @@ const bytes = (text: string) => Uint8Array.from(getBase58Encoder().encode(text))
 const solanaPage = (page: Page) =>
   oneEcosystem(page, { option: 'solana', controls: name, wallet: solanaPageWallet(page, name) })
 
-test('Solana, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
-  page,
-  local,
-}) => {
+test('Solana, from connecting to leaving: signatures verify, transfers are on the chain', async ({ page, local }) => {
   const rpc = createSolanaRpc(local.solana.url)
   const {
     status,

@@ -33,7 +33,7 @@ const hydrated = (page: Page) => page.locator('html[data-hydrated]')
 const button = (page: Page, kind: string) => page.locator(`[data-latchkey-button=${kind}]`)
 
 for (const path of ['/', '/embedded'])
-  test(`what the server rendered is taken over in StrictMode without a word (${path})`, async ({ page }) => {
+  test(`the server’s HTML is hydrated in StrictMode without a warning (${path})`, async ({ page }) => {
     const html = await site.html(path)
     expect(html).toContain('Connect wallet')
     expect(html).toContain('Test Wallet')
@@ -59,7 +59,7 @@ for (const path of ['/', '/embedded'])
     expect(said).toEqual([])
   })
 
-test('with a stored session too: the server’s buttons are taken over, then show who is connected', async ({
+test('with a stored session too: the server’s buttons are hydrated, then show the connected account', async ({
   page,
   local,
 }) => {

@@ -135,7 +135,7 @@ test('a wallet without batches takes two numbered steps', async ({ page, local }
   expect(before - (await dollars(account))).toBe(30_000_000n)
 })
 
-test('a price that moved is told at the confirmation, nothing is spent, and the new figures can be confirmed', async ({
+test('a price that moved stops the confirmation, nothing is spent, and the new figures can be confirmed', async ({
   page,
   local,
 }) => {

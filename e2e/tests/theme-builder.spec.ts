@@ -12,7 +12,7 @@ async function visit(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-test('what is picked is seen on button and modal at once, and is in the code that is copied', async ({ page }) => {
+test('a choice shows on button and modal at once, and is in the copied code', async ({ page }) => {
   await visit(page)
   await expect(code(page, 'Options')).not.toContainText('themeVariables')
   await page.getByLabel('Accent', { exact: true }).fill('#0a7a5a')

@@ -105,7 +105,7 @@ test('declined, asked for again; and what the app sends is shown while the walle
   expect(await sent()).toBe(before + 2)
 })
 
-test('what a permit allows is shown while the wallet waits, with how it ended', async ({ page }) => {
+test('a permit’s effects are shown while the wallet waits, with its outcome', async ({ page }) => {
   const visitor = home(page)
   await visitor.open('')
   await visitor.connect()
@@ -122,7 +122,7 @@ test('what a permit allows is shown while the wallet waits, with how it ended', 
   await expect(visitor.result).toHaveText(/^Signed 0x/)
 })
 
-test('a wallet that sends something else than what was shown is told of, and its activity has no words of ours', async ({
+test('if a wallet sends something else than was shown, the modal says so, and its activity has no words of ours', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -89,7 +89,7 @@ for (const adapter of ['wagmi', 'ethers', 'ethers5'] as const) {
   })
 }
 
-test('what a phone has not approved is not offered, until it approves it', async ({ page, phone }) => {
+test('an ability that a phone has not approved is not offered, until it approves it', async ({ page, phone }) => {
   const { group, button } = calls(page)
   phone.namespaces({ eip155: { methods: ['personal_sign', 'wallet_getCapabilities'] } })
   await page.goto('/')

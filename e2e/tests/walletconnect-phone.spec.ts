@@ -89,7 +89,7 @@ test.describe('on an Android phone', () => {
     await expect(home(page).status).toHaveText('connected')
   })
 
-  test('a wallet that its link has opened is opened again for what it is asked, also after a reload', async ({
+  test('a wallet that its link has opened is opened again for each request, also after a reload', async ({
     page,
     phone,
     quiet,
