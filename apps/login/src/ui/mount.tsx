@@ -7,7 +7,7 @@ import { vaultOfScreens } from './vault-of-screens.ts'
 export type Drawn = {
   /** `false` leaves nothing on the page. */
   show(isShown: boolean): void
-  /** Loads a screen ahead. One that fails is tried again when it is shown. */
+  /** Loads a screen ahead. A load that fails is tried again when the screen is shown. */
   load(name: ScreenName): void
 }
 
