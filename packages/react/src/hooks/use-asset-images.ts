@@ -6,9 +6,9 @@ import { useReadable } from './use-readable.ts'
 /** Pictures that are asked for; who scrolls further sees generated ones. */
 const wanted = 60
 
-/** Pictures of tokens and collectibles by their address, as far as they are here. */
-export function useAssetImages(urls: readonly string[]): Readonly<Record<string, string>> {
+/** Pictures of tokens and collectibles by their address, as far as they are here. `undefined`: the caller asks for them. */
+export function useAssetImages(urls: readonly string[] | undefined): Readonly<Record<string, string>> {
   const images = useLatchkeyContext().client.use(assetImages)
-  useEffect(() => images.want(urls.slice(0, wanted)), [images, urls])
+  useEffect(() => images.want(urls?.slice(0, wanted) ?? []), [images, urls])
   return useReadable(images, (state) => state)
 }

@@ -1,12 +1,6 @@
-import { caipAddress } from '@latchkey/core'
-import { type Collectible, collectibles } from '@latchkey/core/features/collectibles'
-import { useCallback, useEffect, useMemo } from 'react'
-import { useLatchkeyContext } from '../provider/context.ts'
-import { queryOf } from './query-of.ts'
-import { useAssetImages } from './use-asset-images.ts'
-import { useLatchkeyAccount } from './use-latchkey-account.ts'
+import type { Collectible } from '@latchkey/core/features/collectibles'
+import { useCollectibles } from './use-collectibles.ts'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
-import { useReadable } from './use-readable.ts'
 
 /**
  * What `useLatchkeyCollectibles` returns. `data`: without spam; what strangers sent comes last. `idle`: no connection, or no source knows them
@@ -24,8 +18,6 @@ export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<reado
   imageOf(collectible: Collectible): string | undefined
 }
 
-const none: readonly Collectible[] = []
-
 /**
  * The collectibles (ERC-721, ERC-1155) of the active account on its network; follows accounts and networks, and its own transactions.
  *
@@ -34,26 +26,5 @@ const none: readonly Collectible[] = []
  * return data.map((one) => <img key={one.contract + one.tokenId} alt={one.name} src={imageOf(one)} />)
  */
 export function useLatchkeyCollectibles(): UseLatchkeyCollectiblesReturnType {
-  const { client } = useLatchkeyContext()
-  const feature = client.use(collectibles)
-  const { connection } = useLatchkeyAccount()
-  const account = connection && caipAddress(connection)
-  const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
-  useEffect(() => feature.watch(), [feature])
-  const list = state?.collectibles ?? none
-  const pictures = useAssetImages(useMemo(() => list.flatMap(({ imageUrl }) => imageUrl ?? []), [list]))
-  const available = account !== undefined && feature.available()
-  const refetch = useCallback(async () => void (await feature.fetch()), [feature])
-  return useMemo(() => {
-    const { error, loading = false, more = false, retryAt, spam = none } = state ?? {}
-    return {
-      ...queryOf(available, state?.status, list, error),
-      spam,
-      more,
-      loading,
-      retryAt,
-      imageOf: ({ imageUrl }) => (imageUrl === undefined ? undefined : pictures[imageUrl]),
-      refetch,
-    }
-  }, [state, list, pictures, available, refetch])
+  return useCollectibles({ picturesOf: 'first' })
 }

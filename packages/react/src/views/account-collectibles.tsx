@@ -1,8 +1,8 @@
 import { canSendFrom } from '@latchkey/core/account'
-import type { Collectible } from '@latchkey/core/features/collectibles'
+import { assetImages, type Collectible } from '@latchkey/core/features/collectibles'
 import { CollectiblesView } from '@latchkey/ui/views/collectibles'
-import { type ReactNode, useEffect } from 'react'
-import { useLatchkeyCollectibles } from '../hooks/use-latchkey-collectibles.ts'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useCollectibles } from '../hooks/use-collectibles.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { listState } from './list-state.ts'
 import { secondsUntil } from './seconds-until.ts'
@@ -26,10 +26,18 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
     retryAt,
     spam,
     status,
-  } = useLatchkeyCollectibles()
+  } = useCollectibles({ picturesOf: 'wanted' })
   useEffect(() => {
     if (status === 'idle') onUnavailable()
   }, [status, onUnavailable])
+  const wantPictures = useCallback(
+    (ids: readonly string[]) => {
+      const near = new Set(ids)
+      const urls = collectibles.flatMap((one) => (near.has(idOf(one)) && one.imageUrl ? [one.imageUrl] : []))
+      client.use(assetImages).want(urls)
+    },
+    [client, collectibles],
+  )
   // The code that sends loads with the first press.
   const send = async ({ contract, name, standard, tokenId, collection }: Collectible) => {
     const { send } = await import('@latchkey/core/features/send')
@@ -52,6 +60,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
       state={listState(status, collectibles)}
       collectibles={collectibles.map(data)}
       spam={spam.map(data)}
+      onNear={wantPictures}
       more={more}
       retryIn={secondsUntil(retryAt, client.clock.now())}
       onRetry={refetch}

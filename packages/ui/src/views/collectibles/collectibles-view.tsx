@@ -15,6 +15,7 @@ import { RetryButton } from '../shared/retry/retry-button.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './collectibles-view.css?inline'
+import { useNearItems } from './use-near-items.ts'
 
 /** One collectible as the list draws it. */
 export type CollectibleData = {
@@ -39,6 +40,8 @@ export type CollectiblesViewProps = {
   /** `loading`: nothing is known yet. `error`: the last read failed; what was known before stays. */
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
   readonly collectibles: readonly CollectibleData[]
+  /** These come to the screen or next to it: only now may their pictures be fetched. Another function asks for all of them again. */
+  readonly onNear?: ((ids: readonly string[]) => void) | undefined
   /** Hidden until it is asked for, and without pictures. */
   readonly spam: readonly CollectibleData[]
   /** The account may hold others, which were not looked at. */
@@ -54,12 +57,14 @@ export type CollectiblesViewProps = {
 /** What an account holds of collectibles: a tab of the account. */
 export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
   useStyles(css)
-  const { collectibles, onRetry, onSend, retryIn, retrying, spam, state } = props
+  const { collectibles, onNear, onRetry, onSend, retryIn, retrying, spam, state } = props
   const t = useCopy('collectibles', collectiblesCopy)
   const { icons } = useUi()
   const [showsSpam, setShowsSpam] = useState(false)
   const view = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(view)
+  const grid = useRef<HTMLUListElement>(null)
+  useNearItems(grid, collectibles, onNear)
   const loading = state === 'loading'
   useAnnounce(loading ? t('loading') : '')
   useArrival(loading, state === 'ready' ? t('loaded', { count: collectibles.length }) : '')
@@ -124,7 +129,7 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
         </List>
       )}
       {collectibles.length > 0 && (
-        <ul className="lk-collectibles-grid" role="list" aria-label={t('list')}>
+        <ul className="lk-collectibles-grid" role="list" aria-label={t('list')} ref={grid}>
           {collectibles.map((one) => card(one, false))}
         </ul>
       )}
