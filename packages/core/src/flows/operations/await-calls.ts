@@ -2,6 +2,7 @@ import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
 import { type Awaited, askAgain, longestPauseMs } from './ask-again.ts'
 import { connectionAgain } from './connection-again.ts'
 import { updateOperation } from './operations.ts'
+import { watchAgain } from './watch-again.ts'
 
 /** Between two questions, in ms; longer each time. */
 const firstPauseMs = 2000
@@ -22,12 +23,14 @@ export function awaitCalls(client: LatchkeyClient, entry: AnyAdapter, sent: Awai
     .then(({ status, receipts }) => {
       const hash = receipts.at(-1)?.hash
       if (status === 'pending') askAgain(client, sent, pauseMs, again)
-      else
+      else {
         updateOperation(client, id, {
           status: status === 'success' ? 'done' : 'failed',
           ...(hash && { hash }),
           ...(status === 'partial' && { receipts }),
         })
+        if (status === 'success') watchAgain(client, entry, sent)
+      }
     })
     .catch((error: unknown) => {
       client.log.debug('The state of a bundle could not be read', { error })

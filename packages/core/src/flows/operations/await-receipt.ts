@@ -3,6 +3,7 @@ import { type Awaited, askAgain, longestPauseMs } from './ask-again.ts'
 import { awaitCalls } from './await-calls.ts'
 import { updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
+import { watchAgain } from './watch-again.ts'
 
 /** Between the end of one wait and the next, in ms; doubled each time. */
 const firstPauseMs = 5000
@@ -15,13 +16,6 @@ export function awaitReceipt(client: CoreClient, entry: AnyAdapter, sent: Omit<A
   const awaited = { ...sent, signal: client.use(receiptPolls).begin(sent.id) }
   if (sent.calls !== undefined) awaitCalls(client, entry, awaited)
   awaitTransaction(client, entry, awaited, firstPauseMs)
-}
-
-/** Looks whether a transaction stays in its block, and follows it if it doesn't. */
-export function watchAgain(client: LatchkeyClient, entry: AnyAdapter, awaited: Pick<Awaited, 'id' | 'signal'>): void {
-  import('./watch-included.ts')
-    .then(({ watchIncluded }) => watchIncluded(client, entry, awaited))
-    .catch((error: unknown) => client.log.warn('A transaction is not watched any more', { error }))
 }
 
 function awaitTransaction(client: LatchkeyClient, entry: AnyAdapter, awaited: Awaited, pauseMs: number): void {

@@ -3,10 +3,11 @@ import type { CoreClient } from '../../kernel/client.ts'
 import type { ConnectionState } from '../../kernel/connection/state.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
-import { awaitReceipt, watchAgain } from './await-receipt.ts'
+import { awaitReceipt } from './await-receipt.ts'
 import { decodeOperations } from './decode-operations.ts'
 import { operationsEntry, updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
+import { watchAgain } from './watch-again.ts'
 
 /** So long after a transaction was asked for its block may still be taken back, in ms. */
 const freshMs = 1_800_000

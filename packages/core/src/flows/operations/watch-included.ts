@@ -5,6 +5,7 @@ import type { Operation } from '../../kernel/operation.ts'
 import type { Replacement, SentTransaction } from '../../kernel/ports/ability.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
 import { longestPauseMs } from './ask-again.ts'
+import { connectionAgain } from './connection-again.ts'
 import { updateOperation } from './operations.ts'
 
 /** When a transaction that is in a block is looked at again, in ms: for four minutes, some 20 blocks of Ethereum. */
@@ -17,15 +18,16 @@ type Watched = { readonly id: string; readonly signal: AbortSignal }
 
 /**
  * Looks whether a transaction stays in its block. A reorganisation may take it back: the operation is `sent` again then, and is followed until it is in another block
- * or another transaction has its place (its nonce). Only on Ethereum chains, and not for bundles, of which only the wallet knows. Never rejects.
+ * or another transaction has its place (its nonce). Of a bundle the last transaction is looked at, and its wallet is asked whether the bundle is in another one since.
+ * Only on Ethereum chains. Never rejects.
  */
 export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, { id, signal }: Watched): Promise<void> {
   const { clock, log } = client
-  const { getTransaction } = entry.instance.can
+  const { getCallsStatus, getTransaction } = entry.instance.can
   const operation = () => client.operations.getState().find((one) => one.id === id)
   const first = operation()
   const { account, chainId, calls } = first ?? {}
-  if (!getTransaction || !account || !chainId || calls !== undefined || namespaceOf(chainId) !== 'eip155') return
+  if (!getTransaction || !account || !chainId || namespaceOf(chainId) !== 'eip155') return
   /** The values and the nonce that tell it from another transaction. */
   let known: SentTransaction | undefined
   let order = first?.order
@@ -50,11 +52,29 @@ export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, {
       if (!seen || signal.aborted) return undefined
       if (seen.state === 'included') {
         known = seen
-        order = seen.order ?? order
+        // A bundle may be sent by another account, whose places are not this one's.
+        if (!seen.from || sameAddress(seen.from, account ?? '')) order = seen.order ?? order
         return true
       }
-      if (answers + 1 >= answersUntilGone) return false
+      // Wallets call other things the hash of a bundle, too: no node has ever had those.
+      if (answers + 1 >= answersUntilGone) return calls !== undefined && !known ? undefined : false
       await pause(againMs)
+    }
+  }
+
+  /** A bundle may have failed since, or be in another transaction, which the nodes must have. */
+  async function askWallet(now: Operation): Promise<Partial<Operation> | undefined> {
+    const connectionId = connectionAgain(client, now)?.id
+    if (calls === undefined || connectionId === undefined) return undefined
+    try {
+      const told = await getCallsStatus?.({ connectionId, id: calls, signal })
+      if (told?.status === 'failed' || told?.status === 'reverted') return { status: 'failed' }
+      const hash = told?.status === 'success' ? told.receipts.at(-1)?.hash : undefined
+      if (!hash || hash === now.hash || (await ask(hash))?.state !== 'included') return undefined
+      return { status: 'done', hash }
+    } catch (error) {
+      log.debug('The state of a bundle could not be read', { error })
+      return undefined
     }
   }
 
@@ -64,6 +84,8 @@ export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, {
       await pause(ms)
       const seen = signal.aborted ? undefined : await ask(hashOf(now))
       if (seen?.state === 'included') return { status: 'done' }
+      const bundle = signal.aborted ? undefined : await askWallet(now)
+      if (bundle) return bundle
       const other = seen && order !== undefined ? await ask('') : undefined
       if (other?.state !== 'included' || other.hash === undefined) continue
       if (other.hash === now.hash) return { status: 'done', replacement: undefined }
