@@ -6,6 +6,7 @@ import { modal } from '../support/fixtures.ts'
 import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
 import { expect, namesKey, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
+import { pageClient } from '../support/page-client.ts'
 
 test('[S1.13] [S2.14] [S2.15] a visitor with a login registers a name, and ENS clients resolve it', async ({
   email,
@@ -57,43 +58,54 @@ test('[S1.13] [S2.14] [S2.15] a visitor with a login registers a name, and ENS c
   await expect(modal(page).locator('[data-latchkey-part=choose-name]')).toBeHidden()
 })
 
-test('by keyboard alone, at 320 px: from the account to a name', async ({ email, local, page, visitor }) => {
-  const axe = await axeChecker(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  const site = loginJourney(page, visitor, local)
-  await site.begin('names=on')
-  await visitor.byEmail(email)
-  await site.arrived()
-  const label = `keys-${Date.now().toString(36)}`
-  const form = modal(page).locator('[data-latchkey-view=RegisterAccountName]')
-  const field = form.getByRole('textbox', { name: 'Name' })
+for (const locale of ['en', 'ar'] as const)
+  test(`by keyboard alone, at 320 px: from the account to a name: ${locale}`, async ({
+    email,
+    local,
+    page,
+    visitor,
+  }) => {
+    const axe = await axeChecker(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const site = loginJourney(page, visitor, local)
+    await site.begin('names=on')
+    await visitor.byEmail(email)
+    await site.arrived()
+    await page.goto(`/?login=on&solana=on&testWallets=off&names=on&locale=${locale}`)
+    await expect(site.status).toHaveText('connected')
+    const label = `keys-${Date.now().toString(36)}`
+    const form = modal(page).locator('[data-latchkey-view=RegisterAccountName]')
+    const field = form.getByRole('textbox')
+    const refused = { en: 'Can only contain letters, numbers and - characters', ar: 'يمكن أن يحتوي الاسم على أحرف' }
 
-  await page.getByRole('button', { name: /^Account/ }).press('Enter')
-  await tabTo(page, modal(page).locator('[data-latchkey-part=choose-name]'))
-  await page.keyboard.press('Enter')
-  await expect(form).toBeVisible()
-  await expectFocusInside(page)
-  await tabTo(page, field)
-  await page.keyboard.type('ab!')
-  await expect(form.getByText('Can only contain letters, numbers and - characters').first()).toBeVisible()
-  await expectFits(page)
-  await axe.check('RegisterAccountName, refused')
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(label)
-  await expect(form.getByRole('list', { name: 'Names' }).getByText(`${label}.shop.eth`, { exact: true })).toBeVisible()
-  await expectFits(page)
-  await axe.check('RegisterAccountName, free')
-  await tabTo(page, form.locator('[data-latchkey-part=register]'))
-  await page.keyboard.press('Enter')
-  await visitor.approve()
-  const success = modal(page).locator('[data-latchkey-view=RegisterAccountNameSuccess]')
-  await expect(success).toBeVisible()
-  await expectFocusInside(page)
-  await expectFits(page)
-  await axe.check('RegisterAccountNameSuccess')
-  await tabTo(page, success.getByRole('button', { name: 'Done' }))
-  await page.keyboard.press('Enter')
-  await expect(modal(page).getByText(`${label}.shop.eth`).first()).toBeVisible()
-  await expectFocusInside(page)
-  axe.expectNone(6)
-})
+    await pageClient(page).show({ view: 'Account' })
+    await expect(modal(page)).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    await tabTo(page, modal(page).locator('[data-latchkey-part=choose-name]'))
+    await page.keyboard.press('Enter')
+    await expect(form).toBeVisible()
+    await expectFocusInside(page)
+    await tabTo(page, field)
+    await page.keyboard.type('ab!')
+    await expect(form.getByText(refused[locale]).first()).toBeVisible()
+    await expectFits(page)
+    await axe.check('RegisterAccountName, refused')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(label)
+    await expect(form.getByRole('list').getByText(`${label}.shop.eth`, { exact: true })).toBeVisible()
+    await expectFits(page)
+    await axe.check('RegisterAccountName, free')
+    await tabTo(page, form.locator('[data-latchkey-part=register]'))
+    await page.keyboard.press('Enter')
+    if (locale === 'en') await visitor.approve()
+    else await visitor.frame.locator('[data-variant=primary]').click()
+    const success = modal(page).locator('[data-latchkey-view=RegisterAccountNameSuccess]')
+    await expect(success).toBeVisible()
+    await expectFocusInside(page)
+    await expectFits(page)
+    await axe.check('RegisterAccountNameSuccess')
+    await tabTo(page, success.locator('[data-variant=primary]'))
+    await page.keyboard.press('Enter')
+    await expect(modal(page).getByText(`${label}.shop.eth`).first()).toBeVisible()
+    await expectFocusInside(page)
+    axe.expectNone(6)
+  })
