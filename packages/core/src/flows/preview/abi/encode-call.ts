@@ -1,4 +1,4 @@
-import type { ContractCall } from '../../../kernel/ports/ability.ts'
+import type { ContractCall } from '../../../kernel/ports/ability-values.ts'
 import { selectorOf } from '../selector-of.ts'
 import { type AbiParameter, type AbiType, signatureOf } from './abi-type.ts'
 import { parseAbi } from './parse-abi.ts'

@@ -5,7 +5,8 @@ import { knownCalls } from '../evm/known-calls.ts'
 import { wrapperCalls } from '../evm/nested-calls.ts'
 import type { Preview } from '../preview-api.ts'
 import { account } from './addresses.ts'
-import { type CorpusCase, cases, facts } from './cases.ts'
+import { cases } from './cases.ts'
+import { type CorpusCase, facts } from './corpus-case.ts'
 
 function preview({ calls, facts: more }: Pick<CorpusCase, 'calls' | 'facts'>): Preview {
   return describeTransaction({

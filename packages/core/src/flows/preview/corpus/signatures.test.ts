@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeAuthorization } from '../describe-authorization.ts'
 import { describeTypedData } from '../typed-data.ts'
 import { account, friend, max160, max256, permit2, person, router, stranger, usdc } from './addresses.ts'
-import { facts } from './cases.ts'
+import { facts } from './corpus-case.ts'
 
 type Fields = readonly (readonly [string, string])[]
 const typed = (primaryType: string, fields: Fields, domain: object, message: object, more: object = {}) => ({
