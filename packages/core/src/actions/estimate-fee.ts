@@ -1,7 +1,7 @@
 import { resolveTarget } from '../flows/operations/ask.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
-import type { EstimatedFee } from '../kernel/ports/ability.ts'
+import type { EstimatedFee } from '../kernel/ports/ability-values.ts'
 import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { SendTransactionParameters } from './send-transaction.ts'
 

@@ -1,5 +1,5 @@
 import type { LatchkeyClient } from '../kernel/client.ts'
-import type { TokenBalance } from '../kernel/ports/ability.ts'
+import type { TokenBalance } from '../kernel/ports/ability-values.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
 /** What `getTokenBalances` takes. */

@@ -1,5 +1,5 @@
 import type { LatchkeyClient } from '../kernel/client.ts'
-import type { SentTransaction } from '../kernel/ports/ability.ts'
+import type { SentTransaction } from '../kernel/ports/ability-values.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
 /** What `getTransaction` takes. */

@@ -1,5 +1,5 @@
 import type { LatchkeyClient } from '../kernel/client.ts'
-import type { ContractCall } from '../kernel/ports/ability.ts'
+import type { ContractCall } from '../kernel/ports/ability-values.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
 /** What `readContract` takes. */

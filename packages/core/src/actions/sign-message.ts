@@ -3,7 +3,7 @@ import {
   signMessage as askToSign,
 } from '../flows/operations/sign-message.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
-import type { SignedMessage } from '../kernel/ports/ability.ts'
+import type { SignedMessage } from '../kernel/ports/ability-values.ts'
 import { type PreviewChoice, showSignature, withPreview } from './with-preview.ts'
 
 /** What `signMessage` takes. */

@@ -2,7 +2,7 @@ import { type AskTarget, ask } from '../flows/operations/ask.ts'
 import { updateOperation } from '../flows/operations/operations.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
-import type { EvmTypedData, SignedMessage } from '../kernel/ports/ability.ts'
+import type { EvmTypedData, SignedMessage } from '../kernel/ports/ability-values.ts'
 import { type PreviewChoice, showSignature, withPreview } from './with-preview.ts'
 
 /** What `signTypedData` takes. */

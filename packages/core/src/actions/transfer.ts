@@ -3,7 +3,7 @@ import { updateOperation } from '../flows/operations/operations.ts'
 import type { BuiltTransaction } from '../flows/transactions/transactions-api.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
-import type { FeeChoice } from '../kernel/ports/ability.ts'
+import type { FeeChoice } from '../kernel/ports/ability-values.ts'
 import { trackTransaction } from './track-transaction.ts'
 import { type PreviewChoice, showTransaction, withPreview } from './with-preview.ts'
 

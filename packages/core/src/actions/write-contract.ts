@@ -2,7 +2,7 @@ import { type AskTarget, ask } from '../flows/operations/ask.ts'
 import type { BuiltTransaction } from '../flows/transactions/transactions-api.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
-import type { ContractCall } from '../kernel/ports/ability.ts'
+import type { ContractCall } from '../kernel/ports/ability-values.ts'
 import { trackTransaction } from './track-transaction.ts'
 import { type PreviewChoice, showTransaction, withPreview } from './with-preview.ts'
 

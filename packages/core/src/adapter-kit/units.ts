@@ -1,5 +1,5 @@
 import { LatchkeyError } from '../kernel/errors/index.ts'
-import type { Balance } from '../kernel/ports/ability.ts'
+import type { Balance } from '../kernel/ports/ability-values.ts'
 import type { Network } from '../kernel/ports/network.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Replacement } from './ports/ability.ts'
+import type { Replacement } from './ports/ability-values.ts'
 import type { ChainId } from './ports/namespace.ts'
 import type { CallsStatus } from './ports/wallet-call.ts'
 import type { Readable } from './store.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendTransaction } from '../../actions/send-transaction.ts'
-import type { Capabilities, SentTransaction } from '../../kernel/ports/ability.ts'
+import type { Capabilities } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
 import { createMockEvm, evmAddresses } from '../../testing/mocks.ts'
 import { scriptedServices } from '../assets/scripted-services.fixture.ts'

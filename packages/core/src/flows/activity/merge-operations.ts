@@ -1,7 +1,7 @@
 import type { Transaction } from '@latchkey/api-client'
 import { sameAddress } from '../../kernel/caip/index.ts'
 import type { Operation } from '../../kernel/operation.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { Network } from '../../kernel/ports/network.ts'
 import { isOwnTransaction } from '../operations/is-own-transaction.ts'
 import type { ActivityRow, ActivityStatus } from './activity-api.ts'

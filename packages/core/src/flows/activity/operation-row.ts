@@ -1,6 +1,6 @@
 import { formatUnits } from '../../kernel/format/decimal.ts'
 import type { Operation } from '../../kernel/operation.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { Network } from '../../kernel/ports/network.ts'
 import type { ActivityRow, ActivityStatus } from './activity-api.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@latchkey/api-client'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { transactionHref } from '../account/transaction-href.ts'
 import type { ActivityRow } from './activity-api.ts'
 import { historyRow } from './history-row.ts'

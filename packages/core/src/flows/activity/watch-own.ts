@@ -1,6 +1,6 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { isOwnTransaction } from '../operations/is-own-transaction.ts'

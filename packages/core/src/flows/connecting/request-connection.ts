@@ -1,7 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
-import type { SignedMessage } from '../../kernel/ports/ability.ts'
+import type { SignedMessage } from '../../kernel/ports/ability-values.ts'
 import type { ConnectResult, SignInRequest } from '../../kernel/ports/adapter.ts'
 import type { ChainId, Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'

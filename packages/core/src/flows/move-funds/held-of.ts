@@ -1,6 +1,6 @@
 import { sameAddress } from '../../kernel/caip/index.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { Balance } from '../../kernel/ports/ability.ts'
+import type { Balance } from '../../kernel/ports/ability-values.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import type { MoveItem } from './move-funds-api.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendCalls } from '../../actions/send-calls.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { CallsStatus } from '../../kernel/ports/wallet-call.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { createMockEvm } from '../../testing/mocks.ts'

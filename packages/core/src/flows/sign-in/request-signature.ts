@@ -1,6 +1,6 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { isLatchkeyError, LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
-import type { SignedSignIn } from '../../kernel/ports/ability.ts'
+import type { SignedSignIn } from '../../kernel/ports/ability-values.ts'
 import type { SignInFields } from '../../kernel/ports/sign-in-fields.ts'
 import type { SiwxMessage } from '../../kernel/ports/siwx.ts'
 import { ask } from '../operations/ask.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { owner, pipelineScene, type SceneOptions, shop, twoCalls } from './pipeline.fixture.ts'
 
 const thief = '0x4444444444444444444444444444444444444444'

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { CoreClient } from '../../kernel/client.ts'
 import type { SentDifference } from '../../kernel/operation.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
 import { compareSent } from './compare-sent.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { encode, word } from '../preview/corpus/encode.ts'
 import { compareSent } from './compare-sent.ts'
 

@@ -1,6 +1,6 @@
 import { sameAddress } from '../../kernel/caip/index.ts'
 import type { SentDifference } from '../../kernel/operation.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import { decodeAbi } from '../preview/abi/decode-abi.ts'
 import { parseSignature } from '../preview/abi/parse-signature.ts'

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { CoreClient } from '../../kernel/client.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { ConfirmedTransaction, EvmTransaction } from '../../kernel/ports/ability.ts'
+import type { ConfirmedTransaction, EvmTransaction } from '../../kernel/ports/ability-values.ts'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EstimatedFee } from '../../kernel/ports/ability.ts'
+import type { EstimatedFee } from '../../kernel/ports/ability-values.ts'
 import { evmAddresses } from '../../testing/mocks.ts'
 import { maxSendable } from './max-sendable.ts'
 import { pipelineScene, shop } from './pipeline.fixture.ts'

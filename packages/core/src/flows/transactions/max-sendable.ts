@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { Balance } from '../../kernel/ports/ability.ts'
+import type { Balance } from '../../kernel/ports/ability-values.ts'
 import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
 import { withMargin } from './gas-with-margin.ts'
 

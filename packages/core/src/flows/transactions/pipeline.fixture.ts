@@ -1,6 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { Capabilities, ConfirmedTransaction, EvmTransaction } from '../../kernel/ports/ability.ts'
+import type { Capabilities } from '../../kernel/ports/ability.ts'
+import type { ConfirmedTransaction, EvmTransaction } from '../../kernel/ports/ability-values.ts'
 import type { CallsStatus, EvmCall } from '../../kernel/ports/wallet-call.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
 import { createMockEvm, evmAddresses } from '../../testing/mocks.ts'

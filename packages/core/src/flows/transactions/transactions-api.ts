@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { SentDifference } from '../../kernel/operation.ts'
-import type { Replacement } from '../../kernel/ports/ability.ts'
+import type { Replacement } from '../../kernel/ports/ability-values.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
 import type { ExpectedChanges, Preview, PreviewedTransaction, PreviewParameters } from '../preview/preview-api.ts'

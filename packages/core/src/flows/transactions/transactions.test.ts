@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { evmAccount, evmAddresses } from '../../testing/mocks.ts'
 import { emptyPreview, oneCall, owner, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
 

@@ -1,4 +1,5 @@
-import type { Capabilities, SignedMessage } from './ability.ts'
+import type { Capabilities } from './ability.ts'
+import type { SignedMessage } from './ability-values.ts'
 import type { Connector } from './connector.ts'
 import type { PortContext } from './context.ts'
 import type { ChainId, Namespace, ProviderOf, Unsubscribe, WithSignal } from './namespace.ts'

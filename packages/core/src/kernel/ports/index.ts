@@ -1,4 +1,5 @@
 export type * from './ability.ts'
+export type * from './ability-values.ts'
 export type * from './adapter.ts'
 export type * from './auth.ts'
 export type * from './connector.ts'

@@ -1,6 +1,6 @@
 import type { LatchkeyClient } from '../../../kernel/client.ts'
 import { LatchkeyError } from '../../../kernel/errors/index.ts'
-import type { SignedTransaction } from '../../../kernel/ports/ability.ts'
+import type { SignedTransaction } from '../../../kernel/ports/ability-values.ts'
 import type { AccountTarget } from '../../account/account-target.ts'
 import { ask } from '../../operations/ask.ts'
 import { updateOperation } from '../../operations/operations.ts'
