@@ -16,21 +16,29 @@ const loginOptions = (more = '') => `login=on&solana=on&testWallets=off${more &&
 /** What every journey does with a login, whatever the visitor logged in with. */
 export function loginJourney(page: Page, visitor: LoginVisitor, local: Local) {
   const site = home(page)
+  async function begin(more?: string) {
+    await site.open(loginOptions(more))
+    await connectButton(page).click()
+    await expect(modal(page)).toBeVisible()
+  }
+  async function arrived() {
+    await visitor.later()
+    await expect(site.status).toHaveText('connected')
+    await expect(modal(page)).toBeHidden()
+    await expect(site.address).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+    return ((await site.address.textContent()) ?? '') as `0x${string}`
+  }
   return {
     ...site,
     /** Opens the page and the modal. */
-    async begin(more?: string) {
-      await site.open(loginOptions(more))
-      await connectButton(page).click()
-      await expect(modal(page)).toBeVisible()
-    },
-    /** Answers what a first login is asked, and waits for the account. */
-    async arrived() {
-      await visitor.later()
-      await expect(site.status).toHaveText('connected')
-      await expect(modal(page)).toBeHidden()
-      await expect(site.address).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-      return (await site.address.textContent()) ?? ''
+    begin,
+    /** Answers the questions of a first login, and waits for the account. */
+    arrived,
+    /** The whole first login by e-mail: opens the page, logs in, sets up no recovery, and waits for the account. */
+    async byEmail(email: string) {
+      await begin()
+      await visitor.byEmail(email)
+      return arrived()
     },
     /** Signs a message on the network in use, and checks it by software that is not ours. */
     async signs(namespace: 'eip155' | 'solana') {

@@ -2,6 +2,7 @@ import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { expect, test } from '@playwright/test'
 import { startCdnSite } from '../support/cdn-site.ts'
+import { requestedOrigins } from '../support/requested-origins.ts'
 import { recordViolations } from '../support/strict-page.ts'
 
 for (const library of ['react', 'preact'] as const)
@@ -15,8 +16,7 @@ for (const library of ['react', 'preact'] as const)
       const violations = await recordViolations(context)
       const faults: string[] = []
       page.on('pageerror', ({ message }) => faults.push(message))
-      const hosts = new Set<string>()
-      page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+      const origins = requestedOrigins(context)
       await installPageWallet(page, {
         name: 'Test Wallet',
         rdns: 'org.latchkey.test-wallet',
@@ -36,7 +36,7 @@ for (const library of ['react', 'preact'] as const)
       expect(violations).toEqual([])
       expect(faults).toEqual([])
       const known = [site.url, chain.url, 'null']
-      expect([...hosts].filter((host) => !known.includes(host))).toEqual([])
+      expect([...origins].filter((origin) => !known.includes(origin))).toEqual([])
     } finally {
       await site.close()
       await chain.close()

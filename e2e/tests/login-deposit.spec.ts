@@ -14,9 +14,7 @@ test('a visitor who chose "later" is asked for a recovery before the address is 
 }) => {
   const axe = await axeChecker(page)
   const site = loginJourney(page, visitor, local)
-  await site.begin()
-  await visitor.byEmail(email)
-  const account = await site.arrived()
+  const account = await site.byEmail(email)
   const receive = view(page, 'WalletReceive')
   const address = receive.locator('[data-latchkey-part=address]')
   const question = receive.getByRole('heading', { name: 'Set up a recovery first' })
@@ -63,9 +61,7 @@ test('by keyboard alone, at 320 px, right to left: closed without a recovery the
 }) => {
   const axe = await axeChecker(page)
   const site = loginJourney(page, visitor, local)
-  await site.begin()
-  await visitor.byEmail(email)
-  const account = await site.arrived()
+  const account = await site.byEmail(email)
   await page.setViewportSize({ width: 320, height: 640 })
   const url = new URL(page.url())
   url.searchParams.set('locale', 'ar')

@@ -12,10 +12,8 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { arrived, begin, sends, signs, switchTo, network } = loginJourney(page, visitor, local)
-      await begin()
-      await visitor.byEmail(email)
-      await arrived()
+      const { byEmail, network, sends, signs, switchTo } = loginJourney(page, visitor, local)
+      await byEmail(email)
       await signs('eip155')
       await sends('eip155')
       await switchTo('Solana Local')
@@ -30,10 +28,8 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { arrived, address, begin, signs, status } = loginJourney(page, visitor, local)
-      await begin()
-      await visitor.byEmail(email)
-      const account = await arrived()
+      const { address, byEmail, signs, status } = loginJourney(page, visitor, local)
+      const account = await byEmail(email)
       await page.reload()
       await expect(status).toHaveText('connected')
       await expect(address).toHaveText(account)
@@ -49,10 +45,8 @@ test('a logout ends the login, also where the page goes away at once, and the ne
   visitor,
   loginStack,
 }) => {
-  const { arrived, begin, disconnect, status } = loginJourney(page, visitor, local)
-  await begin()
-  await visitor.byEmail(email)
-  const account = await arrived()
+  const { byEmail, disconnect, status } = loginJourney(page, visitor, local)
+  const account = await byEmail(email)
   await disconnect()
   await expect(status).toHaveText('disconnected')
   await page.reload()

@@ -84,11 +84,9 @@ test('where a passkey is asked for, it confirms a social account before its wind
   visitor,
 }) => {
   await addVirtualPasskeys(context)
-  const { arrived, begin } = loginJourney(page, visitor, local)
+  const { byEmail } = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await begin()
-  await visitor.byEmail(email)
-  await arrived()
+  await byEmail(email)
   await login.open()
   await login.button('Add recovery').click()
   await visitor.frame.getByRole('button', { name: /^Use a passkey/ }).click()
@@ -114,11 +112,9 @@ test('a social account is added in "Your login": it opens the same account, and 
 }) => {
   // Declining is a 403 of the login server, which Chromium writes to the console.
   quiet.allow(/status of 403/)
-  const { arrived, address, begin, disconnect, status } = loginJourney(page, visitor, local)
+  const { address, begin, byEmail, disconnect, status } = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await begin()
-  await visitor.byEmail(email)
-  const first = await arrived()
+  const first = await byEmail(email)
   await login.open()
   await login.button('Add a social account').click()
   const choose = async (answer: string) => {

@@ -1,6 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { test as base, expect } from '../support/login-frame-fixtures.ts'
 import { type LoginFrameSite, openFrameApp, startLoginFrameSite } from '../support/login-frame-site.ts'
+import { requestedOrigins } from '../support/requested-origins.ts'
 import { startMs } from '../support/start-ms.ts'
 
 /** The login site on a host of static files, the services on another one. */
@@ -23,8 +24,7 @@ for (const place of ['same', 'cross'] as const)
     page,
     site,
   }) => {
-    const hosts = new Set<string>()
-    context.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    const origins = requestedOrigins(context)
     const app = await openFrameApp(page, site, { place })
     const { address } = await app.logIn(email)
     const signed = app.rpc<`0x${string}`>('personal_sign', ['0x68656c6c6f', address])
@@ -40,7 +40,7 @@ for (const place of ['same', 'cross'] as const)
     await expect(app.frame.getByText('This device', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     expect((await settings).ok).toBe(true)
-    expect([...hosts].sort()).toEqual([site.apps[place], site.login, site.servicesUrl].sort())
+    expect([...origins].sort()).toEqual([site.apps[place], site.login, site.servicesUrl].sort())
   })
 
 test('a page that its headers don’t name can’t hold the frame', async ({ faults, page, site }) => {

@@ -49,9 +49,7 @@ test('an app’s permission is in "Your login" with its limits, is ended there, 
   await deployPermissions(rpcUrl)
   const site = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await site.begin()
-  await visitor.byEmail(email)
-  const address = (await site.arrived()) as Hex
+  const address = await site.byEmail(email)
   const app = appServer(rpcUrl)
   for (const each of [address, app.address]) await chain(rpcUrl).setBalance(each, 10n ** 18n)
   const approve = () => visitor.frame.locator('[data-latchkey-part="sign"]').click()

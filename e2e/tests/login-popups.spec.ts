@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { axeFaults, loginDist, readAxe } from '../support/login-frame-site.ts'
+import { requestedOrigins } from '../support/requested-origins.ts'
 
 for (const scheme of ['light', 'dark'] as const)
   test(`the popup pages and the kit page have no accessibility fault, fit 320 px and load nothing else: ${scheme}`, async ({
@@ -9,8 +10,7 @@ for (const scheme of ['light', 'dark'] as const)
     page,
     site,
   }) => {
-    const hosts = new Set<string>()
-    context.on('request', (request) => hosts.add(new URL(request.url()).host))
+    const origins = requestedOrigins(context)
     await page.addInitScript({ content: await readAxe() })
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width: 320, height: 600 })
@@ -26,7 +26,7 @@ for (const scheme of ['light', 'dark'] as const)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       }
     }
-    expect([...hosts]).toEqual([new URL(site.login).host])
+    expect([...origins]).toEqual([site.login])
   })
 
 test('the kit page is one file that no request leaves', async ({ faults, page }) => {

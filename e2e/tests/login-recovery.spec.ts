@@ -110,9 +110,7 @@ test('a second device without a recovery code gets no account: a thief of the ma
   visitor,
 }) => {
   const first = loginJourney(page, visitor, local)
-  await first.begin()
-  await visitor.byEmail(email)
-  await first.arrived()
+  await first.byEmail(email)
 
   const thief = await newDevice()
   const second = loginJourney(thief.page, thief.visitor, local)

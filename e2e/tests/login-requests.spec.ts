@@ -10,9 +10,7 @@ test('several requests are asked one after the other; Reject, Escape and the clo
   visitor,
 }) => {
   const site = loginJourney(page, visitor, local)
-  await site.begin()
-  await visitor.byEmail(email)
-  await site.arrived()
+  await site.byEmail(email)
   const signButton = page.getByRole('main').getByRole('button', { name: 'Sign message' })
   // The page's own script asks four times; the visitor's click couldn't reach the button behind the approval.
   await signButton.evaluate((button: HTMLButtonElement) => {
