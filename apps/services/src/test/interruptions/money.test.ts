@@ -1,25 +1,14 @@
 import { pay } from '@latchkey/core/features/pay'
 import { unacknowledged } from '@latchkey/core/features/transactions'
-import { type Hex, parseAbi } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSwapServices } from '../../swap/test/start-swap-services.ts'
+import { expect, test } from 'vitest'
 import { howMany } from './how-many.ts'
+import { createMarketVisitor, startMarket } from './market.ts'
 import { openPage } from './open-page.ts'
-import { createPhoneWallet } from './phone-wallet.ts'
-import { randomAddress, randomNumbers } from './random-numbers.ts'
-import { createWorldClock } from './world-clock.ts'
 
 // Swaps and payments whose pages are closed, whose services go away and whose phones stop answering at any step. A real chain with real pools counts what
 // was sent.
 
-let market: Awaited<ReturnType<typeof startSwapServices>>
-beforeAll(async () => {
-  market = await startSwapServices()
-  await market.chain.client.setAutomine(false)
-}, 60_000)
-afterAll(() => market?.close())
-
-const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+const market = startMarket()
 const price = 10n * 10n ** 18n
 const words = { description: 'Pay 10 TEUR', swap: 'Swap TUSD', approve: 'Allow TUSD', reset: 'Reset' }
 /** A swap, a payment by a swap, and a payment of what the account holds. */
@@ -30,46 +19,16 @@ const killedAt = new Set<string>()
 
 async function run(seed: number): Promise<void> {
   const kind = kinds[seed % kinds.length] ?? 'swap'
-  const below = randomNumbers(seed)
-  const time = createWorldClock()
-  const { chain, eur, services, usd } = market
-  const account = randomAddress(below)
-  const shop = randomAddress(below)
-  const { client } = chain
-  await client.impersonateAccount({ address: account })
-  await client.setBalance({ address: account, value: 10n ** 19n })
-  const minter = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-  const give = (to: Hex, amount: bigint) =>
-    client.sendTransaction({
-      account: minter,
-      chain: null,
-      to,
-      data: chain.data('mint', [account, amount]) as Hex,
-      gas: 200_000n,
-    })
-  await give(usd, 10n ** 9n)
-  if (kind === 'asset') await give(eur, price)
-  await client.mine({ blocks: 1 })
-  const wallet = createPhoneWallet(chain, account, time)
+  const { eur, usd } = market()
   let isOffline = false
-  let ids = 0
-  const surroundings = {
-    chain,
-    time,
-    wallet,
-    servicesUrl: services.url,
-    stored: new Map<string, string>(),
+  const { account, below, client, held, order, shop, surroundings, time, wallet } = await createMarketVisitor({
+    market: market(),
+    seed,
     address: `10.8.${seed & 255}.1`,
-    newId: () => `id-${seed}-${++ids}`,
+    usd: 10n ** 9n,
+    eur: kind === 'asset' ? price : 0n,
     isOffline: () => isOffline,
-  }
-  const order = {
-    id: `order-${seed}`,
-    to: shop,
-    asset: `${chain.chainId}/erc20:${eur}`,
-    amount: '10',
-    symbol: 'TEUR',
-  }
+  })
   let page = await openPage(surroundings)
   const blocks: bigint[] = []
   async function mine() {
@@ -98,8 +57,6 @@ async function run(seed: number): Promise<void> {
     const swaps = all.filter((one) => !isPayment(one) && !isApproval(one))
     return { all, payments, swaps }
   }
-
-  const held = (owner: Hex) => client.readContract({ address: eur, abi, functionName: 'balanceOf', args: [owner] })
 
   /** Of a step of which nothing is known, the visitor looks into the wallet before asking again. */
   async function lookUp(): Promise<void> {

@@ -1,54 +1,25 @@
 import { pay } from '@latchkey/core/features/pay'
 import { unacknowledged } from '@latchkey/core/features/transactions'
-import { type Hex, parseAbi } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startSwapServices } from '../../swap/test/start-swap-services.ts'
+import type { Hex } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import { createMarketVisitor, startMarket } from './market.ts'
 import { openPage } from './open-page.ts'
-import { createPhoneWallet } from './phone-wallet.ts'
-import { randomAddress, randomNumbers } from './random-numbers.ts'
-import { createWorldClock } from './world-clock.ts'
 
 // A real chain takes back blocks that it had: what was in them is told as it is, and nothing is sent twice.
 
-let market: Awaited<ReturnType<typeof startSwapServices>>
-beforeAll(async () => {
-  market = await startSwapServices()
-  await market.chain.client.setAutomine(false)
-}, 60_000)
-afterAll(() => market?.close())
-
-const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+const market = startMarket()
 let seeds = 40
 
 /** A visitor with 20 TEUR, who owes 10 to a shop. */
 async function scene() {
   const seed = ++seeds
-  const below = randomNumbers(seed)
-  const time = createWorldClock()
-  const { chain, eur, services } = market
-  const { client } = chain
-  const account = randomAddress(below)
-  const shop = randomAddress(below)
-  await client.impersonateAccount({ address: account })
-  await client.setBalance({ address: account, value: 10n ** 19n })
-  const minter = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-  const data = chain.data('mint', [account, 20n * 10n ** 18n]) as Hex
-  await client.sendTransaction({ account: minter, chain: null, to: eur, data, gas: 200_000n })
-  await client.mine({ blocks: 1 })
-  const wallet = createPhoneWallet(chain, account, time)
-  let ids = 0
-  const surroundings = {
-    chain,
-    time,
-    wallet,
-    servicesUrl: services.url,
-    stored: new Map<string, string>(),
+  const { account, client, held, order, shop, surroundings, time, wallet } = await createMarketVisitor({
+    market: market(),
+    seed,
     address: `10.9.${seed}.1`,
-    newId: () => `id-${seed}-${++ids}`,
-    isOffline: () => false,
-  }
+    eur: 20n * 10n ** 18n,
+  })
   let page = await openPage(surroundings)
-  const order = { id: `order-${seed}`, to: shop, asset: `${chain.chainId}/erc20:${eur}`, amount: '10', symbol: 'TEUR' }
   async function until(check: () => boolean) {
     for (let turn = 0; turn < 200 && !check(); turn++) {
       await time.advance(500)
@@ -69,7 +40,7 @@ async function scene() {
     operation: () => page.client.operations.getState()[0],
     activity: () => page.activity,
     mine: () => client.mine({ blocks: 1 }),
-    held: (owner: Hex) => client.readContract({ address: eur, abi, functionName: 'balanceOf', args: [owner] }),
+    held,
     async reload() {
       page.kill()
       await time.settle()
