@@ -1,4 +1,5 @@
 import { isLatchkeyError, LatchkeyError } from '../../kernel/errors/index.ts'
+import type { Finding, Preview } from '../preview/preview-api.ts'
 import { transactions } from '../transactions/transactions.ts'
 import type { TransactionState } from '../transactions/transactions-api.ts'
 import { payError } from './pay-errors.ts'
@@ -41,10 +42,17 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     paid({ via: 'wallet', hash: replacement?.hash ?? hash, from })
   }
 
-  function underWay({ account: from, steps }: Shown): void {
+  function underWay({ account: from, preview, steps }: Shown): void {
     const { hash, operation, status } = steps.at(-1) ?? {}
     const isSent = status === 'sent'
-    record({ status: isSent ? 'sent' : 'asked', transaction: id, operation, hash, from })
+    record({
+      status: isSent ? 'sent' : 'asked',
+      transaction: id,
+      operation,
+      hash,
+      from,
+      arrives: seenArriving(preview, stored()?.to),
+    })
     patch({ status: isSent ? 'sent' : 'approving', error: undefined })
   }
 
@@ -68,4 +76,20 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
       void import('./follow-sent.ts').then(({ followSent }) => followSent(tools, known, true))
     }
   }
+}
+
+/** What the preview said that `to` gets, if that is less than what is sent to it. */
+function seenArriving(preview: Preview | undefined, to: string | undefined): string | undefined {
+  const { calls = [], findings = [] } = preview ?? {}
+  // On Solana a token account of the receiver is named.
+  const isReceiver = ({ details }: Finding) => !details.to?.startsWith('0x') || details.to === to?.toLowerCase()
+  const less = findings.find((one) => one.code === 'recipient/less' && isReceiver(one))
+  if (less) return less.details.amount?.split(' ')[0]
+  const isNothing = findings.some(
+    (one) =>
+      (one.code === 'recipient/nothing' && isReceiver(one)) ||
+      // The payment is the last call.
+      (one.code === 'simulation/refused' && one.call === calls.length - 1),
+  )
+  return isNothing ? '0' : undefined
 }

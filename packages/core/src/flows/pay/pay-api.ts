@@ -24,6 +24,11 @@ export type PaymentReceipt = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount
   readonly hash?: string | undefined
   /** The account that paid. */
   readonly from?: string | undefined
+  /**
+   * What `to` was to get, where the preview saw that it is less than `amount`, as the visitor was told before they went on: the token keeps a part, or
+   * moves nothing (`0`). An exact decimal string. Absent: no preview saw less, or there was none.
+   */
+  readonly arrives?: string | undefined
   /** Unix time in ms. */
   readonly at: number
 }

@@ -13,6 +13,8 @@ export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'
   readonly exchange?: { readonly id: string; readonly name: string; readonly sessionId: string } | undefined
   readonly hash?: string | undefined
   readonly from?: string | undefined
+  /** As the receipt will have it. */
+  readonly arrives?: string | undefined
   readonly receipt?: PaymentReceipt | undefined
   /** Unix time in ms. */
   readonly at: number

@@ -67,7 +67,16 @@ function createPayments(client: LatchkeyClient): Payments {
       listen: (off) => void (isOpen() ? own.offs.add(off) : off()),
       paid(change) {
         if (!isOpen()) return
-        const receipt: PaymentReceipt = { id, to, asset, amount, ...change, at: clock.now() }
+        const arrives = change.via === 'wallet' ? records.find(id)?.arrives : undefined
+        const receipt: PaymentReceipt = {
+          id,
+          to,
+          asset,
+          amount,
+          ...change,
+          ...(arrives && { arrives }),
+          at: clock.now(),
+        }
         record({ status: 'paid', receipt, hash: change.hash })
         finish(receipt)
       },
