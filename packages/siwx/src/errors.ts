@@ -26,7 +26,7 @@ declare module '@latchkey/core/errors' {
      */
     'siwx/message-unreadable': 'The text is not a sign-in message'
     /**
-     * When: a message for an ecosystem that has no first line here.
+     * When: a message for an ecosystem whose messages aren't known here.
      * Fix: use a network of eip155, solana, bip122, cosmos or polkadot.
      * Source: CAIP-122
      */

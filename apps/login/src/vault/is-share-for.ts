@@ -9,7 +9,10 @@ export const shareName = (accountId: string): string => `share ${accountId}`
 export const parseShares = (content: Uint8Array): readonly HeldShare[] =>
   [JSON.parse(new TextDecoder().decode(content)) as HeldShare].flat()
 
-/** Whether this device's shares of the account are of the addresses that the login server names; `undefined` where the server may have got none of their parts. */
+/**
+ * Whether this device's shares of the account belong to the addresses that the login server names; `undefined` if the server may have none of
+ * the matching shares.
+ */
 export async function isShareFor(
   store: Pick<DeviceStore, 'read'>,
   { addresses, id }: Pick<Account, 'addresses' | 'id'>,
@@ -17,6 +20,7 @@ export async function isShareFor(
   const content = await store.read(shareName(id))
   const shares = content ? parseShares(content) : []
   if (shares.some(({ eip155, solana }) => eip155 === addresses?.eip155 && solana === addresses?.solana)) return true
-  // A share that isn't sure proves nothing against the server, which may never have got its part: then other keys may have been made since.
+  // An unconfirmed share proves nothing against the server, which may never have received its own share: then other keys may have been made
+  // since.
   return shares.some(({ isSure }) => isSure) ? false : undefined
 }

@@ -27,7 +27,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv6')
 
-/** Only these are given out; loopback, unique local, link local, mapped IPv4 and NAT64 lie outside. */
+/** Only these are assigned to the internet; loopback, unique local, link local, mapped IPv4 and NAT64 are outside. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 

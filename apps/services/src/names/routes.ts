@@ -27,9 +27,9 @@ const refusals = { 404: 'No such name', 501: 'No domain is configured' }
 const day = 86_400
 /** Each answer of the gateway is signed, which takes milliseconds of this process. */
 const answerRate = { burst: 30, perSecond: 5, what: 'questions about names' } as const
-/** What all answers and checks of signatures together get of the processor. */
+/** The share of the processor for all answers and all checks of signatures together. */
 const signingShare = 0.25
-/** In bytes: the longest message and signature there are, escaped. */
+/** In bytes: the longest possible message and signature, escaped. */
 const longestBody = 65_536
 const body = v.object({
   coin_type: v.pipe(v.number(), v.integer()),
@@ -60,7 +60,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
     },
   })
 
-  /** Before the body, which may be long, is read. */
+  /** This comes before the body is read, because that may be long. */
   const limitRegistrations = createMiddleware<ServicesEnv>(async (c, next) => {
     readZone(undefined)
     if (registrations.take(addressOf(c.env.incoming, options.config.addressHeader))) return next()

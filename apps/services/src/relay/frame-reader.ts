@@ -2,7 +2,7 @@
 export type FrameReader = {
   /** Reads on; true when a message, or a frame between two messages, ended in these bytes. */
   read(bytes: Uint8Array): boolean
-  /** Whether the bytes so far end where a message may begin: no frame, and no message in fragments, waits for its rest. */
+  /** Whether a message may begin after the bytes so far: no frame, and no fragmented message, is incomplete. */
   isBetweenMessages(): boolean
 }
 

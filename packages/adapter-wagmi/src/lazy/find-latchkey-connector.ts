@@ -5,7 +5,7 @@ import type { Config, WagmiConnector } from '../wagmi-types.ts'
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
-     * When: a wallet is to connect by QR code, link or login, and the wagmi config has no way to carry it.
+     * When: a wallet is to connect by QR code, link or login, and the wagmi config has no connector for that.
      * Fix: add `latchkeyConnector()` to the connectors of `createConfig`.
      */
     'wagmi/connector-missing': 'wagmi has no Latchkey connector'

@@ -5,7 +5,7 @@ import type { Network } from '../kernel/ports/network.ts'
 
 /** What `addNetwork` takes. */
 export type AddNetworkParameters = {
-  /** A plain viem chain is accepted. One with the id of a network that is there takes its place. */
+  /** A plain viem chain is accepted. A network with the id of an existing one replaces it. */
   network: NetworkLike
 }
 

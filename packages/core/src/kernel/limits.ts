@@ -3,7 +3,7 @@
  * module is at the head of that module: `grep -rn 'Ms = ' packages/core/src` finds both. docs/architecture.md lists those that are looked for most.
  */
 
-/** What the log keeps. */
+/** The size of the stored log. */
 export const logBufferBytes = 1_024_000
 
 /** Between one toast closing and the next showing. */
@@ -27,12 +27,12 @@ export const walletImagesPerPage = 20
 /** Between the last key and the search. */
 export const walletSearchWaitMs = 300
 
-/** Characters from which a search is worth asking. */
+/** A search begins with this many characters. */
 export const walletSearchCharacters = 2
 
 export const recentWalletsKept = 2
 
-/** A picture that takes longer is drawn by us. */
+/** If a picture takes longer, a generated picture is drawn. */
 export const imageTimeoutMs = 2000
 
 /** How long an injected wallet may take to appear in the page. Adapters use it too. */
@@ -76,7 +76,7 @@ export const tokensRetryMs = 30_000
 export const activityFreshMs = 30_000
 export const activityRetryMs = 30_000
 
-/** Where the pending counter stops, and how often it asks where an app wants that. */
+/** The largest number of the pending counter, and how often it asks if the app polls. */
 export const pendingCap = 99
 export const pollMs = 30_000
 

@@ -26,7 +26,7 @@ export type FrameLink = {
   readonly ask: Ask
   /** The frame, once it knows of a sign-out that it could not receive before. */
   channel(signal: AbortSignal | undefined): Promise<Channel>
-  /** Tells the login site how it is to look, now and each time that it loads. */
+  /** Sends the theme to the login site, now and each time that it loads. */
   setAppearance(next: LoginAppearance): void
 }
 
@@ -37,7 +37,7 @@ export type FrameLinkOptions = {
   readonly appearance: LoginAppearance
   /** Runs for each page that the frame shows, before anything is asked of it. */
   onReady(channel: Channel): void
-  /** The login site knows of no login. */
+  /** Called when the login site has no login. */
   onSessionEnded(): void
 }
 
@@ -76,7 +76,7 @@ export function linkFrame(given: FrameLinkOptions): FrameLink {
       leaving = undefined
     }
   }
-  /** Without it the next visitor would be in the login that this one has left. */
+  /** Without it the next visitor would still be in the login of the visitor who signed out. */
   async function openSignedOut(): Promise<Channel> {
     const open = await frame.channel()
     if (storage.leaving.get()) {

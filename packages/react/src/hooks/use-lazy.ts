@@ -2,7 +2,7 @@ import type { Lazy } from '@latchkey/core/internal'
 import { useEffect, useReducer } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-/** Code that loads when it is wanted; `undefined` until it is here, and while it isn't wanted. */
+/** A module that loads when a component wants it; `undefined` until it is loaded, and while no component wants it. */
 export function useLazy<Code>(code: Lazy<Code>, isWanted: boolean): Code | undefined {
   const {
     client: { log },

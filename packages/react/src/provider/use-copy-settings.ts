@@ -19,7 +19,7 @@ export function useCopySettings({ log, platform }: LatchkeyClient, { locale = 'e
         (error: unknown) => log.warn('A locale could not be loaded', { error }),
       )
     load()
-    // A page that was offline speaks the visitor's language once it is back.
+    // A page that was offline loads the visitor's language once it is online again.
     const off = platform.onOnline((online) => online && load())
     return () => {
       current = false

@@ -89,7 +89,7 @@ export function useViewMotion(viewKey: string, direction: 'forward' | 'back' | u
         last.frame.style.insetBlockStart = `${top - before}px`
         ends.push(crossFade(box, last.frame, next, direction === 'back' ? 0.95 : 1.05))
       }
-      // Set without need, it would make the browser lay the page out once more.
+      // Setting it without need would make the browser lay the page out again.
       if (top !== before) box.scrollTop = top
       const cover = shield.current
       const uncover = () => cover?.setAttribute('hidden', '')

@@ -46,7 +46,7 @@ function examineClock(drifts: readonly number[]): Finding {
   if (drifts.length === 0) return { verdict: 'warn', about, text: 'nothing to compare it with' }
   const worst = drifts.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b))
   const text = `${(worst / 1000).toFixed(1)} s apart from ${drifts.length === 1 ? 'another server' : `the worst of ${drifts.length} others`}`
-  // When one of several is right, the fault is theirs.
+  // If one of several servers agrees with this clock, the fault is in the others.
   const isWrong = drifts.every((drift) => Math.abs(drift) > mostDrift)
   return { verdict: isWrong ? 'FAIL' : Math.abs(worst) > mostDrift ? 'warn' : 'ok', about, text }
 }

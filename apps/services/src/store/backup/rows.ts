@@ -11,7 +11,7 @@ export function rowToJson(row: Row): unknown {
   )
 }
 
-/** The way back. @throws when it isn't one */
+/** Reads such a text. @throws if it isn't a row */
 export function rowFromJson(value: unknown): Row {
   if (typeof value !== 'object' || value === null) throw new TypeError('not a row')
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, toSqlValue(entry)]))

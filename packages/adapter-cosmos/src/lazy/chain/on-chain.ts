@@ -16,12 +16,12 @@ declare module '@latchkey/core/errors' {
      */
     'cosmos/insufficient-funds': 'The account holds too little'
     /**
-     * When: the recipient is no address of this chain or of a chain that is reached from it.
+     * When: the recipient isn't an address of this chain, or of a chain that it has a channel to.
      * Fix: ask for an address that begins with the chain's prefix.
      */
     'cosmos/recipient': 'This address cannot receive it'
     /**
-     * When: the recipient is on another chain, and no channel to it is configured; or what is to be sent there came by a channel itself.
+     * When: the recipient is on another chain, and no channel to it is configured; or the coin itself came by a channel.
      * Fix: name the channel in `cosmosAdapter({ chains })`, or send a `MsgTransfer` of the app's own.
      */
     'cosmos/no-channel': 'There is no way to this chain'

@@ -9,7 +9,7 @@ import type { Http } from '../../http/http.ts'
 export type GetQuotesParameters = {
   /** Of the source token, in its smallest units. */
   amount?: string | undefined
-  /** In its place: how much of the destination token must arrive. */
+  /** Instead of `amount`: how much of the destination token must arrive. */
   toAmount?: string | undefined
   /** CAIP-10 */
   userAddress: string
@@ -31,9 +31,9 @@ export type Quote = {
   readonly fromAccount: string
   readonly toAmount: string
   readonly toAccount: string
-  /** How much worse the price is than for a tiny amount, in per cent, e.g. `'0.42'`; absent = unknown. */
+  /** How much worse the price is than for a tiny amount, in percent, e.g. `'0.42'`; absent = unknown. */
   readonly priceImpact?: string | undefined
-  /** With `toAmount`: that arrives to the unit. Else a little more does. */
+  /** With `toAmount`: exactly that amount arrives. Else a little more arrives. */
   readonly exact?: boolean | undefined
 }
 

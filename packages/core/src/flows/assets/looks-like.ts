@@ -1,4 +1,4 @@
-/** Letters of other scripts that readers take for Latin ones; what decomposes (é, ѐ) and full-width forms need no entry. */
+/** Letters of other alphabets that look like Latin ones. Letters that decompose (é, ѐ) and full-width forms need no entry. */
 const twins: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: 'аαɑ',
@@ -26,7 +26,7 @@ const twins: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * What a reader takes a token's symbol for: without marks, hidden characters, case and the usual twins of other scripts. Two symbols with
+ * A token's symbol as a reader sees it: without marks, hidden characters, case and the usual twins of other alphabets. Two symbols with
  * one appearance look alike (Unicode UTS 39 calls it a skeleton).
  */
 export function appearance(text: string): string {
@@ -37,7 +37,7 @@ export function appearance(text: string): string {
     .join('')
 }
 
-/** A name that carries an address of the web wants to be visited, which no honest token does. */
+/** A name with a web address advertises that address, which no honest token does. */
 export function advertises(...texts: readonly (string | undefined)[]): boolean {
   return texts.some(
     (text) =>

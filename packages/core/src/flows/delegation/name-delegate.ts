@@ -4,10 +4,10 @@ import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { PreviewSources } from '../preview/preview-sources.ts'
 import type { Delegation } from './delegation-api.ts'
 
-/** A warning doesn't wait long for a name, in ms. */
+/** How long a warning waits for a name, in ms. */
 const nameMs = 1_000
 
-/** With what a published descriptor calls an unknown contract, where the services have one and say it in time. Never rejects. */
+/** Adds the name of an unknown contract from a published descriptor, if the services have one and answer in time. Never rejects. */
 export async function nameDelegate(
   sources: Pick<PreviewSources, 'blockchain' | 'clock'>,
   delegation: Delegation,

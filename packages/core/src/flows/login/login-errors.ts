@@ -4,7 +4,7 @@ import type { LoginFailure } from './login-api.ts'
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
-     * When: a code by mail is asked for within 30 s of the last one.
+     * When: a code by mail is requested within 30 s of the last one.
      * Fix: wait for the seconds that the text names.
      */
     'login/too-soon': 'Please try again after {n} seconds'

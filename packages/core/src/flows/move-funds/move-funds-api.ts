@@ -29,7 +29,7 @@ export type MoveReason =
   | 'unreachable'
   | 'failed'
 
-/** What an account holds of one thing, and what became of it. Plain data: it survives a reload. */
+/** One token or collectible of an account, with its state in the move. Plain data: it survives a reload. */
 export type MoveItem = {
   /** Unique in its network. */
   readonly id: string
@@ -41,7 +41,7 @@ export type MoveItem = {
   /** Of a collectible. */
   readonly tokenId?: string | undefined
   readonly standard?: 'erc721' | 'erc1155' | undefined
-  /** Whole tokens, an exact decimal string; once it was asked for, what was asked for. */
+  /** Whole tokens, an exact decimal string. Once the wallet was asked, the requested amount. */
   readonly amount?: string | undefined
   /** In USD; absent = unknown. */
   readonly value?: string | undefined
@@ -61,9 +61,9 @@ export type MoveNetwork = {
   /** `moving`: it is this network's turn. `late`: something was sent, and its confirmation takes longer than usual. */
   readonly status: 'reading' | 'unreadable' | 'ready' | 'moving' | 'late' | 'moved' | 'partly' | 'failed'
   readonly items: readonly MoveItem[]
-  /** So many more tokens are left for another round. */
+  /** How many more tokens are left for another round. */
   readonly more: number
-  /** So many tokens that look like a fraud stay untouched. */
+  /** How many tokens that look like a fraud stay untouched. */
   readonly spam: number
   /** Only the network's own coin and the app's tokens are known, because the list of tokens failed. */
   readonly partial: boolean
@@ -71,7 +71,7 @@ export type MoveNetwork = {
   readonly error?: LatchkeyError | undefined
 }
 
-/** Where everything of one ecosystem goes. */
+/** The receiver of everything in one ecosystem. */
 export type MoveReceiver = {
   /** As it was typed: an address or a name. */
   readonly text: string
@@ -83,7 +83,7 @@ export type MoveReceiver = {
   readonly problem?: 'same' | 'burn' | 'token' | undefined
   /** The address is a contract on some networks, but not on these (names): money sent to it there may be lost. */
   readonly missingOn: readonly string[]
-  /** The visitor has read what speaks against it. */
+  /** The visitor has read the warnings about it. */
   readonly acknowledged: boolean
 }
 
@@ -94,7 +94,7 @@ export type MoveFundsState = {
    * is left that can be done.
    */
   readonly status: 'none' | 'reading' | 'ready' | 'moving' | 'paused' | 'ended'
-  /** Those of the app, in its order; networks that hold nothing are left out once they are read. */
+  /** The app's networks, in its order. Networks that hold nothing are left out once they are read. */
   readonly networks: readonly MoveNetwork[]
   readonly receivers: Readonly<Partial<Record<MoveNamespace, MoveReceiver>>>
   /** The visitor's other accounts and earlier recipients, of each ecosystem. */
@@ -103,7 +103,7 @@ export type MoveFundsState = {
   readonly busy: boolean
 }
 
-/** How what is asked for is named in the wallet's steps and in Activity, in the visitor's language. */
+/** The names of the requests in the wallet's steps and in Activity, in the visitor's language. */
 export type MoveWords = {
   item(item: MoveItem): string
   several(count: number): string
@@ -111,7 +111,7 @@ export type MoveWords = {
 
 /** `client.use(moveFunds)` */
 export type MoveFunds = Readable<MoveFundsState> & {
-  /** Reads what the accounts hold, or takes over what an earlier page had begun. While nothing watches, nothing more is asked for. */
+  /** Reads what the accounts hold, or takes over what an earlier page had begun. Without a watcher it makes no more requests. */
   watch(): Unsubscribe
   /** Whether there is a login whose accounts can be moved from. */
   available(): boolean
@@ -121,14 +121,14 @@ export type MoveFunds = Readable<MoveFundsState> & {
   /** The ecosystems that hold something and have no good receiver yet. */
   missing(): readonly MoveNamespace[]
   /**
-   * Moves what waits, one network after the other, each transaction approved at the login site. Goes on where an earlier press or page has stopped; what was sent
-   * is never sent again. Resolves when it has stopped.
+   * Moves the waiting items, one network after the other, each transaction approved at the login site. Goes on where an earlier press or page
+   * has stopped; a sent transaction is never sent again. Resolves when it has stopped.
    *
    * @throws LatchkeyError `config/invalid` while `missing()` names something
    */
   start(words: MoveWords): Promise<void>
-  /** Reads a network again, or tries again what failed there. */
+  /** Reads a network again, or tries its failed items again. */
   retry(chainId: ChainId, words: MoveWords): Promise<void>
-  /** Forgets what was begun and reads everything again. */
+  /** Forgets the move that was begun and reads everything again. */
   reset(): void
 }

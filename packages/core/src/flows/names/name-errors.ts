@@ -9,7 +9,7 @@ declare module '@latchkey/core/errors' {
      */
     'names/invalid-chain-id': 'Invalid chainId'
     /**
-     * When: a name is to be registered and no login without a wallet is in use on an Ethereum network.
+     * When: the app registers a name, and no login without a wallet is in use on an Ethereum network.
      * Fix: log in first; wallets register names at their own services.
      */
     'names/no-account': 'Address or auth connector not found'

@@ -10,7 +10,7 @@ export type Simulation = SimulateTransactionReturnType
 
 const mostCalls = 16
 
-/** What the services' node says of a transaction; `undefined` where there are none, where they can't, and where it takes too long. Never rejects. */
+/** Simulates a transaction on the services' node; `undefined` if there are no services, if they can't, or if it takes too long. Never rejects. */
 export async function simulate(
   { blockchain, clock, log }: PreviewSources,
   { chainId, account, transaction, signal }: PreviewParameters,

@@ -3,7 +3,7 @@ import { sameAddress } from '../../kernel/caip/index.ts'
 import type { Token } from '../tokens/tokens-api.ts'
 import type { SwapToken } from './swap-api.ts'
 
-/** How the services write the native currency where an address is due. */
+/** The services' address for the native currency. */
 const nativeAddresses: Readonly<Record<string, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
@@ -22,7 +22,7 @@ const suggested = 8
 
 export type SwapLists = Readonly<Record<'ownTokens' | 'suggestedTokens' | 'tokens', readonly SwapToken[]>>
 
-/** The lists of the token picker. What the account holds tells its amounts; spam and look-alikes are left out. */
+/** The lists of the token picker. The account's own tokens have their amounts; spam and look-alikes are left out. */
 export function listsOf(chainId: string, listed: readonly ListedToken[], held: readonly Token[]): SwapLists {
   const known = held.filter((token) => token.chainId === chainId && !token.isSpam && !token.lookAlike)
   const amountOf = (id: string) => known.find((token) => sameId(tokenId(chainId, token.address), id))
@@ -39,7 +39,7 @@ export function listsOf(chainId: string, listed: readonly ListedToken[], held: r
       const picture = iconUrl ?? all.find((token) => sameId(token.id, id))?.iconUrl
       return { id, address, symbol, name, iconUrl: picture, amount, value }
     })
-  // The operator's own tokens come first in the services' list: of two with one symbol theirs is suggested.
+  // The operator's own tokens come first in the services' list: if two have the same symbol, the operator's is suggested.
   const suggestedTokens = suggestedSymbols
     .flatMap((symbol) => all.find((token) => token.symbol.toUpperCase() === symbol) ?? [])
     .slice(0, suggested)

@@ -3,7 +3,7 @@ import { LatchkeyError } from '../../kernel/errors/index.ts'
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
-     * When: a swap on a network for which the services have none.
+     * When: a swap on a network on which the services have no swaps.
      * Fix: name a provider for it in the setting `swap` of the services.
      */
     'swap/unsupported': 'Network not supported for Swaps'

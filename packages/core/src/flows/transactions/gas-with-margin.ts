@@ -8,10 +8,10 @@ const estimateMs = 5000
 /** A transfer of the native currency to an account without code needs exactly this. */
 const transferGas = 21_000n
 
-/** What one transaction may take at most (EIP-7825): a feature that says more for a call is not believed. */
+/** The most gas of one transaction (EIP-7825). A feature's larger value for a call is ignored. */
 const mostGas = 2n ** 24n
 
-/** The larger one of two limits. `said`: what the feature says. */
+/** The larger one of two limits. `said`: the feature's limit. */
 export function largerGas(gas: bigint | undefined, said: bigint | undefined): bigint | undefined {
   const known = said !== undefined && said > 0n && said <= mostGas ? said : undefined
   return known !== undefined && (gas === undefined || known > gas) ? known : gas
@@ -23,8 +23,8 @@ export function withMargin(gas: bigint): bigint {
 }
 
 /**
- * The gas that a call is sent with; `undefined` where the wallet is to find out: an account of a login that is a contract, and a call that no node can
- * estimate. `said`: what the feature says of the call.
+ * The gas that a call is sent with; `undefined` if the wallet must estimate it: for an account of a login that is a contract, and for a call
+ * that no node can estimate. `said`: the feature's limit for the call.
  */
 export async function gasWithMargin(
   client: CoreClient,

@@ -22,7 +22,7 @@ export function decodePairingLink(value: unknown): PairingLink | undefined {
 /** The link of the session that it led to. */
 type DeepLink = PairingLink & { readonly sessionId: string }
 
-/** How the wallet that is connected was opened: later requests bring it up the same way. */
+/** How the connected wallet was opened: later requests open it in the same way. */
 export const deepLink: StorageEntry<DeepLink> = {
   name: 'deepLink',
   version: 1,

@@ -157,7 +157,7 @@ export const catalogue = {
    */
   'sign-in/init-failed': 'Sign-in could not begin',
   /**
-   * When: it is unknown now whether a sign-in holds: the server or the chain's node can't be reached.
+   * When: it is unknown now whether a sign-in is valid: the server or the chain's node can't be reached.
    * Fix: offer to try again with the same signature.
    */
   'sign-in/cannot-verify': 'Sign-in cannot be checked now',

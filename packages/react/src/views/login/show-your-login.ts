@@ -1,4 +1,4 @@
-// A chunk of its own: loaded from core's entry itself, the bundler splits the page's first code in many.
+// A chunk of its own: if core's entry loaded it, the bundler would split the initial load into many chunks.
 import type { LatchkeyClient } from '@latchkey/core'
 import { login } from '@latchkey/core/login'
 import { settingsOptions } from './settings-options.ts'

@@ -12,14 +12,14 @@ export type ExplorerHistoryOptions = {
   /** The list of transactions, and those of token transfers and of coins paid out by contracts. */
   readonly streams: readonly ExplorerStream[]
   readonly native: NativeCurrency
-  /** What is configured, by lower-case address. */
+  /** The configured tokens, by lower-case address. */
   readonly metadata: ReadonlyMap<string, TokenMetadata>
 }
 
-/** Where a list goes on: a page, and how many of its rows are done; null at its end. */
+/** The next position in a list: a page, and how many of its rows are done; null at its end. */
 type Position = { readonly page?: string | undefined; readonly skip: number } | null
 type Cursor = {
-  readonly at: readonly Position[] /** Transactions of the next block that are done. */
+  readonly at: readonly Position[] /** The number of done transactions of the next block. */
   readonly done: number
 }
 
@@ -121,8 +121,8 @@ function combine(rows: readonly ExplorerRow[], account: string): readonly RawTra
       hash,
       minedAt,
       status: 'confirmed',
-      // A transaction of another sender: the account's own are in the list of transactions. Its sender isn't said, and a log of the contract is no
-      // proof that it was the account.
+      // A transaction of another sender: the account's own are in the list of transactions. The list doesn't name its sender, and a log of the
+      // contract is no proof that it was the account.
       from: move.from === account ? move.contract || move.to : move.from,
       to: move.to,
       value: '0',
