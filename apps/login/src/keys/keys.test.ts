@@ -72,7 +72,7 @@ describe('addresses', () => {
     )
   })
 
-  test('on Solana come by SLIP-10, held against its own vectors', () => {
+  test('on Solana come by SLIP-10, compared with its own vectors', () => {
     // https://github.com/satoshilabs/slips/blob/master/slip-0010.md, test vector 1 for ed25519
     const root = hex.decode('000102030405060708090a0b0c0d0e0f')
     const vectors = [

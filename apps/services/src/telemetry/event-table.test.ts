@@ -37,7 +37,7 @@ describeDatabases('telemetry table', ({ open }) => {
     expect(JSON.parse(String(rows[0]?.content)).url).toBe(String(50 - rows.length))
   })
 
-  test('param maxStoredBytes: the oldest go, also those of another node and of before a restart', async () => {
+  test('param maxStoredBytes: the oldest go, also those of another node and from before a restart', async () => {
     const { clock, config, database, held } = await create({ maxStoredBytes: 20_000 })
     for (let start = 0; start < 3; start++) {
       const table = createEventTable({ config, database, now: () => clock.ms })

@@ -93,7 +93,7 @@ describe('while connected', () => {
     expect(reads.balances).toBe(0)
   })
 
-  test('a balance that can’t be had is not drawn, least of all as a zero', async () => {
+  test('a balance that fails is not drawn, not even as a zero', async () => {
     const { render, connect, reads, settle } = setUp({ balance: 'fails', name: 'alice.eth' })
     await render(<ConnectButton />)
     await connect()

@@ -7,7 +7,7 @@ import { inside, see } from '../../test/modal.ts'
 
 const toast = () => inside('.lk-toast-text')?.textContent
 
-test('[S8.2] a balance that can’t be had is a toast, 0.00 ETH marked as failed, and not asked for again for 30 s', async () => {
+test('[S8.2] a balance that fails is a toast, 0.00 ETH marked as failed, and not asked for again for 30 s', async () => {
   const { show, connect, settle, reads, clock, client } = await at({}, { balance: 'fails' })
   await connect()
   await show()

@@ -85,7 +85,7 @@ test('amounts are in whole units, and an unlimited one has none', async () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
 })
 
-test('a list that can’t be had keeps what was known, and says so', async () => {
+test('a list that fails keeps the known allowances, and says so', async () => {
   let fails = false
   const { clock, list } = await openScene(() => (fails ? 500 : [row()]))
   await list.fetch()

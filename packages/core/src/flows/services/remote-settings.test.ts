@@ -132,7 +132,7 @@ describe('features', () => {
     expect(page.alerts()).toEqual([])
   })
 
-  test('[S8.25] a config that can’t be had is logged as a warning, and the disabled defaults hold', async () => {
+  test('[S8.25] a config that fails is logged as a warning, and the disabled defaults count', async () => {
     const page = setUp({ [config]: { status: 503 }, [origins]: everywhere })
     await page.run({ features: { swap: true, branding: true } })
     expect(page.client.log.copy()).toMatch(/ warn The feature settings of the services could not be had/)
@@ -249,7 +249,7 @@ describe('origins', () => {
     expect(page.alerts()).toEqual([])
   })
 
-  test('[S8.24] origins that can’t be had are an empty list, and no alert', async () => {
+  test('[S8.24] origins that fail to load are an empty list, and no alert', async () => {
     for (const given of ['offline', { status: 500 }, { status: 403 }, { body: { allowedOrigins: 'all' } }] as const) {
       const page = setUp({ [config]: nothing, [origins]: given })
       await page.run()

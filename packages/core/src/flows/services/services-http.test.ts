@@ -37,7 +37,7 @@ test('a chain that the services don’t serve is off, with a reason, and nothing
   expect(paths).toEqual(['/v1/supported-chains', `/v1/account/${address}/balance`])
 })
 
-test('a list of chains that can’t be had is an error that shows, and is asked for again after 30 s', async () => {
+test('a list of chains that fails is an error that shows, and is asked for again after 30 s', async () => {
   let up = false
   const { balance, clock, paths } = setUp((path) =>
     !up ? { status: 500 } : isList(path) ? chains : { body: { balances: [] } },

@@ -43,7 +43,7 @@ test('a reload goes on with the step that is next, and sends none again', async 
   expect([next.status(), next.pipeline.unfinished()]).toEqual(['included', []])
 })
 
-test('after a reload the steps that are left are still held against what was promised', async () => {
+test('after a reload the remaining steps are still compared with the promise', async () => {
   const { chain, storage, visit } = visits()
   const first = visit()
   await first.connected()

@@ -74,7 +74,7 @@ describe('one call', () => {
     expect([wallet.prompts.length, chain.sent.length]).toEqual([0, 1])
   })
 
-  test('a preview that could not be had is looked for again, and then counts', async () => {
+  test('a preview that failed is made again, and then counts', async () => {
     let isDown = true
     const { clock, connected, draft, pipeline, state, wallet } = pipelineScene({
       preview: async (given) => {

@@ -605,7 +605,7 @@ describe('listed wallets', () => {
     expect(without.directory.getState().list).toMatchObject({ status: 'empty', error: undefined })
   })
 
-  test('without a pairing all wallets are offered, to be had; on a phone, those whose app can open this page are rows', async () => {
+  test('without a pairing all wallets are offered, to install them; on a phone, those whose app can open this page are rows', async () => {
     const listed = [
       { id: 'metamask', name: 'MetaMask', rdns: 'io.metamask', mobileLink: 'metamask://' },
       { id: 'rainbow', name: 'Rainbow', rdns: 'me.rainbow', mobileLink: 'rainbow://' },

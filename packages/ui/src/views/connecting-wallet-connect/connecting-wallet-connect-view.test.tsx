@@ -145,7 +145,7 @@ describe('link', () => {
     expect(onShowQr).toHaveBeenCalledOnce()
   })
 
-  test('onGet: a view of ours shows where the app can be had', () => {
+  test('onGet: a view of ours shows where to install the app', () => {
     const onGet = vi.fn()
     renderView(view({ ...phone, state: 'stillHere', onGet, getLinks: ['https://store.example/rabby'] }))
     fireEvent.click(screen.getByRole('button', { name: 'Get the app' }))

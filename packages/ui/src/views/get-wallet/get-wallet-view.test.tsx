@@ -9,7 +9,7 @@ const view = (props: Partial<GetWalletViewProps>) => (
   <GetWalletView wallets={[rabby]} state="ready" onSelect={noop} onRetry={noop} {...props} />
 )
 
-test('a row says where the wallet can be had and leads there', () => {
+test('a row says where to install the wallet and leads there', () => {
   const onSelect = vi.fn()
   renderView(view({ onSelect }))
   expect(screen.getByText('Extension · Mobile app')).toBeTruthy()
