@@ -72,7 +72,7 @@ export async function openPhone(page: Page) {
   await session.send('Page.enable')
   const { targetInfo } = await session.send('Target.getTargetInfo')
   const { browserContextId } = targetInfo
-  // The visitor lets the site reach the apps on his phone.
+  // The visitor lets the site reach the apps on their phone.
   await session.send('Browser.setPermission', {
     permission: { name: 'loopback-network' },
     setting: 'granted',

@@ -4,7 +4,7 @@ import { home } from '../support/home.ts'
 
 needPolkadot()
 
-/** What the visitor calls the month, in his own zone. */
+/** The visitor's name of the month, in their own time zone. */
 const thisMonth = () => new Intl.DateTimeFormat('en', { month: 'long' }).format()
 
 /** Opens the account's tab and answers its panel. */

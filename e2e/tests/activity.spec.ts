@@ -41,7 +41,7 @@ async function visit(page: Page, url = '') {
   }
 }
 
-/** What the visitor calls the month, in his own zone. */
+/** The visitor's name of the month, in their own time zone. */
 const thisMonth = () => new Intl.DateTimeFormat('en', { month: 'long' }).format()
 
 test('a transfer shows at once as pending, then under its month with its sign; the tokens follow', async ({

@@ -36,7 +36,7 @@ test.each([
   const built = await buildByAmount(provider, { ...build, toAmount })
   expect(built?.minimum).toBeGreaterThanOrEqual(toAmount)
   expect([built?.isExact, built?.amount]).toEqual([false, quote?.fromAmount])
-  // Beside the slippage of one per cent.
+  // Beside the slippage of one percent.
   expect(built?.minimum).toBeLessThan((toAmount * 1005n) / 1000n + 10n ** 12n)
 })
 

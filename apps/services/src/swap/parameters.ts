@@ -19,7 +19,7 @@ export const amountSchema = v.pipe(
 )
 export const accountSchema = caip10
 
-/** In per cent. 100 % would give everything away. */
+/** In percent. 100 % would give everything away. */
 export const slippageSchema = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(Number),

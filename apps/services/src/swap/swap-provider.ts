@@ -16,7 +16,7 @@ export type SwapQuestion = {
 export type SwapOffer = {
   /** In the smallest units of the token that arrives. */
   readonly toAmount: bigint
-  /** How much worse the price is than for a tiny amount, in per cent, e.g. `'0.42'`; absent = unknown. */
+  /** How much worse the price is than for a tiny amount, in percent, e.g. `'0.42'`; absent = unknown. */
   readonly priceImpact?: string | undefined
   /** The contract that must be allowed to move the token that leaves; absent where none must. */
   readonly spender?: string | undefined

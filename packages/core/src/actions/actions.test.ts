@@ -278,7 +278,7 @@ test('[S8.16] the words for a missing provider, and for a wallet that can’t sw
 })
 
 describe('asking a wallet', () => {
-  test('a request names what the visitor saw; after he switched it is refused before any prompt', async () => {
+  test('a request names what the visitor saw; after a switch it is refused before any prompt', async () => {
     const { client, connected, wallet } = setUp()
     await connected()
     const before = { account: alice, chainId: 'eip155:1' }

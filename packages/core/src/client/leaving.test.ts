@@ -148,7 +148,7 @@ test('leaving while nothing is there doesn’t end what another tab connects lat
   expect(wallet.trusted()).toBe(true)
 })
 
-test('a phone whose session is found after the visitor left hears that he has', async () => {
+test('a phone whose session is found after the visitor left is disconnected', async () => {
   const pairing = createMockPairing()
   const { open, opened } = createGate()
   const slow: PairingPort = {

@@ -45,7 +45,7 @@ export async function createTestCollectible(
     text(name, 32),
     text('', 10),
     text(uri, 200),
-    // Five per cent of sales, no creators, sold before, changeable, an edition.
+    // Five percent of sales, no creators, sold before, changeable, an edition.
     Uint8Array.of(0xf4, 1, 0, 1, 1, 1, 254),
     Uint8Array.of(1, standards[standard]),
   ]

@@ -101,7 +101,7 @@ export function createJupiter(config: AggregatorConfig<'jupiter'>, options: Aggr
   return provider
 }
 
-/** A fraction as per cent with two digits; a gain is no impact. */
+/** A fraction as percent with two digits; a gain is no impact. */
 function toPercent(fraction: string | null | undefined): string | undefined {
   return fraction ? Math.max(0, Number(fraction) * 100).toFixed(2) : undefined
 }

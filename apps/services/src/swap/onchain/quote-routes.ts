@@ -41,7 +41,7 @@ export async function findCheapestRoute(
 const probe = 1000n
 
 /**
- * How much worse the price is than for a thousandth of the amount, in per cent. The pools' fees are in both prices, so they aren't part of it.
+ * How much worse the price is than for a thousandth of the amount, in percent. The pools' fees are in both prices, so they aren't part of it.
  * Undefined if the thousandth is too small for a quote.
  */
 export async function readPriceImpact(

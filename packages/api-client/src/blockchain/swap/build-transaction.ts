@@ -15,7 +15,7 @@ export type BuildTransactionParameters = {
   to: string
   /** CAIP-10 */
   userAddress: string
-  /** In per cent. @default 1 */
+  /** In percent. @default 1 */
   slippage?: number | undefined
   /** Of a quote, whose provider then builds. @default the provider with the best quote */
   quoteId?: string | undefined

@@ -418,7 +418,7 @@ test('addresses made to look like one the visitor has paid are pointed out', asy
   ]
   const { feature, state } = await setUp(
     [
-      // The thief makes it look as if the visitor had paid him.
+      // The thief makes it look as if the visitor had paid the thief.
       wire(1, { sentFrom: thief }, out(thief)),
       wire(2, { sentFrom: thief }, [
         { direction: 'in', quantity: { numeric: '0' }, sender: thief, fungible_info: { name: 'E', symbol: 'E' } },

@@ -21,7 +21,7 @@ export type TokenPayment = {
   readonly assetId: string
   /** Decimal places of the asset, as the chain says. */
   readonly decimals: number
-  /** In per cent. */
+  /** In percent. */
   readonly slippage: string
   readonly words: PayWords
   /** The most that the visitor was shown; it is kept as long as the price allows. */

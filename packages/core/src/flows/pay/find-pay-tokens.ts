@@ -16,7 +16,7 @@ export type WantedAsset = {
   readonly assetId: string
   /** Smallest units. */
   readonly units: bigint
-  /** In per cent. */
+  /** In percent. */
   readonly slippage: string
 }
 

@@ -15,7 +15,7 @@ export type SwapOrder = {
   readonly to: string | undefined
   /** Smallest units. */
   readonly amount: bigint
-  /** In per cent. */
+  /** In percent. */
   readonly slippage: string
   /** CAIP-10 of the contracts that a swap may call or allow. */
   readonly contracts: readonly string[]

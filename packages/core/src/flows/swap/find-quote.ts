@@ -14,7 +14,7 @@ export type QuoteQuestion = {
   readonly to: MeasuredToken
   /** A decimal string of whole tokens. */
   readonly amount: string
-  /** In per cent. */
+  /** In percent. */
   readonly slippage: string
   readonly signal: AbortSignal
   /** Unix time in ms. */

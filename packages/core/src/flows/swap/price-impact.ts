@@ -1,14 +1,14 @@
 import { compare, divide, multiply, subtract } from '../../kernel/format/decimal.ts'
 import type { ImpactLevel } from './swap-api.ts'
 
-/** The level of an impact in per cent. */
+/** The level of an impact in percent. */
 export function impactLevel(percent: string): ImpactLevel {
   if (compare(percent, '1') < 0) return 'low'
   if (compare(percent, '5') < 0) return 'medium'
   return compare(percent, '20') <= 0 ? 'high' : 'severe'
 }
 
-/** What is lost between two worths, in per cent; a gain is no impact. `undefined` without both worths. */
+/** What is lost between two worths, in percent; a gain is no impact. `undefined` without both worths. */
 export function lostWorth(before: string | undefined, after: string | undefined): string | undefined {
   if (!before || after === undefined || compare(before, '0') === 0) return undefined
   const lost = subtract(before, after)

@@ -2,7 +2,7 @@ import { compare } from '../../kernel/format/decimal.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
 import { parseAmount } from '../send/parse-amount.ts'
 
-/** In per cent. */
+/** In percent. */
 export const defaultSlippage = '1'
 
 /** What the visitor chose stays for the next visit. */
@@ -12,7 +12,7 @@ export const storedSlippage: StorageEntry<string> = {
   decode: (value) => (typeof value === 'string' ? parseSlippage(value) : undefined),
 }
 
-/** A slippage as typed, in per cent; `undefined` for what is none. With 100 % anything may arrive, so it is refused. */
+/** A slippage as typed, in percent; `undefined` for what is none. With 100 % anything may arrive, so it is refused. */
 export function parseSlippage(text: string, locale?: string | undefined): string | undefined {
   const percent = parseAmount(text.replace(/[%٪]\s*$/, ''), locale)
   if (!percent || compare(percent, '100') >= 0) return undefined
@@ -24,7 +24,7 @@ export function leastOf(toAmount: bigint, percent: string): bigint {
   return (toAmount * (10_000n - hundredthsOf(percent))) / 10_000n
 }
 
-/** The slippage, in per cent, with which at least `least` of `toAmount` arrives. */
+/** The slippage, in percent, with which at least `least` of `toAmount` arrives. */
 export function slippageFor(toAmount: bigint, least: bigint): string {
   const hundredths = ((toAmount - least) * 10_000n) / toAmount
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`

@@ -32,7 +32,7 @@ export type SwapQuote = {
   readonly minimum: string
   /** How much arrives for one of the token that leaves. */
   readonly rate: string
-  /** In per cent; absent = unknown. */
+  /** In percent; absent = unknown. */
   readonly priceImpact?: string | undefined
   readonly impactLevel?: ImpactLevel | undefined
   /** Unix time in ms. */
@@ -75,7 +75,7 @@ export type SwapState = {
   readonly loadingQuote: boolean
   readonly loadingPrices: boolean
   readonly findingMax: boolean
-  /** In per cent. What the visitor chose is kept. @default '1' */
+  /** In percent. What the visitor chose is kept. @default '1' */
   readonly slippage: string
   /** How much the swap's contract may move: what is swapped, or any amount. */
   readonly approval: 'exact' | 'unlimited'

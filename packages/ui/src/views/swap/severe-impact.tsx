@@ -6,7 +6,7 @@ import { useUi } from '../../ui-provider/ui-context.ts'
 import { formatPercent } from './swap-facts.tsx'
 
 type SevereImpactProps = {
-  /** In per cent. */
+  /** In percent. */
   readonly impact: string
   readonly acknowledged: boolean
   readonly onAcknowledge: (consents: boolean) => void

@@ -6,7 +6,7 @@ import { useAnnounce } from '../../ui-provider/use-announce.ts'
 
 /** The props of `SwapSettings`. */
 export type SwapSettingsProps = {
-  /** In per cent. */
+  /** In percent. */
   readonly slippage: string
   /** Returns whether what was typed is a slippage. */
   readonly onSlippage: (percent: string) => boolean
