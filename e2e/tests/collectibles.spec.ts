@@ -7,7 +7,7 @@ const contract = '0x00000000000000000000000000000000000000c1'
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#1967d2"/></svg>'
 
-test('of 200 collectibles those out of sight are not drawn, and their pictures are not fetched', async ({ page }) => {
+test('collectibles out of sight, among 200, are not drawn, and their pictures are not fetched', async ({ page }) => {
   const headers = { 'access-control-allow-origin': '*' }
   const collectibles = Array.from({ length: total }, (_, index) => ({
     chainId: 'eip155:31337',

@@ -46,7 +46,7 @@ async function leaveDraft(page: Page, draft: object) {
 const balance = (rpcUrl: string, address: Hex) =>
   createPublicClient({ transport: http(rpcUrl) }).getBalance({ address })
 
-test('[S4.37] ether is sent: what leaves is shown first, it arrives, and the form is empty afterwards', async ({
+test('[S4.37] ether is sent: the amount is shown first, it arrives, and the form is empty afterwards', async ({
   page,
   local,
 }) => {

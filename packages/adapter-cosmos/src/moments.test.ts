@@ -29,7 +29,7 @@ test.each<CosmosLie>(['throwing', 'garbage', 'foreign-accounts'])(
   },
 )
 
-test('of two overlapping changes the later answer counts', async () => {
+test('the later answer of two overlapping changes counts', async () => {
   const { connections, controls, on, provider } = await visit()
   const { getKey } = provider
   const held: (() => void)[] = []

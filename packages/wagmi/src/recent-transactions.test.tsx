@@ -100,7 +100,7 @@ async function setUp(storage = createMemoryStorage()) {
 
 const noted = ({ operations }: LatchkeyClient) => operations.getState().filter(({ kind }) => kind === 'transaction')
 
-describe('what the app sends by wagmi’s hooks', () => {
+describe('transactions of wagmi’s hooks', () => {
   test('is noted with its account and network, once the wallet has sent it', async () => {
     const { client, answer, press } = await setUp()
     await press('Send')

@@ -140,7 +140,7 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     expect(await scene.order(id)).toMatchObject({ status, hash: '0xdef' })
   })
 
-  test('lost: of several tries on one page the best counts, whichever is the newest', async () => {
+  test('lost: the best of several tries on one page counts, whichever is the newest', async () => {
     const [paid, open] = [await scene.begin(provider), await scene.begin(provider)]
     const settle = (orderId: string, status: Status, hash?: string) =>
       scene.standIn.settle({ provider, orderId, status, hash }, { again: true, silent: true })

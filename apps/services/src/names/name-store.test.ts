@@ -13,7 +13,7 @@ const row = (name: string, address = alice, zone = 'shop.example'): StoredName =
 })
 
 describeDatabases('names', (kit) => {
-  test('of many registrations of a name at once, one holds', async () => {
+  test('only one of many simultaneous registrations of a name succeeds', async () => {
     const store = createNameStore(await kit.open())
     const owners = Array.from({ length: 20 }, (_, index) => `0x${String(index).padStart(40, '0')}`)
     const results = await Promise.all(owners.map((owner) => store.add(row('alice', owner), 1)))
@@ -24,7 +24,7 @@ describeDatabases('names', (kit) => {
     expect(await store.taken(['alice.shop.example', 'bob.shop.example'])).toEqual(new Set(['alice.shop.example']))
   })
 
-  test('of many registrations of an account at once, as many hold as it may have', async () => {
+  test('an account gets only as many names as allowed from many simultaneous registrations', async () => {
     const store = createNameStore(await kit.open())
     const results = await Promise.all(Array.from({ length: 12 }, (_, index) => store.add(row(`name${index}`), 3)))
     expect(results.filter((result) => result === 'added')).toHaveLength(3)

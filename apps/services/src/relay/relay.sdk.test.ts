@@ -71,7 +71,7 @@ test('request: answers and refusals reach the app as such', async () => {
   await Promise.all([refused, answerNext(wallet, { error: { code: 5002, message: 'No' } })])
 })
 
-test('event: what the wallet emits reaches the app', async () => {
+test('event: an event of the wallet reaches the app', async () => {
   const { topic } = await connect(pair)
   const changed = next<{ params: { event: { name: string; data: unknown } } }>(pair.app, 'session_event')
   await pair.wallet.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 31337 }, chainId })

@@ -295,7 +295,7 @@ describe('the session of a login', () => {
   })
 })
 
-describe('what the page keeps', () => {
+describe('the data that the page stores', () => {
   test('[S9.30] session token, last chain, e-mail login, account type and smart account settings have the client’s prefix', async () => {
     const site = openSite(
       {

@@ -208,7 +208,7 @@ test.each([
   expect(inside('[data-latchkey-part=notice]')).toBeNull()
 })
 
-describe('what the operator has off', () => {
+describe('a feature that the operator has off', () => {
   test('has no tab, also while the operator is being asked; it comes when the operator has it on', async () => {
     const { client, said, settle, tab, reads } = await account([moved(1, 'receive', 'in')])
     said.features = [{ id: 'activity', isEnabled: false, config: null }]

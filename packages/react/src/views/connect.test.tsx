@@ -69,7 +69,7 @@ describe('Connect', () => {
     expect(wallet.shown()).toBe(1)
   })
 
-  test('what is a wallet, and getting one', async () => {
+  test('the explanation of wallets, and getting one', async () => {
     const { show } = await at({})
     await show()
     await see('Connect')

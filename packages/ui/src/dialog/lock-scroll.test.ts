@@ -8,7 +8,7 @@ const keepsPlace = () => page.hasAttribute('data-latchkey-gutter')
 test.each([
   ['first', 0],
   ['second', 1],
-])('of two locks the %s ends first, and the place of the scrollbar is kept until the other one ends', (_name, at) => {
+])('the %s of two locks ends first, and the place of the scrollbar is kept until the other one ends', (_name, at) => {
   const ends = [lockScroll(document), lockScroll(document)]
   expect(keepsPlace()).toBe(true)
   ends[at]?.()

@@ -110,7 +110,7 @@ test('a token of Token-2022 with a fee says what the receiver gets', async () =>
   })
 })
 
-test('accounts that a lookup table names are seen as well: what they lose leaves', async () => {
+test('accounts of a lookup table count as well: tokens that they lose leave', async () => {
   const exchange = await chain.addExchange()
   const token = chain.createToken({ decimals: 6 })
   const [own, theirs] = [3, 4].map((first) =>

@@ -129,7 +129,7 @@ test.each([
   ['v3, token to token', () => ({ from: usd, to: eur, amount: 250_000_000n })],
   ['wrapping', () => ({ from: native, to: pools.wrappedNative, amount: 10n ** 17n })],
   ['unwrapping', () => ({ from: pools.wrappedNative, to: native, amount: 10n ** 16n })],
-] as const)('%s: what is quoted arrives, and the gas with its margin is enough', async (_, wanted) => {
+] as const)('%s: the quoted amount arrives, and the gas with its margin is enough', async (_, wanted) => {
   const { quote, receipt, got } = await swap(wanted() as Wanted)
   expect(receipt.status).toBe('success')
   expect(got).toBe(BigInt(quote?.toAmount ?? 0))

@@ -70,7 +70,7 @@ test('/v1/convert/contracts takes chainId', async () => {
   )
 })
 
-test('what a swap gives, and the contract it needs, come with its transaction', async () => {
+test('the amount of a swap, and the contract it needs, come with its transaction', async () => {
   const more = { toAmount: '7', minimum: 6, spender: usdc, priceImpact: '0.42' }
   await using server = await serverOf({ tx: { to: usdc, data: '0x', ...more, solana: { transaction: 'AQID' } } })
   const wanted = { amount: '1', from: ether, to: usdc, userAddress: user }

@@ -277,7 +277,7 @@ test.each([
   off()
 })
 
-test('open transactions are looked up on the chain: what they move, and whether they were dropped', async () => {
+test('open transactions are looked up on the chain: their amounts, and whether they were dropped', async () => {
   let seen: SentTransaction = {
     state: 'waiting',
     order: '7',

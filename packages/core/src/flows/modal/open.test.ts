@@ -190,7 +190,7 @@ describe('going back and closing', () => {
   })
 })
 
-describe('what open resolves with', () => {
+describe('the result of open', () => {
   test('the connection as soon as it is made', async () => {
     const { client, connected } = setUp()
     const opened = openModal(client)

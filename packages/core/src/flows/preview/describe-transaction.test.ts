@@ -25,7 +25,7 @@ function preview(call: EvmCall, change: Partial<PreviewFacts> = {}, abis = {}) {
 const codes = (call: EvmCall, change: Partial<PreviewFacts> = {}) =>
   preview(call, change).findings.map(({ code }) => code)
 
-describe('what leaves', () => {
+describe('amounts that leave', () => {
   test('the native currency', () => {
     const { changes, calls, findings } = preview({ to: spender, value: 15n * 10n ** 17n })
     expect(changes).toMatchObject([

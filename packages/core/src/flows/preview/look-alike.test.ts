@@ -68,7 +68,7 @@ function poison(chain: Chain, victim: string, random: Seeded): string {
 }
 
 test.each([['eip155'], ['solana']] as const)(
-  'of 10,000 poisoned recipients on %s at least 99 % are caught, and the right one is named',
+  'at least 99 % of 10,000 poisoned recipients on %s are caught, and the right one is named',
   (chain) => {
     const random = seeded(7)
     const paid = [...new Set(honestHistory(chain, random, 300).map(({ to }) => to))]

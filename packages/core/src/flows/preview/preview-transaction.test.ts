@@ -84,7 +84,7 @@ test.each([
   ['nothing', [transfer(1_000_000n)], '0', [coin], ['recipient/nothing danger 0 COIN 1 COIN']],
   ['one of two', [transfer(7n), transfer(7n)], '7', [coin], ['recipient/less warning 0.000007 COIN 0.000014 COIN']],
   ['an item, whose number is no amount', [transfer(1_000_000n)], '1', [], []],
-])('what the receiver gets is told where it is less than was sent: %s', async (_, sent, units, assets, found) => {
+])('a finding says so if the receiver gets less than was sent: %s', async (_, sent, units, assets, found) => {
   const received = [{ token, to: spender, units }]
   const scene = pipelineScene(simulatedBy({ simulated: true, received, assets }))
   await scene.connected()
@@ -127,7 +127,7 @@ test.each([
     { arrives: {} },
     ['expected/unchecked warning', 'simulation/not-set-up warning'],
   ],
-])('what was promised to arrive is acknowledged where it couldn’t be checked: %s', async (_, seen, promised, found) => {
+])('a promised amount must be acknowledged if it couldn’t be checked: %s', async (_, seen, promised, found) => {
   const scene = pipelineScene(seen && simulatedBy(seen))
   await scene.connected()
   const { findings } = await previewTransaction(scene.client, {

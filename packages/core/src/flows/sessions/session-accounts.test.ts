@@ -130,7 +130,7 @@ test.each([
   ['no list', {}],
   ['a broken entry', [{ sessionId: 'session-1', namespace: 'eip155' }]],
   ['numbers', [1, 2]],
-])('what is stored wrongly is dropped with a log: %s', async (_name, value) => {
+])('a malformed stored value is dropped with a log: %s', async (_name, value) => {
   const before = await paired()
   before.page.stop()
   before.storage.values.set(key, JSON.stringify({ v: 1, d: value }))

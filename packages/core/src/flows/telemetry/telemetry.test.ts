@@ -145,7 +145,7 @@ describe('startTelemetry', () => {
   })
 })
 
-describe('what names the visitor', () => {
+describe('texts that name the visitor', () => {
   async function connected(ask?: TelemetryOptions) {
     const { adapter, wallet } = createMockEvm()
     const page = setUp({ adapters: [adapter], ...(ask && { ask }) })

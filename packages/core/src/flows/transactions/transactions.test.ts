@@ -269,7 +269,7 @@ describe('one call', () => {
   })
 })
 
-describe('what the visitor saw', () => {
+describe('the preview that the visitor saw', () => {
   test('another account or network by now: nothing is asked', async () => {
     const { clock, connected, draft, pipeline, state, wallet } = pipelineScene()
     await connected()

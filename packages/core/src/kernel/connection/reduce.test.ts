@@ -156,7 +156,7 @@ describe('mirroring a library that keeps the truth', () => {
   })
 })
 
-describe('what is read from it', () => {
+describe('values read from it', () => {
   test('an address as its chain writes it', () => {
     const cosmos = connection('c', {
       namespace: 'cosmos',

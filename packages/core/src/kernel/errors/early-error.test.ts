@@ -33,7 +33,7 @@ test.each<[what: string, fail: () => unknown, same: LatchkeyError]>([
     () => createTheme({ mode: 'sepia' as never }),
     new LatchkeyError('theme/invalid-mode', { input: 'sepia', details: 'It must be "light" or "dark".' }),
   ],
-])('what fails before the class is here is the same error: %s', (_what, fail, same) => {
+])('a failure before the class is loaded is the same error: %s', (_what, fail, same) => {
   const thrown = catchError(fail)
   expect(isLatchkeyError(thrown, same.code)).toBe(true)
   const { walk, ...fields } = thrown as LatchkeyError

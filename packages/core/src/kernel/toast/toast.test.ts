@@ -62,7 +62,7 @@ describe('createToasts', () => {
     expect(shown()).toBe('fourth')
   })
 
-  test('of several messages within the gap the last is shown, for its whole time', async () => {
+  test('the last of several messages within the gap is shown, for its whole time', async () => {
     const { clock, show, shown } = setup()
     show('success', 'first')
     await clock.advance(2000)

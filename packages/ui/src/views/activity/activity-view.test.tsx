@@ -196,7 +196,7 @@ test('Arabic: signs and digits stay as they are', () => {
   expect(text()).toContain('إرسال')
 })
 
-describe('what was sent from here alone', () => {
+describe('only transactions sent from here', () => {
   test('is listed under a line that says so', () => {
     renderView(view({ ownOnly: true }))
     expect(screen.getByText('Only what was sent from this browser is listed.')).toBeTruthy()

@@ -49,7 +49,7 @@ describe('QR code', () => {
   test.each([
     ['code', {}],
     ['link', phone],
-  ])('by %s: what would do nothing yet can’t be pressed, and stays in its place', (_, way) => {
+  ])('by %s: a button that would do nothing yet can’t be pressed, and stays in its place', (_, way) => {
     const onRetry = vi.fn()
     const { show } = renderView(view({ ...way, state: 'rejected', onRetry, mayRetry: false }))
     const retry = screen.getByRole('button', { name: 'Try again' })
@@ -83,7 +83,7 @@ describe('QR code', () => {
     ['relayUnreachable', 'Wallet apps can’t be reached', /^What carries messages to them/],
     ['relayRefused', 'Wallet apps aren’t available', /its team has to fix it\.$/],
   ] as const)(
-    'state: %s speaks of a link to who saw no code, and of no phone to who holds it',
+    'state: %s speaks of a link if there was no code, and of no phone on the phone itself',
     (state, title, text) => {
       renderView(view({ ...phone, state }))
       expect(screen.getByRole('heading', { name: title })).toBeTruthy()

@@ -39,7 +39,7 @@ const view = (props: Partial<SwapViewProps>) => (
 )
 const submit = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)
 
-test('[S2.10] what leaves, what arrives, the price, its impact and the least that arrives', () => {
+test('[S2.10] both amounts, the price, its impact and the minimum that arrives', () => {
   const { announced, container } = renderView(view({}))
   expect(screen.getByRole('textbox', { name: 'Amount in ETH' })).toHaveProperty('value', '1')
   expect(screen.getByRole('status').textContent).toBe('2,981.4491')

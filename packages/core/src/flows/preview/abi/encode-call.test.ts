@@ -30,7 +30,7 @@ test.each([
       '0x',
     ],
   ],
-])('what is encoded for %s is decoded again', (signature, args, decoded) => {
+])('the encoded data of %s is decoded again', (signature, args, decoded) => {
   const data =
     encodeCall({ address, abi: [`function ${signature}`], functionName: 'f', args }) ??
     encodeCall({ address, abi: [`function ${signature}`], functionName: 'transfer', args })
