@@ -96,6 +96,8 @@ describe('a payment that its chain took back', () => {
     for (const next of [async () => {}, reload]) {
       await next()
       void pay(page().client, order).catch(() => {})
+      // The code that looks for it loads first.
+      await until(() => page().payments.getState().status === 'sent')
       await time.advance(20_000)
       expect([page().payments.getState().status, wallet.isAsked()]).toEqual(['sent', false])
     }
