@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createLog, type Services, startServices } from '@latchkey/services'
+import { createLog, openStore, type Services, startServices } from '@latchkey/services'
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
@@ -46,6 +46,8 @@ export type LoginFrameSite = {
   readCode(email: string): Promise<string>
   /** Gives an account some coins. */
   fund(address: string): Promise<void>
+  /** Makes all logins until now five minutes older: what needs a fresh login asks for one. */
+  ageLogins(): Promise<void>
   close(): Promise<void>
 }
 
@@ -104,8 +106,10 @@ export async function startLoginFrameSite({ ownHost = false } = {}): Promise<Log
     ? await startOwnLoginHost({ folder: loginDist, services: servicesUrl, apps: [apps.same, apps.cross] })
     : undefined
   const login = host ? `http://login.shop.localhost:${host.port}` : servicesUrl
+  const store = await openStore(':memory:')
   const services = await startServices({
     port,
+    store,
     projects: [{ id: 'shop', allowedOrigins: [apps.same, apps.cross] }],
     chains: { 'eip155:31337': anvil.url },
     log: createLog('debug', (line) => void lines.push(line)),
@@ -144,8 +148,12 @@ export async function startLoginFrameSite({ ownHost = false } = {}): Promise<Log
         value: parseEther('10'),
       })
     },
+    async ageLogins() {
+      await store.database.run('UPDATE login_sessions SET authenticated_at = authenticated_at - $1', [300_000])
+    },
     async close() {
       await services.close()
+      await store.close()
       await host?.close()
       await anvil.close()
       await new Promise((resolve) => {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { expect, test } from '../support/login-frame-fixtures.ts'
-import { type LoginFrameSite, openFrameApp, readAxe } from '../support/login-frame-site.ts'
+import { openFrameApp } from '../support/login-frame-site.ts'
+import { looks, openNarrow } from '../support/narrow-frame.ts'
 import { assignment } from '../support/solana-assignment.ts'
 
 const hello = '0x68656c6c6f'
@@ -200,42 +200,6 @@ test.describe('the frame answers no other page', () => {
 })
 
 test.describe('what the frame draws', () => {
-  const looks = [
-    ['light', { themeMode: 'light' }],
-    ['dark', { themeMode: 'dark' }],
-    ['right to left', { themeMode: 'light', locale: 'ar', direction: 'rtl' }],
-  ] as const
-
-  /** The frame in a page of 320 px, in one of the looks, and what checks a screen of it. */
-  async function openNarrow(page: Page, site: LoginFrameSite, theme: (typeof looks)[number][1]) {
-    await page.addInitScript({ content: await readAxe() })
-    await page.setViewportSize({ width: 320, height: 680 })
-    const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
-    await app.ask('SYNC_THEME', theme)
-    const panel = (screen: string) => app.frame.locator(`[data-latchkey-login=${screen}]`)
-    const check = async (screen: string) => {
-      await expect(panel(screen)).toBeVisible()
-      expect([screen, await app.axe()]).toEqual([screen, []])
-      expect([screen, await app.document().evaluate(() => document.documentElement.scrollWidth)]).toEqual([screen, 320])
-    }
-    return {
-      app,
-      panel,
-      button: (screen: string, place: number) => panel(screen).locator('button').nth(place),
-      check,
-      /** The app asks something, which is checked and declined. */
-      async decline(ask: () => Promise<{ readonly ok: boolean; readonly payload: unknown }>) {
-        const asked = ask()
-        await expect(panel('approval')).toBeVisible()
-        await expect(app.frame.locator('[aria-busy=true]')).toHaveCount(0)
-        await check('approval')
-        await page.keyboard.press('Escape')
-        expect(await asked).toMatchObject({ ok: false, payload: { code: declined } })
-        await expect(panel('approval')).toHaveCount(0)
-      },
-    }
-  }
-
   for (const [name, theme] of looks)
     test(`has no accessibility fault and fits 320 px: ${name}`, async ({ page, site, email }) => {
       test.slow()
@@ -244,9 +208,6 @@ test.describe('what the frame draws', () => {
       await app.ask('CONNECT_OTP', { otp: await site.readCode(email) })
       const user = app.ask<{ address: string }>('GET_USER')
       await check('set-up-recovery')
-      expect(await app.document().evaluate(() => document.documentElement.dir)).toBe(
-        name === 'right to left' ? 'rtl' : 'ltr',
-      )
       await button('set-up-recovery', 1).click()
       await check('recovery-code')
       await button('recovery-code', 3).click()
@@ -340,6 +301,75 @@ test.describe('what the frame draws', () => {
       await app.ask('CONNECT_EMAIL', { email: `other-${email}` })
       const otp = await site.readCode(`other-${email}`)
       await decline(() => app.ask('CONNECT_OTP', { otp }))
+    })
+
+  for (const [name, theme] of looks)
+    test(`nor do those of a second device, of a login that is too old, and of a deletion: ${name}`, async ({
+      browser,
+      email,
+      page,
+      site,
+    }) => {
+      test.slow()
+      const { app, button, check, panel } = await openNarrow(page, site, theme)
+      await app.ask('CONNECT_EMAIL', { email })
+      await app.ask('CONNECT_OTP', { otp: await site.readCode(email) })
+      const user = app.ask('GET_USER')
+      await button('set-up-recovery', 1).click()
+      const groups = panel('recovery-code').locator('.lk-login-code > li')
+      await expect(groups).toHaveCount(9)
+      const code = await groups.evaluateAll((items) => items.map((item) => item.lastChild?.textContent ?? ''))
+      await button('recovery-code', 3).click()
+      for (const field of await panel('check-code').locator('input').all()) {
+        const place = await field.evaluate(
+          (input: HTMLInputElement) => input.labels?.[0]?.textContent?.match(/\d/)?.[0],
+        )
+        await field.fill(code[Number(place) - 1] ?? '')
+      }
+      await panel('check-code').locator('[type=submit]').click()
+      await check('recovery-done')
+      await panel('recovery-done').locator('button').last().click()
+      expect((await user).ok).toBe(true)
+
+      const settings = app.ask('SHOW_SETTINGS')
+      await panel('settings').locator('section').last().locator('button').last().click()
+      await check('protected-delete-account')
+      await panel('protected-delete-account').locator('input').fill(code.join('-'))
+      await panel('protected-delete-account').locator('[type=submit]').click()
+      await check('settings')
+      await page.keyboard.press('Escape')
+      await settings
+
+      const device = await browser.newContext()
+      const other = await openNarrow(await device.newPage(), site, theme)
+      await other.app.ask('CONNECT_EMAIL', { email })
+      await other.app.ask('CONNECT_OTP', { otp: await site.readCode(email) })
+      const again = other.app.ask('GET_USER')
+      const open = async () => {
+        await other.panel('enter-recovery').locator('input').fill(code.join('-'))
+        await other.panel('enter-recovery').locator('[type=submit]').click()
+      }
+      await other.check('deletion')
+      await other.panel('deletion').locator('button').last().click()
+      await other.check('enter-recovery')
+      await site.ageLogins()
+      await open()
+      await other.check('fresh-login')
+      await other.panel('fresh-login').locator('[type=submit]').click()
+      const field = other.panel('fresh-login').locator('input')
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+      await other.check('fresh-login')
+      await field.fill(await site.readCode(email))
+      await open()
+      expect((await again).ok).toBe(true)
+
+      const list = app.ask('SHOW_SETTINGS')
+      // Recovery, logins, devices, what happened, keys.
+      await panel('settings').locator('section').nth(2).locator('button').first().click()
+      await check('end-device')
+      await page.keyboard.press('Escape')
+      await list
+      await device.close()
     })
 
   test('the app’s colours are taken only where they can be read', async ({ page, site, email }) => {

@@ -2,6 +2,7 @@ import { addVirtualPasskeys } from '@latchkey/test-wallets/playwright'
 import { createPublicClient, http } from 'viem'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { type FrameApp, openFrameApp, readAxe } from '../support/login-frame-site.ts'
+import { looks, openNarrow } from '../support/narrow-frame.ts'
 
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -93,10 +94,7 @@ for (const place of ['same', 'cross'] as const)
     expect((await plain).ok).toBe(true)
   })
 
-for (const [name, theme] of [
-  ['dark', { themeMode: 'dark' }],
-  ['right to left', { themeMode: 'light', locale: 'ar', direction: 'rtl' }],
-] as const)
+for (const [name, theme] of looks)
   test(`the setting and the confirmation have no accessibility fault and fit 320 px: ${name}`, async ({
     context,
     email,
@@ -105,17 +103,9 @@ for (const [name, theme] of [
   }) => {
     test.slow()
     const passkeys = await addVirtualPasskeys(context)
-    await page.addInitScript(await readAxe())
-    await page.setViewportSize({ width: 320, height: 680 })
-    const app = await openFrameApp(page, site, { style: 'inline-size: 320px; block-size: 560px' })
+    const { app, check, look, panel } = await openNarrow(page, site, { themeMode: 'light' })
     const { address } = await logInWithPasskey(app, site, email)
-    await app.ask('SYNC_THEME', theme)
-    const panel = (screen: string) => app.frame.locator(`[data-latchkey-login=${screen}]`)
-    const check = async (screen: string) => {
-      await expect(panel(screen)).toBeVisible()
-      expect([screen, await app.axe()]).toEqual([screen, []])
-      expect([screen, await app.document().evaluate(() => document.documentElement.scrollWidth)]).toEqual([screen, 320])
-    }
+    await look(theme)
     const settings = app.ask('SHOW_SETTINGS')
     await check('step-up')
     await panel('step-up').locator('button').press('Enter')
