@@ -38,7 +38,10 @@ async function dump(database: Database): Promise<Map<string, Row[]>> {
 
 /** A visitor with two devices and a recovery factor, all of one seed that was split as the frame splits it; the store is closed afterwards. */
 async function fill(location: string) {
-  const login = await startTestLogin({ store: location, login: { sealingKey: { file: sealingFile } } })
+  const login = await startTestLogin({
+    store: location,
+    login: { sealingKey: { file: sealingFile }, social: { github: { clientId: 'shop', clientSecret: 'of the shop' } } },
+  })
   const seed = new Uint8Array(randomBytes(32))
   const keys = createTestKeys(seed)
   const client = await login.client()
@@ -68,9 +71,19 @@ async function fill(location: string) {
   await second.ask('vault/share/write', { share: text(secondServer), keyProof: await keys.prove(second, account.id) })
   const pending = await (await login.client()).ask('email/start', { projectId: 'shop', email: ann, purpose: 'login' })
   const code = await login.mailbox.nextCode(ann)
+  const { challenge } = await second.ask('challenge', {})
+  const social = await second.ask('social/start', {
+    projectId: 'shop',
+    provider: 'github',
+    purpose: 'login',
+    mode: 'popup',
+    browserHash: 'A'.repeat(43),
+  })
+  const state = new URL(social.url).searchParams.get('state') ?? ''
   await login.close()
+  const open = [challenge, social.ticket, state]
   const secrets = { seed, device, server, recovery, recoveryServer, secondServer }
-  return { secrets, keys, account, tokens, visitorKey, code, pending }
+  return { secrets, keys, account, tokens, visitorKey, code, open, pending }
 }
 
 /** What an attacker does with what was stolen: opens what the key opens, and tries every pair and all of the shares it finds. */
@@ -112,7 +125,7 @@ const addressOf = (seed: Uint8Array) => privateKeyToAddress(`0x${Buffer.from(see
 describeDatabases('a copy of the login’s tables', ({ create }) => {
   test('names no mailbox, network, share, code or token; with the sealing key it gives one share of each split, and no keys', async () => {
     const location = await create()
-    const { account, code, keys, secrets, tokens, visitorKey } = await fill(location)
+    const { account, code, keys, open, secrets, tokens, visitorKey } = await fill(location)
     const { database } = openDatabase(location)
     const rows = await dump(database)
     await database.close()
@@ -121,8 +134,10 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
       const bytes = Buffer.from(secret ?? [])
       for (const form of ['base64url', 'base64', 'hex'] as const) expect(text).not.toContain(bytes.toString(form))
     }
-    for (const hidden of [ann, 'shop.example', network, code, tokens.accessToken, tokens.refreshToken])
+    for (const hidden of [ann, 'shop.example', network, code, tokens.accessToken, tokens.refreshToken, ...open]) {
+      expect(hidden).not.toBe('')
       expect(text).not.toContain(hidden)
+    }
 
     expect(await attack(rows, undefined, keys.addresses.eip155)).toBeUndefined()
     expect(await attack(rows, sealingKey, keys.addresses.eip155)).toBeUndefined()
@@ -133,6 +148,23 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
       expect(await attack(rows, sealingKey, keys.addresses.eip155, [visitorShare])).toEqual(secrets.seed)
       expect(await attack(rows, undefined, keys.addresses.eip155, [visitorShare])).toBeUndefined()
     }
+  })
+
+  test('two stores name one mailbox differently, so a list of hashed addresses finds it in none', async () => {
+    const names: unknown[][] = []
+    for (let index = 0; index < 2; index += 1) {
+      const location = await create()
+      await fill(location)
+      const { database } = openDatabase(location)
+      const identities = await database.all('SELECT subject FROM login_identities')
+      const counters = await database.all('SELECT name FROM login_counters')
+      const flows = await database.all('SELECT scope FROM login_flows WHERE scope IS NOT NULL')
+      await database.close()
+      names.push([...identities, ...counters, ...flows].flatMap((row) => Object.values(row)))
+    }
+    const [first = [], second = []] = names
+    expect(first.length).toBeGreaterThan(3)
+    expect(first.filter((name) => second.includes(name))).toEqual([])
   })
 
   test('a sealed value that was moved to another row doesn’t open', async () => {

@@ -60,6 +60,25 @@ test('a thief of the mailbox can’t write a share, add a factor, unlink, move t
   ])
 })
 
+test('a proof of the keys needs both signatures, counts in the session that it was made in, and ends after five minutes', async () => {
+  const { client, id, keys, prove } = await visitor()
+  const request = { projectId: 'shop', email: 'second@shop.example', purpose: 'link' } as const
+  const refused = async (keyProof: Awaited<ReturnType<typeof prove>>) =>
+    (await client.refused('email/start', { ...request, keyProof })).code
+  const foreign = createTestKeys()
+  const { eip155, solana } = await foreign.prove(client, id)
+  expect(await refused({ ...(await prove()), eip155 })).toBe('login/key-proof')
+  expect(await refused({ ...(await prove()), solana })).toBe('login/key-proof')
+  const second = await login.client()
+  login.clock.time += 31_000
+  await login.logIn(second, ann)
+  expect(await refused(await keys.prove(second, id))).toBe('login/key-proof')
+  const late = await prove()
+  login.clock.time += 5 * minute
+  expect(await refused(late)).toBe('login/key-proof')
+  expect(await client.ask('email/start', { ...request, keyProof: await prove() })).toHaveProperty('flow')
+})
+
 test('without a recovery factor, deleting and exporting need the keys', async () => {
   const owner = await visitor()
   const thief = await mailboxThief()

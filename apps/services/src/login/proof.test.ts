@@ -73,6 +73,15 @@ test('a proof is good once', async () => {
   expect(again).toEqual(['login/replay', 'login/replay', 'login/replay'])
 })
 
+test('a proof is for one method', async () => {
+  let proof = ''
+  await client.ask('account', {}, { proof: (given) => (proof = given) })
+  const accessToken = client.tokens?.accessToken
+  const request = { proof, url: `${login.url}/login/account`, body: '{}', accessToken, now: login.clock.time }
+  await expect(verifyProof({ ...request, method: 'GET' })).rejects.toThrow('method')
+  expect(await verifyProof({ ...request, method: 'POST' })).toHaveProperty('thumbprint')
+})
+
 test('an access token is useless without the device key that it was given to', async () => {
   const thief = await login.client()
   thief.tokens = client.tokens

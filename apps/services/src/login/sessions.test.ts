@@ -58,6 +58,17 @@ test('a refresh whose answer was lost is made again within a minute, not later',
   )
 })
 
+test('once a refresh is made again, the tokens of the lost answer are none, and the session goes on', async () => {
+  const { client, answer } = await loggedIn()
+  const { refreshToken } = answer.tokens
+  const lost = await client.ask('session/refresh', { refreshToken })
+  client.tokens = await client.ask('session/refresh', { refreshToken }, { accessToken: undefined })
+  expect((await client.refused('account', {}, { accessToken: lost.accessToken })).code).toBe('login/access')
+  const late = await client.refused('session/refresh', { refreshToken: lost.refreshToken })
+  expect(late.code).toBe('login/session-ended')
+  await client.ask('account', {})
+})
+
 test('a stolen refresh token is useless on another device, and its use ends the session', async () => {
   const { client, answer } = await loggedIn()
   const thief = await login.client()

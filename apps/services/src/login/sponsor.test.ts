@@ -243,6 +243,48 @@ test('a ticket ends after five minutes, and with its session', async () => {
   expect(await spent()).toBe(0)
 })
 
+test('one account spends no more of a day than its own budget, and another one still has its own', async () => {
+  await login.close()
+  await store.close()
+  await start({ perAccountDay: '25000000000000000' })
+  const [ann, eve] = [await visitor(), await visitor('eve@shop.example')]
+  // A million gas at 10 gwei: 0.01 ether each.
+  const limit = '0x30d40'
+  const gas = {
+    callGasLimit: limit,
+    verificationGasLimit: limit,
+    preVerificationGas: limit,
+    paymasterVerificationGasLimit: limit,
+    paymasterPostOpGasLimit: limit,
+    maxFeePerGas: '0x2540be400',
+  } as const
+  const pay = async ({ client, operator }: typeof ann) => {
+    const { operation, ticket } = await begin(client, await operator.operation(paid))
+    return complete(client, { ticket, operation: { ...operation, ...gas } }).then(
+      () => 'paid',
+      () => 'refused',
+    )
+  }
+  expect([await pay(ann), await pay(ann), await pay(ann), await pay(eve)]).toEqual(['paid', 'paid', 'refused', 'paid'])
+})
+
+test('an operation that becomes another contract’s once its ticket is there is not paid', async () => {
+  const { client, operator } = await visitor()
+  const { operation, ticket } = await begin(client, await operator.operation(paid))
+  const eip7702Auth = {
+    chainId: '0xaa36a7',
+    address: shopContract,
+    nonce: '0x0',
+    r: '0x1',
+    s: '0x1',
+    yParity: '0x0',
+  } as const
+  const userOperation = { ...operation, eip7702Auth }
+  expect((await client.refused('sponsor/complete', { ticket, userOperation })).code).toBe('login/bad-request')
+  expect(await spent()).toBe(0)
+  expect(asked).toEqual(['pm_getPaymasterStubData'])
+})
+
 test('budget race: ten operations at the same time spend no more than the day has', async () => {
   await login.close()
   await store.close()

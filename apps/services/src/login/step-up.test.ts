@@ -200,6 +200,14 @@ describeDatabases('a passkey before each signature', ({ create }) => {
     expect((await client.refused('vault/share/read', { proof: late })).code).toBe('login/passkey')
   })
 
+  test('error: a passkey of another account confirms nothing of this one', async () => {
+    const { client, id, turnOn } = await visitor()
+    await turnOn()
+    const eve = await visitor('eve@shop.example')
+    const proof = await confirmByPasskey(client, eve.passkey, { accountId: id })
+    expect((await client.refused('vault/share/read', { proof })).code).toBe('login/passkey')
+  })
+
   test('error: an account without a passkey, or with a made-up one, turns nothing on', async () => {
     const owner = await createVisitor(login)
     const { client, id } = owner
