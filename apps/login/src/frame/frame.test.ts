@@ -79,7 +79,7 @@ describe('a login by e-mail', () => {
     })
   })
 
-  test('signs typed data of its own network alone', async () => {
+  test('signs typed data of its own network and account alone', async () => {
     const { answer, channel, logIn, questions } = await openFrame()
     const { user } = await logIn()
     const typed = (domainChain: number) => ({
@@ -95,10 +95,10 @@ describe('a login by e-mail', () => {
       // What no type names is not signed, so the visitor must not read it either.
       message: { amount: '7', receive: '5000 USDC' },
     })
-    const ask = (domainChain: number) =>
+    const ask = (domainChain: number, account = user.address) =>
       channel.request('RPC_REQUEST', {
         method: 'eth_signTypedData_v4',
-        params: [user.address, JSON.stringify(typed(domainChain))],
+        params: [account, JSON.stringify(typed(domainChain))],
       })
     const signing = ask(31337)
     await answer('approve')
@@ -109,6 +109,8 @@ describe('a login by e-mail', () => {
     const signature = (await signing) as `0x${string}`
     expect(await recoverTypedDataAddress({ ...order, signature })).toBe(user.address)
     expect((await errorOf(ask(1)))?.details).toBe('domain: another network')
+    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    expect((await errorOf(ask(31337, other)))?.details).toBe('params: another account')
   })
 
   test('reads go to the chain without a question', async () => {

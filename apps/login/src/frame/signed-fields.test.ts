@@ -79,6 +79,9 @@ describe('typed data', () => {
     ['the domain alone', { primaryType: 'EIP712Domain' }],
     ['a type whose name writes the text of others', { types: { ...mail.types, 'Mail(string text)Person': [] } }],
     ['types that are none', { types: { Mail: 'text' } }],
+    ['a field without a name', { types: { ...mail.types, Person: [{ type: 'string' }] } }],
+    ['a field that is none', { types: { ...mail.types, Person: ['name'] } }],
+    ['a struct in place of a list', { message: { text: 'hello', to: { name: 'Ann' } } }],
     [
       'a type with the name of an array, whose other fields would be shown and not signed',
       {

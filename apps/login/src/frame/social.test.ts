@@ -89,11 +89,25 @@ test('without a popup the page goes to the provider and comes back, and another 
   const { uri } = await frame.channel.request('GET_SOCIAL_REDIRECT_URI', request)
   const back = await arrive(uri)
   expect(back.startsWith(returnTo)).toBe(true)
+  expect(await page.store.read('social')).toBeDefined()
   const next = await site.openFrame({ page })
   const user = await next.channel.request('CONNECT_SOCIAL', { uri: back })
   expect(user.method).toBe('google')
+  expect(await page.store.read('social')).toBeUndefined()
   const again = await site.openFrame({ page })
   expect(await refusal(again.channel.request('CONNECT_SOCIAL', { uri: back }))).toBe('login/flow')
+})
+
+test('an answer to another flow than the one that this browser keeps is none, and ends the kept one', async () => {
+  const page = await site.newBrowser().openPage()
+  const frame = await site.openFrame({ page })
+  const request = { provider: 'google', mode: 'redirect', returnTo: 'https://app.shop.example/' } as const
+  const { uri } = await frame.channel.request('GET_SOCIAL_REDIRECT_URI', request)
+  const back = await arrive(uri)
+  const other = back.replace(/latchkey-flow=[^&]+/, `latchkey-flow=${'A'.repeat(24)}`)
+  const next = await site.openFrame({ page })
+  expect(await refusal(next.channel.request('CONNECT_SOCIAL', { uri: other }))).toBe('login/flow')
+  expect(await refusal(next.channel.request('CONNECT_SOCIAL', { uri: back }))).toBe('login/flow')
 })
 
 test('a page of another app is no place to come back to', async () => {

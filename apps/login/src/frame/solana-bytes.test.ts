@@ -67,3 +67,23 @@ test('the signature in the answer is the visitor’s, also where another account
   expect(base58.encode(bytes.subarray(65, 129))).toBe(answered.signature)
   expect(ed25519.verify(base58.decode(answered.signature), new Uint8Array(message), base58.decode(address))).toBe(true)
 })
+
+test('error: Solana requests for another account, in numbers that no visitor reads, or that are no transactions', async () => {
+  const { channel, logIn, questions } = await site.openFrame()
+  await logIn(site.newEmail())
+  const { address } = await channel.request('GET_USER', { chainId })
+  const pubkey = base58.encode(new Uint8Array(32).fill(7))
+  const transaction = paymentOf(address, 1)
+  const detailsOf = (method: string, params: object) =>
+    channel.request('RPC_REQUEST', { method, params, chainId }).then(
+      () => 'answered',
+      (error: { readonly details?: string }) => error.details,
+    )
+  const message = base58.encode(new TextEncoder().encode('hello'))
+  expect(await detailsOf('solana_signMessage', { message, pubkey })).toBe('pubkey: another account')
+  expect(await detailsOf('solana_signMessage', { message })).toBe('pubkey: another account')
+  expect(await detailsOf('solana_signTransaction', { transaction, pubkey })).toBe('pubkey: another account')
+  for (const transactions of [Array(21).fill(transaction), [], ['no base64!'], [5], 'AAAA'])
+    expect(await detailsOf('solana_signAllTransactions', { transactions })).toBe('transaction: no base64')
+  expect(questions).toEqual([])
+})

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPopup } from '../testing/popup.fixture.ts'
 import { loginOrigin, type Site, startSite } from '../testing/site.fixture.ts'
 import { createWindows } from '../testing/windows.fixture.ts'
+import { askFrame } from './ask-frame.ts'
 import { createHandOver } from './hand-over.ts'
 
 const appOrigin = 'https://app.shop.example'
@@ -123,6 +124,23 @@ test('the app’s page gets no secret from the frame, and cannot lead a popup el
   expect(app.received).toEqual([])
 })
 
+test('each window gets what is for its own flow, and takes nothing that is for another one', async () => {
+  const windows = createWindows()
+  const handOver = createHandOver(windows.open(loginOrigin))
+  handOver.offer('first', 'content of the first')
+  handOver.offer('second', 'content of the second')
+  const popup = windows.open(loginOrigin)
+  const clock = createFakeClock()
+  const asked = askFrame(popup, { clock, flow: 'second' })
+  const forged = { type: 'latchkey-login/frame-gives', flow: 'first', content: 'content of the first' }
+  popup.receive({ origin: loginOrigin, source: null, data: forged })
+  expect((await asked)?.content).toBe('content of the second')
+  const unknown = askFrame(popup, { clock, flow: 'third' })
+  await new Promise((resolve) => setImmediate(resolve))
+  clock.advance(10_000)
+  expect(await unknown).toBeUndefined()
+})
+
 test('the secret is given to one popup', async () => {
   const { uri, windows } = await begin()
   const clock = createFakeClock()
@@ -159,8 +177,8 @@ test('an answer of the provider without a flow of this browser says so, and is n
   expect(popup.isClosed()).toBe(false)
 })
 
-test('error: a login that never began', async () => {
-  const { channel } = await site.openFrame()
+test('error: a login that never began, also while another one is open', async () => {
+  const { channel } = (await begin()).frame
   for (const uri of [
     `${loginOrigin}/social.html#latchkey-begin=AAAAAAAAAAAAAAAAAAAAAAAA`,
     'https://app.shop.example/#x',

@@ -152,10 +152,12 @@ test('the worker keeps what a passkey opened for one approval alone, and not for
   const { account, clock, prove, turnOn, worker } = await openFrame()
   const held = await account()
   await worker.sign({ account: held, signable: hello })
-  await turnOn()
   const digest = await digestOf('a transfer')
   const approved = { id: 'approval-1', digest, needsPasskey: true }
   const sign = (use: object) => refusedBy(worker.sign({ account: held, signable: hello, ...use }))
+  // The worker doesn't need the server's word for it: that one would still give its share.
+  expect(await sign({ approved })).toBe('login/passkey')
+  await turnOn()
   expect(await sign({ approved })).toBe('login/passkey')
   // That drops the earlier keys: nothing signs, not even without an approval.
   expect(await sign({})).toBe('login/passkey')

@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { createFakeClock } from '@latchkey/core/testing'
-import { smartAccountContract, type UserOperation } from '@latchkey/frame/wire'
+import { permissionContracts, smartAccountContract, type UserOperation } from '@latchkey/frame/wire'
 import { type Hex, parseSignature, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { entryPoint08Address, getUserOperationTypedData } from 'viem/account-abstraction'
 import { recoverAuthorizationAddress } from 'viem/utils'
@@ -91,6 +91,31 @@ test('an operation of another address is refused', async () => {
   const sender = '0x000000000000000000000000000000000000dEaD'
   const other = { ...operation, sender } as const
   expect(await refused({ kind: 'eip155-user-operation', chainId: 1, operation: other })).toBe('login/message-invalid')
+})
+
+const order = {
+  domain: { name: 'Shop', chainId: 1 },
+  types: { Order: [{ name: 'amount', type: 'uint256' }] },
+  primaryType: 'Order',
+  message: { amount: 7n },
+}
+test.each([
+  [
+    'the type of an operation',
+    { types: { PackedUserOperation: order.types.Order }, primaryType: 'PackedUserOperation' },
+  ],
+  ['the name of the EntryPoint’s domain', { domain: { ...order.domain, name: 'ERC4337' } }],
+  ['the address of the EntryPoint', { domain: { ...order.domain, verifyingContract: entryPoint08Address } }],
+  ['the type of a permission', { types: { Delegation: order.types.Order }, primaryType: 'Delegation' }],
+  ['the name of the permissions’ domain', { domain: { ...order.domain, name: 'DelegationManager' } }],
+  [
+    'the address of the permissions’ contract',
+    { domain: { ...order.domain, verifyingContract: permissionContracts.delegationManager } },
+  ],
+])('typed data with nothing but %s is refused', async (_, change) => {
+  expect(await refused({ kind: 'eip155-typed-data', typedData: order })).toBe('signed')
+  const typedData = { ...order, ...change } as TypedDataDefinition
+  expect(await refused({ kind: 'eip155-typed-data', typedData })).toBe('login/method-refused')
 })
 
 test('an operation that an app hands in as typed data is refused, whatever it is called', async () => {
