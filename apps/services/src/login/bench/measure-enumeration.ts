@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startBenchLogin } from './start-bench-login.ts'
 
-const { values } = parseArgs({ options: { tries: { type: 'string', default: '2000' } } })
+const { values } = parseArgs({
+  options: { store: { type: 'string', default: 'sqlite' }, tries: { type: 'string', default: '2000' } },
+})
 const tries = Number(values.tries)
-const { newVisitor, sink, stop } = await startBenchLogin()
+const { newVisitor, sink, stop } = await startBenchLogin(values.store)
 
 /** Addresses with an account. Two halves of them show what noise looks like. */
 const known: string[] = []

@@ -1,10 +1,14 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createLatencies, type Latencies } from '../../hostile/latencies.ts'
 import { startBenchLogin, type Visitor } from './start-bench-login.ts'
 
 const { values } = parseArgs({
-  options: { rate: { type: 'string', default: '200' }, seconds: { type: 'string', default: '15' } },
+  options: {
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '15' },
+    store: { type: 'string', default: 'sqlite' },
+  },
 })
 const rate = Number(values.rate)
 const seconds = Number(values.seconds)
@@ -14,7 +18,7 @@ type Times = { readonly start: Latencies; readonly verify: Latencies; failed: nu
 const newTimes = (): Times => ({ start: createLatencies(), verify: createLatencies(), failed: 0 })
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
-const { newVisitor, service, sink, stop } = await startBenchLogin()
+const { newVisitor, service, sink, stop } = await startBenchLogin(values.store)
 
 async function askForCode({ client, email }: Visitor, times: Times): Promise<() => Promise<void>> {
   const begin = performance.now()
@@ -50,6 +54,8 @@ await Promise.all(askers)
 const askSeconds = (performance.now() - askBegin) / 1000
 await wait(1_000)
 
+const loadBefore = loadavg()[0] ?? 0
+const cpuBefore = service.cpu()
 const begin = performance.now() + 500
 const running: Promise<void>[] = []
 for (const [index, send] of asked.entries()) {
@@ -59,6 +65,7 @@ for (const [index, send] of asked.entries()) {
 }
 await Promise.all(running)
 const tookSeconds = (performance.now() - begin) / 1000
+const cpu = service.cpu() - cpuBefore
 const memory = Math.round(service.rss() / 1_048_576)
 const ended = service.ended()
 await stop()
@@ -66,7 +73,9 @@ await stop()
 const ms = (latencies: Latencies, share: number) => latencies.percentile(share).toFixed(1).padStart(8)
 const row = (name: string, latencies: Latencies) =>
   `| ${name.padEnd(34)} | ${String(latencies.count()).padStart(6)} | ${ms(latencies, 0.5)} | ${ms(latencies, 0.99)} | ${ms(latencies, 1)} |`
-console.log(`SQLite on disk, real SMTP, ${cpus().length} cores shared with the visitors. Times in ms.`)
+console.log(
+  `${values.store}, real SMTP, ${cpus().length} cores shared with the visitors, load ${loadBefore.toFixed(1)} before. Times in ms.`,
+)
 console.log('| request                            |  count |      p50 |      p99 |      max |')
 console.log('|---|---|---|---|---|')
 console.log(row('ask for a code, idle', idle.start))
@@ -74,6 +83,6 @@ console.log(row('verify a code, idle', idle.verify))
 console.log(row('ask for a code, 8 at a time', load.start))
 console.log(row(`verify a code, ${rate}/s`, load.verify))
 console.log(
-  `${(load.start.count() / askSeconds).toFixed(0)} codes mailed a second, then ${(load.verify.count() / tookSeconds).toFixed(0)} logins a second, ${load.failed + idle.failed} failed, memory ${memory} MB${ended ? `, ${ended}` : ''}`,
+  `${(load.start.count() / askSeconds).toFixed(0)} codes mailed a second, then ${(load.verify.count() / tookSeconds).toFixed(0)} logins a second, ${load.failed + idle.failed} failed, memory ${memory} MB, ${((cpu * 1000) / load.verify.count()).toFixed(1)} ms of the services' processor a login${ended ? `, ${ended}` : ''}`,
 )
 process.exitCode = load.failed + idle.failed > 0 || ended ? 1 : 0

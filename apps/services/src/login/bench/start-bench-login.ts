@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPostgresWithDatabases } from '../../hostile/postgres-databases.ts'
 import { type ServiceProcess, startService } from '../../hostile/start-service.ts'
 import { createLoginClient, type LoginClient } from '../test/login-client.ts'
 import { type CodeSink, startCodeSink } from './start-code-sink.ts'
@@ -8,7 +9,7 @@ import { type CodeSink, startCodeSink } from './start-code-sink.ts'
 /** A visitor with a device key of their own. */
 export type Visitor = { readonly client: LoginClient; readonly email: string }
 
-/** The services as `serve` runs them, with a store on disk and a mail server. */
+/** The services as `serve` runs them, with a store of their own and a mail server. */
 export type BenchLogin = {
   readonly service: ServiceProcess
   readonly sink: CodeSink
@@ -19,13 +20,16 @@ export type BenchLogin = {
 
 const header = 'x-visitor'
 
-export async function startBenchLogin(): Promise<BenchLogin> {
+/** @param store `sqlite` or `postgres` */
+export async function startBenchLogin(store: string): Promise<BenchLogin> {
+  if (store !== 'sqlite' && store !== 'postgres') throw new Error('--store: sqlite or postgres')
+  const postgres = store === 'postgres' ? await startPostgresWithDatabases() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-logins-'))
   const sealing = join(folder, 'sealing')
   writeFileSync(sealing, Buffer.alloc(32, 7).toString('base64url'))
   const sink = await startCodeSink()
   const service = await startService({
-    STORE: join(folder, 'store.sqlite'),
+    STORE: (await postgres?.createDatabase()) ?? join(folder, 'store.sqlite'),
     PROJECTS: [{ id: 'shop', allowedOrigins: ['https://shop.example'] }],
     ADDRESS_HEADER: header,
     LOGIN: {
@@ -47,6 +51,7 @@ export async function startBenchLogin(): Promise<BenchLogin> {
     async stop() {
       await service.stop()
       await sink.close()
+      await postgres?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
