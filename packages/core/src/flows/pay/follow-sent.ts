@@ -19,7 +19,7 @@ const pollMs = 4000
  */
 export function followSent(
   { asset, client, failed, listen, paid, patch, record }: PayTools,
-  { from, hash, operation, transaction }: PaymentRecord,
+  { arrives, from, hash, operation, transaction }: PaymentRecord,
   isHere: boolean,
 ): void {
   const { chainId } = asset
@@ -59,7 +59,7 @@ export function followSent(
   async function end(sent: string | undefined): Promise<void> {
     isOver = true
     if (await sentOther(client, asked, operation)) isUnknown()
-    else paid({ via: 'wallet', hash: sent, from })
+    else paid({ via: 'wallet', hash: sent, from, arrives })
   }
 
   function notDone({ receipts, status }: Operation): void {
@@ -91,7 +91,7 @@ export function followSent(
       // A payment that the chain dropped is followed by its nonce, which another transaction may have.
       const known = client.operations.getState().find(({ id }) => id === operation)
       if (known?.gone && known.status === 'done')
-        return paid({ via: 'wallet', hash: known.replacement?.hash ?? sent, from })
+        return paid({ via: 'wallet', hash: known.replacement?.hash ?? sent, from, arrives })
       if (known?.gone && known.status === 'failed') return failed(payError('pay/reverted'))
       try {
         // Not the action `waitForTransaction`: what it imports would give the initial load one more chunk.
@@ -102,7 +102,7 @@ export function followSent(
         const { replacement, status } = outcome
         if (status === 'success' && !replacement) return await end(sent)
         if (status === 'success' && replacement?.reason === 'repriced')
-          return paid({ via: 'wallet', hash: replacement.hash, from })
+          return paid({ via: 'wallet', hash: replacement.hash, from, arrives })
         if (status !== 'pending') return failed(payError('pay/reverted'))
       } catch (error) {
         client.log.debug('A payment could not be followed', { error: normalizeError(error) })

@@ -39,7 +39,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     const { hash, operation, replacement } = steps.at(-1) ?? {}
     if (!replacement && (await sentOther(client, state, operation)))
       return patch({ status: 'unknown', error: payError('pay/unknown-outcome') })
-    paid({ via: 'wallet', hash: replacement?.hash ?? hash, from })
+    paid({ via: 'wallet', hash: replacement?.hash ?? hash, from, arrives: stored()?.arrives })
   }
 
   function underWay({ account: from, preview, steps }: Shown): void {

@@ -20,7 +20,7 @@ export type PayTools = {
   /** Stored before anything is asked for; not at all while another tab makes the payment. */
   record(change: Partial<PaymentRecord>): void
   patch(change: Partial<CurrentPayment>): void
-  paid(change: Pick<PaymentReceipt, 'via' | 'hash' | 'from'>): void
+  paid(change: Pick<PaymentReceipt, 'via' | 'hash' | 'from' | 'arrives'>): void
   /** Nothing was paid. `swapped`: the asset was bought, and is in the wallet. */
   failed(error: LatchkeyError, outcome?: { readonly swapped: boolean }): void
   /** Another tab makes the payment now. */

@@ -67,16 +67,7 @@ function createPayments(client: LatchkeyClient): Payments {
       listen: (off) => void (isOpen() ? own.offs.add(off) : off()),
       paid(change) {
         if (!isOpen()) return
-        const arrives = change.via === 'wallet' ? records.find(id)?.arrives : undefined
-        const receipt: PaymentReceipt = {
-          id,
-          to,
-          asset,
-          amount,
-          ...change,
-          ...(arrives && { arrives }),
-          at: clock.now(),
-        }
+        const receipt: PaymentReceipt = { id, to, asset, amount, ...change, at: clock.now() }
         record({ status: 'paid', receipt, hash: change.hash })
         finish(receipt)
       },
