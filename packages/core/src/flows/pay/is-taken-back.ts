@@ -3,6 +3,8 @@ import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
 import type { PaymentRecord } from './payment-records.ts'
 
+/** So long after a payment its block may still be taken back, in ms. */
+const finalMs = 1_800_000
 /** How long a node may take, and how long until it is asked again, in ms. */
 const answerMs = 3000
 const againMs = 4000
@@ -14,7 +16,9 @@ const answersUntilGone = 3
  * rejects.
  */
 export async function isTakenBack(client: LatchkeyClient, record: PaymentRecord): Promise<boolean> {
-  const { asset, from: account, hash, operation } = record
+  const { asset, from: account, hash, operation, receipt } = record
+  if (receipt?.via !== 'wallet' || !receipt.hash || client.clock.now() > receipt.at + finalMs) return false
+  if (!asset.startsWith('eip155:')) return false
   const [chainId] = asset.split('/') as [`eip155:${string}`]
   const { gone, status } = client.operations.getState().find(({ id }) => id === operation) ?? {}
   if (gone && status !== 'done') return true

@@ -22,9 +22,6 @@ type OwnPayment = OpenPayment & {
 /** Payments that happen once, whatever happens to pages and tabs. */
 export const payments: Feature<Payments> = { id: 'payments', create: createPayments }
 
-/** So long after a payment its block may still be taken back, in ms. */
-const finalMs = 1_800_000
-
 /** In these states the request ends with the view: nothing was asked for that could still pay. */
 const leavable: readonly PayState['status'][] = ['opening', 'choosing', 'elsewhere', 'unknown', 'paused']
 
@@ -190,8 +187,6 @@ function createPayments(client: LatchkeyClient): Payments {
 
   /** The receipt of a payment that was made before. A chain may take its newest blocks back: then it is waited for again. */
   async function stillPaid(parameters: PayParameters, known: PaymentRecord, receipt: PaymentReceipt) {
-    const isFinal = receipt.via !== 'wallet' || !receipt.hash || clock.now() > receipt.at + finalMs
-    if (isFinal || !known.asset.startsWith('eip155:')) return receipt
     const load = import('./is-taken-back.ts').then(({ isTakenBack }) => isTakenBack(client, known))
     if (!(await load.catch(() => false))) return receipt
     records.put({ ...known, status: 'sent', receipt: undefined })
