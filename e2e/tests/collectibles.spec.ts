@@ -1,27 +1,36 @@
-import { expect, modal, test } from '../support/fixtures.ts'
+import { axeChecker } from '../support/axe.ts'
+import { expect, modal, type Page, test } from '../support/fixtures.ts'
+import { misfits } from '../support/geometry.ts'
 import { home } from '../support/home.ts'
+import { expectFocusInside, tabTo } from '../support/keyboard.ts'
 import { pageClient, view } from '../support/page-client.ts'
 
 const total = 200
 const contract = '0x00000000000000000000000000000000000000c1'
+const headers = { 'access-control-allow-origin': '*' }
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#1967d2"/></svg>'
 
-test('collectibles out of sight, among 200, are not drawn, and their pictures are not fetched', async ({ page }) => {
-  const headers = { 'access-control-allow-origin': '*' }
-  const collectibles = Array.from({ length: total }, (_, index) => ({
+/** Answers in the services' place: the local chain has no account with that many. */
+async function answerWith(page: Page, names: readonly string[]): Promise<void> {
+  const collectibles = names.map((name, index) => ({
     chainId: 'eip155:31337',
     contract,
     tokenId: String(index),
     standard: 'erc721',
     quantity: '1',
-    name: `Lamp ${index}`,
+    name,
     imageUrl: `https://pictures.example/${index}.svg`,
   }))
-  const asked = new Set<number>()
   await page.route(/\/v1\/account\/[^/]+\/collectibles\?/, (route) =>
     route.fulfill({ headers, json: { collectibles } }),
   )
+}
+
+test('collectibles out of sight, among 200, are not drawn, and their pictures are not fetched', async ({ page }) => {
+  const names = Array.from({ length: total }, (_, index) => `Lamp ${index}`)
+  await answerWith(page, names)
+  const asked = new Set<number>()
   await page.route(/\/v1\/image\?/, (route) => {
     asked.add(Number(/(\d+)\.svg/.exec(new URL(route.request().url()).searchParams.get('url') ?? '')?.[1]))
     return route.fulfill({ headers, contentType: 'image/svg+xml', body: icon })
@@ -57,3 +66,34 @@ test('collectibles out of sight, among 200, are not drawn, and their pictures ar
   expect(asked.size).toBeLessThan(100)
   expect(asked).not.toContain(total / 2)
 })
+
+for (const locale of ['en', 'ar'] as const)
+  test(`by keyboard alone, at 320 px: from the account to a collectible that is sent: ${locale}`, async ({ page }) => {
+    const axe = await axeChecker(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await answerWith(page, ['Lamp', 'A lamp whose name is far longer than any card of a small phone is wide', 'مصباح'])
+    await page.goto('/')
+    await home(page).connect()
+    await page.goto(`/?icons=generated&locale=${locale}`)
+    await expect(home(page).status).toHaveText('connected')
+    await pageClient(page).show({ view: 'Account' })
+    await expect(modal(page)).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    const account = view(page, 'Account')
+    const tabs = account.getByRole('tab')
+    await tabTo(page, tabs.first())
+    await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+    const cards = account.getByRole('tabpanel').getByRole('listitem').getByRole('button')
+    await expect(cards).toHaveCount(3)
+    expect(await misfits(page)).toEqual([])
+    await axe.check('Account, collectibles')
+    await tabTo(page, cards.nth(1))
+    await page.keyboard.press('Enter')
+    await expect(view(page, 'WalletSend')).toContainText('A lamp whose name')
+    await expectFocusInside(page)
+    expect(await misfits(page)).toEqual([])
+    await axe.check('WalletSend, a collectible')
+    await page.keyboard.press('Escape')
+    await expect(cards.nth(1)).toBeFocused()
+    axe.expectNone(2)
+  })

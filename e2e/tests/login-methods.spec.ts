@@ -12,7 +12,7 @@ for (const place of ['same', 'cross'] as const) {
     test.use({ place })
 
     for (const provider of socials)
-      test(`by ${provider}: from "Connect" to a signed message and a confirmed transaction`, async ({
+      test(`by ${provider}: from "Connect" to signed messages and confirmed transactions on Ethereum and Solana`, async ({
         local,
         page,
         person,
@@ -24,8 +24,6 @@ for (const place of ['same', 'cross'] as const) {
         await arrived()
         await signs('eip155')
         await sends('eip155')
-        // The accounts don't depend on the provider: one shows the other ecosystem.
-        if (provider !== 'GitHub') return
         await switchTo('Solana Local')
         await expect(network).toContainText('Solana Local')
         await signs('solana')

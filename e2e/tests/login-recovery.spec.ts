@@ -40,10 +40,10 @@ const addressesOf = (words: string) => ({
 })
 
 for (const place of ['same', 'cross'] as const) {
-  test.describe(`a second device, the login on ${place === 'same' ? 'the app’s own site' : 'another site'}`, () => {
+  test.describe(`a login on ${place === 'same' ? 'the app’s own site' : 'another site'}`, () => {
     test.use({ place })
 
-    test('with the recovery code it opens the same account, and signs', async ({
+    test('a second device opens the same account with the recovery code, and signs', async ({
       email,
       local,
       newDevice,
@@ -70,88 +70,107 @@ for (const place of ['same', 'cross'] as const) {
       await expect(second.address).toHaveText(address)
       await second.signs('eip155')
     })
+
+    test('a passkey that the visitor’s devices share opens the account on a second one', async ({
+      email,
+      local,
+      newDevice,
+      page,
+      passkeys,
+      visitor,
+    }) => {
+      const first = loginJourney(page, visitor, local)
+      await first.begin()
+      await visitor.byEmail(email)
+      const { frame } = visitor
+      await frame.getByRole('button', { name: /^Use a passkey/ }).click()
+      await expect(frame.getByRole('heading', { name: 'Your account is protected' })).toBeVisible()
+      expect(passkeys.count()).toBe(1)
+      await yourLogin(page, visitor).done()
+      await expect(first.address).toHaveText(/^0x/)
+      const address = (await first.address.textContent()) ?? ''
+
+      const device = await newDevice()
+      await addVirtualPasskeys(device.context, passkeys.keychain)
+      const second = loginJourney(device.page, device.visitor, local)
+      await second.begin()
+      await device.visitor.byEmail(email)
+      await device.visitor.frame.getByRole('button', { name: /^Use a passkey/ }).click()
+      await expect(second.address).toHaveText(address)
+      await second.signs('eip155')
+    })
+
+    test('a second device without a recovery code gets no account: a thief of the mailbox signs nothing', async ({
+      email,
+      local,
+      newDevice,
+      page,
+      visitor,
+    }) => {
+      const first = loginJourney(page, visitor, local)
+      await first.byEmail(email)
+
+      const thief = await newDevice()
+      const second = loginJourney(thief.page, thief.visitor, local)
+      await second.begin()
+      await thief.visitor.byEmail(email)
+      await expect(thief.visitor.frame.getByText('No recovery was set up')).toBeVisible()
+      await thief.visitor.frame.getByRole('button', { name: 'Close' }).first().click()
+      await expect(second.status).toHaveText('disconnected')
+      await expect(second.address).toHaveText('none')
+      // The first device still has its account.
+      await first.signs('eip155')
+    })
+
+    test('exported words give the same addresses in any wallet, and in another login', async ({
+      email,
+      local,
+      newDevice,
+      page,
+      visitor,
+    }) => {
+      const { arrived, code, login } = await protectedLogin({ email, local, page, visitor })
+      const address = await arrived()
+      await login.open()
+      const words = await login.exportWords(code)
+      expect(addressesOf(words).eip155).toBe(address)
+      await login.button('Close').click()
+
+      const device = await newDevice()
+      const other = loginJourney(device.page, device.visitor, local)
+      const otherLogin = yourLogin(device.page, device.visitor)
+      await other.begin()
+      await device.visitor.byEmail(`other-${email}`)
+      await otherLogin.button(/^Use a phrase that you have/).click()
+      await device.visitor.frame.getByLabel('Your 12 or 24 words').fill(words)
+      await otherLogin.button('Use this phrase').click()
+      await other.arrived()
+      await expect(other.address).toHaveText(address)
+      await other.signs('eip155')
+      await other.switchTo('Solana Local')
+      await expect(other.address).toHaveText(addressesOf(words).solana ?? '')
+    })
+
+    test('a deletion needs the recovery code, waits 72 hours, sends a mail and can be taken back', async ({
+      email,
+      local,
+      loginStack,
+      page,
+      visitor,
+    }) => {
+      const { arrived, code, login } = await protectedLogin({ email, local, page, visitor })
+      await arrived()
+      const mails = loginStack.mailbox.count(email)
+      await login.open()
+      await login.button('Delete this account').click()
+      await login.enterCode(code, 'Delete in 72 hours')
+      await expect(visitor.frame.getByText('This account is deleted on')).toBeVisible()
+      await expect.poll(() => loginStack.mailbox.count(email)).toBeGreaterThan(mails)
+      await login.button('Keep my account').click()
+      await expect(visitor.frame.getByText('This account is deleted on')).toBeHidden()
+    })
   })
 }
-
-test('a passkey that the visitor’s devices share opens the account on a second one', async ({
-  email,
-  local,
-  newDevice,
-  page,
-  passkeys,
-  visitor,
-}) => {
-  const first = loginJourney(page, visitor, local)
-  await first.begin()
-  await visitor.byEmail(email)
-  const { frame } = visitor
-  await frame.getByRole('button', { name: /^Use a passkey/ }).click()
-  await expect(frame.getByRole('heading', { name: 'Your account is protected' })).toBeVisible()
-  expect(passkeys.count()).toBe(1)
-  await yourLogin(page, visitor).done()
-  await expect(first.address).toHaveText(/^0x/)
-  const address = (await first.address.textContent()) ?? ''
-
-  const device = await newDevice()
-  await addVirtualPasskeys(device.context, passkeys.keychain)
-  const second = loginJourney(device.page, device.visitor, local)
-  await second.begin()
-  await device.visitor.byEmail(email)
-  await device.visitor.frame.getByRole('button', { name: /^Use a passkey/ }).click()
-  await expect(second.address).toHaveText(address)
-  await second.signs('eip155')
-})
-
-test('a second device without a recovery code gets no account: a thief of the mailbox signs nothing', async ({
-  email,
-  local,
-  newDevice,
-  page,
-  visitor,
-}) => {
-  const first = loginJourney(page, visitor, local)
-  await first.byEmail(email)
-
-  const thief = await newDevice()
-  const second = loginJourney(thief.page, thief.visitor, local)
-  await second.begin()
-  await thief.visitor.byEmail(email)
-  await expect(thief.visitor.frame.getByText('No recovery was set up')).toBeVisible()
-  await thief.visitor.frame.getByRole('button', { name: 'Close' }).first().click()
-  await expect(second.status).toHaveText('disconnected')
-  await expect(second.address).toHaveText('none')
-  // The first device still has its account.
-  await first.signs('eip155')
-})
-
-test('exported words give the same addresses in any wallet, and in another login', async ({
-  email,
-  local,
-  newDevice,
-  page,
-  visitor,
-}) => {
-  const { arrived, code, login } = await protectedLogin({ email, local, page, visitor })
-  const address = await arrived()
-  await login.open()
-  const words = await login.exportWords(code)
-  expect(addressesOf(words).eip155).toBe(address)
-  await login.button('Close').click()
-
-  const device = await newDevice()
-  const other = loginJourney(device.page, device.visitor, local)
-  const otherLogin = yourLogin(device.page, device.visitor)
-  await other.begin()
-  await device.visitor.byEmail(`other-${email}`)
-  await otherLogin.button(/^Use a phrase that you have/).click()
-  await device.visitor.frame.getByLabel('Your 12 or 24 words').fill(words)
-  await otherLogin.button('Use this phrase').click()
-  await other.arrived()
-  await expect(other.address).toHaveText(address)
-  await other.signs('eip155')
-  await other.switchTo('Solana Local')
-  await expect(other.address).toHaveText(addressesOf(words).solana ?? '')
-})
 
 test('a private key in place of words is cleared at once and goes nowhere; the visitor is told what to do', async ({
   email,
@@ -200,25 +219,6 @@ test('the recovery kit opens from a disk, with the network off, and gives the sa
   const words = kitPage.locator('ol li')
   await expect(words).toHaveCount(24)
   expect(addressesOf((await words.allTextContents()).join(' ')).eip155).toBe(address)
-})
-
-test('a deletion needs the recovery code, waits 72 hours, sends a mail and can be taken back', async ({
-  email,
-  local,
-  loginStack,
-  page,
-  visitor,
-}) => {
-  const { arrived, code, login } = await protectedLogin({ email, local, page, visitor })
-  await arrived()
-  const mails = loginStack.mailbox.count(email)
-  await login.open()
-  await login.button('Delete this account').click()
-  await login.enterCode(code, 'Delete in 72 hours')
-  await expect(visitor.frame.getByText('This account is deleted on')).toBeVisible()
-  await expect.poll(() => loginStack.mailbox.count(email)).toBeGreaterThan(mails)
-  await login.button('Keep my account').click()
-  await expect(visitor.frame.getByText('This account is deleted on')).toBeHidden()
 })
 
 test('a social login without an address hears of the deletion at a reload and at its next login, and keeps the account there', async ({
