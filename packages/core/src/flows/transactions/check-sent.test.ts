@@ -118,7 +118,8 @@ test('all transactions of a batch that the wallet names are read', async () => {
   const [{ hash: id } = { hash: '' }] = chain.sent
   chain.batches.set(id, { id, chainId: 'eip155:1', status: 'success', code: 200, receipts })
   await clock.advance(10_000)
-  await vi.waitFor(() => expect(asked).toEqual(['0xa', '0xb']))
-  await clock.flush()
-  expect(state()).toMatchObject({ status: 'included', steps: [{ differs: 'other' }, { differs: 'other' }] })
+  const differs = { differs: 'other' }
+  await vi.waitFor(() => expect(state()).toMatchObject({ status: 'included', steps: [differs, differs] }))
+  // The last one is also watched, in case its block is taken back.
+  expect(new Set(asked)).toEqual(new Set(['0xa', '0xb']))
 })
