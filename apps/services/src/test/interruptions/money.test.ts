@@ -236,5 +236,5 @@ test(
       expect([...killedAt].filter((one) => one.startsWith(kind)).length).toBeGreaterThanOrEqual(4)
     expect(unsaid / visits).toBeLessThan(0.2)
   },
-  Math.max(120_000, visits * 8000),
+  Math.max(300_000, visits * 16_000),
 )
