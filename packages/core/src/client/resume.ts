@@ -5,9 +5,10 @@ import { linkRequest } from '../flows/operations/link-request.ts'
 import { settleRequest } from '../flows/operations/settle-request.ts'
 import { openWalletApp } from '../flows/pairing/open-wallet-app.ts'
 import { resumePairing } from '../flows/pairing/resume-pairing.ts'
+import { isSameWallet, project } from '../flows/restore/ask-stored-wallets.ts'
 import { followTabs } from '../flows/restore/follow-tabs.ts'
 import { restore } from '../flows/restore/restore.ts'
-import { countRestores, readStoredState, type StoredState } from '../flows/restore/stored-connections.ts'
+import { countRestores, readStoredState, restorable, type StoredState } from '../flows/restore/stored-connections.ts'
 import { adoptSession } from '../flows/sessions/adopt-session.ts'
 import { disconnectIntents } from '../flows/sessions/disconnect-intents.ts'
 import { endSession } from '../flows/sessions/end-session.ts'
@@ -87,11 +88,17 @@ function dropEarlier(client: CoreClient, { connections }: ConnectionState) {
   client.dispatch({ type: 'namespaceActivated', namespace: activeNamespace })
 }
 
-/** Nothing was stored when the client started; another tab may have connected meanwhile. Phone sessions of it are reported by the port. */
+/**
+ * Nothing was stored when the client started. Meanwhile another tab may have connected, and this page itself: what it has connected isn't
+ * asked again. Phone sessions of another tab are reported by the port.
+ */
 function readStoredAgain(client: CoreClient): StoredState {
-  const { stored, own } = readStoredState(client)
+  const { stored } = readStoredState(client)
+  const here = project(client).connections
+  const missing = stored?.connections.filter((entry) => !here.some((own) => isSameWallet(own, entry))) ?? []
+  const own = missing.flatMap((entry) => restorable(client, entry)?.adapter.namespace ?? [])
   countRestores(client, own, 1)
-  return { stored, own, paired: [] }
+  return { stored: stored && { ...stored, connections: missing }, own, paired: [] }
 }
 
 function hear(client: CoreClient, event: PortEvent, { load }: FollowedOperations) {

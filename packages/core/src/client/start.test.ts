@@ -6,7 +6,7 @@ import { connectionStatus } from '../kernel/connection/select.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockEvm } from '../testing/mocks.ts'
 
-/** A page without a visit before it. What is loaded with the first wallet that is asked stores the connection. */
+/** A page without a visit before it. */
 function firstVisit() {
   const { adapter, wallet } = createMockEvm()
   const page = createTestClient({ adapters: [adapter] })
@@ -28,14 +28,18 @@ test('a connection is stored where nothing was asked for before it', async () =>
   expect(client.router.getState().open).toBe(false)
 })
 
-test('a client that was stopped while its code was loading stays stopped', async () => {
+test('a client that was stopped while its code was loading stays stopped; what the wallet allowed is there at the next start', async () => {
   const { ask, client, clock, stop, stored, wallet } = firstVisit()
   void openModal(client)
   const connected = ask()
   stop()
   wallet.approve()
-  await connected
+  const { id } = await connected
   await clock.flush()
-  expect(stored()).toEqual([])
   expect(client.ready.getState()).toBe(false)
+  client.dispatch({ type: 'ended', connectionId: id })
+  expect(stored()).toMatchObject([{ connectorId: 'io.mock' }])
+  client.start()
+  await clock.flush()
+  expect(connectionStatus(client.connection.getState())).toBe('connected')
 })

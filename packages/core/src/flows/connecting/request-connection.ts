@@ -9,6 +9,7 @@ import { promiseTry } from '../../kernel/promises/promise-try.ts'
 import { hideModalForWallet } from '../modal/hide-modal-for-wallet.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import { markConnecting } from './mark-connecting.ts'
+import { storeConnection } from './store-connection.ts'
 import { userDisconnected } from './user-disconnected.ts'
 
 export type RequestConnectionParameters = {
@@ -49,6 +50,7 @@ export function requestConnection(client: CoreClient, parameters: RequestConnect
     client.dispatch({ type: 'namespaceActivated', namespace })
     updateOperation(client, operation, { status: 'done', connectionId: connection.id, account: addressOn(connection) })
     client.events.emit('CONNECT_SUCCESS', { method: 'browser', name, namespaces: [namespace] })
+    storeConnection(client, connection)
     return { connection: activeConnection(client.connection.getState(), namespace) ?? connection, signIn: signed }
   }
 

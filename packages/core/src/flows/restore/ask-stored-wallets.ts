@@ -178,3 +178,7 @@ export function project(client: LatchkeyClient, state: ConnectionState = client.
     selected,
   }
 }
+
+export function isSameWallet(a: StoredConnection, b: StoredConnection): boolean {
+  return a.adapterId === b.adapterId && a.connectorId === b.connectorId
+}

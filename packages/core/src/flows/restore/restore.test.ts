@@ -186,6 +186,45 @@ describe.each(ways)('started %s:', (_way, start) => {
   })
 
   describe('a good session is not lost', () => {
+    test('when the page is loaded anew in the moment in which it shows the wallet', async () => {
+      const storage = createMemoryStorage()
+      const first = visit(storage)
+      await first.connected('one')
+      first.stop()
+      const next = visit(storage, first.wallets)
+      await next.clock.flush()
+      expect(next.ids()).toEqual(['one'])
+      await next.connected('two')
+      next.stop()
+      const last = visit(storage, first.wallets)
+      await last.clock.flush()
+      expect(last.ids().sort()).toEqual(['one', 'two'])
+      expect(activeConnection(last.client.connection.getState())?.connectorId).toBe('two')
+    })
+
+    test('when the code that keeps it arrives after its wallet has answered; the wallet isn’t asked again', async () => {
+      const storage = createMemoryStorage()
+      const asked: string[] = []
+      const page = visit(storage, createWallets(), ({ reconnect }) => ({
+        reconnect(parameters) {
+          asked.push(parameters.connectorId)
+          return reconnect(parameters)
+        },
+      }))
+      const seen = new Set<string>()
+      await page.connected('one')
+      page.client.connection.subscribe((state) => seen.add(connectionStatus(state, 'eip155')))
+      await page.clock.flush()
+      page.client.dispatch({ type: 'networkSelected', chainId: 'eip155:10' })
+      expect(asked).toEqual([])
+      expect([...seen]).toEqual(['connected'])
+      page.stop()
+      const next = visit(storage, page.wallets)
+      await next.clock.flush()
+      expect(next.ids()).toEqual(['one'])
+      expect(next.client.connection.getState().selected).toEqual({ eip155: 'eip155:10' })
+    })
+
     test('when its wallet fails to answer', async () => {
       const { storage, wallets } = await firstVisit()
       const broken = visit(storage, wallets, () => ({ reconnect: () => Promise.reject(new Error('broken')) }))
