@@ -186,7 +186,7 @@ describe.each(ways)('started %s:', (_way, start) => {
   })
 
   describe('a good session is not lost', () => {
-    test('when the page is loaded anew in the moment in which it shows the wallet', async () => {
+    test('when the page is reloaded in the moment in which it shows the wallet', async () => {
       const storage = createMemoryStorage()
       const first = visit(storage)
       await first.connected('one')
