@@ -72,3 +72,44 @@ test('a pause that the other side asks for is kept', async () => {
   await health.check()
   expect(health.enter()).toEqual({ ok: false, waitMs: 60_000 })
 })
+
+test('a pause that the other side asks for is no reason to come back sooner than ours', async () => {
+  const { health, upstream } = create()
+  upstream.failure = new UpstreamError('busy', 'out of quota', 10)
+  await health.check()
+  expect(health.enter()).toEqual({ ok: false, waitMs: 1000 })
+})
+
+test('questions that were under way when the pause began make it no longer, and cost no probe', async () => {
+  const { clock, health, upstream } = create()
+  upstream.failure = down
+  await health.check()
+  clock.ms = 900
+  for (let question = 0; question < 20; question++) health.suspect()
+  await Promise.resolve()
+  expect([upstream.probes, health.state]).toEqual([1, 'paused'])
+  expect(health.enter()).toEqual({ ok: false, waitMs: 100 })
+})
+
+test('a probe that fails by a mistake of ours pauses, too, and says no more than that', async () => {
+  const { health, upstream } = create()
+  upstream.failure = new TypeError('cannot read https://key@node.example')
+  const failure = await health.check()
+  expect(failure).toMatchObject({ failure: 'invalid', message: 'The upstream failed', retryAfterMs: undefined })
+  expect(health.state).toBe('paused')
+})
+
+test('after a pause that ended well, the next one is short again', async () => {
+  const { clock, health, upstream } = create()
+  upstream.failure = down
+  await health.check()
+  clock.ms = 1000
+  await health.check()
+  expect(health.enter()).toEqual({ ok: false, waitMs: 2000 })
+  upstream.failure = undefined
+  await health.check()
+  expect(health.enter()).toEqual({ ok: true })
+  upstream.failure = down
+  await health.check()
+  expect(health.enter()).toEqual({ ok: false, waitMs: 1000 })
+})

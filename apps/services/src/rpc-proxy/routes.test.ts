@@ -22,6 +22,10 @@ beforeAll(async () => {
     seen.push(body)
     if (Array.isArray(body)) return void response.end(JSON.stringify(body.map(answer).reverse()))
     if (body.method === 'eth_syncing') return
+    if (body.method === 'eth_feeHistory' || body.method === 'eth_getProof') {
+      const pause = body.method === 'eth_feeHistory' ? { 'retry-after': '7' } : undefined
+      return void response.writeHead(429, pause).end()
+    }
     if (body.method === 'eth_gasPrice') return void response.end('<html>')
     if (body.method === 'eth_getCode')
       return void response.end(JSON.stringify(answer({ id: null, method: 'eth_call' })))
@@ -30,8 +34,14 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(chain.address() as AddressInfo).port}`
-  const chains = { 'eip155:31337': url, 'eip155:1': 'http://127.0.0.1:1', 'solana:devnet': url }
-  services = await startServices({ port: 0, logLevel: 'silent', chains, rpcTimeoutMs: 100 })
+  const chains = {
+    'eip155:31337': url,
+    'eip155:1': 'http://127.0.0.1:1',
+    'solana:devnet': url,
+    'cosmos:cosmoshub-4': url,
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182': url,
+  }
+  services = await startServices({ port: 0, logLevel: 'silent', chains, rpcTimeoutMs: 500 })
 })
 afterAll(async () => {
   await services.close()
@@ -105,9 +115,18 @@ test.each([
   expect(seen).toHaveLength(before)
 })
 
-test('each ecosystem has its own methods', async () => {
-  expect((await ask(call('getBalance'), { chainId: 'solana:devnet' })).body).toMatchObject({ result: 'getBalance' })
-  expect((await ask(call('eth_chainId'), { chainId: 'solana:devnet' })).body).toMatchObject({ error: { code: -32601 } })
+test.each([
+  ['eip155:31337', 'eth_chainId', 'eth_accounts'],
+  ['solana:devnet', 'getBalance', 'requestAirdrop'],
+  ['solana:devnet', 'sendTransaction', 'eth_getLogs'],
+  ['cosmos:cosmoshub-4', 'broadcast_tx_sync', 'unsafe_flush_mempool'],
+  ['cosmos:cosmoshub-4', 'abci_query', 'dial_peers'],
+  ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'author_submitExtrinsic', 'author_insertKey'],
+  ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'state_call', 'offchain_localStorageSet'],
+])('each ecosystem has its own methods: %s has %s, and not %s', async (chainId, method, refused) => {
+  expect((await ask(call(method), { chainId })).body).toMatchObject({ result: method })
+  expect((await ask(call(refused), { chainId })).body).toMatchObject({ error: { code: -32601 } })
+  expect(seen.flat()).not.toContainEqual(expect.objectContaining({ method: refused }))
 })
 
 test.each(['eip155:5', 'eip155:313370', '', '__proto__', 'eip155'])(
@@ -130,6 +149,62 @@ test.each([
   ['too long a batch', JSON.stringify(Array.from({ length: 101 }, () => call('eth_chainId')))],
 ])('error: %s', async (_, body) => {
   expect(await ask(body)).toMatchObject({ status: 400, body: { id: null, error: { code: -32600 } } })
+})
+
+test('a batch may have 100 requests', async () => {
+  const { status, body } = await ask(Array.from({ length: 100 }, (_, id) => call('eth_chainId', id)))
+  expect([status, (body as Answer[]).map(({ id }) => id)]).toEqual([200, Array.from({ length: 100 }, (_, id) => id)])
+})
+
+test.each([
+  [64, 200],
+  [65, 400],
+])('an id of %i characters: %i', async (length, status) => {
+  expect(await ask(call('eth_chainId', 'x'.repeat(length)))).toMatchObject({ status })
+})
+
+test.each([
+  [64, 200, -32601],
+  [65, 400, -32600],
+])('a method of %i characters: %i, with the code %i', async (length, status, code) => {
+  expect(await ask(call('x'.repeat(length)))).toMatchObject({ status, body: { error: { code } } })
+})
+
+test('a body may be nested as deep as a node would take it', async () => {
+  // The object, its list of parameters, and 30 levels below.
+  expect((await ask(deep(31))).status).toBe(200)
+  expect((await ask(deep(32))).status).toBe(400)
+})
+
+test('error: a chain that is out of quota says when to ask again, and others don’t', async () => {
+  const raw = (method: string) =>
+    fetch(`${services.url}/v1/?chainId=eip155:31337&projectId=local`, {
+      method: 'POST',
+      body: JSON.stringify(call(method, 9)),
+    })
+  const answers = await Promise.all(['eth_feeHistory', 'eth_getProof', 'eth_syncing', 'eth_gasPrice'].map(raw))
+  expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+    [503, '7'],
+    [503, '1'],
+    [504, null],
+    [502, null],
+  ])
+  expect(await answers[0]?.json()).toMatchObject({ id: 9, error: { code: -32603 } })
+})
+
+test('error: a long chain id is not sent back whole', async () => {
+  const { body } = await ask(call('eth_chainId'), { chainId: `eip155:${'1'.repeat(5_000)}` })
+  expect((body as Answer).error?.message).toBe(`Chain not supported: eip155:${'1'.repeat(34)}`)
+})
+
+test('a batch costs its address as much as its requests one by one', async () => {
+  const own = await startServices({ port: 0, logLevel: 'silent', requests: { burst: 10, perSecond: 1 } })
+  const send = async (length: number) => {
+    const body = JSON.stringify(Array.from({ length }, (_, id) => call('eth_accounts', id)))
+    return (await fetch(`${own.url}/v1/?projectId=local&chainId=eip155:31337`, { method: 'POST', body })).status
+  }
+  expect([await send(9), await send(9)]).toEqual([200, 429])
+  await own.close()
 })
 
 test('error: too large a body', async () => {
