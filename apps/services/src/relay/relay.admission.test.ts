@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { openBroker } from '../broker/open-broker.ts'
@@ -20,7 +21,7 @@ afterEach(async () => {
 /** A relay that lets one socket of an address in, and whose look for a project waits until the test answers it. */
 async function start() {
   const log = createLog('silent')
-  const asked: ((project: typeof localProject) => void)[] = []
+  const asked: ((project: typeof localProject | Promise<never>) => void)[] = []
   const hears: (() => void)[] = []
   const store = await openStore(':memory:')
   const relay = createRelay({
@@ -95,4 +96,19 @@ test('address: a socket whose handshake is none leaves its place to the next', a
   parts.asked[1]?.(localProject)
   await once(next, 'open')
   expect(parts.relay.stats()).toMatchObject({ sockets: 1, refused: 0 })
+})
+
+test('while projects can’t be looked up a socket is refused with 503, and leaves its place to the next', async () => {
+  const parts = await start()
+  const { client, closed } = await upgrade(parts, 'dGhlIHNhbXBsZSBub25jZQ==')
+  const answer = text(client)
+  parts.asked[0]?.(Promise.reject(new Error('the store is away')))
+  expect(await answer).toMatch(/^HTTP\/1\.1 503 /)
+  await closed
+  const asking = parts.nextAsked()
+  const next = openSocket(`ws://127.0.0.1:${parts.port}`)
+  await asking
+  parts.asked[1]?.(localProject)
+  await once(next, 'open')
+  expect(parts.relay.stats().sockets).toBe(1)
 })

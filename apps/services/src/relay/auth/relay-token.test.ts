@@ -35,6 +35,27 @@ test('clocks may differ a little', () => {
   expect(check(identity.token({ aud, exp: seconds - 30 }))).toHaveProperty('client')
 })
 
+test.each([
+  ['issued 60 s from now', { iat: seconds + 60 }, undefined],
+  ['issued 61 s from now', { iat: seconds + 61 }, 'JWT validation error: JWT Token is not yet valid'],
+  ['over for 60 s', { exp: seconds - 60 }, undefined],
+  ['over for 61 s', { exp: seconds - 61 }, 'JWT validation error: JWT Token is expired'],
+  ['a day and 60 s old', { iat: seconds - 86_460 }, undefined],
+  ['a day and 61 s old', { iat: seconds - 86_461 }, 'JWT validation error: JWT Token is expired'],
+])('limit: a token that is %s', (_, claims, reason) => {
+  const exact = { isAudience, now: seconds * 1000, maxAgeSeconds: 86_400 }
+  const verdict = verifyRelayToken(identity.token({ aud, exp: seconds + 10, ...claims }), exact)
+  expect('reason' in verdict ? verdict.reason : undefined).toBe(reason)
+})
+
+test('limit: a token of more than 2048 characters isn’t read', () => {
+  const token = (padding: number) => identity.token({ aud, sub: 'x'.repeat(padding) })
+  const room = Math.floor(((2_048 - token(0).length) * 3) / 4) - 3
+  expect(token(room).length).toBeGreaterThan(2_030)
+  expect(check(token(room))).toHaveProperty('client')
+  expect(check(token(room + 12))).toEqual({ reason: 'JWT validation error: Malformed JWT Token' })
+})
+
 test('behavior: a token with another algorithm is refused, signed or not', () => {
   const [, body = ''] = identity.token({ aud }).split('.')
   const head = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
