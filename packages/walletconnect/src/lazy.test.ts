@@ -12,6 +12,13 @@ vi.mock('@walletconnect/core', (original) => {
   return original()
 })
 
+test('on a server nothing is listened to, and nothing is loaded ahead', () => {
+  const tab = createTestBrowser().openTab({ relay: 'ws://127.0.0.1:1', kind: 'server' })
+  tab.pairing.prepare()
+  expect([tab.platform.listeners(), tab.pairing.hasStored(), loaded]).toEqual([0, false, []])
+  tab.close()
+})
+
 test('the SDK is loaded by the first call that needs it, and runs only for a pairing', async () => {
   const relay = await startTestRelay()
   const tab = createTestBrowser().openTab({ relay: relay.url })

@@ -169,3 +169,17 @@ test('behavior: disconnecting works while the relay is down', async () => {
   expect(later.pairing.hasStored()).toBe(false)
   expect(await later.pairing.restore({})).toEqual([])
 })
+
+test('behavior: ending a session waits for the relay’s answer, and not at all when its message can’t leave', async () => {
+  // No time passes on these clocks, so a wait that only time ends would last for ever.
+  const online = await createConnectedScene({ clock: createFakeClock() })
+  await online.tab.pairing.disconnect(online.session.id)
+  await expect.poll(() => online.wallet.sessions()).toEqual([])
+
+  const clock = createFakeClock()
+  const { relay, tab, session } = await createConnectedScene({ clock })
+  await relay.stop()
+  await expect.poll(() => clock.pending()).toBe(1)
+  await tab.pairing.disconnect(session.id)
+  expect(tab.events.at(-1)).toEqual({ type: 'ended', sessionId: session.id, reason: 'local' })
+})

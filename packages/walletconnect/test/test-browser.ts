@@ -17,6 +17,7 @@ export type OpenTabOptions = {
   id?: string
   clock?: Clock
   mobile?: boolean
+  kind?: FakePlatform['kind']
   options?: Partial<RelayOptions>
 }
 
@@ -61,8 +62,8 @@ export function createTestBrowser(): TestBrowser {
     return { getItem: shared.getItem, setItem: told(shared.setItem), removeItem: told(shared.removeItem) }
   }
 
-  function openTab({ relay, id = 'test', clock, mobile = false, options }: OpenTabOptions): TestTab {
-    const platform = createFakePlatform({ device: { mobile, os: mobile ? 'ios' : 'linux' } })
+  function openTab({ relay, id = 'test', clock, mobile = false, kind, options }: OpenTabOptions): TestTab {
+    const platform = createFakePlatform({ kind, device: { mobile, os: mobile ? 'ios' : 'linux' } })
     const storage = storageOf(platform)
     tabs.add(platform)
     const client = createLatchkey({ id, networks: [...networks], platform, storage, metadata, ...(clock && { clock }) })
