@@ -74,6 +74,30 @@ describe('addTransaction', () => {
     expect(noted(client)).toMatchObject([{ chainId: 'eip155:8453' }])
   })
 
+  test('the same hash on another network is another transaction', async () => {
+    const { client } = await setUp()
+    addTransaction(client, { hash, description: 'Stake 1 ETH' })
+    addTransaction(client, { hash, chainId: 8453, description: 'Bridge 1 ETH' })
+    expect(noted(client).map(({ chainId, description }) => [chainId, description])).toEqual([
+      ['eip155:8453', 'Bridge 1 ETH'],
+      ['eip155:1', 'Stake 1 ETH'],
+    ])
+  })
+
+  test('the named connection is its sender; without it the transaction is refused', async () => {
+    const { client } = await setUp()
+    const [id = ''] = Object.keys(client.connection.getState().connections)
+    addTransaction(client, { hash, connectionId: id })
+    expect(noted(client)).toMatchObject([{ hash, connectionId: id, account: alice }])
+    const notFound = expect.objectContaining({ code: 'connection/not-found' })
+    expect(() => addTransaction(client, { hash: '0xOTHER', connectionId: 'another' })).toThrow(notFound)
+    expect(() => addTransaction(client, { hash: '0xOTHER', namespace: 'solana' })).toThrow(notFound)
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(() => addTransaction(client, { hash: '0xOTHER', chainId })).toThrow(notFound)
+    addTransaction(client, { hash: '0xOTHER', namespace: 'eip155' })
+    expect(noted(client)).toHaveLength(2)
+  })
+
   test.each([
     ['Stake\u202E 1\n ETH\u0007', 'Stake 1 ETH'],
     ['x'.repeat(500), 'x'.repeat(120)],

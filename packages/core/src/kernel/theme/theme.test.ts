@@ -17,6 +17,13 @@ describe('createTheme', () => {
     }
   })
 
+  test('a refused mode says what was given, and what it must be', () => {
+    const details = 'It must be "light" or "dark".'
+    const message = `Invalid theme mode: system\n\nDetails: ${details}`
+    const refused = { code: 'theme/invalid-mode', message, details }
+    expect(() => createTheme({ mode: 'system' as never })).toThrow(expect.objectContaining(refused))
+  })
+
   test('without a choice it follows the system and resolves to light or dark', () => {
     const theme = createTheme()
     expect(mode(theme)).toBe('light')
