@@ -18,9 +18,11 @@ export function payAtExchange({
   failed,
   isOpen,
   listen,
+  lost,
   paid,
   patch,
   record,
+  stored,
 }: PayTools) {
   const { clock, log, platform } = client
   const exchanges = connectExchanges(client)
@@ -84,6 +86,11 @@ export function payAtExchange({
       const session = { ...exchange, sessionId: opened.sessionId }
       // First it is stored, then its page is shown: from there on it may be paid.
       record({ status: 'asked', exchange: session })
+      // Another tab has the payment: while this page slept, its lock ran out.
+      if (stored()?.exchange?.sessionId !== session.sessionId) {
+        popup?.close()
+        return lost()
+      }
       const isShown = popup !== undefined && !popup.closed
       if (isShown) popup.goTo(opened.url)
       follow(session, isShown ? undefined : opened.url)

@@ -461,6 +461,45 @@ test('an exchange whose session comes after the payment was cancelled shows no p
   expect(tab.state()).toMatchObject({ status: 'choosing', id: 'order-43' })
 })
 
+test('another tab took the payment while an exchange made its page: the page isn’t shown', async () => {
+  let answer = () => {}
+  const session = new Promise<object>((resolve) => {
+    answer = () => resolve({ result: { url: 'https://one.example/pay', sessionId: 's1' } })
+  })
+  const fetch = (path: string, { method }: { method: string }) => {
+    if (path !== '/v1/json-rpc') return undefined
+    if (method === 'reown_getExchanges') return { result: { exchanges: [{ id: 'one', name: 'one' }] } }
+    return method === 'reown_getExchangePayUrl' ? session : { result: { status: 'UNKNOWN' } }
+  }
+  const asleep = await openTab({ fetch })
+  const went: string[] = []
+  const popup = {
+    closed: false,
+    opener: {},
+    location: { replace: (url: string) => void went.push(url) },
+    close() {
+      popup.closed = true
+    },
+  }
+  asleep.platform.page.open = () => popup
+  void settled(pay(asleep.client, order))
+  const listed = async () => {
+    await asleep.clock.advance(10)
+    expect(asleep.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
+  }
+  await vi.waitFor(listed, { timeout: 10_000 })
+  asleep.feature.payWithExchange('one')
+  await asleep.clock.flush()
+  const clock = createFakeClock(asleep.clock.now() + 20_000)
+  const other = await openTab({ storage: asleep.storage, chain: asleep.chain, clock })
+  void settled(pay(other.client, order))
+  await clock.advance(50)
+  expect(other.state().status).toBe('choosing')
+  answer()
+  await asleep.clock.flush()
+  expect([went, popup.closed, asleep.state().status]).toEqual([[], true, 'elsewhere'])
+})
+
 test('the account’s balance is shown before the wallet is asked: too little, then enough', async () => {
   const tab = await openTab()
   const paid = settled(pay(tab.client, { ...order, amount: '100.5' }))
