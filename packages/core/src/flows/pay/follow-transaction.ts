@@ -57,10 +57,14 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
   }
 
   /** A failure after sending was no payment either: it reverted, or another one took its place. */
-  function ended({ error = new LatchkeyError('connection/user-rejected'), steps }: Shown): void {
-    if (isLatchkeyError(error, 'pay/busy')) lost()
+  function ended({ error, status, steps }: Shown): void {
+    if (isLatchkeyError(error, 'pay/busy')) {
+      lost()
+      return
+    }
+    const reason = status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted')
     // The last step pays; the swap, where there is one, is right before it.
-    else failed(error, { swapped: steps.at(-2)?.status === 'included' })
+    failed(error ?? reason, { swapped: steps.at(-2)?.status === 'included' })
   }
 
   /** The visitor left the view: requests to the wallet go on, and steps that were not requested yet can be chosen again. */

@@ -311,7 +311,7 @@ test('a payment that the visitor declines, or that reverts, was not paid, and ma
   await tab.clock.flush()
   tab.chain.include(tab.chain.sent[0]?.hash ?? '', { status: 'reverted' })
   await tab.clock.flush()
-  expect(tab.state().status).toBe('choosing')
+  expect(tab.state()).toMatchObject({ status: 'choosing', error: { code: 'pay/reverted' } })
   await tab.ask()
   tab.wallet.approve()
   await tab.clock.flush()
