@@ -20,9 +20,10 @@ export function parseAsset(asset: string): PayAsset {
   const [chainId = '', name = '', ...rest] = asset.split('/')
   const [namespace = '', reference] = chainId.split(':')
   const isChain = rest.length === 0 && /^[-_a-zA-Z0-9]{1,32}$/.test(reference ?? '')
-  const token = tokens[namespace]?.exec(name)?.[1]
-  if (isChain && token) return { chainId: chainId as ChainId, token }
-  if (isChain && Object.hasOwn(natives, namespace) && name === `slip44:${natives[namespace]}`)
-    return { chainId: chainId as ChainId }
+  if (isChain && Object.hasOwn(natives, namespace)) {
+    const token = tokens[namespace]?.exec(name)?.[1]
+    if (token) return { chainId: chainId as ChainId, token }
+    if (name === `slip44:${natives[namespace]}`) return { chainId: chainId as ChainId }
+  }
   throw payError('pay/invalid-asset', asset)
 }

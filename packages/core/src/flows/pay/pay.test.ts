@@ -346,6 +346,7 @@ test('closing the view before anything was asked for cancels', async () => {
 test.each([
   [{ asset: 'eip155:1/erc721:0x1' }, 'pay/invalid-asset'],
   [{ asset: 'eip155:1' }, 'pay/invalid-asset'],
+  [{ asset: 'constructor:1/slip44:60' }, 'pay/invalid-asset'],
   [{ asset: 'bip122:000000000019d6689c085ae165831e93/slip44:0' }, 'pay/invalid-asset'],
   [{ asset: 'eip155:137/slip44:60' }, 'pay/unsupported-network'],
   [{ amount: '0' }, 'pay/invalid-amount'],
@@ -357,6 +358,13 @@ test.each([
   const tab = await openTab()
   expect(await settled(pay(tab.client, { ...order, ...change }))).toBe(code)
   expect(tab.state().status).toBe('none')
+})
+
+test('an id that every object of JavaScript has is an id as any other', async () => {
+  const tab = await openTab()
+  void settled(pay(tab.client, { ...order, id: 'constructor' }))
+  await tab.clock.advance(50)
+  expect(tab.state().status).toBe('choosing')
 })
 
 test('an app that has payments off refuses them, and shows nothing', async () => {

@@ -45,8 +45,8 @@ function createPaymentLock({ clock, random, storage }: LatchkeyClient): PaymentL
   const live = (): Locks =>
     Object.fromEntries(Object.entries(item.get() ?? {}).filter(([, { until }]) => until > clock.now()))
   const isTaken = (id: string) => {
-    const lock = live()[id]
-    return lock !== undefined && lock.owner !== owner
+    const locks = live()
+    return Object.hasOwn(locks, id) && locks[id]?.owner !== owner
   }
   const write = (id: string) => item.set({ ...live(), [id]: { owner, until: clock.now() + leaseMs } })
 
