@@ -1,6 +1,7 @@
 import type { LatchkeyClient } from '../../../kernel/client.ts'
 import { LatchkeyError } from '../../../kernel/errors/index.ts'
 import type { SignedMessage } from '../../../kernel/ports/ability-values.ts'
+import type { WithSignal } from '../../../kernel/ports/namespace.ts'
 import type { AccountTarget } from '../../account/account-target.ts'
 import { ask } from '../../operations/ask.ts'
 import { updateOperation } from '../../operations/operations.ts'
@@ -16,7 +17,7 @@ export async function signExactEvm(
   client: LatchkeyClient,
   { address: from, connection }: AccountTarget,
   { amount, asset, maxTimeoutSeconds, network, payTo }: ExactRequirement,
-  { name, version }: { readonly name: string; readonly version: string },
+  { name, signal, version }: { readonly name: string; readonly version: string } & WithSignal,
 ): Promise<object> {
   const seconds = Math.floor(client.clock.now() / 1000)
   const message = {
@@ -47,7 +48,7 @@ export async function signExactEvm(
     client,
     'signature',
     'signTypedData',
-    { connectionId: connection.id, account: from, chainId: connection.chainId },
+    { connectionId: connection.id, account: from, chainId: connection.chainId, signal },
     ({ entry, target }) => {
       const signTypedData = entry.instance.can.signTypedData
       if (!signTypedData) throw new LatchkeyError('wallet/unsupported-method', {})

@@ -1,6 +1,7 @@
 import type { LatchkeyClient } from '../../../kernel/client.ts'
 import { LatchkeyError } from '../../../kernel/errors/index.ts'
 import type { SignedTransaction } from '../../../kernel/ports/ability-values.ts'
+import type { WithSignal } from '../../../kernel/ports/namespace.ts'
 import type { AccountTarget } from '../../account/account-target.ts'
 import { ask } from '../../operations/ask.ts'
 import { updateOperation } from '../../operations/operations.ts'
@@ -14,7 +15,7 @@ export async function signExactSvm(
   client: LatchkeyClient,
   { address: account, can, connection }: AccountTarget,
   { amount, asset: token, payTo: to }: ExactRequirement,
-  { blockhash, feePayer, memo = client.random.id() }: SvmTerms,
+  { blockhash, feePayer, memo = client.random.id(), signal }: SvmTerms & WithSignal,
 ): Promise<object> {
   const target = { connectionId: connection.id, account, chainId: connection.chainId }
   if (!can.buildTransfer) throw new LatchkeyError('wallet/unsupported-method', {})
@@ -24,7 +25,7 @@ export async function signExactSvm(
     client,
     'signature',
     'signTransaction',
-    target,
+    { ...target, signal },
     ({ entry, target: on }) => {
       const sign = entry.instance.can.signTransaction
       if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})

@@ -1,6 +1,7 @@
 import type { LatchkeyClient } from '../../../kernel/client.ts'
 import { activeConnection } from '../../../kernel/connection/select.ts'
 import { formatUnits, parseUnits } from '../../../kernel/format/decimal.ts'
+import { abortedError } from '../../../kernel/promises/abortable.ts'
 import { type AccountTarget, accountTarget } from '../../account/account-target.ts'
 import { payError } from '../pay-errors.ts'
 import { signExactEvm } from './exact-evm.ts'
@@ -44,9 +45,11 @@ export function fetchWithPayment<Response extends PaidResponse = PaidResponse>(
     const { capUnits, decimals, requirement, symbol, target } = await choose(client, required.requirements, max)
     if (requirement.amount > capUnits) throw payError('pay/refused', 'It costs more than is allowed')
     const payment = describe({ host, required, requirement, symbol, decimals })
+    const signal = init?.signal
+    if (signal?.aborted) throw abortedError(signal)
     if (options.confirm && !(await options.confirm(payment))) throw payError('pay/cancelled')
     const { resource } = required
-    const payload = await sign(client, target, requirement)
+    const payload = await sign(client, target, requirement, signal)
     const signed = { x402Version: 2, ...(resource !== undefined && { resource }), accepted: requirement.raw, payload }
     const paid = await sendOnce(send, askedBy, init, toBase64Json(signed))
     if (paid.status === 402) {
@@ -127,10 +130,15 @@ function describe({ decimals, host, required, requirement, symbol }: Described):
   }
 }
 
-async function sign(client: LatchkeyClient, target: AccountTarget, requirement: ExactRequirement): Promise<object> {
+async function sign(
+  client: LatchkeyClient,
+  target: AccountTarget,
+  requirement: ExactRequirement,
+  signal: AbortSignal | undefined,
+): Promise<object> {
   const { eip3009, svm } = requirement
-  if (eip3009) return signExactEvm(client, target, requirement, eip3009)
-  if (svm) return signExactSvm(client, target, requirement, svm)
+  if (eip3009) return signExactEvm(client, target, requirement, { ...eip3009, signal })
+  if (svm) return signExactSvm(client, target, requirement, { ...svm, signal })
   throw payError('pay/refused', 'It takes none of the allowed assets')
 }
 
