@@ -260,8 +260,11 @@ function address(value: unknown): string | undefined {
   return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? value.toLowerCase() : undefined
 }
 
+/** Whatever a signer takes for a number: what isn't read here would be signed all the same. */
 function integer(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
-  return typeof value === 'string' && /^(?:\d{1,80}|0x[\da-f]{1,64})$/i.test(value) ? BigInt(value) : undefined
+  try {
+    return BigInt(value as string)
+  } catch {
+    return undefined
+  }
 }

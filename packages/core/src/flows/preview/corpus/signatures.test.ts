@@ -129,6 +129,10 @@ test.each<[string, unknown, readonly string[]]>([
   ['an older permit that takes back', dai(false), ['approval/removed info']],
   ['Permit2 of one token', single({}), exact],
   ['Permit2 without limit', single({ amount: max160.toString() }), unlimited],
+  ['Permit2 without limit behind a space', single({ amount: ` ${max160}` }), unlimited],
+  ['Permit2 without limit behind zeros', single({ amount: `${'0'.repeat(100)}${max160}` }), unlimited],
+  ['Permit2 of a number too large to be exact', single({ amount: 1e48 }), unlimited],
+  ['a permit without limit behind a line break', permit({ value: `\n${max256}` }), unlimited],
   ['Permit2 for a described contract', single({}, router), ['approval/exact info', 'permit/signature warning']],
   ['Permit2 with a negative amount', single({ amount: '-1' }), ['typed/unknown warning']],
   [

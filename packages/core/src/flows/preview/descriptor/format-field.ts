@@ -170,7 +170,7 @@ const numeric = ['amount', 'tokenAmount', 'date', 'duration', 'unit', 'enum', 'n
 /** Numbers of typed data come as texts; bytes are none. */
 function integer(value: unknown, isNumeric: boolean): bigint | undefined {
   if (typeof value === 'bigint') return value
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : undefined
   if (typeof value !== 'string' || value.length > 80) return undefined
   return isNumeric && (/^-?\d+$/.test(value) || /^0x[\da-f]{1,64}$/i.test(value)) ? BigInt(value) : undefined
 }
