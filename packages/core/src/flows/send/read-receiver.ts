@@ -25,14 +25,23 @@ export function readReceiver(client: LatchkeyClient, text: string, chainId: Chai
 /** Zero-width and direction marks that come along with copied text. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
+/** Its target, the function that is called there, and its parameters. */
+const link = /^(?:\/\/)?(?:pay-)?([^@?/]*)(?:@[^?/]*)?(?:\/([^?]*))?(?:\?(.*))?$/
+
 const schemes: Readonly<Record<string, string>> = { eip155: 'ethereum', solana: 'solana' }
 
-/** `ethereum:pay-0x…@1?value=1`, `solana:…?amount=1` and `eip155:1:0x…`: only the address counts, the rest is typed by the visitor. */
+/**
+ * `ethereum:pay-0x…@1?value=1`, `solana:…?amount=1` and `eip155:1:0x…`: only the address counts, the rest is typed by the visitor. Before the
+ * name of a function stands the contract that has it: a transfer's receiver is its `address`, and other functions have none.
+ */
 function withoutScheme(text: string, namespace: string): string {
   const [head = '', ...rest] = text.split(':')
   if (rest.length === 0) return text
-  if (head.toLowerCase() === schemes[namespace])
-    return (rest.join(':').split(/[@?/]/)[0] ?? '').replace(/^\/\//, '').replace(/^pay-/, '')
+  if (head.toLowerCase() === schemes[namespace]) {
+    const [, target = '', call, query = ''] = link.exec(rest.join(':')) ?? []
+    if (call === undefined) return target
+    return call === 'transfer' ? (/(?:^|&)address=([^&]*)/.exec(query)?.[1] ?? '') : ''
+  }
   return head === namespace ? (rest.at(-1) ?? '') : text
 }
 

@@ -303,6 +303,11 @@ describe('the receiver', () => {
     [`ethereum:${bob}@1?value=1e18`, bob],
     [`ethereum:pay-${bob}`, bob],
     [`eip155:1:${bob}`, bob],
+    // EIP-681: before the name of a function stands the contract that has it.
+    [`ethereum:${usdc.address}@1/transfer?address=${bob}&uint256=1e6`, bob],
+    [`ethereum:${usdc.address}/transfer?uint256=1e6&address=${bob}`, bob],
+    [`ethereum:${usdc.address}@1/transfer`, undefined],
+    [`ethereum:${usdc.address}@1/approve?address=${bob}&uint256=1`, undefined],
   ])('%j is %s', async (text, address) => {
     const { feature, state } = await setUp()
     feature.setReceiver(text)
