@@ -81,7 +81,7 @@ function Form(): ReactNode {
       otherAmount={form.otherAmount}
       currency="USD"
       priceAge={priceAt === undefined ? undefined : ageOf(client.clock.now() - priceAt, locale)}
-      onToggleUnit={token?.price === undefined ? undefined : form.toggleUnit}
+      onToggleUnit={token?.price === undefined && form.amountIn === 'token' ? undefined : form.toggleUnit}
       balance={form.balance}
       balanceFailed={form.balanceError !== undefined}
       onMax={form.canMax ? () => void form.max() : undefined}

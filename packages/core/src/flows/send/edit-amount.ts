@@ -5,6 +5,7 @@ import { typedAmount } from './amounts-for.ts'
 import { maxAmount } from './max-amount.ts'
 import { parseAmount } from './parse-amount.ts'
 import { type SendFormPort, sendStateOf } from './send-form.ts'
+import { isSameToken } from './send-target.ts'
 
 /** Takes over what was typed into the amount. */
 export function typeAmount({ edit, get }: SendFormPort, text: string, locale: string | undefined): void {
@@ -13,10 +14,10 @@ export function typeAmount({ edit, get }: SendFormPort, text: string, locale: st
   edit({ amountText: text, sendTokenAmount: typed, typedWorth, isMax: false, findingMax: false })
 }
 
-/** From the token's amount to its worth in USD, or back. Without a price there is nothing to change to. */
+/** From the token's amount to its worth in USD, or back. Without a price there is no worth to change to. */
 export function toggleUnit({ edit, get }: SendFormPort, locale: string | undefined): void {
   const held = get()
-  if (held.token?.price === undefined) return
+  if (held.amountIn === 'token' && held.token?.price === undefined) return
   const amountIn = held.amountIn === 'token' ? 'fiat' : 'token'
   const { otherAmount } = sendStateOf(held)
   const amountText = otherAmount === undefined ? '' : typedAmount(otherAmount, locale)
@@ -31,7 +32,8 @@ export async function fillMax(
   locale: string | undefined,
 ): Promise<void> {
   const target = accountTarget(client)
-  const { receiverAddress: to, token } = get()
+  const asked = get()
+  const { receiverAddress: to, token } = asked
   if (!target || !token) return
   set({ findingMax: true })
   const amount = await maxAmount(client, target, { token, to }).catch((error: unknown) => {
@@ -39,7 +41,9 @@ export async function fillMax(
     return undefined
   })
   const now = get()
-  if (!now.findingMax || now.token !== token) return
+  const isSame = now.account === asked.account && now.chainId === asked.chainId && now.token !== undefined
+  // When its price comes, the same token is another object.
+  if (!now.findingMax || !isSame || !isSameToken(now.token?.address, token.address)) return
   if (amount === undefined) return set({ findingMax: false })
   edit({
     amountIn: 'token',

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ClientEvent } from '../../kernel/events/event.ts'
-import { mainnet } from '../../kernel/networks/eip155.ts'
+import { mainnet, optimism } from '../../kernel/networks/eip155.ts'
 import type { Capabilities } from '../../kernel/ports/ability.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
 import { createMockCosmos, createMockEvm, evmAddresses } from '../../testing/mocks.ts'
+import { setActiveAccount } from '../account/set-active-account.ts'
 import { connect } from '../connecting/connect.ts'
 import { closeModal } from '../modal/close.ts'
 import { openModal } from '../modal/open.ts'
@@ -285,6 +286,60 @@ describe('amounts', () => {
     expect(state()).toMatchObject({ amountIn: 'token', otherAmount: undefined })
   })
 
+  test('for a token without a price an amount is typed in the token', async () => {
+    const { feature, state } = await setUp()
+    feature.setToken(usdc)
+    feature.toggleUnit()
+    feature.setToken({ symbol: 'NEW', name: 'New', address: `0x${'b0'.repeat(20)}` })
+    feature.setAmount('5')
+    expect(state()).toMatchObject({ amountIn: 'token', sendTokenAmount: '5' })
+  })
+
+  test('from a worth whose price is gone there is a way back to the token', async () => {
+    const { price: _, ...unpriced } = usdc
+    const { client, clock, feature, state } = await setUp({ tokens: { 'eip155:1': [unpriced] } })
+    feature.setToken(usdc)
+    feature.toggleUnit()
+    feature.setAmount('4')
+    expect(state()).toMatchObject({ amountIn: 'fiat', sendTokenAmount: '2' })
+    setActiveAccount(client, { connectionId: 'mock-eip155:io.mock', account: bob })
+    // The code that lists tokens loads at its first call.
+    await vi.waitFor(async () => {
+      await clock.advance(10)
+      expect(state()).toMatchObject({ amountIn: 'fiat', token: { price: undefined }, message: 'incorrect-value' })
+    })
+    feature.toggleUnit()
+    expect(state()).toMatchObject({ amountIn: 'token', amountText: '', message: 'add-amount' })
+  })
+
+  test('Max is of the account in use when it is known, and is never worked out for ever', async () => {
+    const answers: (() => void)[] = []
+    const held: Record<string, bigint> = { [alice]: 5_000_000n, [bob]: 7_000_000n }
+    let isSlow = false
+    const { client, clock, feature, state } = await setUp({
+      can: {
+        getBalance: async ({ account, token }) => {
+          if (isSlow) await new Promise<void>((resolve) => answers.push(resolve))
+          return token
+            ? { units: held[account] ?? 0n, decimals: 6, symbol: 'USDC' }
+            : { units: 10n ** 18n, decimals: 18, symbol: 'ETH' }
+        },
+      },
+    })
+    feature.setToken(usdc)
+    await clock.advance(0)
+    isSlow = true
+    const first = feature.max()
+    await clock.flush()
+    setActiveAccount(client, { connectionId: 'mock-eip155:io.mock', account: bob })
+    expect(state()).toMatchObject({ account: bob, findingMax: false })
+    const second = feature.max()
+    await clock.flush()
+    for (const answer of answers.splice(0)) answer()
+    await Promise.all([first, second])
+    expect(state()).toMatchObject({ sendTokenAmount: '7', findingMax: false })
+  })
+
   test('the balance that couldn’t be read is no zero', async () => {
     const { feature, state, clock } = await setUp({ can: { getBalance: () => Promise.reject(new Error('down')) } })
     feature.setAmount('5')
@@ -293,6 +348,18 @@ describe('amounts', () => {
     expect(state()).toMatchObject({ balance: undefined, message: 'preview' })
     expect(state().balanceError).toBeDefined()
   })
+})
+
+test('a form that nothing watches is still of the network in use', async () => {
+  const { client, feature, stop, wallet } = await setUp({ networks: [mainnet, optimism] })
+  feature.setToken(usdc)
+  feature.setAmount('1')
+  feature.setReceiver(carol)
+  stop()
+  const switched = switchNetwork(client, { chainId: 'eip155:10' })
+  wallet.approve()
+  await switched
+  expect(() => feature.draft({ description: 'Send' })).toThrow('The draft lacks something: add-amount')
 })
 
 describe('the receiver', () => {

@@ -92,10 +92,11 @@ function createSend(client: LatchkeyClient): Send {
     const isSameChain = held.chainId === chainId
     const estimates = target?.can.estimateFee !== undefined && target.connection.abilities.includes('estimateFee')
     // A token of another network is none here; the receiver may be the same address there.
-    const reset = isSameChain ? {} : { ...emptySend, receiver: held.receiver }
+    const reset = isSameChain ? {} : { ...emptySend, amountIn: 'token' as const, receiver: held.receiver }
     const stored = held.chainId === undefined ? item.get() : undefined
     const kept = stored && chainId && (stored.chainId === chainId ? stored : { receiver: stored.receiver })
-    set({ ...reset, ...kept, status, chainId, account, estimates, balance: undefined, balanceError: undefined })
+    const unread = { balance: undefined, balanceError: undefined, findingMax: false }
+    set({ ...reset, ...kept, ...unread, status, chainId, account, estimates })
     set({ recipients: target ? listRecipients(client, target.connection.namespace) : [] })
     if (target && !held.token && !held.collectible) set({ token: nativeToken(target) })
     loadBalance()
@@ -162,7 +163,8 @@ function createSend(client: LatchkeyClient): Send {
     },
     setToken(token) {
       follow()
-      edit({ ...emptySend, receiver: held.receiver, token: tokenOf(token), priceAt: clock.now() })
+      const amountIn = token.price === undefined ? 'token' : held.amountIn
+      edit({ ...emptySend, amountIn, receiver: held.receiver, token: tokenOf(token), priceAt: clock.now() })
       typedReceiver.read()
       loadBalance()
     },
@@ -184,6 +186,7 @@ function createSend(client: LatchkeyClient): Send {
     },
     acknowledge: () => set({ acknowledged: true }),
     draft({ description }) {
+      follow()
       const target = accountTarget(client)
       if (!target || !canSend(client, target)) throw unsupportedChain()
       const { check: checked, acknowledged, message, receiverAddress: to, resolving } = store.getState()
