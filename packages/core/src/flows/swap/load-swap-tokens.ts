@@ -91,6 +91,7 @@ export function loadSwapTokens(
       decimals: {},
       sourceBalance: undefined,
       toBalance: undefined,
+      findingMax: false,
       ...(typed && { amountText: typed, sourceTokenAmount: typed }),
     })
     void measure()

@@ -135,6 +135,15 @@ describe('the form', () => {
     expect(state()).toMatchObject({ sourceTokenAmount: '5000', findingMax: false })
   })
 
+  test('a maximum that comes for an earlier token is dropped, and nothing waits for it', async () => {
+    const { feature, state, token } = await ready()
+    const late = feature.max()
+    feature.setSourceToken(token(usdc))
+    expect(state().findingMax).toBe(false)
+    await late
+    expect(state()).toMatchObject({ findingMax: false, sourceTokenAmount: '1' })
+  })
+
   test('another network or account begins again', async () => {
     const { client, clock, state, wallet } = await ready()
     const switched = switchNetwork(client, { chainId: 'eip155:10' })

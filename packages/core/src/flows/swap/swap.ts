@@ -57,7 +57,8 @@ function createSwap(client: LatchkeyClient): Swap {
   const listed = loadSwapTokens(client, form, { state: store.getState, change, measure })
 
   function choose(next: Pick<SwapForm, 'sourceToken' | 'toToken'>) {
-    change({ ...next, decimals: {}, sourceBalance: undefined, toBalance: undefined, prices: {}, loadingPrices: true })
+    const unread = { decimals: {}, sourceBalance: undefined, toBalance: undefined, prices: {}, findingMax: false }
+    change({ ...next, ...unread, loadingPrices: true })
     void measure()
   }
 
@@ -114,7 +115,7 @@ function createSwap(client: LatchkeyClient): Swap {
         return undefined
       })
       // The visitor chose or typed something else meanwhile.
-      if (!held.findingMax || held.sourceToken !== sourceToken) return
+      if (!held.findingMax || held.sourceToken !== sourceToken || held.account !== target.address) return
       set({ findingMax: false })
       if (amount !== undefined) change({ amountText: typedAmount(amount, locale), sourceTokenAmount: amount })
     },
