@@ -1,16 +1,25 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { compare, subtract } from '../../kernel/format/decimal.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { findPrices, findQuote } from './find-quote.ts'
 import { measureTokens } from './measure-tokens.ts'
-import type { SwapMessage } from './swap-api.ts'
+import type { SwapMessage, SwapQuote } from './swap-api.ts'
 import { swapUnsupported } from './swap-errors.ts'
 import { noQuote, type SwapFormPort } from './swap-form.ts'
 
 /** Between the last key and the question for a quote, and between two questions, in ms. */
 const debounceMs = 200
 const refreshMs = 10_000
+
+/** How much more than what the visitor agreed to may be lost before they are asked again, in percent of the whole. */
+const agreedMore = '1'
+
+function isAgreed(quote: SwapQuote | undefined, consented = '0'): boolean {
+  const { impactLevel, priceImpact = '100' } = quote ?? {}
+  return impactLevel === 'severe' && compare(subtract(priceImpact, consented), agreedMore) <= 0
+}
 
 /** The form's message when it has everything that a quote needs. */
 const quotable: readonly SwapMessage[] = [
@@ -56,7 +65,7 @@ export function createQuoteLoop(client: LatchkeyClient, form: SwapFormPort): Quo
     try {
       const found = await read(signal)
       if (signal.aborted) return
-      const acknowledged = found?.quote.impactLevel === 'severe' && form.get().acknowledged
+      const acknowledged = form.get().acknowledged && isAgreed(found?.quote, form.get().consented)
       form.set(found ? { ...noQuote, loadingPrices: false, ...found, acknowledged } : { loadingQuote: false })
     } catch (thrown) {
       if (signal.aborted) return

@@ -15,6 +15,8 @@ export type SwapForm = Omit<
 > & {
   readonly listed: readonly ListedToken[]
   readonly prices: SwapPrices
+  /** The loss that the visitor has consented to, in percent. */
+  readonly consented?: string | undefined
   readonly decimals: { readonly from?: number | undefined; readonly to?: number | undefined }
 }
 
@@ -41,7 +43,10 @@ export const emptyForm = {
 } as const
 
 /** The state of a form: lists of tokens, worths and the message follow from what it holds. */
-export function swapStateOf(client: LatchkeyClient, { decimals, listed, prices, ...held }: SwapForm): SwapState {
+export function swapStateOf(
+  client: LatchkeyClient,
+  { consented: _, decimals, listed, prices, ...held }: SwapForm,
+): SwapState {
   const target = accountTarget(client)
   const owned = target && client.use(tokens).getState()[target.id]
   const lists = listsOf(held.chainId ?? '', listed, owned?.tokens ?? [])

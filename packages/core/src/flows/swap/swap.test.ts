@@ -218,6 +218,21 @@ describe('slippage and price impact', () => {
     expect(state().message).toBe('acknowledge')
   })
 
+  test('consent to a loss is none to a greater one', async () => {
+    const { clock, feature, market, settle, state } = await ready()
+    market.impact = '21'
+    feature.setAmount('2')
+    await settle()
+    feature.acknowledge(true)
+    market.impact = '21.9'
+    await clock.advance(10_000)
+    expect(state()).toMatchObject({ message: 'review', quote: { priceImpact: '21.9' } })
+    // It came little by little: what counts is what the visitor read.
+    market.impact = '22.1'
+    await clock.advance(10_000)
+    expect(state()).toMatchObject({ message: 'acknowledge', acknowledged: false })
+  })
+
   test('without an impact from the services the worth of both amounts tells it', async () => {
     const { feature, market, settle, state } = await ready()
     market.impact = undefined

@@ -127,7 +127,7 @@ function createSwap(client: LatchkeyClient): Swap {
       return true
     },
     setApproval: (approval) => set({ approval }),
-    acknowledge: (acknowledged) => set({ acknowledged }),
+    acknowledge: (acknowledged) => set({ acknowledged, consented: held.quote?.priceImpact }),
     retry() {
       const target = accountTarget(client)
       if (held.status === 'error' && target) void listed.load(target)
