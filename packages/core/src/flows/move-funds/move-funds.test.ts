@@ -405,6 +405,16 @@ test('two presses are one', async () => {
   expect(ledger.sent).toHaveLength(7)
 })
 
+test('everything goes to the receivers of the press, whatever is typed while it begins', async () => {
+  const ledger = createLedger({ [`${one}/${usdc}`]: 5_000_000n, [`${one}/native`]: ether })
+  const scene = await openMoveScene(ledger)
+  await scene.fill()
+  const pressed = scene.move.start(words)
+  scene.move.setReceiver('eip155', `0x${'0'.repeat(40)}`)
+  await scene.press(pressed)
+  expect([...new Set(ledger.sent.map(({ to }) => to))]).toEqual([safe])
+})
+
 test('another tab that opens the view while one moves changes nothing of what is stored', async () => {
   const storage = createMemoryStorage()
   const ledger = createLedger(all)

@@ -158,6 +158,9 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     const missing = feature.missing()
     if (missing.length) throw new LatchkeyError('config/invalid', { details: `No receiver: ${missing.join(', ')}` })
     if (starting || get().status === 'moving') return
+    // What is checked is where it goes, and whose it is: both may change before the lock is there.
+    const addresses = new Map(Object.entries(get().receivers).map(([namespace, { address }]) => [namespace, address]))
+    const pressed = turn
     let isLost = false
     starting = true
     const lost = () => {
@@ -166,9 +169,9 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     const [{ moveNetwork }, release] = await Promise.all([work(), lock.acquire(lockName, lost)]).finally(() => {
       starting = false
     })
+    if (pressed !== turn) return release?.()
     if (!release) return set({ busy: true })
     const own = ++turn
-    const addresses = new Map(Object.entries(get().receivers).map(([namespace, { address }]) => [namespace, address]))
     begun ??= {
       accounts: accountsOf(moveTargets(client)),
       receivers: Object.fromEntries(addresses),
