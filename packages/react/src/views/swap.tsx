@@ -1,18 +1,21 @@
 import { activeAccount, activeConnection } from '@latchkey/core'
 import type { SwapToken } from '@latchkey/core/features/swap'
 import type { Routes } from '@latchkey/core/modal'
+import { useUi } from '@latchkey/ui'
 import { SwapView, useSwapTitle, useSwapWords } from '@latchkey/ui/views/swap'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeySwap } from '../hooks/use-latchkey-swap.ts'
 import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { readAmountAs } from './read-amount-as.ts'
 
 export const useTitle = useSwapTitle
 
 /** Which token to swap for which, how much, and what comes of it. */
 export function View({ route }: { route: Routes['Swap'] }): ReactNode {
   const { client } = useLatchkeyContext()
+  const { locale } = useUi()
   const form = useLatchkeySwap()
   const { chainId, network, networks } = useLatchkeyNetwork()
   const { quote, request, sourceToken, sourceTokenAmount, status, toToken } = form
@@ -52,7 +55,7 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
       from={{ token: picture(sourceToken), balance: form.sourceBalance, value: form.sourceValue }}
       to={{ token: picture(toToken), balance: form.toBalance, value: form.toValue }}
       amountText={form.amountText}
-      readAs={/^\d*(?:\.\d*)?$/.test(form.amountText.trim()) ? undefined : sourceTokenAmount || undefined}
+      readAs={readAmountAs(form.amountText, locale)}
       onAmount={form.setAmount}
       onSelectFrom={() => client.router.push({ view: 'SwapSelectToken', side: 'from' })}
       onSelectTo={() => client.router.push({ view: 'SwapSelectToken', side: 'to' })}

@@ -8,6 +8,7 @@ import { useLatchkeySend } from '../hooks/use-latchkey-send.ts'
 import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
+import { readAmountAs } from './read-amount-as.ts'
 import { canScan } from './send/can-scan.ts'
 import { usePart } from './use-part.tsx'
 import { useShownAtPress } from './use-shown-at-press.ts'
@@ -76,7 +77,7 @@ function Form(): ReactNode {
       onSelectToken={() => client.router.push({ view: 'WalletSendSelectToken' })}
       amountText={form.amountText}
       amountIn={form.amountIn}
-      readAs={isPlain(form.amountText) ? undefined : sendTokenAmount || undefined}
+      readAs={readAmountAs(form.amountText, locale)}
       onAmount={form.setAmount}
       otherAmount={form.otherAmount}
       currency="USD"
@@ -119,9 +120,6 @@ function Form(): ReactNode {
     />
   )
 }
-
-/** Digits and a point read the same in each language: how they were read need not be said. */
-const isPlain = (text: string) => /^\d*(?:\.\d*)?$/.test(text.trim())
 
 /** From a minute on, in the visitor's language: `2 min`. */
 function ageOf(ms: number, locale: string): string | undefined {
