@@ -31,12 +31,14 @@ test.each([
   expect(() => readQuestion(data)).toThrow()
 })
 
-test('a worker that can’t start ends what waits, and the next question starts another one', async () => {
+test('a worker that can’t start, or fails, is gone with its keys: what waits ends, and the next question starts another one', async () => {
   const workers: WorkerLike[] = []
+  const ended: WorkerLike[] = []
   const start = () => {
     const worker: WorkerLike = {
       onmessage: null,
       onerror: null,
+      terminate: () => void ended.push(worker),
       postMessage(message) {
         const { id } = message as { id?: number }
         if (id === undefined || workers.length === 1) return
@@ -52,7 +54,7 @@ test('a worker that can’t start ends what waits, and the next question starts 
   workers[0]?.onerror?.({} as ErrorEvent)
   expect(await first).toBe(true)
   expect(await vault.ask('newCode')).toBe('a code')
-  expect(workers).toHaveLength(2)
+  expect([workers.length, ended]).toEqual([2, workers.slice(0, 1)])
 })
 
 test('the client of the worker loads with the first question; a load that failed is tried again at the next one', async () => {

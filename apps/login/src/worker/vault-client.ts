@@ -19,6 +19,7 @@ export type Vault = {
 /** The part of `Worker` that is used. */
 export type WorkerLike = {
   postMessage(message: unknown): void
+  terminate(): void
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
 }
@@ -42,8 +43,10 @@ export function createVault(
       if (reply.ok) waiting?.resolve(reply.answer)
       else waiting?.reject(toError(reply.error))
     }
-    // A worker that could not load answers nothing: the waiting requests end, and the next request starts another worker.
+    // A worker that could not load answers nothing: the waiting requests end, and the next request starts another worker. It may
+    // also have failed later, with keys that no sign-out would reach any more.
     started.onerror = () => {
+      started.terminate()
       worker = undefined
       for (const { reject } of open.values()) reject(loginError('login/failed', 'The keys can’t be reached'))
       open.clear()
