@@ -142,3 +142,36 @@ test('a social account is added in "Your login": it opens the same account, and 
   await login.button('Remove').click()
   await expect(visitor.frame.getByText('E-mail address', { exact: true })).toHaveCount(0)
 })
+
+test('an e-mail address is added: a code that could not be sent off is sent when it is typed again', async ({
+  email,
+  local,
+  loginStack,
+  page,
+  person,
+  quiet,
+  visitor,
+}) => {
+  // What the browser writes of the request that is cut off.
+  quiet.allow(/net::ERR_FAILED/)
+  const { arrived, begin } = loginJourney(page, visitor, local)
+  const login = yourLogin(page, visitor)
+  const { frame } = visitor
+  await begin()
+  await visitor.bySocial('Google', person)
+  await arrived()
+  await login.open()
+  await login.button('Add an e-mail address').click()
+  const address = `new-${email}`
+  await frame.getByLabel('E-mail address').fill(address)
+  await login.button('Send a code').click()
+  const field = frame.getByLabel('Six-digit code')
+  await expect(field).toBeVisible()
+  const code = await loginStack.mailbox.nextCode(address)
+  await page.route('**/login/email/verify', (route) => route.abort(), { times: 1 })
+  await field.fill(code)
+  await expect(frame.getByRole('alert')).toContainText('can’t be reached')
+  await field.fill(code.slice(0, 5))
+  await field.fill(code)
+  await expect(login.button(`Remove: ${address}`)).toBeVisible()
+})

@@ -49,7 +49,10 @@ export function EmailCode({
         await onDone(await server.call('email/verify', { flow, code: typed }))
       },
       (error) => {
-        setTriesLeft(refusalOf(error)?.triesLeft)
+        const refusal = refusalOf(error)
+        setTriesLeft(refusal?.triesLeft)
+        // Only a wrong code stays one: after anything else the same digits may be right.
+        if (refusal?.code !== 'login/code-wrong') sent.current = ''
         return textOfError(error)
       },
     )
