@@ -34,10 +34,10 @@ test('a client that was stopped while its code was loading stays stopped; what t
   const connected = ask()
   stop()
   wallet.approve()
-  const { id } = await connected
+  const { connection } = await connected
   await clock.flush()
   expect(client.ready.getState()).toBe(false)
-  client.dispatch({ type: 'ended', connectionId: id })
+  client.dispatch({ type: 'ended', connectionId: connection.id })
   expect(stored()).toMatchObject([{ connectorId: 'io.mock' }])
   client.start()
   await clock.flush()
