@@ -28,7 +28,10 @@ export function beginPurchase(
 
   function canBuy(): boolean {
     const { amountProblem, estimate, network, paymentAmount, selectedProvider } = get()
-    if (estimate || !selectedProvider || !network || amountProblem || !accountTarget(client)) return false
+    const target = accountTarget(client)
+    if (estimate || !selectedProvider || !network || amountProblem || !target) return false
+    // The account in use may be one of another ecosystem since the networks were listed.
+    if (!network.chainId.startsWith(`${target.connection.namespace}:`)) return false
     if (paymentAmount === '' || compare(paymentAmount, '0') <= 0) return false
     return !selectedProvider.quotes || get().quotes[selectedProvider.id] !== undefined
   }

@@ -4,6 +4,7 @@ import {
   createFakeClock,
   createFakePlatform,
   createMemoryStorage,
+  type createMockCosmos,
   createMockEvm,
   createTestClient,
 } from '../../testing/index.ts'
@@ -56,7 +57,12 @@ type FakeWindow = {
 
 /** A page with a connected wallet, and services that sell by moonpay, transak and meld unless a test says otherwise. */
 export async function setUpBuy(
-  more: { readonly storage?: ReturnType<typeof createMemoryStorage>; readonly without?: 'services' } = {},
+  more: {
+    readonly storage?: ReturnType<typeof createMemoryStorage>
+    readonly without?: 'services'
+    /** A wallet of another ecosystem. */
+    readonly other?: Pick<ReturnType<typeof createMockCosmos>, 'adapter' | 'networks'>
+  } = {},
 ) {
   const clock = createFakeClock()
   const storage = more.storage ?? createMemoryStorage()
@@ -132,8 +138,8 @@ export async function setUpBuy(
     storage,
     platform,
     fetch,
-    networks: [mainnet, optimism, polygon],
-    adapters: [adapter],
+    networks: [mainnet, optimism, polygon, ...(more.other?.networks ?? [])],
+    adapters: [adapter, ...(more.other ? [more.other.adapter] : [])],
     ...(more.without !== 'services' && { services: { url: 'https://services.example', projectId: 'p' } }),
   })
   client.start()

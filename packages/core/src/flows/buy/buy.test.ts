@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createMockCosmos } from '../../testing/index.ts'
+import { connect } from '../connecting/connect.ts'
 import { remoteSettings } from '../services/remote-settings.ts'
 import { readyToBuy, setUpBuy } from './buy-scene.fixture.ts'
 import { namedProviders } from './named-providers.ts'
@@ -144,6 +146,16 @@ test('[S9.27, S9.28] the samples sell USDC on Ethereum and Polygon, for a card f
       { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
     ])
   expect([feature.getState().providers, feature.getState().error, feature.canBuy()]).toEqual([[], undefined, false])
+})
+
+test('nothing is bought for an account of another ecosystem than the network', async () => {
+  const other = createMockCosmos()
+  const { client, feature, windows } = await readyToBuy({ other })
+  expect(feature.canBuy()).toBe(true)
+  const connected = connect(client, { adapterId: 'mock-cosmos', connectorId: 'keplr-like' })
+  other.wallet.approve()
+  await connected
+  expect([feature.canBuy(), feature.begin(), windows]).toEqual([false, undefined, []])
 })
 
 test('an order is stored before its window opens, inside the click; the window has no hold of the page', async () => {
