@@ -17,8 +17,8 @@ const code = (folder) => [
   `!${folder}/**/{test,testing}/**`,
 ]
 
-// Attacks on a running service measure times; logins and the like only pass through what is mutated.
-const exclude = ['src/hostile/**', 'src/**/*.hostile.test.ts', 'src/{login,buy,names,swap,preview,blockchain}/**']
+/** Of the services, the tests beside one part: those of other parts only pass through it, and take half an hour. */
+const only = (part, ...slow) => ({ exclude: [`src/!(${part})/**`, 'src/*.test.ts', ...slow] })
 
 /** What is mutated, by the name it has in the table; `tests` beside or without those of its package. */
 const targets = {
@@ -31,8 +31,22 @@ const targets = {
   },
   siwx: { folder: 'packages/siwx', mutate: code('src') },
   walletconnect: { folder: 'packages/walletconnect', mutate: code('src') },
-  relay: { folder: 'apps/services', mutate: code('src/relay'), tests: { exclude } },
-  'rpc-proxy': { folder: 'apps/services', mutate: code('src/rpc-proxy'), tests: { exclude } },
+  // Attacks on a running service measure times; several processes and whole SDKs are slow.
+  relay: {
+    folder: 'apps/services',
+    mutate: code('src/relay'),
+    tests: only('relay', 'src/relay/{nodes,relay.{hostile,memory,sdk*}}.test.ts'),
+  },
+  'rpc-proxy': { folder: 'apps/services', mutate: code('src/rpc-proxy'), tests: only('rpc-proxy') },
+  // The server's half of the login. Its processes that are killed are slow.
+  'login-server': {
+    folder: 'apps/services',
+    mutate: [...code('src/login'), '!src/login/bench/**'],
+    tests: only('login', 'src/login/{kill,crash*,sponsor-crash,enumeration}.test.ts'),
+  },
+  // Where the keys of a login are made, split, sealed and held.
+  'login-keys': { folder: 'apps/login', mutate: code('src/{keys,vault,worker,device}') },
+  frame: { folder: 'packages/frame', mutate: code('src') },
 }
 
 const options = { mutate: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' } }
@@ -69,7 +83,7 @@ for (const name of names) {
     timeoutMS: 60_000,
     // The first run, of all tests, takes longer than Stryker's 5 minutes there.
     dryRunTimeoutMinutes: 30,
-    reporters: ['clear-text', 'json'],
+    reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { logTests: false, reportScoreTable: false },
     jsonReporter: { fileName: report },
     allowConsoleColors: false,
