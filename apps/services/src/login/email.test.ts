@@ -44,6 +44,22 @@ test.each([
   expect(client.keep(await client.ask('email/verify', { flow, code })).account.logins).toHaveLength(1)
 })
 
+test('the mail warns of a device that is new to the address, and not of a known device', async () => {
+  const client = await login.client()
+  const { flow } = await begin(client, 'ann@shop.example')
+  const first = await login.mailbox.next('ann@shop.example')
+  expect(first.text).toMatch(/A device that is new to this address asks for it: Chrome on Android.*only on that device/)
+  const code = /\d{6}/.exec(first.text ?? '')?.[0] ?? ''
+  client.keep(await client.ask('email/verify', { flow, code }))
+  await client.ask('session/end', {})
+  client.tokens = undefined
+  login.clock.time += 31_000
+  await begin(client, 'ann@shop.example')
+  const second = await login.mailbox.next('ann@shop.example')
+  expect(second.text).toMatch(/It was asked for on: Chrome on Android/)
+  expect(second.text).not.toMatch(/new to this address/)
+})
+
 test('[S4.10] VERIFY_DEVICE on an unknown device, VERIFY_OTP on a known one, CONNECT with a living session', async () => {
   const client = await login.client()
   expect((await begin(client, 'ann@shop.example')).action).toBe('VERIFY_DEVICE')
