@@ -12,8 +12,10 @@ import { createRequestLimit, limited } from './http/request-limit.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './http/services-context.ts'
 import { type ImageRouteOptions, imageRoutes } from './images/routes.ts'
 import type { RequestScope } from './limits/request-scope.ts'
+import { loginHeaders } from './login/login-headers.ts'
 import { addLoginRoutes, isLogin, type LoginRouteOptions } from './login/login-routes.ts'
 import { serveLoginSite } from './login/site/serve-site.ts'
+import { writeLoginError } from './login/write-login-error.ts'
 import { countRequests } from './metrics/count.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
@@ -62,6 +64,8 @@ export function createApp(given: AppOptions): ServicesApp {
   app.use(serveLoginSite({ config, login: options.login }))
   // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
   app.use(answerHeaders({ isPrivate: (path) => isSignIn(path) || isLogin(path), isStopping: readiness.isStopping }))
+  // Before what refuses: the login frame has to read refusals too.
+  app.use('/login/*', loginHeaders(config))
   app.use(limitOpenRequests(config))
   app.use(refuseEncoded)
   // `addRoute` limits the other routes.
@@ -83,6 +87,11 @@ export function createApp(given: AppOptions): ServicesApp {
   app.notFound(() => {
     throw new HttpError(404, 'not_found', 'There is nothing here')
   })
-  app.onError(answerError(log, (c, error) => (isRpc(c.req) ? writeRpcError : writeError)(c, error)))
+  app.onError(
+    answerError(log, (c, error) => {
+      const write = isRpc(c.req) ? writeRpcError : isLogin(c.req.path) ? writeLoginError : writeError
+      return write(c, error)
+    }),
+  )
   return app
 }

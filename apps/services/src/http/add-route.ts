@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import { holdsZeroCharacter } from '../limits/holds-zero-character.ts'
 import { parseJson } from '../limits/parse-json.ts'
 import type { RouteInfo } from '../openapi/route-info.ts'
 import { bodyLimit } from './body-limit.ts'
@@ -51,19 +52,11 @@ export function addRoute<const Info extends RouteInfo>(
 }
 
 function check(place: 'path' | 'query' | 'body', schema: v.GenericSchema, value: unknown): unknown {
-  // No database of ours keeps a zero character in text, and no value of a route has one.
   if (holdsZeroCharacter(value)) throw new HttpError(400, `invalid_${place}`, `${place}: text with a zero character`)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
   throw new HttpError(400, `invalid_${place}`, `${v.getDotPath(issue) ?? place}: ${issue.message.slice(0, 300)}`)
-}
-
-/** `value` is as deep as `deepestBody` at most. */
-function holdsZeroCharacter(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsZeroCharacter(inner))
 }
 
 /** Of a body where the route's own middleware has no lower limit, in bytes. */

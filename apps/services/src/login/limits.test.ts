@@ -1,6 +1,3 @@
-import { type LoginRouteName, loginRoutes, permissionAddSchema } from '@latchkey/frame/wire'
-import fc from 'fast-check'
-import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { openStore } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
@@ -9,51 +6,6 @@ import { createLoginClient } from './test/login-client.ts'
 import { startTestLogin } from './test/start-test-login.ts'
 import { createShare, createTestFactor, createTestKeys } from './test/test-keys.ts'
 import { createTestPasskey } from './test/test-passkey.ts'
-
-const names = Object.keys(loginRoutes) as LoginRouteName[]
-
-test('whatever body a route gets, it answers with a code of the contract, and nothing is stored', async () => {
-  const store = await openStore(':memory:')
-  const login = await startTestLogin({ store, login: { burst: 100_000, perSecond: 10_000 } })
-  const client = await login.client()
-  await login.logIn(client, 'ann@shop.example')
-  const count = async () =>
-    (
-      await Promise.all(
-        ['accounts', 'identities', 'shares', 'recoveries', 'flows', 'challenges'].map(async (name) =>
-          Number((await store.database.get(`SELECT count(*) AS n FROM login_${name}`))?.n),
-        ),
-      )
-    ).join()
-  const before = await count()
-  const body = fc.oneof(
-    fc.object({ maxDepth: 3 }),
-    fc.jsonValue(),
-    fc.record({
-      projectId: fc.string(),
-      flow: fc.string(),
-      code: fc.string(),
-      email: fc.string(),
-      share: fc.string(),
-      which: fc.string(),
-    }),
-  )
-  // A body that the contract takes is no bad one: `{}` where a route needs nothing, also of a field that JSON drops.
-  const isTaken = (name: LoginRouteName, value: unknown) =>
-    is(name === 'permissions/add' ? permissionAddSchema : loginRoutes[name].request, JSON.parse(JSON.stringify(value)))
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...names), body, async (name, value) => {
-      fc.pre(!isTaken(name, value))
-      login.clock.time += 200
-      const { code } = await client.refused(name, value as never)
-      expect(code).toMatch(/^login\/(bad-request|stale|access)$/)
-    }),
-    { numRuns: 250 },
-  )
-  expect(await count()).toBe(before)
-  await login.close()
-  await store.close()
-})
 
 test('one account may ask 120 times at once, and then five times a second', async () => {
   const login = await startTestLogin()

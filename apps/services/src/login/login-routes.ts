@@ -1,11 +1,11 @@
 import { type LoginRouteName, type LoginWire, loginRoutes } from '@latchkey/frame/wire'
 import type { Context } from 'hono'
-import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import { bodyLimit } from '../http/body-limit.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import { addressOf } from '../limits/address.ts'
+import { holdsZeroCharacter } from '../limits/holds-zero-character.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
 import { parseJson } from '../limits/parse-json.ts'
 import { createRateTable } from '../limits/rate-table.ts'
@@ -45,20 +45,6 @@ export function addLoginRoutes(
   const answer = (work: (c: Context<ServicesEnv>) => Promise<Response>) => (c: Context<ServicesEnv>) =>
     work(c).catch((error: unknown) => refuse(c, error))
 
-  app.use('/login/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    c.header('Referrer-Policy', 'no-referrer')
-    await next()
-  })
-  const allow = cors({
-    origin: [...origins],
-    allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Authorization', 'Content-Type', 'DPoP'],
-    exposeHeaders: ['Retry-After'],
-    maxAge: 7200,
-  })
-  app.use('/login/*', allow)
-
   app.get(
     '/login/config',
     answer(async (c) => {
@@ -97,7 +83,7 @@ export function addLoginRoutes(
       if (origin !== undefined && !origins.includes(origin))
         throw new LoginError('login/origin', 'Only the login origins may ask this')
       const name = c.req.path.slice('/login/'.length)
-      if (!Object.hasOwn(loginRoutes, name)) return c.notFound()
+      if (!Object.hasOwn(loginRoutes, name)) throw new LoginError('login/unknown', 'There is no such route')
       const route = name as LoginRouteName
       const body = await c.req.text()
       const request = decode(route, body)
@@ -137,6 +123,7 @@ function decode<Name extends LoginRouteName>(name: Name, body: string): LoginWir
   } catch {
     throw new LoginError('login/bad-request', 'body: this isn’t JSON')
   }
+  if (holdsZeroCharacter(value)) throw new LoginError('login/bad-request', 'body: text with a zero character')
   const result = v.safeParse(loginRoutes[name].request, value)
   if (result.success) return result.output as LoginWire[Name]['request']
   const [issue] = result.issues

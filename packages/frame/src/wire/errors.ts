@@ -51,7 +51,7 @@ export const loginErrors = {
   'login/last-login': 409,
   /** The account has a key already, or not yet. */
   'login/vault-state': 409,
-  /** There is no such share, recovery, device, login or session. */
+  /** There is no such route, share, recovery, device, login or session. */
   'login/unknown': 404,
   /** A signature of the account's keys is missing or doesn't hold. */
   'login/key-proof': 403,

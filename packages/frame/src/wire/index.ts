@@ -71,7 +71,6 @@ export {
   type PermissionEntry,
   type PermissionLimits,
   type PermissionsAnswer,
-  permissionAddSchema,
   permissionsSchema,
 } from './permissions.ts'
 export { emailAddress, type Schema } from './primitives.ts'

@@ -98,5 +98,5 @@ export const permissionsSchema: Schema<PermissionsAnswer> = v.object({
 })
 /** Notes a permission, so that the visitor finds it on every device. */
 export type PermissionAddRequest = Omit<PermissionEntry, 'grantedAt'>
-/** Decodes what is noted: the server's part of the route. */
+/** Decodes what is noted. */
 export const permissionAddSchema: Schema<PermissionAddRequest> = v.strictObject(entry)

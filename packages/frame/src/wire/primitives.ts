@@ -22,7 +22,7 @@ export const serverId: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[A
 export const projectId: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{3,64}$/, 'a project id'))
 
 /** A time in ms since 1970. */
-export const time: v.GenericSchema<number> = v.pipe(v.number(), v.integer(), v.minValue(0))
+export const time: v.GenericSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /**
  * An e-mail address, in lower case. ASCII only: letters that fold to ASCII (U+212A, U+017F) would make two spellings of one address.

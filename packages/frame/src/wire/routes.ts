@@ -3,7 +3,8 @@ import { loginAnswers as answers, type LoginAnswer } from './login-answers.ts'
 import type { LoginRouteName, LoginWire } from './login-wire.ts'
 import * as manage from './manage.ts'
 import { passkeyAccountRequest } from './passkey-account.ts'
-import { type Schema, unread } from './primitives.ts'
+import { permissionAddSchema } from './permissions.ts'
+import type { Schema } from './primitives.ts'
 import * as smart from './smart-account.ts'
 import { shareReadRequest, stepUpRequest } from './step-up.ts'
 import * as vault from './vault.ts'
@@ -55,9 +56,8 @@ export const loginRoutes: LoginRoutes = {
   'smart-account/bundler': { ...answers['smart-account/bundler'], request: smart.bundlerRequest },
   'sponsor/begin': { ...answers['sponsor/begin'], request: smart.sponsorBeginRequest },
   'sponsor/complete': { ...answers['sponsor/complete'], request: smart.sponsorCompleteRequest },
-  // Decoded where it is used, by `permissionAddSchema`, and its answer by `permissionsSchema`.
   permissions: { ...answers.permissions, request: emptyRequest },
-  'permissions/add': { ...answers['permissions/add'], request: unread },
+  'permissions/add': { ...answers['permissions/add'], request: permissionAddSchema },
   audit: { ...answers.audit, request: manage.auditRequest },
   'account/delete': { ...answers['account/delete'], request: manage.permissionRequest },
   'account/delete/cancel': { ...answers['account/delete/cancel'], request: emptyRequest },

@@ -1,5 +1,4 @@
-import { type LoginWire, permissionAddSchema } from '@latchkey/frame/wire'
-import * as v from 'valibot'
+import type { LoginWire } from '@latchkey/frame/wire'
 import type { LoginContext } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
@@ -21,13 +20,11 @@ export async function addPermission(
   request: LoginWire['permissions/add']['request'],
   caller: Caller,
 ) {
-  const read = v.safeParse(permissionAddSchema, request)
-  if (!read.success) throw new LoginError('login/bad-request', v.getDotPath(read.issues[0]) ?? 'permission')
   const { account } = sessionOf(caller)
   const own = await findEthereumAddress(context.database, account)
-  if (own?.toLowerCase() !== read.output.delegation.delegator.toLowerCase())
+  if (own?.toLowerCase() !== request.delegation.delegator.toLowerCase())
     throw new LoginError('login/bad-request', 'delegation.delegator: another account')
-  const isNoted = await writePermission(context, { account, address: own }, read.output)
+  const isNoted = await writePermission(context, { account, address: own }, request)
   if (!isNoted) throw new LoginError('login/rate', 'This account has too many permissions', { retryAfter: 3600 })
   return { status: 'done' as const }
 }

@@ -28,6 +28,10 @@ export type Tampering = {
   readonly proofPath?: string
   readonly proofTime?: number
   readonly origin?: string
+  /** Sent in place of the client's own. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** With its question mark. */
+  readonly query?: string
 }
 
 export type LoginClient = {
@@ -47,6 +51,12 @@ export type LoginClient = {
     request: LoginWire[Name]['request'],
     tampering?: Tampering,
   ): Promise<Refused>
+  /** Sends the text of a body to any path below `/login/`, with a proof for it. */
+  post(
+    path: string,
+    body: string,
+    tampering?: Tampering,
+  ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>
   keep(answer: LoggedIn | { readonly status: string }): LoggedIn
 }
 
@@ -73,12 +83,11 @@ export async function createLoginClient(
   const { x = '', y = '' } = await subtle.exportKey('jwk', pair.publicKey)
   const publicKey: DeviceKey = { kty: 'EC', crv: 'P-256', x, y }
 
-  const send = async (name: LoginRouteName, request: unknown, tampering: Tampering) => {
-    const body = JSON.stringify(request)
+  const post = async (path: string, body: string, tampering: Tampering = {}) => {
     const accessToken = 'accessToken' in tampering ? tampering.accessToken : client.tokens?.accessToken
     const proof = await createRequestProof({
       method: 'POST',
-      url: `${url}${tampering.proofPath ?? `/login/${name}`}`,
+      url: `${url}${tampering.proofPath ?? `/login/${path}`}`,
       body,
       accessToken: 'provenToken' in tampering ? tampering.provenToken : accessToken,
       now: tampering.proofTime ?? now(),
@@ -88,7 +97,7 @@ export async function createLoginClient(
       random: () => webcrypto.getRandomValues(new Uint8Array(16)),
     })
     const sentProof = tampering.proof ? tampering.proof(proof) : proof
-    const response = await fetch(`${url}/login/${name}`, {
+    const response = await fetch(`${url}/login/${path}${tampering.query ?? ''}`, {
       method: 'POST',
       body: tampering.sentBody ?? body,
       headers: {
@@ -98,14 +107,18 @@ export async function createLoginClient(
         ...headers,
         ...(sentProof !== undefined && { dpop: sentProof }),
         ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
+        ...tampering.headers,
       },
     })
-    return { status: response.status, body: (await response.json()) as unknown }
+    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
   }
+  const send = (name: LoginRouteName, request: unknown, tampering: Tampering) =>
+    post(name, JSON.stringify(request), tampering)
   const client: LoginClient = {
     url,
     publicKey,
     tokens: undefined,
+    post,
     async ask(name, request, tampering = {}) {
       const { status, body } = await send(name, request, tampering)
       if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)

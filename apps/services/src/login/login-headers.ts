@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { Config } from '../config/config.ts'
+
+/** Headers of every answer below `/login`: the login origins alone may read it, and it is kept nowhere. */
+export function loginHeaders({ login: { origins } }: Pick<Config, 'login'>): MiddlewareHandler {
+  const allow = cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Authorization', 'Content-Type', 'DPoP'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: 7200,
+  })
+  return (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    return allow(c, next)
+  }
+}
