@@ -37,7 +37,7 @@ export type OpenPartsOptions = {
 }
 
 /** What the routes work with, except whether the process can serve. */
-export type Parts = Omit<AppOptions, 'readiness'> & {
+export type Parts = Omit<AppOptions, 'readiness' | 'acceptFirst'> & {
   /** Ends the work of all parts. The store stays open. */
   close(): Promise<void>
 }

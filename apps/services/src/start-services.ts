@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import type { WalletRegistry } from '@latchkey/wallet-list/registry'
 import { openBroker } from './broker/open-broker.ts'
 import type { Config, ConfigInput } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './create-app.ts'
+import { createAcceptFirst } from './http/accept-first.ts'
 import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
 import type { ServicesApp } from './http/services-context.ts'
@@ -85,7 +86,8 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     isStopping: () => closed !== undefined,
     relay: () => relay?.stats(),
   }
-  const app = createApp({ ...parts, readiness })
+  const acceptFirst = createAcceptFirst()
+  const app = createApp({ ...parts, readiness, acceptFirst })
   const closeParts = async () => {
     await parts.close()
     await closeStore()
@@ -94,6 +96,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     await closeParts()
     throw error
   })
+  acceptFirst.watch(server)
   const { port } = server.address() as AddressInfo
 
   relay = createRelay({
@@ -134,18 +137,22 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   }
 }
 
+/** Connections that wait to be accepted; Node's own number is 511. The system may allow fewer: on Linux `net.core.somaxconn`, 4096. */
+const mostWaiting = 4096
+
 function listen(fetch: ServicesApp['fetch'], config: Config): Promise<Server> {
   const { host: hostname, port, rpcTimeoutMs } = config
   // An answer waits for a chain at most as long as a request may ask several of them.
   const timeouts = { headMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000, silenceMs: 30_000 + 2 * rpcTimeoutMs }
   return new Promise((resolve, reject) => {
     const serverOptions = timeoutOptions(timeouts)
-    const server = serve({ fetch, hostname, port, overrideGlobalObjects: false, serverOptions }) as Server
+    const server = createAdaptorServer({ fetch, hostname, overrideGlobalObjects: false, serverOptions }) as Server
     guardSockets(server, timeouts)
     limitConnections(server, config)
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new ConfigError(`port: ${port} is taken`) : error)
     })
     server.once('listening', () => resolve(server))
+    server.listen({ host: hostname, port, backlog: mostWaiting })
   })
 }

@@ -1,5 +1,7 @@
+import type { LoginRefusal } from '@latchkey/frame/wire'
 import { expect, test } from 'vitest'
 import { openStore } from '../index.ts'
+import type { Database } from '../store/database.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { sweepLogin } from './sweep.ts'
 import { createLoginClient } from './test/login-client.ts'
@@ -23,6 +25,45 @@ test('one account may ask 120 times at once, and then five times a second', asyn
   login.clock.time += 1_000
   await client.ask('account', {})
   await login.close()
+})
+
+test('more requests than are worked on at once are told when to come again, and no visitor’s network takes all places', async () => {
+  const store = await openStore(':memory:')
+  const open = Promise.withResolvers<void>()
+  let isShut = false
+  const database: Database = {
+    ...store.database,
+    async run(sql, values) {
+      if (isShut) await open.promise
+      return store.database.run(sql, values)
+    },
+  }
+  const login = await startTestLogin({ store: { ...store, database }, addressHeader: 'x-forwarded-for' })
+  const client = await login.client()
+  const refused: unknown[] = []
+  const answered: unknown[] = []
+  const refresh = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const { body, status } = await client.post('session/refresh', '{"refreshToken":"AAAAAAAAAAAAAAAA"}', { headers })
+    const { code, retryAfter } = (body as LoginRefusal).error
+    if (status === 503) refused.push([code, retryAfter])
+    else answered.push(code)
+  }
+  isShut = true
+  const ofOne = Array.from({ length: 60 }, (_, index) => refresh(`2001:db8:0:${index}::1`))
+  await expect.poll(() => refused.length).toBe(60 - 43)
+  const ofMany = Array.from({ length: 100 }, (_, index) => refresh(`203.0.113.${index}`))
+  await expect.poll(() => refused.length).toBe(160 - 128)
+  expect(answered).toEqual([])
+  isShut = false
+  open.resolve()
+  await Promise.all([...ofOne, ...ofMany])
+  expect(new Set(refused.map(String))).toEqual(new Set(['login/unavailable,2']))
+  expect(answered).toEqual(Array(128).fill('login/session-ended'))
+  await refresh('203.0.113.1')
+  expect(answered).toHaveLength(129)
+  await login.close()
+  await store.close()
 })
 
 test('a session has at most 20 open challenges', async () => {

@@ -9,7 +9,11 @@ export class LoginError extends Error {
   readonly details: Details
 
   constructor(code: LoginErrorCode, message: string, details: Details = {}) {
+    // Its trace is never read, and making one is much of what a refusal costs.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.details = details
   }

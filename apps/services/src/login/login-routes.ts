@@ -2,6 +2,7 @@ import { type LoginRouteName, type LoginWire, loginRoutes } from '@latchkey/fram
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
+import type { AcceptFirst } from '../http/accept-first.ts'
 import { bodyLimit } from '../http/body-limit.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import { addressOf } from '../limits/address.ts'
@@ -9,12 +10,13 @@ import { holdsZeroCharacter } from '../limits/holds-zero-character.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
 import { parseJson } from '../limits/parse-json.ts'
 import { createRateTable } from '../limits/rate-table.ts'
+import { createSlots } from '../limits/slots.ts'
 import { DatabaseError } from '../store/database-error.ts'
 import { describeLogin } from './describe-login.ts'
 import type { Login } from './login.ts'
 import { LoginError } from './login-error.ts'
 
-export type LoginRouteOptions = { readonly login: Login }
+export type LoginRouteOptions = { readonly login: Login; readonly acceptFirst: Pick<AcceptFirst, 'wait'> }
 
 /** In bytes: the longest attestation of a passkey, and room. */
 const longestBody = 65_536
@@ -23,17 +25,32 @@ const deepestBody = 8
 const accountBurst = 120
 const accountPerSecond = 5
 
+/** Requests that are worked on at once, for all visitors. They are half a second of work: where there are more, the process has fallen behind. */
+const mostAtOnce = 128
+/** These wait for other servers, where they have limits of their own, and would take the places of those that don't. */
+const asksOthers: ReadonlySet<LoginRouteName> = new Set([
+  'social/start',
+  'farcaster/start',
+  'farcaster/finish',
+  'smart-account/networks',
+  'smart-account/bundler',
+  'sponsor/begin',
+  'sponsor/complete',
+  'permissions',
+])
+
 /** Whether a path is one of the login's: its answers are for the login origins alone. */
 export const isLogin = (path: string): boolean => path.startsWith('/login/')
 
 /** Embedded login under `/login`, and the keys of its identity tokens. */
 export function addLoginRoutes(
   app: ServicesApp,
-  { config, describe, login, now }: RouteOptions & LoginRouteOptions,
+  { acceptFirst, config, describe, login, now }: RouteOptions & LoginRouteOptions,
 ): void {
   const { burst, origins, perSecond } = config.login
   const addresses = createNetworkRate(burst, perSecond, now)
   const accounts = createRateTable(accountBurst, accountPerSecond, now)
+  const places = createSlots(mostAtOnce)
   describeLogin(describe)
 
   const guard = (c: Context<ServicesEnv>): string => {
@@ -41,6 +58,11 @@ export function addLoginRoutes(
     const address = addressOf(c.env.incoming, config.addressHeader)
     if (!addresses.take(address)) throw new LoginError('login/rate', 'Too many requests', { retryAfter: 1 })
     return address
+  }
+  const inPlace = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
+    const release = places.take(network)
+    if (!release) throw tooMany()
+    return acceptFirst.wait().then(work).finally(release)
   }
   const answer = (work: (c: Context<ServicesEnv>) => Promise<Response>) => (c: Context<ServicesEnv>) =>
     work(c).catch((error: unknown) => refuse(c, error))
@@ -78,6 +100,8 @@ export function addLoginRoutes(
     '/login/*',
     limitBody,
     answer(async (c) => {
+      // Before anything is done for the request: a refusal has to cost much less than an answer.
+      if (places.taken >= mostAtOnce) throw tooMany()
       const network = guard(c)
       const origin = c.req.header('origin')
       if (origin !== undefined && !origins.includes(origin))
@@ -87,29 +111,34 @@ export function addLoginRoutes(
       const route = name as LoginRouteName
       const body = await c.req.text()
       const request = decode(route, body)
-      const baseUrl = baseUrlOf(c, config)
-      const caller = await login.prove(
-        {
-          needs: loginRoutes[route].needs,
-          url: `${baseUrl}${c.req.path}`,
-          body,
-          proof: c.req.header('dpop'),
-          authorization: c.req.header('authorization'),
-        },
-        {
-          origin,
-          network,
-          baseUrl,
-          userAgent: c.req.header('user-agent'),
-          place: config.login.placeHeader && c.req.header(config.login.placeHeader),
-        },
-      )
-      if (caller.session && !accounts.take(caller.session.account))
-        throw new LoginError('login/rate', 'Too many requests of this account', { retryAfter: 1 })
-      return c.json(await login.handle(route, request, caller))
+      const work = async () => {
+        const baseUrl = baseUrlOf(c, config)
+        const caller = await login.prove(
+          {
+            needs: loginRoutes[route].needs,
+            url: `${baseUrl}${c.req.path}`,
+            body,
+            proof: c.req.header('dpop'),
+            authorization: c.req.header('authorization'),
+          },
+          {
+            origin,
+            network,
+            baseUrl,
+            userAgent: c.req.header('user-agent'),
+            place: config.login.placeHeader && c.req.header(config.login.placeHeader),
+          },
+        )
+        if (caller.session && !accounts.take(caller.session.account))
+          throw new LoginError('login/rate', 'Too many requests of this account', { retryAfter: 1 })
+        return c.json(await login.handle(route, request, caller))
+      }
+      return asksOthers.has(route) ? work() : inPlace(network, work)
     }),
   )
 }
+
+const tooMany = () => new LoginError('login/unavailable', 'Too many requests at this moment', { retryAfter: 2 })
 
 /** Where browsers reach the services: as configured, else as this request names it. */
 function baseUrlOf(c: Context, { publicUrl }: Config): string {

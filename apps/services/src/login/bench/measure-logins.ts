@@ -14,8 +14,14 @@ const rate = Number(values.rate)
 const seconds = Number(values.seconds)
 const idleLogins = 150
 
-type Times = { readonly start: Latencies; readonly verify: Latencies; failed: number }
-const newTimes = (): Times => ({ start: createLatencies(), verify: createLatencies(), failed: 0 })
+type Times = { readonly start: Latencies; readonly verify: Latencies; readonly failed: Map<string, number> }
+const newTimes = (): Times => ({ start: createLatencies(), verify: createLatencies(), failed: new Map() })
+/** What a request failed with: the code of the refusal, or what happened to the connection. */
+function reasonOf(error: unknown): string {
+  const code = /"code":"([^"]+)"/.exec(String(error))?.[1]
+  const { cause } = error as { readonly cause?: { readonly code?: string; readonly message?: string } }
+  return code ?? cause?.code ?? cause?.message ?? String(error)
+}
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
 const { newVisitor, service, sink, stop } = await startBenchLogin(values.store)
@@ -33,8 +39,8 @@ async function verify(send: () => Promise<void>, times: Times, due: number): Pro
   await send().then(
     () => times.verify.add(performance.now() - due),
     (error: unknown) => {
-      times.failed += 1
-      if (times.failed === 1) console.error(String(error))
+      const reason = reasonOf(error)
+      times.failed.set(reason, (times.failed.get(reason) ?? 0) + 1)
     },
   )
 }
@@ -70,6 +76,8 @@ const memory = Math.round(service.rss() / 1_048_576)
 const ended = service.ended()
 await stop()
 
+const failures = [...idle.failed, ...load.failed]
+const failed = failures.reduce((sum, [, count]) => sum + count, 0)
 const ms = (latencies: Latencies, share: number) => latencies.percentile(share).toFixed(1).padStart(8)
 const row = (name: string, latencies: Latencies) =>
   `| ${name.padEnd(34)} | ${String(latencies.count()).padStart(6)} | ${ms(latencies, 0.5)} | ${ms(latencies, 0.99)} | ${ms(latencies, 1)} |`
@@ -83,6 +91,7 @@ console.log(row('verify a code, idle', idle.verify))
 console.log(row('ask for a code, 8 at a time', load.start))
 console.log(row(`verify a code, ${rate}/s`, load.verify))
 console.log(
-  `${(load.start.count() / askSeconds).toFixed(0)} codes mailed a second, then ${(load.verify.count() / tookSeconds).toFixed(0)} logins a second, ${load.failed + idle.failed} failed, memory ${memory} MB, ${((cpu * 1000) / load.verify.count()).toFixed(1)} ms of the services' processor a login${ended ? `, ${ended}` : ''}`,
+  `${(load.start.count() / askSeconds).toFixed(0)} codes mailed a second, then ${(load.verify.count() / tookSeconds).toFixed(0)} logins a second, ${failed} failed, memory ${memory} MB, ${((cpu * 1000) / load.verify.count()).toFixed(1)} ms of the services' processor a login${ended ? `, ${ended}` : ''}`,
 )
-process.exitCode = load.failed + idle.failed > 0 || ended ? 1 : 0
+for (const [reason, count] of failures) console.log(`${count} failed with ${reason}`)
+process.exitCode = failed > 0 || ended ? 1 : 0
