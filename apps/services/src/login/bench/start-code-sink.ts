@@ -13,7 +13,9 @@ export async function startCodeSink(): Promise<CodeSink> {
   const codes = new Map<string, string>()
   const waiting = new Map<string, (code: string) => void>()
   const take = (email: string, mail: string) => {
-    const code = /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('Subject:')))?.[1] ?? ''
+    const code = /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('Subject:')))?.[1]
+    // Notices have none.
+    if (code === undefined) return
     const resolve = waiting.get(email)
     waiting.delete(email)
     if (resolve) resolve(code)

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import { openStore } from '../../index.ts'
+import { expectWhole } from './expect-whole.ts'
 import { createKillable } from './killable.ts'
 import { startTestLogin, type TestLogin, type TestLoginOptions } from './start-test-login.ts'
 
@@ -23,23 +23,6 @@ export type CrashWalk = {
    */
   walk(begin: () => Promise<Begun>, counts?: (sql: string) => boolean): Promise<number>
   close(): Promise<void>
-}
-
-/** What no crash may leave: queries of rows that are only a half. */
-const halves: Readonly<Record<string, string>> = {
-  'an account without a login':
-    'SELECT count(*) AS n FROM login_accounts a WHERE NOT EXISTS (SELECT 1 FROM login_identities i WHERE i.account = a.id)',
-  'a session without a token that refreshes it':
-    'SELECT count(*) AS n FROM login_sessions s WHERE NOT EXISTS (SELECT 1 FROM login_refresh_tokens r WHERE r.session = s.id AND r.used_at IS NULL)',
-  'addresses without a share':
-    'SELECT count(*) AS n FROM login_accounts a WHERE a.addresses IS NOT NULL AND NOT EXISTS (SELECT 1 FROM login_shares s WHERE s.account = a.id)',
-  'a share of a recovery without the recovery':
-    'SELECT count(*) AS n FROM login_shares s WHERE s.device IS NULL AND NOT EXISTS (SELECT 1 FROM login_recoveries r WHERE r.share = s.id)',
-  'a login by passkey without its public key': `SELECT count(*) AS n FROM login_identities i WHERE i.method = 'passkey'
-    AND NOT EXISTS (SELECT 1 FROM login_passkeys p WHERE p.identity = i.id)`,
-  'an address of passkeys without the seal of a passkey': `SELECT count(*) AS n FROM login_passkey_accounts a
-    JOIN login_identities i ON i.account = a.account JOIN login_passkeys p ON p.identity = i.id
-    WHERE (a.address IS NULL) <> (p.seal IS NULL)`,
 }
 
 const day = 86_400_000
@@ -69,12 +52,6 @@ export async function startCrashWalk(place: string, { login: given, ...options }
     life = createLife(counts)
     await login.restart(life.store)
   }
-  const checkWhole = async () => {
-    for (const [name, sql] of Object.entries(halves)) {
-      const row = await database.get(sql)
-      expect({ [name]: Number(row?.n) }).toEqual({ [name]: 0 })
-    }
-  }
   const crash: CrashWalk = {
     login,
     async walk(begin, counts) {
@@ -92,7 +69,7 @@ export async function startCrashWalk(place: string, { login: given, ...options }
         )
         const { wasKilled } = life
         await startLife(counts)
-        await checkWhole()
+        await expectWhole(database)
         await after(outcome === 'done')
         if (wasKilled()) continue
         if (outcome !== 'done') throw outcome
