@@ -18,7 +18,7 @@ import { createHttpSource, type HttpSource } from './http-source.ts'
 import { knownChain } from './known-chains.ts'
 import { createPolkadotHoldings } from './polkadot/read-holdings.ts'
 import type { PriceSource } from './prices/price-source.ts'
-import { createMintNames } from './solana/mint-names.ts'
+import { createMintNames, type ReadMintNames } from './solana/mint-names.ts'
 import { createSolanaCollectibles } from './solana/read-collectibles.ts'
 import { createSolanaHoldings } from './solana/read-holdings.ts'
 import { createSolanaHistory } from './solana/solana-history.ts'
@@ -54,6 +54,8 @@ export type ChainSource = {
   readonly holdings: ReadHoldings
   readonly history?: HistorySource | undefined
   readonly evm?: EvmChain | undefined
+  /** Only of Solana. */
+  readonly mintNames?: ReadMintNames | undefined
   readonly indexer?: Indexer | undefined
   /** Where there is an index to find them in, or the chain itself tells. */
   readonly collectibles?: ReadCollectibles | undefined
@@ -100,7 +102,8 @@ function createChainSource(chainId: string, options: ChainSourcesOptions): Chain
     const names = createMintNames({ rpc, cache, tokens: settings.tokens })
     const history = settings.history?.type === 'none' ? undefined : createSolanaHistory({ rpc, native, names, now })
     const collectibles = createSolanaCollectibles({ rpc, metadata: options.metadata })
-    return { ...common, holdings: createSolanaHoldings({ rpc, native, names }), history, collectibles }
+    const holdings = createSolanaHoldings({ rpc, native, names })
+    return { ...common, mintNames: names, holdings, history, collectibles }
   }
   if (namespace === 'cosmos' && (settings.rest || hasRpc)) {
     const source = settings.rest ? { rest: http(settings.rest) } : { rpc: createChainRpc(chains, chainId) }

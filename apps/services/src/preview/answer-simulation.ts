@@ -81,7 +81,11 @@ type Metadata = {
 async function metadataOf(source: ChainSource, addresses: readonly string[]): Promise<readonly Metadata[]> {
   if (addresses.length === 0) return []
   if (source.evm) return [...(await source.evm.metadata(addresses)).values()]
-  return source.settings.tokens.filter(({ address }) => addresses.includes(address))
+  const mints = await source.mintNames?.(addresses)
+  return addresses.flatMap((address) => {
+    const found = mints?.get(address)
+    return found ? [{ ...found, address }] : []
+  })
 }
 
 /** It calls itself like the native coin or like a token of the operator's list, and is none of them. */

@@ -12,7 +12,7 @@ type FindMint = (address: string) => MaybeEncodedAccount
 export function accountJson(account: MaybeEncodedAccount, encoding: unknown, findMint: FindMint): unknown {
   if (!account.exists) return null
   const { data, executable, lamports, programAddress } = account
-  const parsed = encoding === 'jsonParsed' ? parseToken(account, findMint) : undefined
+  const parsed = encoding === 'jsonParsed' ? (parseToken(account, findMint) ?? parseMint(account)) : undefined
   return {
     lamports,
     owner: programAddress,
@@ -50,6 +50,19 @@ function parseToken(account: EncodedAccount, findMint: FindMint): unknown {
         tokenAmount: { amount: String(amount), decimals, uiAmount: Number(ui), uiAmountString: ui },
       },
     },
+  }
+}
+
+/** Without the extensions of Token-2022. */
+function parseMint({ data, programAddress }: EncodedAccount): unknown {
+  if (!tokenPrograms.some((program) => program === programAddress)) return undefined
+  const isMint = data.length === 82 || (data.length > 165 && data[165] === 1)
+  if (!isMint || data[45] !== 1) return undefined
+  const supply = new DataView(data.buffer, data.byteOffset).getBigUint64(36, true)
+  return {
+    program: programAddress === tokenPrograms[0] ? 'spl-token' : 'spl-token-2022',
+    space: data.length,
+    parsed: { type: 'mint', info: { decimals: data[44], isInitialized: true, supply: String(supply) } },
   }
 }
 

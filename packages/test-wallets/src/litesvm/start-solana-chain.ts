@@ -31,6 +31,8 @@ export type SolanaTestChain = {
   createToken(options: {
     decimals: number /** @default 'spl-token' */
     program?: 'spl-token' | 'spl-token-2022'
+    /** What the token keeps of each transfer, in hundredths of a percent: only Token-2022. @default 0 */
+    feeBasisPoints?: number | undefined
   }): TestToken
   /** An item as Metaplex Token Metadata describes one, which the owner holds in the associated account. @default `standard` 'single' */
   createCollectible(options: TestCollectibleOptions): Promise<{ readonly mint: string }>
@@ -70,7 +72,7 @@ export async function startSolanaChain(options: StartSolanaChainOptions = {}): P
     port,
     chainId: `solana:${genesisHash.slice(0, 32)}`,
     fund,
-    createToken: ({ decimals, program = 'spl-token' }) => createTestToken(ledger, { decimals, program }),
+    createToken: ({ program = 'spl-token', ...options }) => createTestToken(ledger, { ...options, program }),
     createCollectible: (options) => createTestCollectible(ledger, options),
     addExchange: (program) => createTestExchange(ledger, program),
     write: ledger.write,

@@ -8,6 +8,8 @@ export type TestToken = {
   readonly mint: string
   /** Gives an owner an amount in smallest units, in the associated token account or in an account at `address`. */
   mintTo(owner: string, amount: bigint, address?: string): Promise<void>
+  /** The owner's associated token account, whether there is one or not. */
+  accountOf(owner: string): Promise<string>
   /** Freezes the owner's associated token account, as an issuer can. */
   freeze(owner: string): Promise<void>
 }
@@ -22,6 +24,8 @@ export function createTestToken(
     readonly program: 'spl-token' | 'spl-token-2022'
     /** @default far more than is ever minted */
     readonly supply?: bigint
+    /** What the token keeps of each transfer, in hundredths of a percent: only Token-2022. @default 0 */
+    readonly feeBasisPoints?: number | undefined
   },
 ): TestToken {
   const programAddress = tokenPrograms[options.program === 'spl-token' ? 0 : 1] as Address
@@ -37,11 +41,21 @@ export function createTestToken(
       space: BigInt(data.length),
     })
 
-  const data = new Uint8Array(82)
+  const { feeBasisPoints: fee = 0 } = options
+  const data = new Uint8Array(fee > 0 ? 278 : 82)
+  const view = new DataView(data.buffer)
   // The supply. Transfers don't check it; burning would.
-  new DataView(data.buffer).setBigUint64(36, options.supply ?? 2n ** 63n, true)
+  view.setBigUint64(36, options.supply ?? 2n ** 63n, true)
   data[44] = options.decimals
   data[45] = 1
+  if (fee > 0) {
+    // The kind of the account, then `TransferFeeConfig` of 108 bytes: its fee before and after a change, both without a limit.
+    data.set([1, 1, 0, 108, 0], 165)
+    for (const at of [250, 268]) {
+      view.setBigUint64(at, 2n ** 63n, true)
+      view.setUint16(at + 8, fee, true)
+    }
+  }
   write(mint, data)
 
   const associated = async (owner: string) => {
@@ -51,7 +65,9 @@ export function createTestToken(
   }
   /** Puts an amount and a state (1 initialised, 2 frozen) into a token account. */
   function hold(address: Address, owner: string, added: bigint, state: 1 | 2) {
-    const account = new Uint8Array(165)
+    const account = new Uint8Array(fee > 0 ? 178 : 165)
+    // `TransferFeeAmount` of 8 bytes: what was kept of transfers to this account.
+    if (fee > 0) account.set([2, 2, 0, 8, 0], 165)
     account.set(encode(mint), 0)
     account.set(encode(owner as Address), 32)
     const before = svm.getAccount(address)
@@ -66,6 +82,7 @@ export function createTestToken(
     async mintTo(owner, amount, address) {
       hold((address as Address | undefined) ?? (await associated(owner)), owner, amount, 1)
     },
+    accountOf: associated,
     async freeze(owner) {
       hold(await associated(owner), owner, 0n, 2)
     },

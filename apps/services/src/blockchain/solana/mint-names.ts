@@ -4,7 +4,13 @@ import { cleanText } from '../clean-text.ts'
 import type { TokenSettings } from '../config.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 
-export type MintName = { readonly name: string; readonly symbol: string; readonly iconUrl?: string | undefined }
+export type MintName = {
+  readonly name: string
+  readonly symbol: string
+  /** As the chain says; absent where it says nothing. */
+  readonly decimals?: number | undefined
+  readonly iconUrl?: string | undefined
+}
 
 /** What mints are called: as configured, as their metadata extension says (Token-2022), or a short form of their address. */
 export type ReadMintNames = (mints: readonly string[]) => Promise<ReadonlyMap<string, MintName>>
@@ -19,7 +25,10 @@ const accounts = v.object({ value: v.array(v.unknown()) })
 const mint = v.object({
   data: v.object({
     parsed: v.object({
-      info: v.object({ extensions: v.array(v.object({ extension: v.string(), state: v.unknown() })) }),
+      info: v.object({
+        decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))),
+        extensions: v.optional(v.array(v.object({ extension: v.string(), state: v.unknown() })), []),
+      }),
     }),
   }),
 })
@@ -55,8 +64,8 @@ export function createMintNames({ rpc, cache, tokens }: MintNamesOptions): ReadM
 
 function readMint(address: string, account: unknown): MintName {
   const parsed = v.safeParse(mint, account)
-  const extensions = parsed.success ? parsed.output.data.parsed.info.extensions : []
+  const { decimals, extensions } = parsed.success ? parsed.output.data.parsed.info : { extensions: [] }
   const state = v.safeParse(metadata, extensions.find((entry) => entry.extension === 'tokenMetadata')?.state)
   const symbol = (state.success && cleanText(state.output.symbol)) || `${address.slice(0, 4)}…${address.slice(-4)}`
-  return { symbol, name: (state.success && cleanText(state.output.name)) || symbol }
+  return { symbol, name: (state.success && cleanText(state.output.name)) || symbol, decimals }
 }

@@ -62,12 +62,7 @@ export async function simulateSolana(
   if (!addresses || addresses.length > mostAccounts) return nothing
   const before = await accountsOf(rpc, addresses)
   if (before.length !== addresses.length) return nothing
-  const tokenAccounts = Object.fromEntries(
-    addresses.flatMap((address, index) => {
-      const held = tokenOf(before[index] ?? null)
-      return held ? [[address, { mint: held.mint, owner: held.owner }]] : []
-    }),
-  )
+  const tokenAccounts = tokenAccountsOf(addresses, before)
   if (transactions.length > 1) return { ...nothing, tokenAccounts }
   const options = {
     encoding: 'base64',
@@ -88,7 +83,19 @@ export async function simulateSolana(
     return { ...nothing, simulated: true, tokenAccounts, fee, reverts: { reason: reasonOf(logs ?? []) } }
   if (!accounts || accounts.length !== addresses.length) return { ...nothing, tokenAccounts, fee }
   const paid = keys.feePayer === account ? (fee ?? keys.signers * feePerSignature) : 0n
-  return { simulated: true, ...compare(account, addresses, before, accounts, paid), code: {}, tokenAccounts, fee }
+  // Those that the transaction opens belong to their owners, too.
+  const owners = { ...tokenAccountsOf(addresses, accounts), ...tokenAccounts }
+  const changed = compare(account, addresses, before, accounts, paid)
+  return { simulated: true, ...changed, code: {}, tokenAccounts: owners, fee }
+}
+
+function tokenAccountsOf(addresses: readonly string[], accounts: readonly Account[]) {
+  return Object.fromEntries(
+    addresses.flatMap((address, index) => {
+      const held = tokenOf(accounts[index] ?? null)
+      return held ? [[address, { mint: held.mint, owner: held.owner }]] : []
+    }),
+  )
 }
 
 function compare(
@@ -113,8 +120,7 @@ function compare(
     add(is, 1n)
     const more = is && is.owner !== account ? is.units - (was?.units ?? 0n) : 0n
     if (is && more > 0n) {
-      // A new account is named by itself, as in the transaction.
-      const to = was?.owner ?? address
+      const to = was?.owner ?? is.owner
       const key = `${is.mint} ${to}`
       received.set(key, { token: is.mint, to, units: (received.get(key)?.units ?? 0n) + more })
     }

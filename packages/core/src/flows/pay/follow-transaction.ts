@@ -85,7 +85,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
 /** What the preview said that `to` gets, if that is less than what is sent to it. */
 function seenArriving(preview: Preview | undefined, to: string | undefined): string | undefined {
   const { calls = [], findings = [] } = preview ?? {}
-  // On Solana a token account of the receiver is named.
+  // On Solana it may be a token account of the receiver.
   const isReceiver = ({ details }: Finding) => !details.to?.startsWith('0x') || details.to === to?.toLowerCase()
   const less = findings.find((one) => one.code === 'recipient/less' && isReceiver(one))
   if (less) return less.details.amount?.split(' ')[0]
