@@ -39,10 +39,10 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
     [client, collectibles],
   )
   // The code that sends loads with the first press.
-  const send = async ({ contract, name, standard, tokenId, collection }: Collectible) => {
+  const send = async ({ contract, name, quantity, standard, tokenId, collection }: Collectible) => {
     const { send } = await import('@latchkey/core/features/send')
     const title = name ?? `${collection ?? ''} #${tokenId}`.trim()
-    client.use(send).setCollectible({ contract, tokenId, standard, name: title })
+    client.use(send).setCollectible({ contract, tokenId, standard, name: title, quantity })
     client.router.push({ view: 'WalletSend' })
   }
   const data = (one: Collectible) => ({

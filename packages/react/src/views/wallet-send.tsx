@@ -52,7 +52,9 @@ function Form(): ReactNode {
 
   const review = () => {
     const to = form.receiverProfileName ?? truncateMiddle(receiverAddress ?? '')
-    const description = words.describe({ amount: sendTokenAmount, collectible: collectible?.name, receiver: to, token })
+    const several = collectible !== undefined && form.balance !== undefined
+    const sent = { amount: sendTokenAmount, collectible: collectible?.name, several, receiver: to, token }
+    const description = words.describe(sent)
     form.review({ description })
   }
   const paste = async () => {
@@ -71,6 +73,7 @@ function Form(): ReactNode {
               name: collectible.name,
               id: `${collectible.contract}/${collectible.tokenId}`,
               collectible: collectible.name,
+              several: form.balance !== undefined,
             }
           : token && { name: token.symbol, id: tokenPictureId(chainId, token), src: pictureOf(token) }
       }

@@ -786,6 +786,7 @@ export const ar: CopyLocale = {
     title: 'إرسال',
     selectTitle: 'اختر العملة',
     amount: 'المبلغ بـ{unit}',
+    howMany: 'العدد',
     amountPlaceholder: '0',
     token: 'اختر عملة أخرى',
     chooseToken: 'اختر العملة',
@@ -838,6 +839,7 @@ export const ar: CopyLocale = {
     emptyText: 'يظهر هنا ما في هذا الحساب.',
     description: 'إرسال {amount} {symbol} إلى {receiver}',
     descriptionCollectible: 'إرسال {name} إلى {receiver}',
+    descriptionCollectibles: 'إرسال {amount} من {name} إلى {receiver}',
   },
   logIn: {
     title: 'سجّل الدخول أو اتصل',

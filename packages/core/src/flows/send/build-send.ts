@@ -5,6 +5,7 @@ import { parseUnits } from '../../kernel/format/decimal.ts'
 import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import type { ExpectedChanges, PreviewedTransaction } from '../preview/preview-api.ts'
+import { holdsSeveral } from './holds-several.ts'
 import type { SendCollectible } from './send-api.ts'
 
 /** What is to be built; `amount` is an exact decimal string of whole tokens. */
@@ -44,7 +45,7 @@ export async function buildSend(client: LatchkeyClient, order: SendOrder): Promi
     if (standard === 'metaplex')
       return onSolana({ token: contract, amount: 1n, isCollectible: true }, { [contract]: 1n })
     if (namespace !== 'eip155') throw unsupportedChain()
-    return evm([{ to: contract, data: collectibleData(collectible, account, to) }])
+    return evm([{ to: contract, data: collectibleData(collectible, account, to, order.amount) }])
   }
   const held = await readBalance(entry, { account, chainId, signal, token })
   const units = parseUnits(order.amount, held.decimals)
@@ -74,10 +75,12 @@ export function unsupportedChain(): LatchkeyError {
 
 const evm = (calls: readonly EvmCall[]) => ({ transaction: { namespace: 'eip155' as const, calls } })
 
-/** `safeTransferFrom` of ERC-721, or of ERC-1155 with one of them and no data: a contract that can't hold it refuses. */
-function collectibleData({ standard, tokenId }: SendCollectible, from: string, to: string): string {
+/** `safeTransferFrom` of ERC-721, or of ERC-1155 with so many of them and no data: a contract that can't hold it refuses. */
+function collectibleData(collectible: SendCollectible, from: string, to: string, amount: string): string {
+  const { standard, tokenId } = collectible
   const ends = word(from) + word(to) + word(BigInt(tokenId))
-  return standard === 'erc721' ? `0x42842e0e${ends}` : `0xf242432a${ends}${word(1n)}${word(160n)}${word(0n)}`
+  const units = holdsSeveral(collectible) ? parseUnits(amount, 0) : 1n
+  return standard === 'erc721' ? `0x42842e0e${ends}` : `0xf242432a${ends}${word(units)}${word(160n)}${word(0n)}`
 }
 
 /** 32 bytes of ABI: an address or a number. */

@@ -33,7 +33,8 @@ export async function fillMax(
 ): Promise<void> {
   const target = accountTarget(client)
   const asked = get()
-  const { receiverAddress: to, token } = asked
+  const { collectible, receiverAddress: to, token } = asked
+  if (collectible?.quantity !== undefined) return typeAmount({ edit, get, set }, collectible.quantity, 'en')
   if (!target || !token) return
   set({ findingMax: true })
   const amount = await maxAmount(client, target, { token, to }).catch((error: unknown) => {

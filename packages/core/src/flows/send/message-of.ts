@@ -1,4 +1,5 @@
 import { compare } from '../../kernel/format/decimal.ts'
+import { holdsSeveral } from './holds-several.ts'
 import type { SendMessage, SendState } from './send-api.ts'
 
 type Filled = Pick<
@@ -9,8 +10,8 @@ type Filled = Pick<
 /** What a draft lacks first, in the order in which a visitor fills it in. */
 export function messageOf(draft: Filled): SendMessage {
   const { collectible, token, sendTokenAmount: amount, balance, receiver, receiverAddress } = draft
-  if (!collectible) {
-    if (!token) return 'select-token'
+  if (!collectible || holdsSeveral(collectible)) {
+    if (!token && !collectible) return 'select-token'
     if (amount === undefined || hasTooManyPlaces(amount, draft.decimals)) return 'incorrect-value'
     if (amount === '' || compare(amount, '0') === 0) return 'add-amount'
     if (balance !== undefined && compare(amount, balance) > 0) return 'insufficient-funds'

@@ -25,6 +25,8 @@ export type SendCollectible = {
   readonly tokenId: string
   readonly standard: 'erc721' | 'erc1155' | 'metaplex'
   readonly name: string
+  /** How many the account holds, as digits: of several of ERC-1155 the visitor chooses how many leave. @default '1' */
+  readonly quantity?: string | undefined
 }
 
 /** What the visitor has filled in. Plain data: it survives a closed modal and a reload. */
@@ -35,7 +37,7 @@ export type SendDraft = {
   readonly amountText: string
   /** What was typed: an amount of the token, or of its value in USD. */
   readonly amountIn: 'token' | 'fiat'
-  /** An exact decimal string of whole tokens; `''` = none yet, `undefined` = what was typed is no amount. */
+  /** An exact decimal string of whole tokens, or how many of a collectible; `''` = none yet, `undefined` = what was typed is no amount. */
   readonly sendTokenAmount: string | undefined
   /** As it was typed: an address or a name. */
   readonly receiver: string
@@ -82,7 +84,7 @@ export type SendState = SendDraft & {
   readonly status: 'none' | 'unsupported' | 'ready'
   readonly chainId?: ChainId | undefined
   readonly account?: string | undefined
-  /** What the account holds of the token, an exact decimal string; absent = not known yet. */
+  /** What the account holds of the token or collectible, an exact decimal string; absent = not known yet, or there is nothing to choose. */
   readonly balance?: string | undefined
   readonly decimals?: number | undefined
   readonly balanceError?: LatchkeyError | undefined

@@ -1,4 +1,5 @@
 import { otherAmountOf } from './amounts-for.ts'
+import { holdsSeveral } from './holds-several.ts'
 import { messageOf } from './message-of.ts'
 import type { SendState } from './send-api.ts'
 
@@ -41,11 +42,15 @@ export type SendFormPort = {
 }
 
 /** The state of a form: the worth of its amount and the message follow from what it holds. */
-export function sendStateOf({ estimates, isMax: _, typedWorth: __, ...held }: SendForm): SendState {
+export function sendStateOf({ estimates, isMax: _, typedWorth: __, ...form }: SendForm): SendState {
+  const { collectible } = form
+  const several = collectible !== undefined && holdsSeveral(collectible)
+  // There are no parts of a collectible.
+  const held = several ? { ...form, balance: collectible.quantity, decimals: 0 } : form
   return {
     ...held,
     otherAmount: otherAmountOf(held),
-    canMax: held.token !== undefined && (estimates || held.token.address !== undefined),
+    canMax: several || (held.token !== undefined && (estimates || held.token.address !== undefined)),
     message: messageOf(held),
   }
 }

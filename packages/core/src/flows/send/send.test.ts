@@ -550,6 +550,53 @@ describe('after the wallet', () => {
   })
 })
 
+describe('several of a collectible of ERC-1155', () => {
+  const pebble = {
+    contract: `0x${'c0'.repeat(20)}`,
+    tokenId: '3',
+    standard: 'erc1155',
+    name: 'Pebble',
+    quantity: '5',
+  } as const
+
+  test('one of them leaves at first, or as many as the visitor types, and never more than there are', async () => {
+    const { feature, state } = await setUp()
+    feature.setReceiver(carol)
+    feature.setCollectible(pebble)
+    expect(state()).toMatchObject({ amountText: '1', balance: '5', canMax: true, message: 'preview' })
+    for (const [typed, message] of [
+      ['', 'add-amount'],
+      ['0', 'add-amount'],
+      ['1.5', 'incorrect-value'],
+      ['6', 'insufficient-funds'],
+      ['٣', 'preview'],
+    ] as const) {
+      feature.setAmount(typed)
+      expect([typed, state().message]).toEqual([typed, message])
+    }
+    const build = async () => {
+      const draft = feature.draft({ description: 'Send' })
+      const { transaction } = await draft.build({ signal: new AbortController().signal })
+      const [call] = transaction.namespace === 'eip155' ? transaction.calls : []
+      return [draft.properties.amount, BigInt(`0x${call?.data?.slice(10 + 3 * 64, 10 + 4 * 64)}`)]
+    }
+    expect(await build()).toEqual(['3', 3n])
+    await feature.max()
+    expect(await build()).toEqual(['5', 5n])
+  })
+
+  test('the amount is there again after a reload, and none is asked for of ERC-721', async () => {
+    const storage = createMemoryStorage()
+    const { feature } = await setUp({ storage })
+    feature.setCollectible(pebble)
+    feature.setAmount('4')
+    const { feature: after, state } = await setUp({ storage })
+    expect(state()).toMatchObject({ collectible: pebble, amountText: '4', balance: '5' })
+    after.setCollectible({ ...pebble, standard: 'erc721' })
+    expect(state()).toMatchObject({ amountText: '', balance: undefined, canMax: false, message: 'add-address' })
+  })
+})
+
 describe('a page that went away while the wallet was asked', () => {
   const transaction = (status: string, createdAt: number) => ({
     id: 'one',

@@ -9,6 +9,7 @@ import { tokenAmountOf } from './amounts-for.ts'
 import { readBalance, unsupportedChain } from './build-send.ts'
 import { fillMax, toggleUnit, typeAmount } from './edit-amount.ts'
 import { followInterrupted } from './follow-interrupted.ts'
+import { holdsSeveral } from './holds-several.ts'
 import { readTypedReceiver } from './read-typed-receiver.ts'
 import { reviewSend } from './review-send.ts'
 import type { Send, SendState } from './send-api.ts'
@@ -170,8 +171,11 @@ function createSend(client: LatchkeyClient): Send {
     },
     setCollectible(collectible) {
       follow()
-      edit({ ...emptySend, receiver: held.receiver, collectible })
+      const amount = holdsSeveral(collectible) ? { amountText: '1', sendTokenAmount: '1' } : {}
+      edit({ ...emptySend, receiver: held.receiver, collectible, amountIn: 'token', ...amount })
       typedReceiver.read()
+      // An answer about the token before would count for the collectible.
+      loadBalance()
     },
     setAmount(text, locale) {
       follow()

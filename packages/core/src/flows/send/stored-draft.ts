@@ -50,7 +50,7 @@ function decodeCollectible(value: unknown): SendCollectible | undefined {
   const [contract, tokenId, name] = [text(value.contract), text(value.tokenId), text(value.name)]
   const isOne = standard === 'erc721' || standard === 'erc1155' || standard === 'metaplex'
   if (!contract || !tokenId || !/^\d{1,78}$/.test(tokenId) || name === undefined || !isOne) return undefined
-  return { contract, tokenId, standard, name }
+  return { contract, tokenId, standard, name, quantity: text(value.quantity) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

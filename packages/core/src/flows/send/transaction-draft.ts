@@ -4,6 +4,7 @@ import { compare } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
 import { buildSend } from './build-send.ts'
+import { holdsSeveral } from './holds-several.ts'
 import { maxAmount } from './max-amount.ts'
 import type { SendDraft, SendTransaction } from './send-api.ts'
 import { listRecipients, rememberRecipient } from './signed-recipients.ts'
@@ -11,7 +12,7 @@ import { listRecipients, rememberRecipient } from './signed-recipients.ts'
 /** A complete draft, with the address that it goes to. */
 export type CompleteDraft = Pick<SendDraft, 'token' | 'collectible' | 'receiverProfileName'> & {
   readonly to: string
-  /** An exact decimal string; of a collectible it doesn't count. */
+  /** An exact decimal string; of a single collectible it doesn't count. */
   readonly amount: string
   /** All there is, worked out again when it is built. */
   readonly isMax: boolean
@@ -33,7 +34,7 @@ export function transactionDraft(client: LatchkeyClient, target: AccountTarget, 
     isSmartAccount,
     network: chainId,
     token: collectible?.name ?? token?.symbol ?? '',
-    amount: collectible ? '1' : draft.amount,
+    amount: collectible && !holdsSeveral(collectible) ? '1' : draft.amount,
   }
   /** The whole balance at the last build, which the visitor has seen. */
   let shown: string | undefined

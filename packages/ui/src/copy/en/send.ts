@@ -3,6 +3,7 @@ export const sendCopy = {
   title: 'Send',
   selectTitle: 'Select token',
   amount: 'Amount in {unit}',
+  howMany: 'How many',
   amountPlaceholder: '0',
   token: 'Choose another token',
   chooseToken: 'Select token',
@@ -55,4 +56,5 @@ export const sendCopy = {
   emptyText: 'What this account holds shows up here.',
   description: 'Send {amount} {symbol} to {receiver}',
   descriptionCollectible: 'Send {name} to {receiver}',
+  descriptionCollectibles: 'Send {amount} of {name} to {receiver}',
 } as const

@@ -105,4 +105,15 @@ export const Collectible: Story = {
     check: { known: true, own: false },
   },
 }
+export const SeveralOfACollectible: Story = {
+  args: {
+    ...filled,
+    token: { name: 'Pebble #3', id: 'pebble', collectible: 'Pebble #3', several: true },
+    amountText: '2',
+    balance: '5',
+    otherAmount: undefined,
+    onToggleUnit: undefined,
+    check: { known: true, own: false },
+  },
+}
 export const Unsupported: Story = { args: { unsupported: true, network: 'Cosmos Hub', onNetworks: () => {} } }

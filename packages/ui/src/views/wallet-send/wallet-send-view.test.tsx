@@ -40,6 +40,19 @@ test.each([
   expect(screen.getAllByRole('button', { name: words }).at(-1)?.getAttribute('type')).toBe('submit')
 })
 
+test('of several of a collectible the visitor says how many, of a single one nothing is asked', () => {
+  const onAmount = vi.fn()
+  const lamp = { name: 'Lamp', collectible: 'Lamp' }
+  const { show } = renderView(view({ token: { ...lamp, several: true }, balance: '5', amountText: '1', onAmount }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'How many' }), { target: { value: '2' } })
+  expect(onAmount).toHaveBeenCalledExactlyOnceWith('2')
+  expect(screen.getByText('You have 5')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Choose another/ })).toBeNull()
+  show(view({ token: lamp }))
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  expect(screen.getByText('Lamp')).toBeTruthy()
+})
+
 test('the button leads to what is missing, and reviews only what is whole', () => {
   const onReview = vi.fn()
   const onSelectToken = vi.fn()

@@ -18,8 +18,9 @@ import css from './wallet-send-view.css?inline'
 
 /** What is sent, as the view draws it. */
 export type SentThing = TokenPicture & {
-  /** The token is a single collectible, so the visitor types no amount. */
+  /** The name of a collectible. The visitor types no amount, unless the account holds `several` of it. */
   readonly collectible?: string | undefined
+  readonly several?: boolean | undefined
 }
 
 /** The props of `WalletSendView`. */
@@ -91,8 +92,12 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
       />
     )
 
+  const isCollectible = token?.collectible !== undefined
   const unit = amountIn === 'fiat' ? currency : (token?.name ?? '')
-  const held = balance === undefined ? undefined : `${formatBalance(balance, locale)} ${token?.name ?? ''}`
+  const held =
+    balance === undefined
+      ? undefined
+      : `${formatBalance(balance, locale)} ${isCollectible ? '' : (token?.name ?? '')}`.trim()
   const other =
     otherAmount === undefined
       ? undefined
@@ -129,25 +134,32 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
           {t('interruptedText')}
         </Notice>
       )}
-      {token?.collectible !== undefined ? (
+      {isCollectible && (
         <div className="lk-send-box">
           <div className="lk-send-line">
             <TokenIcons pictures={[token]} shape="square" />
             <strong dir="auto">{token.collectible}</strong>
           </div>
         </div>
-      ) : (
+      )}
+      {(!isCollectible || token.several) && (
         <div className="lk-send-box" data-invalid={wrongAmount ? '' : undefined}>
+          {isCollectible && (
+            <label className="lk-send-line" htmlFor={`${id}amount`}>
+              {t('howMany')}
+            </label>
+          )}
           <div className="lk-send-line">
             <input
               ref={amountField}
+              id={`${id}amount`}
               className="lk-send-input lk-send-amount"
               type="text"
-              inputMode="decimal"
+              inputMode={isCollectible ? 'numeric' : 'decimal'}
               dir="ltr"
               value={amountText}
               placeholder={t('amountPlaceholder')}
-              aria-label={t('amount', { unit })}
+              aria-label={isCollectible ? undefined : t('amount', { unit })}
               aria-invalid={wrongAmount || undefined}
               aria-describedby={id}
               autoComplete="off"
@@ -156,12 +168,14 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
               enterKeyHint="next"
               onChange={(event) => props.onAmount(event.target.value)}
             />
-            <button className="lk-send-token" type="button" onClick={props.onSelectToken}>
-              {token && <TokenIcons pictures={[token]} size="sm" />}
-              <bdi>{token ? token.name : t('chooseToken')}</bdi>
-              {token && <span className="lk-hidden">. {t('token')}</span>}
-              <Icon name="chevron" size="sm" />
-            </button>
+            {!isCollectible && (
+              <button className="lk-send-token" type="button" onClick={props.onSelectToken}>
+                {token && <TokenIcons pictures={[token]} size="sm" />}
+                <bdi>{token ? token.name : t('chooseToken')}</bdi>
+                {token && <span className="lk-hidden">. {t('token')}</span>}
+                <Icon name="chevron" size="sm" />
+              </button>
+            )}
           </div>
           {props.onToggleUnit && (
             <button
@@ -220,11 +234,16 @@ export function useSendWords() {
       readonly amount?: string | undefined
       readonly token?: { readonly symbol: string } | undefined
       readonly collectible?: string | undefined
+      readonly several?: boolean | undefined
       readonly receiver: string
     }) =>
       sent.collectible === undefined
         ? t('description', { amount: sent.amount, symbol: sent.token?.symbol, receiver: sent.receiver })
-        : t('descriptionCollectible', { name: sent.collectible, receiver: sent.receiver }),
+        : t(sent.several ? 'descriptionCollectibles' : 'descriptionCollectible', {
+            amount: sent.amount,
+            name: sent.collectible,
+            receiver: sent.receiver,
+          }),
   }
 }
 
