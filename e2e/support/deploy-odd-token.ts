@@ -10,6 +10,7 @@ const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'function behave(uint8 behaviour)',
 ])
+const pebblesAbi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
 /** `KeepsTenth` of TestOddToken. */
 const keepsTenth = 1
 const feeToken = () =>
@@ -19,10 +20,10 @@ const feeToken = () =>
     args: ['Tenth', 'TENTH', 18n],
   })
 
-/** Puts a token of the services' test-contracts.sol on the chain and gives `holder` some of it; of Lamps it is the one with that number. */
+/** Puts a token of the services' test-contracts.sol on the chain and gives `holder` some of it; of Lamps it is the one with that number, of Pebbles so many of number 3. */
 export async function deployOddToken(
   rpcUrl: string,
-  name: 'FeeToken' | 'NoReturnToken' | 'Lamps',
+  name: 'FeeToken' | 'NoReturnToken' | 'Lamps' | 'Pebbles',
   holder: Hex,
   amount: bigint,
 ) {
@@ -42,6 +43,8 @@ export async function deployOddToken(
   return {
     address,
     balanceOf: (account: Hex) => client.readContract({ address, abi, functionName: 'balanceOf', args: [account] }),
+    pebblesOf: (account: Hex) =>
+      client.readContract({ address, abi: pebblesAbi, functionName: 'balanceOf', args: [account, 3n] }),
     ownerOf: (id: bigint) => client.readContract({ address, abi, functionName: 'ownerOf', args: [id] }),
   }
 }

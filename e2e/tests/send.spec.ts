@@ -172,6 +172,43 @@ test('[S2.9] the account has tabs for tokens, collectibles and activity; a colle
   axe.expectNone(4)
 })
 
+test('of several of a collectible the visitor says how many leave: those arrive, and the rest stays', async ({
+  page,
+  local,
+}) => {
+  const axe = await axeChecker(page)
+  await page.goto('/')
+  await home(page).connect()
+  const { confirm, form, open, preview, receiver, review } = sending(page)
+  const pebbles = await deployOddToken(local.stack.chains[0].rpcUrl, 'Pebbles', alice, 5n)
+  await pageClient(page).show({ view: 'Account' })
+  const account = view(page, 'Account')
+  await account.getByRole('tab', { name: 'Collectibles' }).click()
+  await account.getByRole('button', { name: /Pebble #3/ }).click()
+  const howMany = form.getByRole('textbox', { name: 'How many' })
+  await expect(howMany).toHaveValue('1')
+  await expect(form.getByText('You have 5')).toBeVisible()
+  await receiver.fill(stranger)
+  await howMany.fill('6')
+  await expect(form.getByRole('button', { name: 'Insufficient funds' })).toBeVisible()
+  await howMany.fill('2')
+  await axe.check('Send, two of a collectible')
+  // The draft is there again after a reload.
+  await page.reload()
+  await pageClient(page).show({ view: 'WalletSend' })
+  await expect(howMany).toHaveValue('2')
+  await preview()
+  await expect(review).toContainText('Send 2 of Pebble #3 to')
+  await expect(review).toContainText(/−2 × .+ #3/)
+  await axe.check('Send, preview of two of a collectible')
+  await confirm()
+  expect([await pebbles.pebblesOf(stranger), await pebbles.pebblesOf(alice)]).toEqual([2n, 3n])
+  await pageClient(page).close()
+  await open()
+  await expect(form.getByRole('textbox', { name: /^Amount/ })).toHaveValue('')
+  axe.expectNone(4)
+})
+
 test('on Solana: SOL, an SPL token and one of Token-2022 arrive', async ({ page, local }) => {
   const rpc = createSolanaRpc(local.solana.url)
   const [, bob = ''] = solanaMnemonicAccounts({ count: 2 }).map(({ address }) => address)
@@ -224,6 +261,36 @@ test('on Solana: SOL, an SPL token and one of Token-2022 arrive', async ({ page,
       .send()
     expect(held.value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)).toEqual(['1500000'])
   }
+})
+
+test('of a token of Token-2022 that keeps a fee, the preview says how much arrives, and at whose address', async ({
+  page,
+  local,
+}) => {
+  const rpc = createSolanaRpc(local.solana.url)
+  const [sol = '', , , , erin = ''] = solanaMnemonicAccounts({ count: 5 }).map(({ address }) => address)
+  const visitor = home(page)
+  await visitor.open('adapter=none&solana=on')
+  await visitor.connect(/^Solana Test Wallet/)
+  const { confirm, form, open, preview, review } = sending(page)
+  const { mint, mintTo } = local.solana.createToken({ decimals: 6, program: 'spl-token-2022', feeBasisPoints: 1000 })
+  await mintTo(sol, 4_000_000n)
+  const draft = { amountIn: 'token', isMax: false, receiver: erin, amountText: '1.5', sendTokenAmount: '1.5' }
+  const token = { symbol: 'COIN', name: 'Coin', address: mint }
+  await leaveDraft(page, { chainId: local.stack.solana.chainId, token, ...draft })
+  await page.reload()
+  await open()
+  await expect(form.getByText(/You have 4 /)).toBeVisible()
+  await preview()
+  const less = review.locator('[data-code="recipient/less"]')
+  await expect(less).toContainText(/gets 1\.35\b.*, not 1\.5\b/)
+  // The account for the token, which is opened on the way, is named by its owner.
+  for (const said of [less, review.getByText(/^Leaves to/)]) await expect(said).toContainText(erin.slice(0, 4))
+  await confirm()
+  const held = await rpc
+    .getTokenAccountsByOwner(erin as Address, { mint: mint as Address }, { encoding: 'jsonParsed' })
+    .send()
+  expect(held.value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)).toEqual(['1350000'])
 })
 
 test('at 320 px and right to left nothing of the form is cut', async ({ page }) => {

@@ -224,6 +224,55 @@ contract Lamps {
     }
 }
 
+interface IERC1155Receiver {
+    function onERC1155Received(address, address, uint256, uint256, bytes calldata) external returns (bytes4);
+}
+
+/// ERC-1155, as far as sending and showing some of number 3 needs.
+contract Pebbles {
+    string public constant name = "Pebbles";
+    mapping(address => mapping(uint256 => uint256)) public balanceOf;
+    event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value);
+
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x01ffc9a7 || id == 0xd9b67a26 || id == 0x0e89341c;
+    }
+
+    function mint(address to, uint256 amount) external {
+        balanceOf[to][3] += amount;
+        emit TransferSingle(msg.sender, address(0), to, 3, amount);
+    }
+
+    function uri(uint256) external pure returns (string memory) {
+        return 'data:application/json,{"name":"Pebble %233","description":"A pebble","image":"data:image/svg+xml,<svg/>"}';
+    }
+
+    function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes calldata data) external {
+        require(msg.sender == from, "not the owner");
+        balanceOf[from][id] -= amount;
+        balanceOf[to][id] += amount;
+        emit TransferSingle(msg.sender, from, to, id, amount);
+        if (to.code.length == 0) return;
+        bytes4 taken = IERC1155Receiver(to).onERC1155Received(msg.sender, from, id, amount, data);
+        require(taken == IERC1155Receiver.onERC1155Received.selector, "not taken");
+    }
+}
+
+/// The code of an account that runs several calls of its own as one: all of them, or none (EIP-7702).
+contract TestBatch {
+    struct Call { address to; uint256 value; bytes data; }
+
+    receive() external payable {}
+
+    function execute(Call[] calldata calls) external payable {
+        require(msg.sender == address(this), "not the account");
+        for (uint256 i = 0; i < calls.length; i++) {
+            (bool done, bytes memory answer) = calls[i].to.call{value: calls[i].value}(calls[i].data);
+            if (!done) assembly { revert(add(answer, 32), mload(answer)) }
+        }
+    }
+}
+
 contract TestEnsRegistry {
     mapping(bytes32 => address) public resolver;
     function setResolver(bytes32 node, address value) external { resolver[node] = value; }
