@@ -51,13 +51,13 @@ const longestProbeMs = 5000
 const isAboutQuestion = ({ failure }: UpstreamError) => failure === 'too-large' || failure === 'quota'
 
 /** A broadcast that failed like this may have been taken by the endpoint. */
-const isDoubtful = ({ failure }: UpstreamError) => failure === 'timeout' || failure === 'invalid'
+const isDoubtful = ({ failure, isBroken }: UpstreamError) => failure === 'timeout' || failure === 'invalid' || isBroken
 
 /**
  * Asks the first endpoint that is well and goes on to the next when it fails. A probe of our own
  * finds out whether an endpoint is well: after a failed probe the endpoint is left alone for 1 s, then 2 s … up to 30 s, and then probed again. A visitor's question counts for nothing.
  *
- * A broadcast that timed out, or was answered with nonsense, is not sent to another endpoint: the first may have taken it, and the second would then answer "already
+ * A broadcast that timed out, was answered with nonsense, or whose connection broke, is not sent to another endpoint: the first may have taken it, and the second would then answer "already
  * known", which an app would read as a failure.
  */
 export function createChainPool(options: ChainPoolOptions): ChainPool {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -174,6 +174,25 @@ test('a broadcast that timed out is not sent again elsewhere', async () => {
   expect(second.seen).toEqual([])
   await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
 })
+
+test.each<[string, (response: ServerResponse) => unknown]>([
+  ['before the answer', (response) => response.socket?.destroy()],
+  [
+    'within the answer',
+    (response) => response.writeHead(200, { 'content-length': '99' }).end('{"id":0,', () => response.socket?.destroy()),
+  ],
+])(
+  'a broadcast whose connection broke %s is not sent again elsewhere: the first endpoint may have taken it',
+  async (_, end) => {
+    const first = await startNode(() => undefined)
+    first.server.on('request', (_, response) => void setImmediate(end, response))
+    const second = await startNode(well)
+    const { chains } = create([first.url, second.url])
+    await expect(chains.send(chain, [ask('eth_sendRawTransaction')])).rejects.toMatchObject({ failure: 'unreachable' })
+    expect(second.seen).toEqual([])
+    await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
+  },
+)
 
 test('transactions go to their own endpoints alone, and reads to the others', async () => {
   const open = await startNode(well)

@@ -34,8 +34,21 @@ export async function fetchUpstream(
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     if (error instanceof Error && error.name === 'TimeoutError') throw new UpstreamError('timeout', 'It took too long')
-    throw new UpstreamError('unreachable', 'It could not be reached')
+    throw new UpstreamError('unreachable', 'It could not be reached', undefined, isBroken(error))
   }
+}
+
+/** Codes of a connection that ended after it was made: of sockets, and of undici. */
+const brokenCodes: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
+
+function isBroken(error: unknown): boolean {
+  const { cause } = Object(error) as { readonly cause?: unknown }
+  return brokenCodes.has((Object(cause) as { readonly code?: unknown }).code)
 }
 
 /** Seconds only: the form with a date depends on clocks that agree. At most five minutes. */

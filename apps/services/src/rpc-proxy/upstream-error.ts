@@ -9,11 +9,14 @@ export class UpstreamError extends Error {
   readonly failure: UpstreamFailure
   /** When asking again makes sense, in ms from now. */
   readonly retryAfterMs: number | undefined
+  /** The connection broke after it was made: the other server may have taken the request. */
+  readonly isBroken: boolean
 
-  constructor(failure: UpstreamFailure, message: string, retryAfterMs?: number | undefined) {
+  constructor(failure: UpstreamFailure, message: string, retryAfterMs?: number | undefined, isBroken = false) {
     super(message)
     this.failure = failure
     this.retryAfterMs = retryAfterMs
+    this.isBroken = isBroken
   }
 
   /** The HTTP status this becomes: 502, 503 (paused after failures, or out of quota) or 504. */
