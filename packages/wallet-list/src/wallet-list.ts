@@ -1,5 +1,8 @@
 import type { WalletSource } from './wallet-source.ts'
 
+/** The page's only `import()` of the list: bundlers repeat the names of the needed chunks at each one. */
+const loadBeginning = () => import('./beginning.ts')
+
 /**
  * Real wallets of five ecosystems. With it an app shows "All wallets" without a registry server, and a wallet for several ecosystems is one
  * row. Nothing is loaded before the first query: then the first page, which a dialog opens with, and the whole list when a query needs it.
@@ -10,13 +13,13 @@ import type { WalletSource } from './wallet-source.ts'
  */
 export const walletList: WalletSource = {
   local: true,
-  identities: () => import('./identities/index.ts'),
+  identities: loadBeginning,
   async getWallets(query) {
-    const { answerFromBeginning } = await import('./first-page.ts')
-    return answerFromBeginning(query) ?? (await import('./list.ts')).list.getWallets(query)
+    const { answerFromBeginning, loadList } = await loadBeginning()
+    return answerFromBeginning(query) ?? (await loadList()).list.getWallets(query)
   },
   async getImage(imageId, parameters) {
-    const { pictureFromBeginning } = await import('./first-page.ts')
-    return pictureFromBeginning(imageId) ?? (await import('./list.ts')).list.getImage(imageId, parameters)
+    const { loadList, pictureFromBeginning } = await loadBeginning()
+    return pictureFromBeginning(imageId) ?? (await loadList()).list.getImage(imageId, parameters)
   },
 }
