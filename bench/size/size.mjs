@@ -66,7 +66,7 @@ add('a reload with a stored session, buttons included', plus(added, sizes(files,
 const opening = ['react/modal/modal.lazy']
 const leastOpen = lazy(opening, leastInitial, leastFiles)
 add('first open: dialog, Connect view, styles', sizes(leastFiles, leastOpen), 40 * kB)
-const listed = ['wallet-list/identities/index', 'wallet-list/first-page', 'core/flows/wallets/wallet-queries']
+const listed = ['wallet-list/beginning', 'core/flows/wallets/wallet-queries']
 const firstOpen = lazy([...opening, ...listed], initial)
 const open = union(initial, firstOpen)
 add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 46 * kB)
@@ -80,7 +80,7 @@ add(
   'the open page, with what connecting needs, React and wagmi',
   sizes(pageFiles, union(page, pageOpen)),
   150 * kB,
-  157.5 * kB,
+  157 * kB,
 )
 add('of it React, wagmi, viem and TanStack Query alone', sizes(bareFiles, initialOf(bareFiles)))
 add('of it Latchkey’s when the button is shown', minus(sizes(pageFiles, page), sizes(bareFiles, initialOf(bareFiles))))
