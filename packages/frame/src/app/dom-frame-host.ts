@@ -67,8 +67,12 @@ export function domFrameHost(page: Platform['page']): FrameHost {
       const dialog = dom.document.createElement('dialog') as Dialog
       const frame = dom.document.createElement('iframe') as Frame
       const { origin } = new URL(url)
+      const name = (title: string) => {
+        dialog.setAttribute('aria-label', title)
+        frame.setAttribute('title', title)
+      }
       dialog.setAttribute('data-latchkey-login', '')
-      frame.setAttribute('title', title)
+      name(title)
       const allowed = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
       frame.setAttribute('allow', allowed.map((feature) => `${feature} ${origin}`).join('; '))
       frame.setAttribute('referrerpolicy', 'origin')
@@ -82,7 +86,7 @@ export function domFrameHost(page: Platform['page']): FrameHost {
         onError: (listener) => listenTo(frame, 'error', listener),
         setVisible(visible, height = firstHeight, title = undefined) {
           shown = visible
-          if (title) frame.setAttribute('title', title)
+          if (title) name(title)
           if (!visible) {
             // The browser gives the focus back to the element that had it.
             if (dialog.open) dialog.close()
