@@ -34,7 +34,7 @@ test('a login account under an unknown contract is led to "Your login", and is p
   const login = yourLogin(page, visitor)
   const plain = login.button(/^Make it plain again: /)
   await expect(plain).toBeVisible()
-  await expect(visitor.frame.getByText('This login doesn’t know the contract.')).toBeVisible()
+  await expect(visitor.frame.getByRole('main').getByText('This login doesn’t know the contract.')).toBeVisible()
   const frame = page.frames().find((each) => each.url().startsWith(loginStack.origin))
   expect(frame && (await axeFaults(frame))).toEqual([])
   await plain.click()

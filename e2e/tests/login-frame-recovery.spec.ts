@@ -52,7 +52,7 @@ test('a printed code opens the account on a new device, and its kit opens withou
   const again = logIn(other, site, email)
   await other.frame.getByLabel('Recovery code').fill('0000-0000')
   await other.frame.getByRole('button', { name: 'Open my account' }).click()
-  await expect(other.frame.getByRole('alert')).toHaveText('A code has 36 letters and digits.')
+  await expect(other.frame.getByRole('main').getByRole('alert')).toHaveText('A code has 36 letters and digits.')
   expect(await other.axe()).toEqual([])
   expect(await other.document().evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await other.frame.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll('-', ' '))
@@ -100,7 +100,7 @@ test('"Your login" lists devices, logins and what happened, shows the keys, dele
   await expect(frame.getByText('The keys were made')).toBeVisible()
   await frame.getByRole('button', { name: 'Show my keys' }).click()
   // A visitor who chose "Later" is asked again before the keys are shown.
-  await expect(frame.getByText(/^You have no recovery yet/)).toBeVisible()
+  await expect(frame.getByRole('main').getByText(/^You have no recovery yet/)).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Set it up' })).toBeVisible()
   await frame.getByRole('button', { name: 'I am alone, show them' }).click()
   await expect(frame.locator('.lk-login-words > li')).toHaveCount(24)
@@ -110,9 +110,9 @@ test('"Your login" lists devices, logins and what happened, shows the keys, dele
   await frame.getByRole('button', { name: 'Back' }).click()
   await frame.getByRole('button', { name: 'Delete this account' }).click()
   await frame.getByRole('button', { name: 'Delete in 72 hours' }).click()
-  await expect(frame.getByText(/^This account is deleted on/)).toBeVisible()
+  await expect(frame.getByRole('main').getByText(/^This account is deleted on/)).toBeVisible()
   await frame.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(frame.getByText(/^This account is deleted on/)).toHaveCount(0)
+  await expect(frame.getByRole('main').getByText(/^This account is deleted on/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   expect((await closed).ok).toBe(true)
 })
@@ -177,7 +177,12 @@ test('the only device that can sign can’t be removed from another one, and the
   const { frame } = second
   await frame.getByRole('button', { name: 'Remove' }).first().click()
   await frame.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(frame.getByText('Your keys are on that device alone')).toBeVisible()
+  await expect(
+    frame.locator('[data-latchkey-part=notice]').getByText('Your keys are on that device alone'),
+  ).toBeVisible()
+  // A screen reader says it too.
+  await expect(frame.locator('[aria-live=assertive]')).toContainText('Your keys are on that device alone')
+  await second.page.keyboard.press('Escape')
   await second.page.keyboard.press('Escape')
   await closed
   // The server’s refusal.
@@ -191,7 +196,7 @@ test('a new login takes the words of an account that the visitor has', async ({ 
   await app.frame.getByRole('button', { name: 'Use a phrase that you have' }).click()
   await app.frame.getByLabel('Your 12 or 24 words').fill('abandon '.repeat(24))
   await app.frame.getByRole('button', { name: 'Use this phrase' }).click()
-  await expect(app.frame.getByRole('alert')).toHaveText(/don’t belong together/)
+  await expect(app.frame.getByRole('main').getByRole('alert')).toHaveText(/don’t belong together/)
   await app.frame.getByLabel('Your 12 or 24 words').fill(words)
   await app.frame.getByRole('button', { name: 'Use this phrase' }).click()
   await app.frame.getByRole('button', { name: 'Later', exact: true }).click()

@@ -77,8 +77,10 @@ test.describe('an approval', () => {
     const signIn = (domain: string) =>
       `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome.\n\nURI: http://${domain}/\nVersion: 1\nChain ID: 1\nNonce: abcdefgh1\nIssued At: 2026-01-01T00:00:00Z`
     const forged = app.rpc('personal_sign', [signIn('bank.example'), address])
-    await expect(app.frame.getByText('This sign-in is for another site')).toBeVisible()
-    await expect(app.frame.getByText(/signs you in to bank\.example, but app\.shop\.localhost/)).toBeVisible()
+    await expect(app.frame.getByRole('main').getByText('This sign-in is for another site')).toBeVisible()
+    await expect(
+      app.frame.getByRole('main').getByText(/signs you in to bank\.example, but app\.shop\.localhost/),
+    ).toBeVisible()
     await expect(app.frame.getByRole('button', { name: 'Reject' })).toHaveAttribute('data-variant', 'primary')
     await app.frame.getByRole('button', { name: 'Reject' }).click()
     expect((await forged).ok).toBe(false)
@@ -145,7 +147,9 @@ test.describe('an approval that the visitor can’t see whole is impossible', ()
     })
     const signed = app.rpc('personal_sign', [hello, address])
     const sign = app.frame.getByRole('button', { name: 'Sign', exact: true })
-    await expect(app.frame.getByText(/Something covers this window/)).toBeVisible()
+    await expect(app.frame.locator('[data-latchkey-part=notice]').getByText(/Something covers this/)).toBeVisible()
+    // A screen reader says it too.
+    await expect(app.frame.locator('[aria-live=polite]')).toContainText('Something covers this window')
     await sign.click({ force: true })
     await expect(sign).toHaveAttribute('aria-disabled', 'true')
     await page.evaluate(() => document.getElementById('cover')?.remove())
@@ -168,7 +172,7 @@ test.describe('an approval that the visitor can’t see whole is impossible', ()
       }, style)
       const signed = app.rpc('personal_sign', [hello, address])
       const sign = app.frame.getByRole('button', { name: 'Sign', exact: true })
-      await expect(app.frame.getByText(/Something covers this window/)).toBeAttached()
+      await expect(app.frame.getByRole('main').getByText(/Something covers this window/)).toBeAttached()
       await expect(sign).toHaveAttribute('aria-disabled', 'true')
       await page.evaluate(() => document.querySelector('iframe')?.removeAttribute('style'))
       await sign.click()
@@ -296,6 +300,7 @@ test.describe('what the frame draws', () => {
       await logins.last().click()
       await check('add-social')
       await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
       expect((await settings).ok).toBe(true)
 
       await app.ask('CONNECT_EMAIL', { email: `other-${email}` })
@@ -368,9 +373,61 @@ test.describe('what the frame draws', () => {
       await panel('settings').locator('section').nth(2).locator('button').first().click()
       await check('end-device')
       await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
       await list
       await device.close()
     })
+
+  test('where the system forces colours each button keeps an edge, and where it wants no motion nothing moves', async ({
+    page,
+    site,
+    email,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    const app = await openFrameApp(page, site)
+    await app.ask('CONNECT_EMAIL', { email })
+    await app.ask('CONNECT_OTP', { otp: await site.readCode(email) })
+    const user = app.ask<{ address: string }>('GET_USER')
+    const check = async (screen: string) => {
+      await expect(app.frame.locator(`[data-latchkey-login=${screen}]`)).toBeVisible()
+      const look = () =>
+        app.document().evaluate(() => {
+          const text = (element: Element) => element.textContent ?? ''
+          const { backgroundColor } = getComputedStyle(document.body)
+          const buttons = [...document.querySelectorAll('main button:not(.lk-icon-button)')]
+          const flat = buttons.filter((button) => {
+            const { borderTopColor, borderTopWidth } = getComputedStyle(button)
+            return borderTopWidth === '0px' || borderTopColor === backgroundColor
+          })
+          const moving = [...document.querySelectorAll('*')].filter((element) => {
+            const { animationName, transitionDuration } = getComputedStyle(element)
+            return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+          })
+          return { buttons: buttons.length > 0, flat: flat.map(text), moving: moving.map(text) }
+        })
+      expect([screen, await look()]).toEqual([screen, { buttons: true, flat: [], moving: [] }])
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      expect((await look()).moving.length).toBeGreaterThan(0)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.keyboard.press('Tab')
+      const ring = app.frame.locator(':focus')
+      await expect(ring).not.toHaveCSS('outline-style', 'none')
+    }
+    await check('set-up-recovery')
+    await app.frame.getByRole('button', { name: 'Later', exact: true }).click()
+    await check('recovery-later')
+    await app.frame.getByRole('button', { name: 'I understand, later' }).click()
+    const { address } = (await user).payload
+    const signed = app.rpc('personal_sign', [hello, address])
+    await check('approval')
+    await page.keyboard.press('Escape')
+    expect((await signed).ok).toBe(false)
+    const settings = app.ask('SHOW_SETTINGS')
+    await expect(app.frame.getByRole('button', { name: 'Add recovery' })).toBeVisible()
+    await check('settings')
+    await page.keyboard.press('Escape')
+    expect((await settings).ok).toBe(true)
+  })
 
   test('the app’s colours are taken only where they can be read', async ({ page, site, email }) => {
     const app = await openFrameApp(page, site)
@@ -400,6 +457,12 @@ test.describe('what the frame draws', () => {
   test('it is named for screen readers in the app’s language, by what it asks', async ({ page, site, email }) => {
     const app = await openFrameApp(page, site)
     const { address } = await app.logIn(email)
+    type Told = { readonly data: { readonly payload?: { readonly title?: string } } }
+    const titles = () =>
+      page.evaluate(() =>
+        (window as unknown as { heard: readonly Told[] }).heard.flatMap(({ data }) => data.payload?.title ?? []),
+      )
+    let count = (await titles()).length
     // The second one is no language: dates and mails go on in English.
     for (const [locale, title] of [
       ['ar', 'توقيع رسالة'],
@@ -410,6 +473,10 @@ test.describe('what the frame draws', () => {
       await expect.poll(() => app.visibility()).toMatchObject({ visible: true, title })
       await app.frame.locator('[data-latchkey-login=approval] button').last().click()
       expect((await signing).ok).toBe(true)
+      // Nothing is drawn in another language first.
+      const told = await titles()
+      expect([...new Set(told.slice(count))]).toEqual([title])
+      count = told.length
     }
   })
 })

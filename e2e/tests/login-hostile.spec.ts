@@ -22,7 +22,7 @@ const test = base.extend<{ email: string }, { site: LoginFrameSite }>({
 
 const message = '0x68656c6c6f'
 const sign = (app: FrameApp) => app.frame.getByRole('button', { name: 'Sign', exact: true })
-const covered = (app: FrameApp) => app.frame.getByText('Something covers this window')
+const covered = (app: FrameApp) => app.frame.getByRole('main').getByText('Something covers this window')
 
 /** Sends any message to the frame, as the page around it can. */
 const post = (page: Page, data: unknown) =>
@@ -133,7 +133,7 @@ test('an app that asks for the Solana account itself has that said as a danger, 
   })
   const { address: account } = payload
   const signing = app.rpc('solana_signTransaction', { pubkey: account, transaction: assignment(account) })
-  await expect(app.frame.getByText('Gives your account to a program.')).toBeVisible()
+  await expect(app.frame.getByRole('main').getByText('Gives your account to a program.')).toBeVisible()
   await expect(app.frame.getByText('System: Assign')).toBeVisible()
   await expect(app.frame.getByRole('button', { name: 'Sign anyway' })).toHaveAttribute('data-variant', 'secondary')
   await app.frame.getByRole('button', { name: 'Reject' }).click()

@@ -122,8 +122,9 @@ test('a social account is added in "Your login": it opens the same account, and 
     await closed
   }
   await choose('Cancel')
-  await expect(visitor.frame.getByRole('alert')).toHaveText('It was declined in the window.')
+  await expect(visitor.frame.getByRole('main').getByRole('alert')).toHaveText('It was declined in the window.')
   await choose(`Continue as ${person}`)
+  await expect(visitor.frame.getByRole('heading', { name: 'Your login' })).toBeVisible()
   await expect(visitor.frame.getByText('Google', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -170,7 +171,7 @@ test('an e-mail address is added: a code that could not be sent off is sent when
   const code = await loginStack.mailbox.nextCode(address)
   await page.route('**/login/email/verify', (route) => route.abort(), { times: 1 })
   await field.fill(code)
-  await expect(frame.getByRole('alert')).toContainText('can’t be reached')
+  await expect(frame.getByRole('main').getByRole('alert')).toContainText('can’t be reached')
   await field.fill(code.slice(0, 5))
   await field.fill(code)
   await expect(login.button(`Remove: ${address}`)).toBeVisible()

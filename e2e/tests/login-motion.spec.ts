@@ -164,7 +164,7 @@ test.describe('a browser without Intersection Observer v2', () => {
     await expect.poll(() => app.heard()).toContain('@latchkey-frame/READY')
     const { ends } = await askToSign(app, email)
     await opener(app).click()
-    await expect(app.frame.getByText('No window opened')).toBeVisible({ timeout: 15_000 })
+    await expect(app.frame.getByRole('main').getByText('No window opened')).toBeVisible({ timeout: 15_000 })
     expect(await signButton(app).count()).toBe(0)
     expect(ends).toEqual([])
     faults.length = 0

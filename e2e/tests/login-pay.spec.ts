@@ -42,9 +42,9 @@ test('a login’s account on Solana pays with another token: the login draws eac
   const preview = view(page, 'ApproveTransaction')
   await preview.getByRole('button', { name: /^Confirm/ }).click()
   // The approval reads the wrapped and paid amounts from the instructions, and shows the exchange as a program that the login doesn't know.
-  await expect(visitor.frame.getByText(/This login doesn’t know this program/)).toBeVisible()
+  await expect(visitor.frame.getByRole('main').getByText(/This login doesn’t know this program/)).toBeVisible()
   await expect(visitor.frame.getByText(/Sends 0\.03\d+ SOL/)).toBeVisible()
-  await expect(visitor.frame.getByText(/Some addresses are in tables/)).toHaveCount(0)
+  await expect(visitor.frame.getByRole('main').getByText(/Some addresses are in tables/)).toHaveCount(0)
   await visitor.approve()
   await page.evaluate(() => (window as unknown as { paid: Promise<string> }).paid)
   expect(await got()).toEqual(['5000000'])

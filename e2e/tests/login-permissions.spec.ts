@@ -115,7 +115,9 @@ test('an app’s permission is in "Your login" with its limits, is ended there, 
   expect(await chain(rpcUrl).code(address)).toMatch(/^0xef0100/)
   const plain = login.button(/^Make it plain again: /)
   await plain.click()
-  await expect(visitor.frame.getByText('Your address becomes a plain account again on this network.')).toBeVisible()
+  await expect(
+    visitor.frame.getByRole('main').getByText('Your address becomes a plain account again on this network.'),
+  ).toBeVisible()
   await visitor.frame.locator('[data-latchkey-part="sign"]').click({ trial: true })
   await visitor.frame.getByRole('button', { name: 'Reject' }).click()
   await expect(plain).toBeEnabled()

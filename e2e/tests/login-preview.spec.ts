@@ -96,7 +96,7 @@ test('a transaction that would fail has a warning before it costs a fee', async 
   await expect(parts(app).finding('simulation/reverts')).toBeVisible()
   // Each call's addresses stand there whole: a forged one differs in its middle.
   await expect(app.frame.getByText(stranger).first()).toBeVisible()
-  await expect(app.frame.getByText(token)).toBeVisible()
+  await expect(app.frame.getByRole('main').getByText(token)).toBeVisible()
   await loginVisitor(page, { url: site.login }).reject()
   expect((await sent).ok).toBe(false)
 })
@@ -129,8 +129,12 @@ test('a preview that can’t be loaded has a message, with the login’s own rea
   const { app, approve } = await askToApprove(page, site, email, 7n)
   const sent = approve()
   const { confirm, reject } = parts(app)
-  await expect(app.frame.getByText('What this would do could not be tried.', { exact: false })).toBeVisible()
-  await expect(app.frame.getByText('Afterwards this account may take these tokens at any time.')).toBeVisible()
+  await expect(
+    app.frame.getByRole('main').getByText('What this would do could not be tried.', { exact: false }),
+  ).toBeVisible()
+  await expect(
+    app.frame.getByRole('main').getByText('Afterwards this account may take these tokens at any time.'),
+  ).toBeVisible()
   await expect(reject).toHaveAttribute('data-variant', 'primary')
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await app.frame.getByRole('checkbox').click()

@@ -1,5 +1,5 @@
 import type { Account } from '@latchkey/frame/wire'
-import { Button } from '@latchkey/ui'
+import { Button, Spinner } from '@latchkey/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { CheckCode } from '../recovery/check-code.tsx'
@@ -32,7 +32,14 @@ export function OwnerKitSteps({
   useEffect(() => {
     vault.ask('newCode').then(setCode, onBack)
   }, [vault])
-  if (code === undefined) return undefined
+  if (code === undefined)
+    return (
+      <Panel name="recovery-code" title={t('codeTitle')} onBack={onBack} onClose={onClose}>
+        <p className="lk-login-lead">
+          <Spinner /> {t('load')}
+        </p>
+      </Panel>
+    )
   const shared = { code, onClose }
   if (step === 'code') return <ShowCode {...shared} onBack={onBack} onNext={() => setStep('check')} />
   if (step === 'check')

@@ -1,6 +1,6 @@
 import type { Account } from '@latchkey/frame/wire'
 import { Button } from '@latchkey/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { Field } from '../ui/field.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
@@ -30,6 +30,7 @@ export function SavedKit({
   const [code, setCode] = useState('')
   const task = useTask()
   const choosing = useTask()
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
   const choose = (chosen: File | undefined) => {
@@ -47,6 +48,7 @@ export function SavedKit({
   const open = () => {
     if (file === undefined) {
       if (!choosing.problem) choosing.setProblem('kitNone')
+      input.current?.focus()
       return
     }
     task.run(
@@ -69,6 +71,7 @@ export function SavedKit({
           <label htmlFor={id}>{t('kitFile')}</label>
           <input
             id={id}
+            ref={input}
             type="file"
             accept=".json,application/json"
             aria-invalid={choosing.problem ? true : undefined}

@@ -1,6 +1,6 @@
 import type { Account } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { isPrivateKey } from '../keys/is-private-key.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
@@ -22,7 +22,11 @@ export function ImportWords({
   const [words, setWords] = useState('')
   const [wasKey, setWasKey] = useState(false)
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const task = useTask()
+  useEffect(() => {
+    if (task.problem) field.current?.focus()
+  }, [task.problem])
   /** A private key is neither kept nor shown: the field is empty again at once. */
   const type = (text: string) => {
     const isKey = isPrivateKey(text)
@@ -61,9 +65,11 @@ export function ImportWords({
             spellCheck={false}
             maxLength={1000}
             aria-invalid={task.problem ? true : undefined}
+            aria-describedby={task.problem && `${id}-note`}
+            ref={field}
           />
           {task.problem && (
-            <p className="lk-login-field-problem" role="alert">
+            <p id={`${id}-note`} className="lk-login-field-problem" role="alert">
               {t(task.problem)}
             </p>
           )}

@@ -116,7 +116,9 @@ export function AddSocial({
         </>
       ) : isInWindow ? (
         <>
-          <p className="lk-login-lead">{t('windowOpen')}</p>
+          <p className="lk-login-lead" role="status">
+            {t('windowOpen')}
+          </p>
           <Button full onClick={() => controller.current.abort()}>
             {t('cancel')}
           </Button>

@@ -1,4 +1,4 @@
-import { UiProvider } from '@latchkey/ui'
+import { LiveRegions, UiProvider, useAnnouncer } from '@latchkey/ui'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Approval } from '../approval/approval.tsx'
 import { en, type LoginCopy } from '../copy/en.ts'
@@ -7,6 +7,7 @@ import type { FrameContext } from '../pages/frame-context.ts'
 import type { OpenScreen, ScreenName } from '../pages/stage.ts'
 import { ContextOfFrame } from './frame-hooks.ts'
 import { readTheme } from './read-theme.ts'
+import { type Pressed, PressedContext } from './use-panel-focus.ts'
 
 /** Draws what is on the stage: a question of the app first, else a screen. */
 export function App({ context }: { readonly context: FrameContext }): ReactNode {
@@ -15,10 +16,13 @@ export function App({ context }: { readonly context: FrameContext }): ReactNode 
   const { looks, screen } = useSyncExternalStore(stage.subscribe, stage.getState)
   const locale = looks.theme.locale ?? 'en'
   const copy = useLoginCopy(locale)
+  const announcer = useAnnouncer()
+  const [paths] = useState(() => new WeakMap<object, Pressed[]>())
   const dir = looks.theme.direction ?? (copy === en ? 'ltr' : 'rtl')
   const mode = looks.theme.themeMode ?? 'light'
 
   useLayoutEffect(() => {
+    if (!copy) return
     const { documentElement: html } = document
     html.lang = copy === en ? 'en' : 'ar'
     html.dir = dir
@@ -32,16 +36,23 @@ export function App({ context }: { readonly context: FrameContext }): ReactNode 
     }
   }, [copy, dir, mode, looks.theme.themeVariables])
 
+  if (!copy) return null
+  const shown = current ?? screen
+  const path = shown && (paths.get(shown) ?? [])
+  if (path) paths.set(shown, path)
   return (
     <ContextOfFrame value={context}>
       <CopyContext value={{ copy, locale: copy === en ? locale : 'ar' }}>
-        <UiProvider locale={locale} dir={dir} theme={mode} icons="generated">
-          {current ? (
-            <Approval key={current.id} approval={current} waiting={waiting} />
-          ) : (
-            screen && <Screen key={screen.key} screen={screen} />
-          )}
+        <UiProvider locale={locale} dir={dir} theme={mode} icons="generated" announce={announcer.announce}>
+          <PressedContext value={path}>
+            {current ? (
+              <Approval key={current.id} approval={current} waiting={waiting} />
+            ) : (
+              screen && <Screen key={screen.key} screen={screen} />
+            )}
+          </PressedContext>
         </UiProvider>
+        <LiveRegions announcer={announcer} />
       </CopyContext>
     </ContextOfFrame>
   )
@@ -75,13 +86,22 @@ function Screen({ screen }: ScreenProps): ReactNode {
   return Loaded && <Loaded screen={screen} />
 }
 
-function useLoginCopy(locale: string): LoginCopy {
+/** The texts of a language; `undefined` until they are there, so that nothing is drawn, or read to the visitor, in another one first. */
+function useLoginCopy(locale: string): LoginCopy | undefined {
   const isArabic = locale.toLowerCase().split('-')[0] === 'ar'
-  const [arabic, setArabic] = useState<LoginCopy>()
+  const [copy, setCopy] = useState(isArabic ? undefined : en)
   useEffect(() => {
-    if (isArabic) import('../copy/ar.ts').then(({ ar }) => setArabic(ar))
+    if (!isArabic) return setCopy(en)
+    let isOn = true
+    import('../copy/ar.ts').then(
+      ({ ar }) => isOn && setCopy(ar),
+      () => isOn && setCopy((now) => now ?? en),
+    )
+    return () => {
+      isOn = false
+    }
   }, [isArabic])
-  return isArabic && arabic ? arabic : en
+  return copy
 }
 
 /** `getState` of approvals makes a new object at each call; React wants the same one while nothing changed. */

@@ -1,8 +1,9 @@
 import { IconButton } from '@latchkey/ui'
-import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFrame } from './frame-hooks.ts'
 import { useFrameStyles } from './use-frame-styles.ts'
+import { usePanelFocus } from './use-panel-focus.ts'
 
 /** The props of `Panel`. */
 export type PanelProps = {
@@ -11,6 +12,7 @@ export type PanelProps = {
   /** Stays in view while the content scrolls. */
   readonly footer?: ReactNode
   readonly onClose: () => void
+  /** Escape goes back too, and closes where there is no way back. */
   readonly onBack?: (() => void) | undefined
   /** What must be visible before the visitor may approve. */
   readonly areaRef?: Ref<HTMLDivElement> | undefined
@@ -23,7 +25,7 @@ export function Panel({ areaRef, children, footer, name, onBack, onClose, title 
   useFrameStyles()
   const { t } = useCopy()
   const { onDrawn } = useFrame()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [panel, heading] = [useRef<HTMLElement>(null), useRef<HTMLHeadingElement>(null)]
   const id = useId()
   /** The keyboard can reach a part that scrolls, and skips a part that doesn't. */
   const [isScrolling, setScrolling] = useState(false)
@@ -31,8 +33,7 @@ export function Panel({ areaRef, children, footer, name, onBack, onClose, title 
   const told = useRef<string | undefined>(undefined)
   const [head, content, foot] = [useRef<HTMLElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
 
-  // A screen reader begins at the title, and no button has the focus when a question comes.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  const lookForFocus = usePanelFocus({ heading, name, panel, title })
 
   useLayoutEffect(() => {
     const parts = [head.current, content.current, foot.current].filter((part) => part !== null)
@@ -43,6 +44,7 @@ export function Panel({ areaRef, children, footer, name, onBack, onClose, title 
       const drawn = `${height} ${title}`
       if (drawn !== told.current) onDrawn(height, title)
       told.current = drawn
+      lookForFocus()
     }
     const observer = new ResizeObserver(measure)
     for (const part of parts) observer.observe(part)
@@ -53,15 +55,16 @@ export function Panel({ areaRef, children, footer, name, onBack, onClose, title 
 
   // Before the title has the focus: a key that is pressed then must find its listener.
   useLayoutEffect(() => {
+    const leave = onBack ?? onClose
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) leave()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [onClose])
+  }, [onBack, onClose])
 
   return (
-    <main className="lk-login-panel" data-latchkey-login={name}>
+    <main className="lk-login-panel" data-latchkey-login={name} ref={panel}>
       <header className="lk-login-head" ref={head}>
         {onBack ? <IconButton icon="back" label={t('back')} onClick={onBack} part="back" /> : <span />}
         <h1 className="lk-login-title" ref={heading} id={id} tabIndex={-1}>

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { part } from '../test-hooks.ts'
 import type { Announcer } from './use-announcer.ts'
 
-/** Inside of the modal, because what lies outside is silent while it is open. */
+/**
+ * Where screen readers hear what `useAnnouncer` announces. Inside of the modal, because what lies outside is silent while it is open.
+ *
+ * @example <UiProvider announce={announcer.announce}>{children}<LiveRegions announcer={announcer} /></UiProvider>
+ */
 export function LiveRegions({ announcer }: { readonly announcer: Announcer }): ReactNode {
   return (
     <div className="lk-hidden" {...part('live')}>

@@ -10,6 +10,8 @@ export type Announcer = {
 /**
  * Two live regions to put into the page, and what writes into them. The same text twice is read twice. Texts of one turn are written together,
  * or only the last of them would be read. `waitMs` for regions that come with what they say: a reader must have found them first.
+ *
+ * @example const announcer = useAnnouncer()
  */
 export function useAnnouncer(waitMs?: number): Announcer {
   const polite = useRef<HTMLDivElement>(null)
