@@ -5,6 +5,8 @@ import { connectButton, modal, type Page } from '../support/fixtures.ts'
 import { openKitPage, sendByKit } from '../support/kit-page.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { axeFaults, readAxe } from '../support/login-frame-site.ts'
+import { checkNarrow } from '../support/narrow-frame.ts'
+import { pageClient } from '../support/page-client.ts'
 import { passkeyJourney, popupOf, pressOnOtherDevice } from '../support/passkey-journey.ts'
 import { yourLogin } from '../support/your-login.ts'
 
@@ -261,10 +263,10 @@ test('a passkey of another account is no login, and none of its own site’s pag
 })
 
 for (const locale of ['en', 'ar'] as const)
-  test.describe(`its window and the second owner, in ${locale}`, () => {
+  test.describe(`its window, the second owner and a kit, in ${locale}`, () => {
     test.use({ locale })
 
-    test('work by keyboard at 320 px, and axe finds nothing', async ({
+    test('work by keyboard at 320 px in both themes, and axe finds nothing', async ({
       context,
       local,
       loginStack,
@@ -272,22 +274,88 @@ for (const locale of ['en', 'ar'] as const)
       passkeys,
       visitor,
     }) => {
+      test.slow()
       await context.addInitScript(await readAxe())
+      await page.setViewportSize({ width: 320, height: 680 })
+      const direction = locale === 'ar' ? 'rtl' : 'ltr'
       const journey = passkeyJourney(page, visitor, local)
-      await journey.begin()
+      const client = pageClient(page)
+      await journey.begin(`locale=${locale}`)
       const popup = await journey.openPopup(/passkey|مفتاح/)
       await popup.setViewportSize({ width: 320, height: 568 })
       await expect(popup.getByRole('button')).toHaveCount(2)
-      await expect(popup.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
-      expect(await axeFaults(popup.mainFrame())).toEqual([])
+      await expect(popup.locator('html')).toHaveAttribute('dir', direction)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await popup.emulateMedia({ colorScheme })
+        expect(await axeFaults(popup.mainFrame())).toEqual([])
+      }
       const isWide = await popup.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(isWide).toBe(false)
       await popup.keyboard.press('Tab')
       // Only down: the window may be closed before the key is let go.
       await Promise.all([popup.waitForEvent('close'), popup.keyboard.down('Enter')])
       expect(passkeys.count()).toBe(1)
-      await visitor.frame.locator('[data-latchkey-login="second-owner"]').waitFor()
-      const frame = page.frames().find((each) => each.url().startsWith(loginStack.origin))
-      expect(frame && (await axeFaults(frame))).toEqual([])
+
+      const panel = (screen: string) => visitor.frame.locator(`[data-latchkey-login=${screen}]`)
+      const check = async (screen: string) => {
+        await panel(screen).waitFor()
+        const frame = page.frames().find((each) => each.url().startsWith(loginStack.origin)) ?? page.mainFrame()
+        for (const mode of ['dark', 'light'] as const) {
+          await client.theme(mode)
+          await checkNarrow(frame, screen, { direction, mode })
+        }
+      }
+      const press = async (screen: string, place: number) => panel(screen).locator('button').nth(place).press('Enter')
+      const writeCode = async () => {
+        await expect(panel('recovery-code').locator('.lk-login-code > li')).toHaveCount(9)
+        const groups = await panel('recovery-code')
+          .locator('.lk-login-code > li')
+          .evaluateAll((items) => items.map((item) => item.lastChild?.textContent ?? ''))
+        await press('recovery-code', 3)
+        for (const field of await panel('check-code').locator('input').all()) {
+          const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+          await field.fill(groups[Number(/\d/.exec(label)?.[0]) - 1] ?? '')
+        }
+        await panel('check-code').locator('input').last().press('Enter')
+      }
+
+      // Close; another passkey, a kit, go on with one.
+      await check('second-owner')
+      await press('second-owner', 3)
+      await check('second-owner-later')
+      await page.keyboard.press('Escape')
+      await expect(panel('second-owner').locator('button').nth(3)).toBeFocused()
+      await press('second-owner', 2)
+      await check('recovery-code')
+      await writeCode()
+      await check('owner-kit')
+      await Promise.all([page.waitForEvent('download'), press('owner-kit', 2)])
+      await expect(panel('owner-kit').locator('button').last()).toBeEnabled()
+      await check('owner-kit')
+      await page.keyboard.press('Escape')
+      await expect(panel('second-owner').locator('button').nth(2)).toBeFocused()
+      const other = await popupOf(page, panel('second-owner').locator('button').nth(1))
+      await other.getByRole('button').waitFor()
+      await pressOnOtherDevice(passkeys, other, (await other.getByRole('button').textContent()) ?? '')
+      await check('second-owner-done')
+      await press('second-owner-done', 2)
+      await journey.hasAccount()
+
+      await client.show({ view: 'Account' })
+      await modal(page)
+        .getByRole('button', { name: /^(Your login|حساب دخولك)/ })
+        .press('Enter')
+      await expect(panel('settings').locator('[data-owners] [data-variant=ghost]')).toBeVisible()
+      await check('settings')
+      // Each is named once, in the visitor's language.
+      await expect(panel('settings').getByText('Passkey', { exact: true })).toHaveCount(locale === 'ar' ? 0 : 2)
+      await panel('settings').locator('[data-owners] button').last().press('Enter')
+      await check('saved-kit')
+      await panel('saved-kit').locator('[type=submit]').press('Enter')
+      await expect(panel('saved-kit').getByRole('alert')).toBeVisible()
+      await expect(panel('saved-kit').locator('[type=file]')).toBeFocused()
+      await check('saved-kit')
+      await page.keyboard.press('Escape')
+      await expect(panel('settings').locator('[data-owners] button').last()).toBeFocused()
     })
   })

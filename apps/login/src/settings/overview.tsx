@@ -113,8 +113,9 @@ export function Overview({
         {account.logins.map((login) => (
           <Line
             key={login.id}
-            title={login.label}
-            note={methodNames[login.method] ?? (login.method === 'email' ? t('emailLabel') : t('recoveryPasskey'))}
+            // A passkey has no name of its own.
+            title={login.method === 'passkey' ? t('recoveryPasskey') : login.label}
+            note={methodNames[login.method] ?? (login.method === 'email' ? t('emailLabel') : '')}
             // A passkey that owns the account would go on owning it.
             action={isOfKeys && account.logins.length > 1 ? t('unlink') : undefined}
             onAction={() => onStep({ name: 'unlink', login })}
@@ -217,7 +218,7 @@ function Line({
     <div className="lk-login-row">
       <div className="lk-login-row-text">
         <bdi>{title}</bdi> {tag && <Tag>{tag}</Tag>}
-        <small>{note}</small>
+        {note && <small>{note}</small>}
       </div>
       {action && (
         <Button size="sm" onClick={onAction} label={`${action}: ${title}`}>
