@@ -205,6 +205,41 @@ test('another tab took the payment while this page slept: at the confirmation th
   expect(other.chain.sent).toHaveLength(1)
 })
 
+test('a tab that took the payment meanwhile goes away: the step that was refused for it can be confirmed', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  const page = await openTab({ ...before, clock: createFakeClock(before.clock.now() + 20_000) })
+  const paid = pay(page.client, order)
+  await page.clock.advance(50)
+  await vi.waitFor(() => expect(page.state().status).toBe('unknown'), { timeout: 10_000 })
+  const previewed = async () => {
+    await page.clock.flush()
+    expect(page.pipeline.getState().status).toBe('ready')
+  }
+  page.pipeline.retry()
+  await vi.waitFor(previewed, { timeout: 10_000 })
+  // This page sleeps, and another tab takes the payment.
+  const other = await openTab({ ...before, clock: createFakeClock(page.clock.now() + 20_000) })
+  void settled(pay(other.client, order))
+  await other.clock.advance(50)
+  page.pipeline.approve()
+  await page.clock.flush()
+  expect([page.asked(), page.state().status]).toEqual([0, 'elsewhere'])
+  await page.clock.advance(40_000)
+  await vi.waitFor(() => expect(page.state().status).toBe('paused'), { timeout: 10_000 })
+  page.feature.continue()
+  await vi.waitFor(previewed, { timeout: 10_000 })
+  page.pipeline.approve()
+  await page.clock.flush()
+  page.wallet.approve()
+  await page.clock.flush()
+  page.chain.include(page.chain.sent[0]?.hash ?? '')
+  await page.clock.flush()
+  expect(await paid).toMatchObject({ via: 'wallet', hash: page.chain.sent[0]?.hash })
+})
+
 test('a tab that wakes up leaves the lock to the tab that has taken it', async () => {
   const asleep = await openTab()
   void settled(pay(asleep.client, order))

@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '../../kernel/errors/index.ts'
 import { transactions } from '../transactions/transactions.ts'
 import { followSent } from './follow-sent.ts'
 import { followTransaction } from './follow-transaction.ts'
@@ -9,8 +10,11 @@ export function resumePayment(tools: PayTools, known: PaymentRecord): void {
   const pipeline = tools.client.use(transactions)
   const state = pipeline.getState()
   const id = known.transaction
-  if (id !== undefined && state.status !== 'none' && state.id === id) followTransaction(tools, id, 'paused')
-  else if (known.operation === undefined && pipeline.unfinished().some((one) => one.id === id))
+  if (id !== undefined && state.status !== 'none' && state.id === id) {
+    // A step was refused because another tab had the payment. That tab is gone: the step is shown again.
+    if (isLatchkeyError(state.error, 'pay/busy')) pipeline.retry()
+    followTransaction(tools, id, 'paused')
+  } else if (known.operation === undefined && pipeline.unfinished().some((one) => one.id === id))
     tools.patch({ status: 'paused' })
   else followSent(tools, known, false)
 }
