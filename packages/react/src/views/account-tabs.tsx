@@ -33,7 +33,6 @@ export function AccountTabs({ connection, listed, onCopy, onTotal }: AccountTabs
   const { client } = useLatchkeyContext()
   const tab = client.use(accountTab)
   const wanted: AccountTab = useReadable(tab, ({ currentTab }) => currentTab)
-  useEffect(() => () => resetOnClose(client, () => tab.select('tokens')), [client, tab])
   /** Tabs of accounts whose tokens or collectibles no source knows. */
   const [unlisted, setUnlisted] = useState<readonly string[]>([])
   const account = caipAddress(connection)
@@ -77,19 +76,6 @@ export function AccountTabs({ connection, listed, onCopy, onTotal }: AccountTabs
       {here}
     </AccountTabsView>
   )
-}
-
-/** A visitor who goes on to another view, such as the form that sends a collectible, finds the tab again on the way back. */
-function resetOnClose({ router }: LatchkeyClient, reset: () => void): void {
-  if (!router.getState().open) {
-    reset()
-    return
-  }
-  const off = router.subscribe(({ open }) => {
-    if (open) return
-    off()
-    reset()
-  })
 }
 
 /** Without services what was sent from here is a source of its own, as soon as there is something. The operator may have Activity off. */

@@ -15,8 +15,12 @@ export type AccountTab = Readable<{ readonly currentTab: AccountTabName }> & { s
  */
 export const accountTab: Feature<AccountTab> = {
   id: 'account-tab',
-  create() {
+  create({ router }) {
     const store = createStore<{ currentTab: AccountTabName }>(() => ({ currentTab: 'tokens' }))
+    // A visitor who goes on to another view, such as the form that sends a collectible, finds the tab again on the way back.
+    router.subscribe((now, before) => {
+      if (before.open && !now.open) store.setState({ currentTab: 'tokens' })
+    })
     return { ...readable(store), select: (currentTab) => store.setState({ currentTab }) }
   },
 }
