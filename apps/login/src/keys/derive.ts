@@ -24,10 +24,10 @@ const solanaPath = (index: AccountIndex) => [44, 501, index, 0]
 /**
  * The private keys of a seed.
  *
- * @example const { eip155 } = deriveKeys(seed)
+ * @example const { eip155 } = await deriveKeys(seed)
  */
-export function deriveKeys(seed: Seed, index: AccountIndex = 0): PrivateKeys {
-  const root = derivationSeed(seed)
+export async function deriveKeys(seed: Seed, index: AccountIndex = 0): Promise<PrivateKeys> {
+  const root = await derivationSeed(seed)
   const eip155 = HDKey.fromMasterSeed(root).derive(eip155Path(index)).privateKey
   // One in 2^127 paths has no key (BIP-32); a new seed is the way out.
   if (!eip155) throw new RangeError('No key at this place')

@@ -5,10 +5,10 @@ import { addressesOf, deriveKeys } from './derive.ts'
 import { isPrivateKey } from './is-private-key.ts'
 import { createSeed, wordsOf } from './seed.ts'
 
-test('private keys are known in every form in which wallets show them, words and addresses aren’t taken for one', () => {
+test('private keys are known in every form in which wallets show them, words and addresses aren’t taken for one', async () => {
   for (let round = 0; round < 50; round++) {
     const seed = createSeed()
-    const keys = deriveKeys(seed)
+    const keys = await deriveKeys(seed)
     const pair = new Uint8Array([...keys.solana, ...ed25519.getPublicKey(keys.solana)])
     const digits = hex.encode(keys.eip155)
     const forms = [

@@ -34,19 +34,19 @@ describe('words', () => {
     )
   })
 
-  test('of 12 words are the same 12 again, with the addresses that any wallet shows for them', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (entropy) => {
+  test('of 12 words are the same 12 again, with the addresses that any wallet shows for them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
         const words = entropyToMnemonic(entropy, wordlist)
         const seed = readWords(words)
         expect([seed.length, wordsOf(seed)]).toEqual([32, words])
-        expect(addressesOf(deriveKeys(seed)).eip155).toBe(mnemonicToAccount(words).address)
+        expect(addressesOf(await deriveKeys(seed)).eip155).toBe(mnemonicToAccount(words).address)
       }),
       { numRuns: 5 },
     )
     // The accounts that local chains and their tools begin with.
     const known = readWords('test test test test test test test test test test test junk')
-    expect(addressesOf(deriveKeys(known)).eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    expect(addressesOf(await deriveKeys(known)).eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   })
 
   test.each([
@@ -62,11 +62,11 @@ describe('words', () => {
 })
 
 describe('addresses', () => {
-  test('on Ethereum are those that viem derives from the same words', () => {
-    fc.assert(
-      fc.property(seeds, fc.integer({ min: 0, max: 5 }), (seed, index) => {
+  test('on Ethereum are those that viem derives from the same words', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.integer({ min: 0, max: 5 }), async (seed, index) => {
         const { address } = mnemonicToAccount(wordsOf(seed), { accountIndex: index })
-        expect(addressesOf(deriveKeys(seed, index)).eip155).toBe(address)
+        expect(addressesOf(await deriveKeys(seed, index)).eip155).toBe(address)
       }),
       runs,
     )
@@ -83,11 +83,11 @@ describe('addresses', () => {
     for (const [path, key] of vectors) expect(hex.encode(deriveEd25519(root, path))).toBe(key)
   })
 
-  test('on Solana are those of m/44’/501’/0’/0’', () => {
+  test('on Solana are those of m/44’/501’/0’/0’', async () => {
     const seed = readWords(`${'abandon '.repeat(23)}art`)
-    const { solana } = addressesOf(deriveKeys(seed))
+    const { solana } = addressesOf(await deriveKeys(seed))
     expect(base58.decode(solana)).toHaveLength(32)
-    expect(solana).not.toBe(addressesOf(deriveKeys(seed, 1)).solana)
+    expect(solana).not.toBe(addressesOf(await deriveKeys(seed, 1)).solana)
   })
 })
 
@@ -95,7 +95,7 @@ describe('shares', () => {
   test('two shares of one split give the seed back; one alone gives nothing', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
-        const addresses = addressesOf(deriveKeys(seed))
+        const addresses = addressesOf(await deriveKeys(seed))
         const split = await splitSeed(seed)
         expect(await joinShares(split, { addresses })).toEqual(seed)
         for (const share of [split.own, split.server])
@@ -107,7 +107,7 @@ describe('shares', () => {
 
   test('shares of two splits of the same seed do not work together', async () => {
     const seed = createSeed()
-    const addresses = addressesOf(deriveKeys(seed))
+    const addresses = addressesOf(await deriveKeys(seed))
     const [first, second] = [await splitSeed(seed), await splitSeed(seed)]
     await expect(joinShares({ own: first.own, server: second.server }, { addresses })).rejects.toThrow(
       'The shares do not belong to this account',
@@ -116,7 +116,7 @@ describe('shares', () => {
 
   test('a share that was changed in one bit, cut or swapped for garbage is noticed', async () => {
     const seed = createSeed()
-    const addresses = addressesOf(deriveKeys(seed))
+    const addresses = addressesOf(await deriveKeys(seed))
     const { own, server } = await splitSeed(seed)
     for (let at = 0; at < own.length; at++) {
       const changed = own.slice()
@@ -129,7 +129,7 @@ describe('shares', () => {
 
   test('a server’s share that would be the seed by itself is refused: the server could choose the keys', async () => {
     const thiefs = createSeed()
-    const addresses = addressesOf(deriveKeys(thiefs))
+    const addresses = addressesOf(await deriveKeys(thiefs))
     const { own } = await splitSeed(createSeed())
     const server = new Uint8Array([...thiefs, 0])
     await expect(joinShares({ own, server }, { addresses })).rejects.toThrow(RangeError)
@@ -201,7 +201,7 @@ describe('the seal', () => {
 
 describe('signatures', () => {
   test('of messages are those that viem recovers, for each length', async () => {
-    const keys = deriveKeys(createSeed())
+    const keys = await deriveKeys(createSeed())
     const { eip155 } = addressesOf(keys)
     for (const message of ['', 'Grüße', 'x'.repeat(1000)]) {
       const signature = hex.encode(signPersonalMessage(new TextEncoder().encode(message), keys.eip155))
@@ -209,15 +209,15 @@ describe('signatures', () => {
     }
   })
 
-  test('of Solana are verified by the address', () => {
-    const keys = deriveKeys(createSeed())
+  test('of Solana are verified by the address', async () => {
+    const keys = await deriveKeys(createSeed())
     const message = new TextEncoder().encode('hello')
     const signature = signEd25519(message, keys.solana)
     expect(ed25519.verify(signature, message, base58.decode(addressesOf(keys).solana))).toBe(true)
   })
 
   test('prove both keys to the vault', async () => {
-    const keys = deriveKeys(createSeed())
+    const keys = await deriveKeys(createSeed())
     const text = 'Latchkey login\nchallenge: c1'
     const proof = proveKeys({ challenge: 'c1', text }, keys)
     const eip155 = Buffer.from(proof.eip155, 'base64url').toString('hex')

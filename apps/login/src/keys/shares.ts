@@ -32,7 +32,7 @@ export async function joinShares(
   const seed = await combine([own, server]).catch(() => {
     throw wrong
   })
-  const keys = seed.length === seedLength ? deriveKeys(seed, index) : undefined
+  const keys = seed.length === seedLength ? await deriveKeys(seed, index) : undefined
   const found = keys && addressesOf(keys)
   keys?.eip155.fill(0)
   keys?.solana.fill(0)

@@ -9,8 +9,8 @@ import { showOwner } from './show-owner.ts'
 
 // One file that opens a recovery kit from a disk, with the network off and every server gone.
 
-function showKeys(kit: RecoveryKit, seed: Uint8Array, onHide: () => void): HTMLElement {
-  const keys = deriveKeys(seed, kit.accountIndex)
+async function showKeys(kit: RecoveryKit, seed: Uint8Array, onHide: () => void): Promise<HTMLElement> {
+  const keys = await deriveKeys(seed, kit.accountIndex)
   const solana = new Uint8Array([...keys.solana, ...ed25519.getPublicKey(keys.solana)])
   const words = make(
     'ol',

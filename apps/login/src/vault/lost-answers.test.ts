@@ -58,7 +58,7 @@ const pageBehind = async (browser: Browser, other: () => Promise<unknown>): Prom
 }
 
 const seen = async ({ server }: Page): Promise<Account> => (await server.call('account', {})).account
-const addressOf = async (page: Page, account: Account) => addressesOf(deriveKeys(await openVault(page, account)))
+const addressOf = async (page: Page, account: Account) => addressesOf(await deriveKeys(await openVault(page, account)))
 
 test('the only share of an earlier version, which was stored without a list, opens the keys and counts in a list from then on', async () => {
   const page = await site.newBrowser().openPage()
@@ -95,7 +95,7 @@ describe('a lost answer at the making of keys', () => {
     const refused = await createVault(page, before, other).catch(refusalOf)
     expect(refused).toMatchObject({ code: 'login/vault-state' })
     const account = await createVault(page, before, seed.slice())
-    expect(account.addresses).toEqual(addressesOf(deriveKeys(seed)))
+    expect(account.addresses).toEqual(addressesOf(await deriveKeys(seed)))
     expect(await openVault(page, account)).toEqual(seed)
   })
 
@@ -184,7 +184,7 @@ test('whatever call or write is lost, presses in the same page end with keys tha
     const before = await page.logIn(email)
     const account = await press(() => createVault(page, before))
     const seed = await press(() => openVault(page, account))
-    expect(addressesOf(deriveKeys(seed))).toEqual(account.addresses)
+    expect(addressesOf(await deriveKeys(seed))).toEqual(account.addresses)
   })
   const [owner, email] = [await site.newBrowser().openPage(), site.newEmail()]
   const made = await createVault(owner, await owner.logIn(email))

@@ -35,7 +35,7 @@ export async function createRecoveryKit({
   /** Unix time in ms. */
   readonly now: number
 }): Promise<RecoveryKit> {
-  const keys = deriveKeys(seed, accountIndex)
+  const keys = await deriveKeys(seed, accountIndex)
   const addresses = addressesOf(keys)
   keys.eip155.fill(0)
   keys.solana.fill(0)
@@ -89,7 +89,7 @@ export async function openRecoveryKit(kit: RecoveryKit, code: string): Promise<S
     throw wrong
   })
   secret.fill(0)
-  const keys = deriveKeys(seed, kit.accountIndex)
+  const keys = await deriveKeys(seed, kit.accountIndex)
   const found = addressesOf(keys)
   keys.eip155.fill(0)
   keys.solana.fill(0)

@@ -38,7 +38,7 @@ const refused = <Name extends LoginRouteName>(name: Name, request: LoginWire[Nam
 /** A proof by keys of the thief's own. */
 async function forgedProof() {
   const { challenge } = await thief.server.call('challenge', {})
-  return proveKeys({ challenge, text: `Latchkey login\n${challenge}` }, deriveKeys(createSeed()))
+  return proveKeys({ challenge, text: `Latchkey login\n${challenge}` }, await deriveKeys(createSeed()))
 }
 /** A step-up by a factor of the thief's own. */
 const forgedStepUp = (action: Parameters<typeof stepUp>[2]['action']) =>
@@ -68,7 +68,7 @@ test('no recovery factor and no share of the thief’s own is taken: both need a
   const factor = { kind: 'code', label: 'Mine', sealed, share, stepUpKey } as const
   expect(await refused('vault/recovery/add', { ...factor, keyProof: await forgedProof() })).toBe('login/key-proof')
   expect(await refused('vault/share/write', { share, keyProof: await forgedProof() })).toBe('login/key-proof')
-  const addresses = addressesOf(deriveKeys(createSeed()))
+  const addresses = addressesOf(await deriveKeys(createSeed()))
   expect(await refused('vault/create', { addresses, share, keyProof: await forgedProof() })).toMatch(
     /login\/(key-proof|vault-state)/,
   )
@@ -94,7 +94,7 @@ test('the visitor with the code goes on, and is told by mail what the thief did'
   site.wait()
   const seen = await owner.logIn(email)
   const recovered = await recoverVault(owner, seen, { id: recoveryId(), secret })
-  expect(addressesOf(deriveKeys(await openVault(owner, recovered)))).toEqual(account.addresses)
+  expect(addressesOf(await deriveKeys(await openVault(owner, recovered)))).toEqual(account.addresses)
   const texts = () => site.mailbox.mails.map(({ email: { text } }) => text ?? '').join('\n')
   await expect.poll(texts).toContain('A new device has logged in')
   await expect.poll(texts).toContain('has fetched what is needed to recover')

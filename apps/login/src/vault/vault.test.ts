@@ -33,7 +33,7 @@ describe('an account', () => {
     const account = await createVault(page, before)
     expect(await vaultState(page, account)).toBe('ready')
     const seed = await openVault(page, account)
-    expect(addressesOf(deriveKeys(seed))).toEqual(account.addresses)
+    expect(addressesOf(await deriveKeys(seed))).toEqual(account.addresses)
 
     wait()
     const second = await newBrowser().openPage()
@@ -46,7 +46,7 @@ describe('an account', () => {
   test('an imported seed keeps its addresses', async () => {
     const page = await newBrowser().openPage()
     const seed = createSeed()
-    const expected = addressesOf(deriveKeys(seed))
+    const expected = addressesOf(await deriveKeys(seed))
     const account = await createVault(page, await page.logIn(newEmail()), seed)
     expect(account.addresses).toEqual(expected)
     expect(seed.every((byte) => byte === 0)).toBe(true)
@@ -95,9 +95,9 @@ describe('an account', () => {
     wait()
     const page = await newBrowser().openPage()
     const seen = await page.logIn(first.email)
-    const { eip155, solana } = addressesOf(deriveKeys(createSeed()))
+    const { eip155, solana } = addressesOf(await deriveKeys(createSeed()))
     for (const changed of [{ eip155 }, { solana }, { eip155, solana }]) {
-      const addresses = { ...addressesOf(deriveKeys(seed)), ...changed }
+      const addresses = { ...addressesOf(await deriveKeys(seed)), ...changed }
       // The seal stays shut: no share of the server's is joined with it.
       await expect(recoverVault(page, { ...seen, addresses }, factor)).rejects.toThrow('It does not open with this')
     }
@@ -165,7 +165,7 @@ describe('a page that dies', () => {
       expect(state).not.toBe('needs-recovery')
       const opened = state === 'empty' ? await createVault(next, account) : account
       const seed = await openVault(next, opened)
-      expect(addressesOf(deriveKeys(seed)).eip155).toBe(shown ?? opened.addresses?.eip155)
+      expect(addressesOf(await deriveKeys(seed)).eip155).toBe(shown ?? opened.addresses?.eip155)
     })
   })
 

@@ -62,7 +62,7 @@ export async function createVault(
   imported?: Seed | undefined,
 ): Promise<Account> {
   const seed = imported ?? createSeed()
-  const keys = deriveKeys(seed, context.accountIndex)
+  const keys = await deriveKeys(seed, context.accountIndex)
   const addresses = addressesOf(keys)
   /** The account that stands, if it has keys. */
   const findStanding = async () => {
@@ -160,7 +160,7 @@ export async function recoverVault(context: VaultContext, account: Account, fact
     })
     const seed = await joinShares({ own, server: decode(share) }, { addresses, index: context.accountIndex })
     own.fill(0)
-    const keys = deriveKeys(seed, context.accountIndex)
+    const keys = await deriveKeys(seed, context.accountIndex)
     try {
       const split = await splitSeed(seed)
       const keyProof = await prove(context, account, keys)
@@ -196,7 +196,7 @@ export async function addRecovery(
     passkey?: MadePasskey | undefined
   },
 ): Promise<Account> {
-  const keys = deriveKeys(seed, context.accountIndex)
+  const keys = await deriveKeys(seed, context.accountIndex)
   try {
     const { own, server: share } = await splitSeed(seed)
     const of = { accountId: account.id, purpose: recoveryPurpose, addresses: addressesOf(keys) }

@@ -89,7 +89,7 @@ export function createAccountKeys({
     async prove(account, confirmed) {
       const { challenge } = await server.call('challenge', {})
       const seed = await openVault(context, account, confirmed)
-      const keys = deriveKeys(seed, accountIndex)
+      const keys = await deriveKeys(seed, accountIndex)
       seed.fill(0)
       const proof = proveKeys({ challenge, text: keyProofText(account.id, challenge) }, keys)
       keys.eip155.fill(0)

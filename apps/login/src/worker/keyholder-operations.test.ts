@@ -5,11 +5,12 @@ import { type Hex, parseSignature, recoverTypedDataAddress, type TypedDataDefini
 import { entryPoint08Address, getUserOperationTypedData } from 'viem/account-abstraction'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { addressesOf, deriveKeys } from '../keys/derive.ts'
 import { createSeed } from '../keys/seed.ts'
-import { addressesOfSeed, createKeyholder, type Signable } from './keyholder.ts'
+import { createKeyholder, type Signable } from './keyholder.ts'
 
 const seed = createSeed()
-const { eip155: own } = addressesOfSeed(seed)
+const { eip155: own } = addressesOf(await deriveKeys(seed))
 const { sign } = createKeyholder({ clock: createFakeClock(), open: async () => seed.slice() })
 const operation: UserOperation = {
   sender: own,

@@ -12,10 +12,11 @@ import {
   stringToHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { addressesOf, deriveKeys } from '../keys/derive.ts'
 import { createSeed } from '../keys/seed.ts'
-import { addressesOfSeed, createKeyholder, heldMs, idleMs } from './keyholder.ts'
+import { createKeyholder, heldMs, idleMs } from './keyholder.ts'
 
-function setUp(open?: () => Promise<Uint8Array>) {
+async function setUp(open?: () => Promise<Uint8Array>) {
   const seed = createSeed()
   const clock = createFakeClock()
   const given: Uint8Array[] = []
@@ -29,7 +30,7 @@ function setUp(open?: () => Promise<Uint8Array>) {
         return copy
       }),
   })
-  return { keyholder, clock, given, addresses: addressesOfSeed(seed) }
+  return { keyholder, clock, given, addresses: addressesOf(await deriveKeys(seed)) }
 }
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -41,7 +42,7 @@ const hello = { kind: 'eip155-message', message: stringToHex('hello') } as const
 
 describe('signing', () => {
   test('a message, typed data and a transaction gives what viem recovers the address from', async () => {
-    const { keyholder, addresses } = setUp()
+    const { keyholder, addresses } = await setUp()
     const typedData = {
       domain: { name: 'Shop', chainId: 1 },
       types: { Order: [{ name: 'amount', type: 'uint256' }] },
@@ -68,14 +69,14 @@ describe('signing', () => {
   })
 
   test('a Solana message gives what the address verifies', async () => {
-    const { keyholder, addresses } = setUp()
+    const { keyholder, addresses } = await setUp()
     const message = new TextEncoder().encode('hello')
     const signature = await keyholder.sign({ kind: 'solana-message', message: base58.encode(message) })
     expect(ed25519.verify(base58.decode(signature), message, base58.decode(addresses.solana))).toBe(true)
   })
 
   test('a Solana transaction puts the signature in its place and keeps the others', async () => {
-    const { keyholder, addresses } = setUp()
+    const { keyholder, addresses } = await setUp()
     const [payer, own] = [new Uint8Array(32).fill(9), base58.decode(addresses.solana)]
     for (const version of [[], [0x80]]) {
       const message = new Uint8Array([
@@ -102,7 +103,7 @@ describe('signing', () => {
   })
 
   test('error: a Solana transaction of others, or garbage, is refused', async () => {
-    const { keyholder } = setUp()
+    const { keyholder } = await setUp()
     const message = new Uint8Array([1, 0, 0, 1, ...new Uint8Array(32).fill(9), ...new Uint8Array(32), 0])
     const foreign = base64.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
     expect(await codeOf(keyholder.sign({ kind: 'solana-transaction', transaction: foreign }))).toBe('login/failed')
@@ -120,7 +121,7 @@ describe('signing', () => {
     ['names fewer signers than it has places for', [], 1, 2],
     ['is of a version to come', [0x81], 1, 1],
   ])('error: a Solana transaction that %s is refused', async (_, version, signers, places) => {
-    const { keyholder, addresses } = setUp()
+    const { keyholder, addresses } = await setUp()
     const accounts = [...base58.decode(addresses.solana), ...new Uint8Array(64).fill(9)]
     const message = [...version, signers, 0, 1, 3, ...accounts, ...new Uint8Array(32).fill(5), 0]
     const transaction = base64.encode(new Uint8Array([places, ...new Uint8Array(64 * places), ...message]))
@@ -130,7 +131,7 @@ describe('signing', () => {
   test.each(['legacy', 'version 0', 'a version to come'])(
     'the message of a Solana transaction (%s) is not signed as a text, whose signature would count for it',
     async (version) => {
-      const { keyholder, addresses } = setUp()
+      const { keyholder, addresses } = await setUp()
       const prefix = { legacy: [], 'version 0': [0x80], 'a version to come': [0x81] }[version] ?? []
       const own = base58.decode(addresses.solana)
       // One signer; own key, receiver and system program; a blockhash; one transfer of all lamports.
@@ -146,7 +147,7 @@ describe('signing', () => {
   )
 
   test('a text that the vault takes for a proof is never signed for an app', async () => {
-    const { keyholder, given } = setUp()
+    const { keyholder, given } = await setUp()
     for (const text of [keyProofText('account', 'challenge'), stepUpText('export', 'account', 'challenge')]) {
       const bytes = new TextEncoder().encode(text)
       const asked = [
@@ -161,7 +162,7 @@ describe('signing', () => {
 
 describe('the keys', () => {
   test('are opened once for several signatures at a time, and the seed is overwritten', async () => {
-    const { given, keyholder } = setUp()
+    const { given, keyholder } = await setUp()
     expect(keyholder.isLocked()).toBe(true)
     await Promise.all([keyholder.sign(hello), keyholder.sign(hello), keyholder.sign(hello)])
     expect(given).toHaveLength(1)
@@ -170,7 +171,7 @@ describe('the keys', () => {
   })
 
   test('are overwritten 15 minutes after the last signature, and the next one opens them again', async () => {
-    const { clock, given, keyholder } = setUp()
+    const { clock, given, keyholder } = await setUp()
     await keyholder.sign(hello)
     await clock.advance(heldMs - 1)
     await keyholder.sign(hello)
@@ -185,7 +186,7 @@ describe('the keys', () => {
 
   test('are opened again after five minutes, however often they sign: a device that gets no share any more stops then', async () => {
     let isRemoved = false
-    const { clock, keyholder } = setUp(async () => {
+    const { clock, keyholder } = await setUp(async () => {
       if (isRemoved) throw new RangeError('This device gets no share')
       return createSeed()
     })
@@ -205,7 +206,7 @@ describe('the keys', () => {
     const seeds = new Promise<Uint8Array>((resolve) => {
       opened = resolve
     })
-    const { clock, keyholder } = setUp(() => seeds)
+    const { clock, keyholder } = await setUp(() => seeds)
     const signing = codeOf(keyholder.sign(hello))
     keyholder.lock()
     const seed = createSeed()
@@ -218,7 +219,7 @@ describe('the keys', () => {
 
   test('an opening that fails is tried again by the next signature', async () => {
     let tries = 0
-    const { keyholder } = setUp(async () => {
+    const { keyholder } = await setUp(async () => {
       if (tries++ === 0) throw new RangeError('This device has no share of the account')
       return createSeed()
     })

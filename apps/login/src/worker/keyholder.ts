@@ -4,7 +4,7 @@ import { type Delegation, permissionContracts, smartAccountContract, type UserOp
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64, hex } from '@scure/base'
 import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
-import { addressesOf, deriveKeys, type PrivateKeys } from '../keys/derive.ts'
+import { deriveKeys, type PrivateKeys } from '../keys/derive.ts'
 import { isTransactionMessage } from '../keys/is-transaction-message.ts'
 import { refuseSignable } from '../keys/refuse-signable.ts'
 import type { Seed } from '../keys/seed.ts'
@@ -109,7 +109,7 @@ export function createKeyholder({
   async function unlock(): Promise<PrivateKeys> {
     const own = turn
     const seed = await open()
-    const derived = deriveKeys(seed, accountIndex)
+    const derived = await deriveKeys(seed, accountIndex)
     seed.fill(0)
     if (own !== turn) {
       derived.eip155.fill(0)
@@ -207,13 +207,4 @@ async function signWith({ eip155, solana }: PrivateKeys, signable: Signable): Pr
         : account.signTransaction(signable.transaction)
     }
   }
-}
-
-/** The addresses of a seed, which is left as it is. */
-export function addressesOfSeed(seed: Seed, accountIndex = 0): ReturnType<typeof addressesOf> {
-  const keys = deriveKeys(seed, accountIndex)
-  const addresses = addressesOf(keys)
-  keys.eip155.fill(0)
-  keys.solana.fill(0)
-  return addresses
 }

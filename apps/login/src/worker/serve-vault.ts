@@ -112,7 +112,7 @@ export function createVaultHandlers({
     async reveal({ account, permission, proof }) {
       // Opened first: the permission works once, and would be spent where the passkey is still to be asked.
       const seed = await openVault(context, account, proof)
-      const held = deriveKeys(seed)
+      const held = await deriveKeys(seed)
       try {
         await server.call('vault/permit', { action: 'export', permission })
         const solana = new Uint8Array([...held.solana, ...ed25519.getPublicKey(held.solana)])

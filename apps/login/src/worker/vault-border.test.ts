@@ -74,7 +74,7 @@ test('the client of the worker loads with the first question; a load that failed
 /** A worker with the share of an account. */
 async function openAccount() {
   const seed = createSeed()
-  const addresses = addressesOf(deriveKeys(seed))
+  const addresses = addressesOf(await deriveKeys(seed))
   const { own, server } = await splitSeed(seed)
   const account = { id: 'account-1', createdAt: 1, addresses, logins: [], recoveries: [], hasDeviceShare: true }
   const held = [{ ...addresses, own: base64urlnopad.encode(own), isSure: true }]
