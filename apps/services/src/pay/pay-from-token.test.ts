@@ -350,7 +350,7 @@ test('all of a batch except the payment happened: it isn’t paid, the view repo
   const paid = pay(page.client, order)
   await confirmBatch(page)
   await page.is('choosing')
-  expect(page.feature.getState()).toMatchObject({ swapped: true, error: { code: 'connection/user-rejected' } })
+  expect(page.feature.getState()).toMatchObject({ swapped: true, error: { code: 'pay/reverted' } })
   expect(await balance(market.eur, order.to as Hex)).toBe(0n)
   page.feature.payWithWallet('Pay 10 TEUR')
   let isPaid = false

@@ -5,7 +5,6 @@ import { linkRequest } from '../flows/operations/link-request.ts'
 import { settleRequest } from '../flows/operations/settle-request.ts'
 import { openWalletApp } from '../flows/pairing/open-wallet-app.ts'
 import { resumePairing } from '../flows/pairing/resume-pairing.ts'
-import { isSameWallet, project } from '../flows/restore/ask-stored-wallets.ts'
 import { followTabs } from '../flows/restore/follow-tabs.ts'
 import { restore } from '../flows/restore/restore.ts'
 import { countRestores, readStoredState, restorable, type StoredState } from '../flows/restore/stored-connections.ts'
@@ -89,16 +88,16 @@ function dropEarlier(client: CoreClient, { connections }: ConnectionState) {
 }
 
 /**
- * Nothing was stored when the client started. Meanwhile another tab may have connected, and this page itself: what it has connected isn't
- * asked again. Phone sessions of another tab are reported by the port.
+ * Nothing was stored when the client started. Meanwhile another tab may have connected. Wallets that this page itself has asked aren't asked
+ * again: their connections are here, or have ended since. Phone sessions of another tab are reported by the port.
  */
 function readStoredAgain(client: CoreClient): StoredState {
   const { stored } = readStoredState(client)
-  const here = project(client).connections
-  const missing = stored?.connections.filter((entry) => !here.some((own) => isSameWallet(own, entry))) ?? []
+  const asked = client.operations.getState().flatMap((one) => (one.kind === 'connect' ? one.connectorId : []))
+  const missing = stored?.connections.filter(({ connectorId }) => !asked.includes(connectorId)) ?? []
   const own = missing.flatMap((entry) => restorable(client, entry)?.adapter.namespace ?? [])
   countRestores(client, own, 1)
-  return { stored: stored && { ...stored, connections: missing }, own, paired: [] }
+  return { stored: stored && missing.length ? { ...stored, connections: missing } : undefined, own, paired: [] }
 }
 
 function hear(client: CoreClient, event: PortEvent, { load }: FollowedOperations) {

@@ -178,7 +178,3 @@ export function project(client: LatchkeyClient, state: ConnectionState = client.
     selected,
   }
 }
-
-export function isSameWallet(a: StoredConnection, b: StoredConnection): boolean {
-  return a.adapterId === b.adapterId && a.connectorId === b.connectorId
-}

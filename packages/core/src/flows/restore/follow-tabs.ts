@@ -2,7 +2,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { disconnectIntents } from '../sessions/disconnect-intents.ts'
-import { countedIn, isSameWallet, project, restoreWallet } from './ask-stored-wallets.ts'
+import { countedIn, project, restoreWallet } from './ask-stored-wallets.ts'
 import type { StoredConnection } from './restore-step.ts'
 import { countRestores, restorable, storedConnections } from './stored-connections.ts'
 
@@ -46,4 +46,8 @@ export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe
       else void check(entry).catch((error: unknown) => client.log.warn('A connection could not be checked', { error }))
     }
   })
+}
+
+function isSameWallet(a: StoredConnection, b: StoredConnection): boolean {
+  return a.adapterId === b.adapterId && a.connectorId === b.connectorId
 }

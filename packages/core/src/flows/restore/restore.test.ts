@@ -225,6 +225,19 @@ describe.each(ways)('started %s:', (_way, start) => {
       expect(next.client.connection.getState().selected).toEqual({ eip155: 'eip155:10' })
     })
 
+    test('but one that the visitor ends before that code has arrived is gone, here and after a reload', async () => {
+      const storage = createMemoryStorage()
+      const page = visit(storage)
+      await page.connected('one')
+      await disconnect(page.client)
+      await page.clock.flush()
+      expect(page.ids()).toEqual([])
+      page.stop()
+      const next = visit(storage, page.wallets)
+      await next.clock.advance(2_000)
+      expect(next.ids()).toEqual([])
+    })
+
     test('when its wallet fails to answer', async () => {
       const { storage, wallets } = await firstVisit()
       const broken = visit(storage, wallets, () => ({ reconnect: () => Promise.reject(new Error('broken')) }))

@@ -47,7 +47,8 @@ export function restore({
   const { stored, paired } = storedState
   const item = client.storage.item(storedConnections)
   const stopped = new AbortController()
-  let written = JSON.stringify(stored ?? project(client, before))
+  // This page may have stored a connection before this code was here.
+  let written = JSON.stringify(stored ?? item.get() ?? project(client, before))
 
   const countedOut = new Map(
     (stored?.connections ?? []).map((entry) => {
