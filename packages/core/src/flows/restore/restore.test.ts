@@ -225,7 +225,7 @@ describe.each(ways)('started %s:', (_way, start) => {
       expect(next.client.connection.getState().selected).toEqual({ eip155: 'eip155:10' })
     })
 
-    test('but one that the visitor ends before that code has arrived is gone, here and after a reload', async () => {
+    test('but a wallet that the visitor disconnects before that code has arrived is gone, here and after a reload', async () => {
       const storage = createMemoryStorage()
       const page = visit(storage)
       await page.connected('one')
