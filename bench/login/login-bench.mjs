@@ -17,7 +17,7 @@ const promises = {
   'press on the field for the address → login frame ready': undefined,
   'login frame asked for → ready': 250,
   'code entered → connected': 1000,
-  'press on "Sign" → first signature, which opens the keys': undefined,
+  'press on "Sign" → first signature, which opens the keys': 150,
   'press on "Sign" → signature': 150,
 }
 const fromJourneys = createRequire(new URL('../../e2e/package.json', import.meta.url))
