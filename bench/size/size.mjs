@@ -66,7 +66,7 @@ add('a reload with a stored session, buttons included', plus(added, sizes(files,
 const opening = ['react/modal/modal.lazy']
 const leastOpen = lazy(opening, leastInitial, leastFiles)
 add('first open: dialog, Connect view, styles', sizes(leastFiles, leastOpen), 40 * kB)
-const listed = ['wallet-list/beginning', 'core/flows/wallets/wallet-queries']
+const listed = ['wallet-list/opening.lazy', 'core/flows/wallets/wallet-queries']
 const firstOpen = lazy([...opening, ...listed], initial)
 const open = union(initial, firstOpen)
 add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 46 * kB)
@@ -206,7 +206,10 @@ for (const folder of adapterFolders) {
 }
 add('WalletConnect, only for a pairing: driver', sizes(files, driver))
 add('WalletConnect, only for a pairing: its SDK', sizes(files, sdk))
-add('static wallet list, for "All wallets": what follows its beginning', sizes(files, lazy(['wallet-list/list'], open)))
+add(
+  'static wallet list, for "All wallets": what follows its first page',
+  sizes(files, lazy(['wallet-list/list'], open)),
+)
 add('locale ar', sizes(files, lazy(['ui/copy/ar'], open)))
 
 if (asked('--json')) console.log(JSON.stringify(rows, null, 2))

@@ -3,7 +3,7 @@ import { walletFacts } from './facts/all.ts'
 import { claimTable } from './facts/claim-table.ts'
 import { popularWallets } from './facts/popular.ts'
 import { projectClaims } from './facts/project-claims.ts'
-import { answerFromBeginning, pictureFromBeginning } from './first-page.ts'
+import { answerFromFirstPage, pictureFromFirstPage } from './first-page.ts'
 import { list } from './list.ts'
 
 const first = { page: 1, entries: 4 }
@@ -21,9 +21,9 @@ test('the first page answers like the whole list', async () => {
   const chains = [undefined, [], ['eip155:31337'], ['eip155:1', 'cosmos:cosmoshub-4'], ...claimed.map((id) => [id])]
   const exclude = [undefined, [], ['MetaMask'], ['phantom', 'trust-wallet'], popularWallets.map(({ id }) => id)]
   const queries = chains.flatMap((some) => exclude.map((others) => ({ ...first, chains: some, exclude: others })))
-  const answered = queries.filter((query) => answerFromBeginning(query))
+  const answered = queries.filter((query) => answerFromFirstPage(query))
   expect(answered.length).toBeGreaterThan(queries.length / 4)
-  for (const query of answered) expect(answerFromBeginning(query)).toEqual(await list.getWallets(query))
+  for (const query of answered) expect(answerFromFirstPage(query)).toEqual(await list.getWallets(query))
 })
 
 test.each([
@@ -35,10 +35,10 @@ test.each([
   ['the rest but one it doesn’t know', { ...first, exclude: ['rabby'] }],
   ['networks that too few of its wallets take', { ...first, chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'] }],
 ])('it leaves %s to the whole list', (_, query) => {
-  expect(answerFromBeginning(query)).toBeUndefined()
+  expect(answerFromFirstPage(query)).toBeUndefined()
 })
 
 test('its pictures are the list’s', async () => {
-  expect(pictureFromBeginning('metamask')).toEqual(await list.getImage('metamask'))
-  expect(pictureFromBeginning('rabby')).toBeNull()
+  expect(pictureFromFirstPage('metamask')).toEqual(await list.getImage('metamask'))
+  expect(pictureFromFirstPage('rabby')).toBeNull()
 })

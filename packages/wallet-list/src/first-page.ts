@@ -11,7 +11,7 @@ type Answer = Awaited<ReturnType<WalletSource['getWallets']>>
  * The first wallets of the list and the number of all, in a fifth of the bytes. A dialog's first view needs no more. Undefined for a query
  * that needs the whole list.
  */
-export function answerFromBeginning(query: WalletQuery): Answer | undefined {
+export function answerFromFirstPage(query: WalletQuery): Answer | undefined {
   query.signal?.throwIfAborted()
   const { page, entries, include, exclude = [], search, badge, chains } = query
   if (page !== 1 || include?.length || search?.trim() || badge) return undefined
@@ -24,7 +24,7 @@ export function answerFromBeginning(query: WalletQuery): Answer | undefined {
 }
 
 /** The picture of one of the first wallets, null for any other id. */
-export const pictureFromBeginning = (id: string) => createPicture(popularWallets, id)
+export const pictureFromFirstPage = (id: string) => createPicture(popularWallets, id)
 
 function countWallets(chains: WalletQuery['chains']): number {
   let count = 0

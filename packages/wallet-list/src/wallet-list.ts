@@ -1,7 +1,7 @@
 import type { WalletSource } from './wallet-source.ts'
 
 /** The page's only `import()` of the list: bundlers repeat the names of the needed chunks at each one. */
-const loadBeginning = () => import('./beginning.ts')
+const loadOpening = () => import('./opening.lazy.ts')
 
 /**
  * Real wallets of five ecosystems. With it an app shows "All wallets" without a registry server, and a wallet for several ecosystems is one
@@ -13,13 +13,13 @@ const loadBeginning = () => import('./beginning.ts')
  */
 export const walletList: WalletSource = {
   local: true,
-  identities: loadBeginning,
+  identities: loadOpening,
   async getWallets(query) {
-    const { answerFromBeginning, loadList } = await loadBeginning()
-    return answerFromBeginning(query) ?? (await loadList()).list.getWallets(query)
+    const { answerFromFirstPage, loadList } = await loadOpening()
+    return answerFromFirstPage(query) ?? (await loadList()).list.getWallets(query)
   },
   async getImage(imageId, parameters) {
-    const { loadList, pictureFromBeginning } = await loadBeginning()
-    return pictureFromBeginning(imageId) ?? (await loadList()).list.getImage(imageId, parameters)
+    const { loadList, pictureFromFirstPage } = await loadOpening()
+    return pictureFromFirstPage(imageId) ?? (await loadList()).list.getImage(imageId, parameters)
   },
 }

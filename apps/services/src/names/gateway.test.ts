@@ -18,6 +18,7 @@ import { packetToBytes } from 'viem/ens'
 import { bytesToHex } from 'viem/utils'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { alice as deployer, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
+import { localNetwork } from '../blockchain/test/local-network.ts'
 import { type Services, startServices } from '../index.ts'
 import { createGateway } from './gateway.ts'
 import type { NameStore, StoredName } from './name-store.ts'
@@ -69,10 +70,7 @@ beforeAll(async () => {
   })
   resolver = deployed.resolver
   const local = defineChain({
-    id: 31337,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
+    ...localNetwork(chain.url),
     contracts: { ensUniversalResolver: { address: deployed.universalResolver } },
   })
   client = createPublicClient({

@@ -14,6 +14,7 @@ import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { formatUnits, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accounts } from '../blockchain/test/local-chain.ts'
+import { localNetwork } from '../blockchain/test/local-network.ts'
 import { startSwapServices } from '../swap/test/start-swap-services.ts'
 
 // A payment with another token, on a real chain with real pools: pages go away at every step, and the chain counts what the shop got.
@@ -148,12 +149,7 @@ async function openPage({
       return () => clearTimeout(timer)
     },
   }
-  const network = {
-    id: 31337,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [market.chain.url] } },
-  }
+  const network = localNetwork(market.chain.url)
   const { client } = createTestClient({
     adapters: [adapter],
     networks: [network],

@@ -5,6 +5,7 @@ import { type Anvil, startAnvil, waitForReceipt } from '@latchkey/test-wallets/a
 import { type Address, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localNetwork } from '../blockchain/test/local-network.ts'
 import { startStandIn } from '../blockchain/test/start-stand-in.ts'
 import contract from './contracts/authorization-token.json' with { type: 'json' }
 import { startPaidServer } from './test/start-paid-server.ts'
@@ -60,12 +61,7 @@ async function visitor() {
       },
     },
   })
-  const network = {
-    id: 31337,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [anvil.url] } },
-  }
+  const network = localNetwork(anvil.url)
   const clock = {
     now: () => Date.now(),
     setTimeout: (call: () => void, ms: number) => {

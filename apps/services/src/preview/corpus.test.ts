@@ -1,12 +1,12 @@
 import { createLatchkey } from '@latchkey/core'
 import { describeTransaction, type Preview, previewTransaction } from '@latchkey/core/features/preview'
-import { defineNetwork } from '@latchkey/core/networks'
 import { encodeAbiParameters, type Hex, keccak256, numberToHex, parseUnits, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, apes, fakeUsdc, mystery, usdc } from '../../../../packages/core/src/flows/preview/corpus/addresses.ts'
 import { cases } from '../../../../packages/core/src/flows/preview/corpus/cases.ts'
 import { type CorpusCase, facts } from '../../../../packages/core/src/flows/preview/corpus/corpus-case.ts'
 import { type ContractName, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
+import { localNetwork } from '../blockchain/test/local-network.ts'
 import { type Services, startServices } from '../index.ts'
 
 // Core's corpus says what is read from a transaction. Here a node tries the same transactions, with tokens at the addresses that they name: what is read and
@@ -65,22 +65,12 @@ afterAll(async () => {
   await chain?.close()
 })
 
-const network = () =>
-  defineNetwork({
-    id: 31337,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-    chainNamespace: 'eip155',
-    caipNetworkId: chainId,
-  })
-
 /** What core shows when the services have tried it. */
 function tried({ calls }: CorpusCase): Promise<Preview> {
   // Each from an address of its own, so that no limit counts.
   const visitor = `10.0.${++visitors >> 8}.${visitors & 255}`
   const client = createLatchkey({
-    networks: [network()],
+    networks: [localNetwork(chain.url)],
     services: { url: services.url, projectId: 'local' },
     fetch: (url, init) =>
       fetch(url, { ...(init as RequestInit), headers: { ...init?.headers, 'x-visitor': visitor } }) as never,

@@ -1,9 +1,9 @@
 import { createLatchkey } from '@latchkey/core'
 import { type Preview, type PreviewParameters, previewTransaction } from '@latchkey/core/features/preview'
-import { defineNetwork } from '@latchkey/core/networks'
 import { encodeFunctionData, maxUint256, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, carol, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
+import { localNetwork } from '../blockchain/test/local-network.ts'
 import { type Services, startServices } from '../index.ts'
 import { createDescriptorTable } from '../store/descriptors.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -71,15 +71,11 @@ function preview(
   calls: readonly { to: string; data?: string; value?: bigint }[],
   more: Partial<PreviewParameters> = {},
 ): Promise<Preview> {
-  const network = defineNetwork({
-    id: 31337,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-    chainNamespace: 'eip155',
-    caipNetworkId: chainId,
+  const client = createLatchkey({
+    networks: [localNetwork(chain.url)],
+    services: { url: services.url, projectId: 'local' },
+    fetch,
   })
-  const client = createLatchkey({ networks: [network], services: { url: services.url, projectId: 'local' }, fetch })
   return previewTransaction(client, { chainId, account: alice, transaction: { namespace: 'eip155', calls }, ...more })
 }
 const codes = ({ findings }: Preview) => findings.map(({ code }) => code)

@@ -68,6 +68,15 @@ async function upgrade({ server, port, nextAsked }: Awaited<ReturnType<typeof st
   return { client, socket, closed }
 }
 
+/** Expects that the next socket of the address is let in. */
+async function openNext({ asked, nextAsked, port }: Awaited<ReturnType<typeof start>>) {
+  const asking = nextAsked()
+  const next = openSocket(`ws://127.0.0.1:${port}`)
+  await asking
+  asked[1]?.(localProject)
+  await once(next, 'open')
+}
+
 test('address: a socket that is gone during admission leaves its place to the next', async () => {
   const parts = await start()
   const { client, socket, closed } = await upgrade(parts, 'dGhlIHNhbXBsZSBub25jZQ==')
@@ -76,11 +85,7 @@ test('address: a socket that is gone during admission leaves its place to the ne
   socket.resume()
   await closed
   parts.asked[0]?.(localProject)
-  const asking = parts.nextAsked()
-  const next = openSocket(`ws://127.0.0.1:${parts.port}`)
-  await asking
-  parts.asked[1]?.(localProject)
-  await once(next, 'open')
+  await openNext(parts)
   expect(parts.relay.stats()).toMatchObject({ sockets: 1, refused: 0 })
 })
 
@@ -90,11 +95,7 @@ test('address: a socket whose handshake is none leaves its place to the next', a
   parts.asked[0]?.(localProject)
   client.resume()
   await closed
-  const asking = parts.nextAsked()
-  const next = openSocket(`ws://127.0.0.1:${parts.port}`)
-  await asking
-  parts.asked[1]?.(localProject)
-  await once(next, 'open')
+  await openNext(parts)
   expect(parts.relay.stats()).toMatchObject({ sockets: 1, refused: 0 })
 })
 
@@ -105,10 +106,6 @@ test('while projects can’t be looked up a socket is refused with 503, and leav
   parts.asked[0]?.(Promise.reject(new Error('the store is away')))
   expect(await answer).toMatch(/^HTTP\/1\.1 503 /)
   await closed
-  const asking = parts.nextAsked()
-  const next = openSocket(`ws://127.0.0.1:${parts.port}`)
-  await asking
-  parts.asked[1]?.(localProject)
-  await once(next, 'open')
+  await openNext(parts)
   expect(parts.relay.stats().sockets).toBe(1)
 })

@@ -13,6 +13,7 @@ import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import { type Abi, decodeFunctionResult, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { vi } from 'vitest'
 import type { LocalChain } from '../../blockchain/test/local-chain.ts'
+import { localNetwork } from '../../blockchain/test/local-network.ts'
 import type { PhoneWallet } from './phone-wallet.ts'
 import type { WorldClock } from './world-clock.ts'
 
@@ -110,14 +111,7 @@ export async function openPage(surroundings: Surroundings) {
 
   const { client } = createTestClient({
     adapters: [adapter],
-    networks: [
-      {
-        id: 31337,
-        name: 'Local',
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: { default: { http: [chain.url] } },
-      },
-    ],
+    networks: [localNetwork(chain.url)],
     platform,
     clock,
     storage,

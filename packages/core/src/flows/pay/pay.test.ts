@@ -471,7 +471,8 @@ test('an exchange: its page opens in the click, it is asked until it has paid, a
   expect(await paid).toMatchObject({ via: 'exchange', hash: '0xab' })
 })
 
-test('an exchange whose session comes after the payment was cancelled shows no page, and pays no other order', async () => {
+/** An exchange whose page is there when the test answers, and that tells this of each order. */
+function slowExchange(status: object) {
   let answer = () => {}
   const session = new Promise<object>((resolve) => {
     answer = () => resolve({ result: { url: 'https://one.example/pay', sessionId: 's1' } })
@@ -479,11 +480,29 @@ test('an exchange whose session comes after the payment was cancelled shows no p
   const fetch = (path: string, { method }: { method: string }) => {
     if (path !== '/v1/json-rpc') return undefined
     if (method === 'reown_getExchanges') return { result: { exchanges: [{ id: 'one', name: 'one' }] } }
-    return method === 'reown_getExchangePayUrl' ? session : { result: { status: 'SUCCESS', txHash: '0xab' } }
+    return method === 'reown_getExchangePayUrl' ? session : { result: status }
   }
-  const tab = await openTab({ fetch })
+  return { answer, fetch }
+}
+
+/** A window that was opened in the click, and the pages that it went to. */
+function emptyPopup() {
   const went: string[] = []
-  const popup = { closed: false, opener: {}, location: { replace: (url: string) => void went.push(url) }, close() {} }
+  const popup = {
+    closed: false,
+    opener: {},
+    location: { replace: (url: string) => void went.push(url) },
+    close() {
+      popup.closed = true
+    },
+  }
+  return { popup, went }
+}
+
+test('an exchange whose session comes after the payment was cancelled shows no page, and pays no other order', async () => {
+  const { answer, fetch } = slowExchange({ status: 'SUCCESS', txHash: '0xab' })
+  const tab = await openTab({ fetch })
+  const { popup, went } = emptyPopup()
   tab.platform.page.open = () => popup
   const cancelled = settled(pay(tab.client, order))
   const listed = async () => {
@@ -505,25 +524,9 @@ test('an exchange whose session comes after the payment was cancelled shows no p
 })
 
 test('another tab took the payment while an exchange made its page: the page isn’t shown', async () => {
-  let answer = () => {}
-  const session = new Promise<object>((resolve) => {
-    answer = () => resolve({ result: { url: 'https://one.example/pay', sessionId: 's1' } })
-  })
-  const fetch = (path: string, { method }: { method: string }) => {
-    if (path !== '/v1/json-rpc') return undefined
-    if (method === 'reown_getExchanges') return { result: { exchanges: [{ id: 'one', name: 'one' }] } }
-    return method === 'reown_getExchangePayUrl' ? session : { result: { status: 'UNKNOWN' } }
-  }
+  const { answer, fetch } = slowExchange({ status: 'UNKNOWN' })
   const asleep = await openTab({ fetch })
-  const went: string[] = []
-  const popup = {
-    closed: false,
-    opener: {},
-    location: { replace: (url: string) => void went.push(url) },
-    close() {
-      popup.closed = true
-    },
-  }
+  const { popup, went } = emptyPopup()
   asleep.platform.page.open = () => popup
   void settled(pay(asleep.client, order))
   const listed = async () => {
