@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { closeModal } from '../flows/modal/close.ts'
+import { beginOperation, updateOperation } from '../flows/operations/operations.ts'
 import {
   createTestChain,
   pipelineScene,
@@ -11,6 +12,7 @@ import { sendOneByOne } from '../flows/transactions/send-one-by-one.ts'
 import { transactions } from '../flows/transactions/transactions.ts'
 import { unacknowledged } from '../flows/transactions/unacknowledged.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
+import { operationsKept } from '../kernel/limits.ts'
 import { createMemoryStorage } from '../testing/index.ts'
 import { evmAddresses } from '../testing/mocks.ts'
 import { getCallsStatus } from './get-calls-status.ts'
@@ -20,6 +22,8 @@ const calls = [
   { to: shop, data: '0x01' },
   { to: shop, data: '0x02' },
 ]
+
+const toData = (number: number) => `0x${number.toString(16).padStart(4, '0')}`
 
 async function scene(options: SceneOptions = {}) {
   const made = pipelineScene(options)
@@ -55,6 +59,36 @@ describe('a wallet that takes one call at a time', () => {
     const receipts = chain.sent.map(({ hash }) => ({ hash, status: 'success' }))
     expect(await getCallsStatus(client, { id })).toMatchObject({ status: 'success', code: 200, receipts })
     expect(chain.sent.map((one) => one.calls[0]?.data)).toEqual(['0x01', '0x02'])
+  })
+
+  test('is told to have made all of them, however many they were and whatever was asked for since', async () => {
+    const { chain, client, settle, wallet } = await scene()
+    const many = Array.from({ length: operationsKept + 3 }, (_, index) => ({ to: shop, data: toData(index) }))
+    const sending = sendCalls(client, { calls: many })
+    await settle()
+    for (const [index] of many.entries()) {
+      wallet.approve()
+      await settle()
+      chain.include(chain.sent[index]?.hash ?? '')
+      await settle()
+    }
+    const { id } = await sending
+    const whole = {
+      status: 'success',
+      code: 200,
+      receipts: chain.sent.map(({ hash }) => ({ hash, status: 'success' })),
+    }
+    expect(chain.sent.map((one) => one.calls[0]?.data)).toEqual(many.map(({ data }) => data))
+    expect(await getCallsStatus(client, { id })).toMatchObject(whole)
+    const ask = (count: number) => {
+      for (let more = 0; more < count; more++)
+        updateOperation(client, beginOperation(client, { kind: 'transaction' }), { status: 'done', hash: `0x${more}` })
+    }
+    ask(operationsKept)
+    expect(await getCallsStatus(client, { id })).toMatchObject(whole)
+    // Forgotten as a whole: what is left of it would be told as a part.
+    ask(1)
+    await expect(getCallsStatus(client, { id })).rejects.toMatchObject({ code: 'wallet/invalid-request' })
   })
 
   test('that declines the second says exactly what happened, and the rest waits', async () => {

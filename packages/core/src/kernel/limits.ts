@@ -12,7 +12,7 @@ export const toastGapMs = 150
 /** How long a success or error toast stays; a loading toast stays until it is closed. */
 export const toastAutoCloseMs = 2500
 
-/** Settled operations that are remembered, newest first; open ones always are. */
+/** Settled operations that are remembered, newest first, a batch's calls as one; open ones always are. */
 export const operationsKept = 50
 
 /** Wallets on a page of AllWallets, of a search, of the recommended ones, and of the featured ones when no ids are given. */

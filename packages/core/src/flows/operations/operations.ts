@@ -48,9 +48,17 @@ function set({ operations, storage }: LatchkeyClient, next: readonly Operation[]
   else if (hadStored) item.remove()
 }
 
-/** Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. */
+/**
+ * Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. Calls of a batch count as one, and go
+ * together: what is left of a batch would be told as all that happened.
+ */
 function withoutOldest(operations: readonly Operation[]): readonly Operation[] {
   const isOpen = ({ status }: Operation) => status === 'asked' || status === 'sent'
-  let settled = 0
-  return operations.filter((operation) => isOpen(operation) || ++settled <= operationsKept)
+  const kept = new Set<string>()
+  return operations.filter((operation) => {
+    const { batch, id } = operation
+    const isKept = isOpen(operation) || kept.has(batch ?? id) || kept.size < operationsKept
+    if (isKept && !isOpen(operation)) kept.add(batch ?? id)
+    return isKept
+  })
 }
