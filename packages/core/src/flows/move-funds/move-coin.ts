@@ -3,11 +3,11 @@ import { formatUnits, parseUnits } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import { coinHeld, coinLeft, moveDraft, transferOf } from './move-drafts.ts'
 import type { MoveItem } from './move-funds-api.ts'
-import { type PartEnd, settleGroup } from './move-group.ts'
+import { gone, type PartEnd, settleGroup } from './move-group.ts'
 import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
 import { runLeg } from './run-leg.ts'
 
-/** Less than this part of what was asked for earlier is what its fee left over. */
+/** Where less than this part is left of what was asked for earlier, it has left the account since. */
 const leftOverPart = 20n
 
 /**
@@ -21,7 +21,7 @@ export async function moveCoin(port: MovePort, target: AccountTarget, begun: Beg
   const { to, words } = begun
   const change = (next: Partial<MoveItem>) => port.changeItem(chainId, coin.id, next)
   if ((await coinHeld(client, target)) === 0n) {
-    change(coin.transaction ? { status: 'moved' } : { status: 'stays', reason: 'gone' })
+    change(gone)
     return 'done'
   }
   const left = await coinLeft(client, target, { to }).catch((thrown: unknown) => {
@@ -36,7 +36,7 @@ export async function moveCoin(port: MovePort, target: AccountTarget, begun: Beg
   const { decimals } = left
   const wasAsked = coin.transaction !== undefined && coin.amount !== undefined
   if (wasAsked && left.units * leftOverPart < parseUnits(coin.amount ?? '0', decimals)) {
-    change({ status: 'moved' })
+    change(gone)
     return 'done'
   }
   if (left.units === 0n) {

@@ -14,8 +14,8 @@ export type MoveStatus = 'waiting' | 'asked' | 'sent' | 'unknown' | 'moved' | 'f
 
 /**
  * Why something stays or failed. `no-gas`: the network's own coin is too little for the fee. `too-little`: the fee is more than all there is. `refused`: its
- * contract or the network refuses the transfer. `danger`: the transfer would do more than move it. `unread`: the amount can't be read. `gone`: the account holds
- * none of it any more. `fee-unknown`: the network doesn't say its fee. `declined`: by the visitor.
+ * contract or the network refuses the transfer. `danger`: the transfer would do more than move it. `unread`: the amount can't be read. `gone`: it has
+ * left the account, and no transaction of this page is known to have moved it. `fee-unknown`: the network doesn't say its fee. `declined`: by the visitor.
  */
 export type MoveReason =
   | 'no-gas'

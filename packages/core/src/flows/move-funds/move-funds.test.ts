@@ -9,6 +9,7 @@ import { transactions } from '../transactions/transactions.ts'
 import {
   createLedger,
   dai,
+  type MoveSceneOptions,
   mint,
   one,
   openMoveScene,
@@ -252,6 +253,78 @@ describe('one press', () => {
     expect(ledger.sent).toHaveLength(7)
   })
 
+  describe('what leaves the account by other means isn’t told as moved', () => {
+    const two = { [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n, [`${one}/${dai}`]: 2n * ether }
+
+    test('while the visitor declines it', async () => {
+      const ledger = createLedger(two)
+      ledger.state.answers.push('decline')
+      ledger.state.onAsk = () => ledger.held.set(`${one}/${usdc}`, 0n)
+      const scene = await openMoveScene(ledger)
+      await scene.fill()
+      await scene.press()
+      expect(scene.lines(one)).toEqual(['USDC 5 stays gone', 'XDAI 2 waiting', 'ETH 1 waiting'])
+      ledger.state.onAsk = () => {}
+      await scene.press()
+      expect(scene.lines(one)?.slice(0, 2)).toEqual(['USDC 5 stays gone', 'XDAI 2 moved'])
+    })
+
+    test('after the visitor has declined it', async () => {
+      const ledger = createLedger(two)
+      ledger.state.answers.push('decline')
+      const scene = await openMoveScene(ledger)
+      await scene.fill()
+      await scene.press()
+      expect(scene.lines(one)?.[0]).toBe('USDC 5 waiting declined')
+      ledger.held.set(`${one}/${usdc}`, 0n)
+      await scene.press()
+      expect(scene.lines(one)?.slice(0, 2)).toEqual(['USDC 5 stays gone', 'XDAI 2 moved'])
+    })
+
+    test('while its own transaction is undone by the network', async () => {
+      const ledger = createLedger(two)
+      ledger.state.reverts = true
+      ledger.state.onAsk = () => ledger.held.set(`${one}/${usdc}`, 0n)
+      const scene = await openMoveScene(ledger)
+      await scene.fill()
+      const { pressed } = await scene.begin()
+      ledger.state.reverts = false
+      await scene.clock.advance(5000)
+      await scene.settle()
+      await pressed
+      expect(scene.lines(one)).toEqual(['USDC 5 stays gone', 'XDAI 2 moved', expect.stringMatching(/^ETH .* moved$/)])
+    })
+
+    test.each([0n, 2000n])('the coin of which %d are left after the visitor declined', async (left) => {
+      const ledger = createLedger({ [`${one}/native`]: ether })
+      ledger.state.answers.push('decline')
+      const scene = await openMoveScene(ledger)
+      await scene.fill()
+      await scene.press()
+      expect(scene.lines(one)).toEqual([expect.stringMatching(/^ETH .* waiting declined$/)])
+      ledger.held.set(`${one}/native`, left)
+      await scene.press()
+      expect(scene.lines(one)).toEqual([expect.stringMatching(/^ETH .* stays gone$/)])
+      expect(ledger.sent).toEqual([])
+    })
+  })
+
+  test('each item has the hash of its own transaction, where several go one by one', async () => {
+    const other = 'Coin222222222222222222222222222222222222222'
+    const ledger = createLedger({ [`${sol}/native`]: 1_000_000n, [`${sol}/${mint}`]: 3n, [`${sol}/${other}`]: 4n })
+    const scene = await openMoveScene(ledger, {
+      tokens: { [sol]: [mint, other].map((address) => ({ address, symbol: address.slice(0, 4), name: address })) },
+    })
+    await scene.fill()
+    await scene.press()
+    const hashes = scene.network(sol)?.items.map(({ hash, status }) => [status, hash?.slice(-2)])
+    expect(hashes).toEqual([
+      ['moved', '01'],
+      ['moved', '03'],
+      ['moved', '05'],
+    ])
+  })
+
   test('nothing more is asked for when the view is closed', async () => {
     const ledger = createLedger(all)
     const scene = await openMoveScene(ledger)
@@ -334,19 +407,40 @@ describe('a reload', () => {
     expect(ledger.sent).toHaveLength(7)
   })
 
-  test('after the login site has sent it, before the page knew: it isn’t sent again', async () => {
-    const storage = createMemoryStorage()
-    const ledger = createLedger(all)
-    const first = await openMoveScene(ledger, { storage })
-    await first.fill()
-    ledger.state.answers.push('hang')
-    await first.begin()
-    ledger.held.set(`${one}/${usdc}`, 0n)
-    const next = await openMoveScene(ledger, { storage })
-    for (let turn = 0; turn < 60; turn++) await next.clock.advance(1000)
-    expect(next.lines(one)?.[0]).toBe('USDC 5 moved')
-    await next.press()
-    expect(ledger.sent.filter(({ chainId, token }) => chainId === one && token === usdc)).toEqual([])
+  describe('after the login site has sent it, before the page knew: it isn’t sent again', () => {
+    /** The first page asks for the first token, and is gone when it leaves the account. The next page goes on. */
+    async function reloaded(can: MoveSceneOptions['can'] = {}) {
+      const storage = createMemoryStorage()
+      const ledger = createLedger(all)
+      const first = await openMoveScene(ledger, { storage, can })
+      await first.fill()
+      ledger.state.answers.push('hang')
+      await first.begin()
+      ledger.held.set(`${one}/${usdc}`, 0n)
+      const next = await openMoveScene(ledger, { storage, can })
+      for (let turn = 0; turn < 60; turn++) await next.clock.advance(1000)
+      return { ...next, ledger }
+    }
+
+    test('and is told as moved, with its hash, where the chain has its transaction', async () => {
+      const word = (value: string) => value.padStart(64, '0')
+      const data = `0xa9059cbb${word(safe.slice(2))}${word(5_000_000n.toString(16))}`
+      const { lines, network } = await reloaded({
+        getTransaction: async ({ hash, order }) =>
+          hash || order === '7'
+            ? { state: 'included', next: '8', hash: '0xfound', from: own, to: usdc, data }
+            : { state: 'unknown', next: '7' },
+      })
+      expect(lines(one)?.[0]).toBe('USDC 5 moved')
+      expect(network(one)?.items[0]?.hash).toBe('0xfound')
+    })
+
+    test('and is told as gone where nothing says that this page moved it', async () => {
+      const { ledger, lines, press } = await reloaded()
+      expect(lines(one)?.[0]).toBe('USDC 5 stays gone')
+      await press()
+      expect(ledger.sent.filter(({ chainId, token }) => chainId === one && token === usdc)).toEqual([])
+    })
   })
 
   test('while a transaction is on its way: it is followed to its end', async () => {

@@ -81,18 +81,29 @@ async function moveSingly(
   return 'done'
 }
 
-/** What has become of some items, by how their transaction ended and by what the account still holds of them. */
+/**
+ * What has become of some items, by how their transaction ended. What isn't there any more was moved only if a transaction of this page is known to have done it:
+ * a thief, or the visitor on another device, may have been faster.
+ */
 export async function settleGroup(
   { changeItem, client }: MovePort,
   target: AccountTarget,
   items: readonly MoveItem[],
-  { detail, error, hash, reason, status }: LegEnd,
+  { detail, error, hash, reason, status, steps = [] }: LegEnd,
 ): Promise<void> {
   const { chainId } = target.connection
-  for (const item of items) {
-    if (status === 'moved') changeItem(chainId, item.id, { status: 'moved', hash })
+  for (const [index, item] of items.entries()) {
+    // Each transfer is a step. On Solana some steps hold several.
+    const own = steps.length === items.length ? steps[index] : undefined
+    const done = own ?? steps.find((step) => step.status === 'included')
+    if (status === 'moved') changeItem(chainId, item.id, { status: 'moved', hash: own?.hash ?? hash })
     else if (status === 'late') changeItem(chainId, item.id, { status: 'sent', hash })
-    else if (await isGone(item)) changeItem(chainId, item.id, { status: 'moved', reason: undefined })
+    else if (await isGone(item))
+      changeItem(
+        chainId,
+        item.id,
+        done?.status === 'included' ? { status: 'moved', hash: done.hash, reason: undefined } : gone,
+      )
     else if (status === 'paused' || reason === 'declined')
       changeItem(chainId, item.id, { status: 'waiting', reason, hash: undefined })
     else if (status === 'unknown') changeItem(chainId, item.id, { status: 'unknown' })
@@ -111,6 +122,9 @@ export async function settleGroup(
   }
 }
 
+/** The account holds none of it, and no transaction of this page is known to have moved it. */
+export const gone = { status: 'stays', reason: 'gone', hash: undefined, detail: undefined } as const
+
 /** The transfer of all that there is of an item; `undefined` where none can be, which its state then tells. */
 async function prepare(
   { changeItem, client }: MovePort,
@@ -123,8 +137,7 @@ async function prepare(
   try {
     const { decimals, units } = await heldOf(target, item)
     if (units === 0n) {
-      // Where it was asked for, that was it.
-      changeItem(chainId, item.id, item.transaction ? { status: 'moved' } : { status: 'stays', reason: 'gone' })
+      changeItem(chainId, item.id, gone)
       return undefined
     }
     const amount = formatUnits(units, decimals)

@@ -38,6 +38,8 @@ export function createLedger(start: Readonly<Record<string, bigint>>) {
     /** What it answers next; then it approves. */
     answers: [] as ('approve' | 'decline' | 'fail' | 'hang')[],
     down: new Set<string>(),
+    /** What happens elsewhere while the login site asks. */
+    onAsk: () => {},
     /** Tokens whose contract refuses transfers. */
     refuses: new Set<string>(),
     /** Transactions that the chain takes and undoes. */
@@ -80,6 +82,7 @@ function abilities({ held, sent, state, units, waiting }: Ledger, namespace: 'ei
   }
   async function ask(chainId: string, transactions: readonly unknown[]): Promise<string> {
     state.asked.push(transactions.length)
+    state.onAsk()
     const answer = state.answers.shift() ?? 'approve'
     if (answer === 'decline') throw new LatchkeyError('connection/user-rejected')
     if (answer === 'fail') throw new LatchkeyError('request/invalid', { details: 'The login site is busy' })

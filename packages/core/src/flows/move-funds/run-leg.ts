@@ -5,7 +5,7 @@ import type { PreviewPort } from '../transactions/prepare-transaction.ts'
 import { runTransaction } from '../transactions/run-transaction.ts'
 import { type StoredTransaction, storedTransactions } from '../transactions/stored-transactions.ts'
 import type { PipelineState, TransactionFlow } from '../transactions/transaction-event.ts'
-import type { TransactionDraft } from '../transactions/transactions-api.ts'
+import type { TransactionDraft, TransactionStep } from '../transactions/transactions-api.ts'
 import { unacknowledged } from '../transactions/unacknowledged.ts'
 import type { MoveReason } from './move-funds-api.ts'
 
@@ -16,6 +16,8 @@ export type LegEnd = {
   readonly detail?: string | undefined
   readonly error?: LatchkeyError | undefined
   readonly hash?: string | undefined
+  /** Of its transactions, where the pipeline still has them. */
+  readonly steps?: readonly TransactionStep[] | undefined
 }
 
 export type LegOptions = {
@@ -57,7 +59,7 @@ export function runLeg(
       run.leave()
       // Transactions on their way are followed further. For everything else the chain is asked before the next try.
       if (leg.status !== 'late') stored.remove(state.id)
-      resolve({ hash: hashOf(state), ...leg })
+      resolve({ hash: hashOf(state), steps: state.steps, ...leg })
     }
     const endAfter = (why: string, ms: number, leg: LegEnd) => {
       if (timed === why) return

@@ -53,7 +53,7 @@ export const moveFundsCopy = {
   refused: 'its contract or the network refuses it',
   danger: 'it would do more than move this. Send it by itself, where you see what it does',
   unread: 'its amount can’t be read',
-  gone: 'nothing of it is there any more',
+  gone: 'no longer in this account: this page knows of no transaction of its own that moved it',
   'fee-unknown': 'the network doesn’t say its fee',
   declined: 'you declined',
   unreachable: 'the network can’t be reached',

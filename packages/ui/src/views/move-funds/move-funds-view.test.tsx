@@ -95,6 +95,14 @@ test('each line says what became of it and why, and a network with a failure can
   expect(onRetry.mock.calls[0]?.[0]).toBe('eip155:1')
 })
 
+test('what has left the account by other means isn’t counted as moved, and neither stays', () => {
+  const items = [item('USDC', { status: 'moved' }), item('DAI', { status: 'stays', reason: 'gone' })]
+  renderView(view({ status: 'ended', networks: [network({ status: 'moved', items })] }))
+  expect(screen.queryByText('Everything was moved')).toBeNull()
+  expect(screen.getByText('1 of 2 moved')).toBeTruthy()
+  expect(screen.getByText(/^no longer in this account: this page knows of no transaction/)).toBeTruthy()
+})
+
 test('a move that was begun waits for the visitor, and says that nothing is sent twice', () => {
   const onStart = vi.fn()
   renderView(

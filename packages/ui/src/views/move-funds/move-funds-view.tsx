@@ -37,7 +37,7 @@ export function MoveFundsView(props: MoveFundsViewProps): ReactNode {
   const t = useCopy('moveFunds', moveFundsCopy)
   const root = useRef<HTMLDivElement>(null)
   const items = networks.flatMap((network) => network.items)
-  const movable = items.filter((item) => item.status !== 'stays')
+  const movable = items.filter((item) => item.status !== 'stays' || item.reason === 'gone')
   const done = movable.filter((item) => item.status === 'moved').length
   const counts = { done, count: movable.length }
   const isBegun = status === 'moving' || status === 'paused' || status === 'ended'

@@ -67,7 +67,7 @@ function Item({ href, item, t }: ItemProps): ReactNode {
   const { locale } = useUi()
   const { amount, kind, name, reason, status, symbol, value } = item
   const isCollectible = kind === 'collectible' || symbol === ''
-  const word = status === 'waiting' ? undefined : t(status)
+  const word = status === 'waiting' || reason === 'gone' ? undefined : t(status)
   const why = reason && t(reason === 'failed' ? 'notSent' : reason)
   const facts = [
     value !== undefined && formatMoney(value, 'USD', locale),
