@@ -1,7 +1,7 @@
 import type { startStack } from '@latchkey/playground/stack'
 import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
-import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
+import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther, parseEventLogs } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { axeChecker } from '../support/axe.ts'
 import { expect, modal, type Page, test } from '../support/fixtures.ts'
@@ -13,8 +13,11 @@ type Local = Awaited<ReturnType<typeof startStack>>
 const erc20 = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
+  'function approve(address spender, uint256 value) returns (bool)',
 ])
+const wrapped = parseAbi(['event Withdrawal(address indexed src, uint256 wad)'])
 const router = parseAbi([
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
 ])
 /** Anvil's seventh account: a trader beside the visitor. */
@@ -46,6 +49,34 @@ function market(local: Local) {
         gas: 400_000n,
       })
       await waitForReceipt(read, hash)
+    },
+    /** Sells so many dollars of the trader's, so that they cost less. */
+    async sell(dollars: bigint) {
+      const args = [swap.router, dollars] as const
+      const allowed = await write.writeContract({
+        chain: null,
+        address: token.address,
+        abi: erc20,
+        functionName: 'approve',
+        args,
+      })
+      await waitForReceipt(read, allowed)
+      const hash = await write.writeContract({
+        chain: null,
+        address: swap.router,
+        abi: router,
+        functionName: 'swapExactTokensForETH',
+        args: [dollars, 0n, [token.address, swap.wrappedNative], trader.address, 2n ** 40n],
+        gas: 400_000n,
+      })
+      await waitForReceipt(read, hash)
+    },
+    /** How much ether the pools gave for the account's newest transaction. */
+    async etherFor(account: Hex) {
+      const block = await read.getBlock({ includeTransactions: true })
+      const sent = block.transactions.find(({ from }) => from === account.toLowerCase())
+      const { logs } = await read.getTransactionReceipt({ hash: sent?.hash ?? '0x' })
+      return parseEventLogs({ abi: wrapped, logs }).reduce((sum, { args }) => sum + args.wad, 0n)
     },
   }
 }
@@ -146,12 +177,61 @@ test('a price that moved stops the confirmation, nothing is spent, and the new f
   const before = { dollars: await dollars(account), nonce: await nonce(account) }
   await move('5')
   await confirm.click()
-  await expect(preview.getByText(/Nothing was spent/).first()).toBeVisible()
+  await expect(preview.getByText(/Nothing was swapped/).first()).toBeVisible()
   expect(await nonce(account)).toBe(before.nonce)
   expect(await dollars(account)).toBe(before.dollars)
   await confirm.click()
   await done()
   expect(await dollars(account)).toBeGreaterThan(before.dollars)
+})
+
+test('a price that moves between the approval and the swap: both figures are shown, and never less than the shown one arrives', async ({
+  page,
+  local,
+}) => {
+  const { dollars, etherFor, move, nonce, sell } = market(local)
+  await move('12')
+  const bought = await dollars(trader.address)
+  const wallet = await plainWallet(page, local)
+  const route = { fromToken: 'TUSD', toToken: 'ETH', amount: '30' }
+  const { account, confirm, done, preview, review } = await visit(page, route, ofPlain)
+  await wallet.refuseCalls()
+  await wallet.lie('wallet_getCapabilities', {})
+  const before = { dollars: await dollars(account), nonce: await nonce(account) }
+  await review.click()
+  await expect(preview.getByText('Allow 30 TUSD')).toBeVisible()
+
+  // While the wallet asks for the approval, dollars get cheaper.
+  await wallet.hang('eth_sendTransaction')
+  await confirm.click()
+  await expect(preview.getByRole('heading', { name: /^Confirm in/ })).toBeVisible()
+  await sell(bought / 3n)
+  await wallet.approve()
+  await wallet.release()
+  const told = preview.getByText(/^You agreed to at least .* ETH\. Now it is at least .* ETH\.$/)
+  const figures = async () =>
+    [...((await told.textContent()) ?? '').matchAll(/least ([\d.]+) ETH/g)].map((one) => Number(one[1]))
+  await expect(preview.getByRole('heading', { name: 'The price moved. Nothing was swapped.' })).toBeVisible()
+  await expect(told).toBeVisible()
+  const [agreed = 0, first = 0] = await figures()
+  expect(first).toBeLessThan(agreed)
+
+  // They get cheaper again while the visitor reads that: the confirmation asks the wallet for nothing.
+  const second = preview.getByRole('button', { name: 'Confirm step 2 of 2' })
+  await expect(second).toBeEnabled()
+  await sell(bought / 3n)
+  await second.click()
+  await expect.poll(figures).toEqual([first, expect.any(Number)])
+  const [, least = 0] = await figures()
+  expect(least).toBeLessThan(first)
+  expect(await nonce(account)).toBe(before.nonce + 1)
+  expect(await dollars(account)).toBe(before.dollars)
+
+  await second.click()
+  await done()
+  expect([await nonce(account), before.dollars - (await dollars(account))]).toEqual([before.nonce + 2, 30_000_000n])
+  // The figure is rounded down to some places.
+  expect(Number(await etherFor(account))).toBeGreaterThanOrEqual(least * 1e18)
 })
 
 test('a slippage of 100 % is refused, and the one that was chosen stays', async ({ page }) => {

@@ -28,11 +28,13 @@ export function approveStatus(state: Begun, isLogin: boolean): ApproveStatus {
 function failureOf({ error, steps }: Begun): ApproveStatus {
   if (steps.some((step) => step.status === 'unknown')) return 'unknown'
   const failed = steps.find((step) => step.status === 'failed')
-  if (failed && steps.some((step) => step.status === 'included')) return 'partial'
+  const isPart = steps.some((step) => step.status === 'included')
+  if (failed && isPart) return 'partial'
   const reason = failed?.replacement?.reason
   if (reason === 'cancelled' || reason === 'replaced') return reason
   if (failed?.hash !== undefined) return 'reverted'
-  return error?.code === 'connection/mismatch' || error?.code === 'connection/not-found' ? 'changed' : 'failed'
+  if (error?.code === 'connection/mismatch' || error?.code === 'connection/not-found') return 'changed'
+  return isPart ? 'partial' : 'failed'
 }
 
 /** The first step that is not included, from 0. */

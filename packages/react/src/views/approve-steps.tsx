@@ -7,7 +7,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 export function ApproveSteps({
   state,
   ...rest
-}: Omit<ApproveStepsViewProps, 'steps'> & {
+}: Omit<ApproveStepsViewProps, 'steps' | 'moved'> & {
   readonly state: Exclude<TransactionState, { readonly status: 'none' }>
 }): ReactNode {
   const { client } = useLatchkeyContext()
@@ -22,5 +22,6 @@ export function ApproveSteps({
       differs,
     }
   })
-  return <ApproveStepsView steps={steps} {...rest} />
+  const moved = state.status === 'moved' ? state.movedAmount : undefined
+  return <ApproveStepsView steps={steps} moved={moved} {...rest} />
 }

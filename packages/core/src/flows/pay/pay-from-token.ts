@@ -1,11 +1,11 @@
-import { parseUnits } from '../../kernel/format/decimal.ts'
+import { formatUnits, parseUnits } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import { unsupportedChain } from '../send/build-send.ts'
 import { canSwap } from '../swap/can-swap.ts'
 import { tokenId } from '../swap/list-tokens.ts'
 import { defaultSlippage, storedSlippage } from '../swap/slippage.ts'
 import { swapUnsupported } from '../swap/swap-errors.ts'
-import type { BuiltTransaction } from '../transactions/transactions-api.ts'
+import type { BuiltTransaction, MovedAmount } from '../transactions/transactions-api.ts'
 import { buildTokenPayment } from './build-token-payment.ts'
 import { findPayTokens } from './find-pay-tokens.ts'
 import type { PayToken, PayWords } from './pay-api.ts'
@@ -55,8 +55,10 @@ export function payFromToken(tools: PayTools) {
       const chosen = slippage()
       /** The maximum of the last build, which the visitor has seen. */
       let shown: bigint | undefined
+      let places: number | undefined
       payThrough(tools, payment, {
         async build({ signal }) {
+          places ??= await decimalsOf(target, token.address)
           const { most, ...built } = await buildTokenPayment(client, {
             blockchain: await services(target),
             chainId,
@@ -73,7 +75,14 @@ export function payFromToken(tools: PayTools) {
           shown = most
           return built
         },
-        recheck: (before, now) => (leavesMore(before, now) ? 'swap/price-moved' : undefined),
+        recheck(before, now): MovedAmount | string | undefined {
+          const code = 'swap/price-moved'
+          if (!leavesMore(before, now)) return undefined
+          const [agreed, most] = [before, now].map(({ expected }) => expected?.leaves[token.address ?? 'native'] ?? 0n)
+          if (places === undefined || agreed === undefined || most === undefined || most <= agreed) return code
+          const figures = { before: formatUnits(agreed, places), now: formatUnits(most, places) }
+          return { code, bound: 'most', ...figures, symbol: token.symbol }
+        },
       })
     },
   }

@@ -133,7 +133,13 @@ test('a price that falls below what was shown stops the confirmation; the next o
   const shown = await draft.build({ signal })
   market.price = '1900'
   const fresh = await draft.build({ signal })
-  expect(draft.recheck?.(shown, fresh)).toBe('swap/price-moved')
+  expect(draft.recheck?.(shown, fresh)).toEqual({
+    code: 'swap/price-moved',
+    bound: 'least',
+    before: '1980',
+    now: '1881',
+    symbol: 'USDC',
+  })
   expect(draft.recheck?.(fresh, await draft.build({ signal }))).toBeUndefined()
 })
 

@@ -1,16 +1,16 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { parseUnits } from '../../kernel/format/decimal.ts'
+import { formatUnits, parseUnits } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
-import type { BuiltTransaction } from '../transactions/transactions-api.ts'
+import type { BuiltTransaction, MovedAmount } from '../transactions/transactions-api.ts'
 import { buildSwap } from './build-swap.ts'
 import type { MeasuredToken } from './find-quote.ts'
-import type { SwapQuote, SwapState, SwapToken, SwapTransaction, SwapWords } from './swap-api.ts'
+import type { SwapQuote, SwapState, SwapTransaction, SwapWords } from './swap-api.ts'
 import { swapUnsupported } from './swap-errors.ts'
 
 /** What the visitor reviews. */
 export type ReviewedSwap = Pick<SwapState, 'slippage' | 'approval'> & {
   readonly from: MeasuredToken
-  readonly to: SwapToken
+  readonly to: MeasuredToken
   readonly amount: string
   readonly quote: SwapQuote
   readonly words: SwapWords
@@ -31,7 +31,7 @@ export function swapDraft(client: LatchkeyClient, target: AccountTarget, swap: R
     isSmartAccount,
     network: chainId,
     swapFromToken: from.token.symbol,
-    swapToToken: to.symbol,
+    swapToToken: to.token.symbol,
     swapFromAmount: swap.amount,
     swapToAmount: quote.toAmount,
   }
@@ -53,7 +53,7 @@ export function swapDraft(client: LatchkeyClient, target: AccountTarget, swap: R
         client,
         connectionId,
         from: from.token,
-        to,
+        to: to.token,
         quoteId: quote.id,
         shown,
         signal,
@@ -63,7 +63,12 @@ export function swapDraft(client: LatchkeyClient, target: AccountTarget, swap: R
       shown = least
       return built
     },
-    recheck: (before, now) => (leastThatArrives(now) < leastThatArrives(before) ? 'swap/price-moved' : undefined),
+    recheck(before, now): MovedAmount | undefined {
+      const [agreed, least] = [leastThatArrives(before), leastThatArrives(now)]
+      if (least >= agreed) return undefined
+      const figures = { before: formatUnits(agreed, to.decimals), now: formatUnits(least, to.decimals) }
+      return { code: 'swap/price-moved', bound: 'least', ...figures, symbol: to.token.symbol }
+    },
     onSubmitted() {
       client.events.emit('INITIATE_SWAP', properties)
       swap.onSubmitted()

@@ -137,11 +137,21 @@ function createSwap(client: LatchkeyClient): Swap {
       const target = accountTarget(client)
       const { approval, decimals, quote, slippage, sourceToken: from, sourceTokenAmount: amount, toToken: to } = held
       const { message } = store.getState()
-      if (message !== 'review' || !target || !from || !to || !amount || !quote || decimals.from === undefined)
+      const { from: sold, to: bought } = decimals
+      if (
+        message !== 'review' ||
+        !target ||
+        !from ||
+        !to ||
+        !amount ||
+        !quote ||
+        sold === undefined ||
+        bought === undefined
+      )
         throw new LatchkeyError('config/invalid', { details: `The swap lacks something: ${message}` })
       return swapDraft(client, target, {
-        from: { token: from, decimals: decimals.from },
-        to,
+        from: { token: from, decimals: sold },
+        to: { token: to, decimals: bought },
         amount,
         approval,
         slippage,

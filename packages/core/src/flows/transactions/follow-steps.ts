@@ -105,7 +105,7 @@ function settle(
   // The next one of several steps: the remaining steps are previewed again.
   const wasUnderWay = state.status === 'asked' || state.status === 'sent'
   if (!wasUnderWay) return { ...state, steps }
-  return { ...next, status, attempt: state.attempt + 1, preview: undefined, gas: undefined }
+  return { ...next, status, attempt: state.attempt + 1, preview: undefined, gas: undefined, renews: true }
 }
 
 /** `previewing`: the next step is to be asked for. */

@@ -16,6 +16,7 @@ export { type MaxSendable, type MaxSendableParameters, maxSendable } from './max
 export { transactions } from './transactions.ts'
 export type {
   BuiltTransaction,
+  MovedAmount,
   SendingMode,
   TransactionDraft,
   TransactionPurpose,

@@ -4,10 +4,10 @@ import { withTimeout } from '../../kernel/promises/abortable.ts'
 import type { Preview, PreviewedTransaction, PreviewParameters } from '../preview/preview-api.ts'
 import { previewMs } from '../preview/preview-limits.ts'
 import { withAccepted } from './accepted-delegates.ts'
+import { hasMoved } from './build-again.ts'
 import { openStep } from './calls-of.ts'
 import { nextOrder } from './find-sent.ts'
 import { gasWithMargin } from './gas-with-margin.ts'
-import { isApproval } from './same-contracts.ts'
 import { sendingMode } from './sending-mode.ts'
 import type { Prepared, TransactionFlow } from './transaction-event.ts'
 import type { BuiltTransaction, SendingMode } from './transactions-api.ts'
@@ -45,7 +45,8 @@ export async function lookAt(
   const built = flow.built as BuiltTransaction
   const { abis, knownAddresses } = built
   const transaction = remaining(flow, built)
-  const expected = hasMoved(flow, built) ? undefined : built.expected
+  // The promise is compared with all steps that move money. Approvals that are done already don't change it.
+  const expected = hasMoved(flow) ? undefined : built.expected
   try {
     const looking = preview({ chainId, account, transaction, expected, abis, knownAddresses, signal })
     return { preview: withAccepted(client, await withTimeout(looking, client.clock, previewMs)) }
@@ -55,15 +56,6 @@ export async function lookAt(
 }
 
 const isUnderWay = ({ steps }: TransactionFlow) => steps.some(({ status }) => status === 'included')
-
-/** The promise is compared with all steps that move money. Approvals that are done already don't change it. */
-function hasMoved({ steps }: TransactionFlow, { transaction }: BuiltTransaction): boolean {
-  return steps.some(({ status }, index) => {
-    if (status !== 'included') return false
-    const call = transaction.namespace === 'eip155' ? transaction.calls[index] : undefined
-    return !call || !isApproval(call)
-  })
-}
 
 function remaining({ steps }: TransactionFlow, { transaction }: BuiltTransaction): PreviewedTransaction {
   const isOpen = (_: unknown, index: number) => steps[index]?.status !== 'included'

@@ -9,11 +9,12 @@ import { updateOperation } from '../operations/operations.ts'
 import { receiptPolls } from '../operations/receipt-polls.ts'
 import { paymentRefusal } from '../pay/payment-guard.ts'
 import { askStep } from './ask-step.ts'
+import { behindDone, canBuildAgain, repeatsDone, stepsOfBuilt } from './build-again.ts'
 import { checkBuilt } from './check-built.ts'
 import { findSent } from './find-sent.ts'
 import { joinTransactions, renewTransactions } from './join-transactions.ts'
 import { lookAt, type PreviewPort, prepareTransaction } from './prepare-transaction.ts'
-import type { PipelineEffect, PipelineEvent, PipelineState, TransactionFlow } from './transaction-event.ts'
+import type { PipelineEffect, PipelineEvent, PipelineState, Prepared, TransactionFlow } from './transaction-event.ts'
 import type { TransactionDraft } from './transactions-api.ts'
 
 /** What the pipeline does outside itself. */
@@ -37,7 +38,21 @@ export function transactionEffects(
   async function rebuild(signal: AbortSignal) {
     const built = await draft?.build({ signal })
     if (!built) throw new LatchkeyError('request/aborted')
-    return joinTransactions(client, flow(), checkBuilt(built), signal)
+    return behindDone(flow(), await joinTransactions(client, flow(), checkBuilt(built), signal))
+  }
+
+  /** What the next step is by now; `undefined` where it stays as it is. */
+  async function renew(signal: AbortSignal): Promise<Partial<Pick<Prepared, 'built' | 'moved'>>> {
+    const shown = flow()
+    if (!shown.renews || !canBuildAgain(shown)) return { built: await renewTransactions(client, shown, signal) }
+    let built = await rebuild(signal)
+    for (const ms of blockLateMs) {
+      if (!repeatsDone(shown, built)) break
+      // Its end, of either kind, is only the end of the pause.
+      await waitFor(() => undefined, { clock, ms, signal }).catch(() => undefined)
+      built = await rebuild(signal)
+    }
+    return { built, moved: shown.built && draft?.recheck?.(shown.built, built) }
   }
 
   return {
@@ -51,9 +66,10 @@ export function transactionEffects(
     async prepare({ attempt }, { signal, send }) {
       try {
         await untilConnected(client, flow(), signal)
-        const built = await renewTransactions(client, flow(), signal)
-        const prepared = await prepareTransaction(client, tools.preview, { ...flow(), ...(built && { built }) }, signal)
-        send({ type: 'prepared', attempt, prepared: { ...prepared, ...(built && { built }) } })
+        const { built, moved } = await renew(signal)
+        const now = built ? { ...flow(), built, steps: stepsOfBuilt(flow().steps, built) } : flow()
+        const prepared = await prepareTransaction(client, tools.preview, now, signal)
+        send({ type: 'prepared', attempt, prepared: { ...prepared, built, moved } })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
       }
@@ -137,6 +153,8 @@ export function transactionEffects(
   }
 }
 
+/** The pauses until a node is asked again that doesn't have the block of an approval yet, in ms. */
+const blockLateMs = [1000, 3000]
 /** How long a wallet may take to be connected again after a reload, in ms. */
 const connectedMs = 10_000
 

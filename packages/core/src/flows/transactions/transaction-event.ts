@@ -2,7 +2,13 @@ import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Effect } from '../../kernel/machine.ts'
 import type { Operation, SentDifference } from '../../kernel/operation.ts'
 import type { Preview } from '../preview/preview-api.ts'
-import type { BuiltTransaction, SendingMode, TransactionState, TransactionStep } from './transactions-api.ts'
+import type {
+  BuiltTransaction,
+  MovedAmount,
+  SendingMode,
+  TransactionState,
+  TransactionStep,
+} from './transactions-api.ts'
 
 /** A transaction that is under way. */
 export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none' }> & {
@@ -16,6 +22,8 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   readonly attempt: number
   /** It is built again at the confirmation. */
   readonly rechecks: boolean
+  /** A step is done, or the visitor tries again: what the next one would do may be old by now. */
+  readonly renews?: boolean | undefined
   /** The visitor has confirmed, and it is being built again. */
   readonly confirming?: boolean | undefined
   /** The gas of the next call, with the margin. */
@@ -47,8 +55,10 @@ export type Prepared = {
   readonly mode: SendingMode
   readonly gas?: bigint | undefined
   readonly order?: string | undefined
-  /** Solana: with a blockhash of now. */
+  /** Of now: with another blockhash, or another quote. */
   readonly built?: BuiltTransaction | undefined
+  /** Why it is another one than the visitor agreed to. */
+  readonly moved?: string | MovedAmount | undefined
   /** Why there is no preview. */
   readonly error?: LatchkeyError | undefined
 }
@@ -69,7 +79,7 @@ export type PipelineEvent =
       readonly type: 'rechecked'
       readonly attempt: number
       readonly built: BuiltTransaction
-      readonly moved?: string | undefined
+      readonly moved?: string | MovedAmount | undefined
     }
   | { readonly type: 'asked'; readonly attempt: number; readonly operation: string }
   /** It could not be built or asked for; with an operation, the operation says how it ended. */

@@ -1,6 +1,7 @@
 import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Step } from '../../kernel/machine.ts'
-import { callCount, openStep } from './calls-of.ts'
+import { canBuildAgain, stepsOfBuilt } from './build-again.ts'
+import { openStep } from './calls-of.ts'
 import { dangerOf, noPreview } from './danger-of.ts'
 import { expiredError } from './expired-error.ts'
 import { followSteps, statusOfSteps } from './follow-steps.ts'
@@ -41,7 +42,7 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
       // The preview doesn't cover other calls, another contract or another spender.
       return event.moved === undefined && state.built && sameContracts(state.built, event.built)
         ? asking({ ...state, built: event.built, confirming: undefined })
-        : withBuilt({ ...state, confirming: undefined, acknowledged: [], moved: event.moved }, event.built)
+        : withBuilt({ ...state, confirming: undefined, acknowledged: [], ...movedBy(event.moved) }, event.built)
     case 'asked':
       return state.status === 'asked' ? { ...state, steps: withOperation(state, event.operation) } : state
     case 'failed':
@@ -64,23 +65,23 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
 const nextAttempt = (state: PipelineState) => (state.status === 'none' ? 1 : state.attempt + 1)
 
 function withBuilt(state: TransactionFlow, built: BuiltTransaction): TransactionFlow {
-  const steps = Array.from(
-    { length: callCount(built) },
-    (_, index): TransactionStep => ({ label: built.steps[index] ?? built.description, status: 'waiting' }),
-  )
+  const steps = stepsOfBuilt(state.steps, built)
   return { ...state, status: 'previewing', built, steps, preview: undefined, error: undefined, gas: undefined }
 }
 
-function ready(
-  state: TransactionFlow,
-  { built = state.built, preview, mode, gas, order, error }: Prepared,
-): TransactionFlow {
+const movedBy = (moved: Prepared['moved']) =>
+  typeof moved === 'object' ? { moved: moved.code, movedAmount: moved } : { moved, movedAmount: undefined }
+
+function ready(before: TransactionFlow, { moved, ...prepared }: Prepared): TransactionFlow {
+  const state = { ...before, ...(moved !== undefined && movedBy(moved)), renews: undefined }
+  const { built = state.built, error, gas, mode, order, preview } = prepared
+  const steps = prepared.built ? stepsOfBuilt(state.steps, prepared.built) : state.steps
   // An acknowledgement counts while the finding says the same. If nothing was known, it may be something else this time.
   const acknowledged = state.acknowledged.filter(
     (code) => code !== noPreview && state.acknowledgedAs?.[code] === dangerOf(preview, code),
   )
   const status = state.moved === undefined ? 'ready' : 'moved'
-  return { ...state, status, preview, mode, gas, order, error, built, acknowledged }
+  return { ...state, status, preview, mode, gas, order, error, built, steps, acknowledged }
 }
 
 function acknowledge(state: TransactionFlow, { checked, code }: Extract<PipelineEvent, { type: 'acknowledge' }>) {
@@ -95,9 +96,8 @@ function approve(state: TransactionFlow): TransactionFlow {
   const { status } = state
   if (status !== 'ready' && status !== 'moved' && status !== 'rejected') return state
   if (!state.mode || unacknowledged(state).length) return state
-  const next = { ...state, attempt: state.attempt + 1, error: undefined, moved: undefined }
-  // Only what nothing was sent of can be built again.
-  return state.rechecks && !wasSent(state) ? { ...next, status: 'building', confirming: true } : asking(next)
+  const next = { ...state, attempt: state.attempt + 1, error: undefined, ...movedBy(undefined) }
+  return canBuildAgain(state) ? { ...next, status: 'building', confirming: true } : asking(next)
 }
 
 function asking(state: TransactionFlow): TransactionFlow {
@@ -142,7 +142,7 @@ function retry(state: TransactionFlow): TransactionFlow {
   if ((state.status === 'ready' || state.status === 'moved') && !state.preview)
     return { ...state, status: 'previewing', attempt: state.attempt + 1, error: undefined, gas: undefined }
   if (state.status !== 'failed' && state.status !== 'rejected') return state
-  const next: TransactionFlow = { ...state, attempt: state.attempt + 1, error: undefined, moved: undefined }
+  const next: TransactionFlow = { ...state, attempt: state.attempt + 1, error: undefined, ...movedBy(undefined) }
   if (!next.built || (!state.resumed && !wasSent(state)))
     return { ...next, status: 'building', steps: [], acknowledged: [], preview: undefined, confirming: undefined }
   const steps = state.steps.map(
@@ -151,7 +151,7 @@ function retry(state: TransactionFlow): TransactionFlow {
         ? { label: step.label, status: 'waiting' }
         : step,
   )
-  return { ...next, status: 'previewing', steps, preview: undefined, gas: undefined }
+  return { ...next, status: 'previewing', steps, preview: undefined, gas: undefined, renews: true }
 }
 
 function found(state: TransactionFlow, operation: string | undefined): TransactionFlow {

@@ -31,6 +31,17 @@ export type BuiltTransaction = {
   readonly atomicRequired?: boolean | undefined
 }
 
+/** The figure that is worse than what the visitor agreed to. Amounts are exact decimal strings of whole tokens. */
+export type MovedAmount = {
+  /** A text key, e.g. `swap/price-moved`. */
+  readonly code: string
+  /** `least`: of what arrives. `most`: of what leaves. */
+  readonly bound: 'least' | 'most'
+  readonly before: string
+  readonly now: string
+  readonly symbol: string
+}
+
 /** What a feature hands to the pipeline. */
 export type TransactionDraft = {
   readonly purpose: TransactionPurpose
@@ -42,8 +53,11 @@ export type TransactionDraft = {
   readonly payment?: string | undefined
   /** Builds, and builds again where `again` says why: the quote is old, or the visitor presses Retry. Never prompts. */
   build(again: { readonly signal: AbortSignal }): Promise<BuiltTransaction>
-  /** Compares what was just built with what the visitor confirms; a text key of a finding stops the confirmation, e.g. `swap/price-moved`. */
-  recheck?(shown: BuiltTransaction, fresh: BuiltTransaction): string | undefined
+  /**
+   * Compares what was just built with what the visitor agreed to; a text key of a finding stops the confirmation, e.g. `swap/price-moved`. With it the transaction is
+   * built again at each confirmation, and after each approval, until money has moved.
+   */
+  recheck?(shown: BuiltTransaction, fresh: BuiltTransaction): string | MovedAmount | undefined
   /** The first step has a hash or a batch id; what the draft's form held may go. */
   onSubmitted?(): void
   /** Everything is included. */
@@ -73,7 +87,7 @@ export type TransactionStep = {
 export type SendingMode = 'single' | 'atomic' | 'one-by-one'
 
 /**
- * Where a transaction stands. `ready`: the preview is there and waits for the visitor. `moved`: it was built again at the confirmation and is
+ * Where a transaction stands. `ready`: the preview is there and waits for the visitor. `moved`: it was built again, at the confirmation or after an approval, and is
  * another one now; nothing was asked, the visitor confirms the new one.
  */
 export type TransactionState =
@@ -103,6 +117,8 @@ export type TransactionState =
       /** Why it was not built, not previewed or not sent; `retry()` begins again where it stopped. */
       readonly error?: LatchkeyError | undefined
       readonly moved?: string | undefined
+      /** What has moved, where one figure says it. */
+      readonly movedAmount?: MovedAmount | undefined
     }
 
 /** Something that was begun and has steps still to go, or of which it is unknown whether it was sent. */

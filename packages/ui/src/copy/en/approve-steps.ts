@@ -5,6 +5,8 @@ export const approveStepsCopy = {
   otherSentText: 'Look at it on the explorer, and check {wallet} before you use it again.',
   addedSent: 'The wallet sent more than what was shown',
   addedSentText: 'It added calls of its own, which may pay the fee. Look at it on the explorer.',
+  movedLeast: 'You agreed to at least {before} {symbol}. Now it is at least {now} {symbol}.',
+  movedMost: 'You agreed to at most {before} {symbol}. Now it is at most {now} {symbol}.',
   explorer: 'View on the explorer',
   steps: 'Steps',
   step: 'Call {index}',

@@ -12,7 +12,7 @@ export const approveCopy = {
   nextText: 'The step before is done. Confirm this one, then in {wallet}.',
   movedTitle: 'It has changed. Nothing was spent.',
   movedText: 'Check the new figures and confirm again.',
-  priceMovedTitle: 'The price moved. Nothing was spent.',
+  priceMovedTitle: 'The price moved. Nothing was swapped.',
   priceMovedText: 'Check what arrives now and confirm again.',
   maxMovedTitle: 'The network fee has risen. Nothing was spent.',
   maxMovedText: 'Less can be sent now. Check the amount and confirm again.',

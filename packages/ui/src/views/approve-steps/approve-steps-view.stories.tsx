@@ -22,4 +22,13 @@ export const Several: Story = {
     ],
   },
 }
+export const PriceMoved: Story = {
+  args: {
+    steps: [
+      { ...sent, label: 'Approve 5 USDC', status: 'included' },
+      { label: 'Swap 5 USDC', status: 'waiting' },
+    ],
+    moved: { code: 'swap/price-moved', bound: 'least', before: '0.0025', now: '0.0024', symbol: 'ETH' },
+  },
+}
 export const SomethingElse: Story = { args: { steps: [{ ...sent, differs: 'other' }] } }

@@ -1,3 +1,4 @@
+import type { MovedAmount } from '@latchkey/core/features/transactions'
 import type { ReactNode } from 'react'
 import { type Translate, useCopy } from '../../copy/copy.ts'
 import { approveStepsCopy } from '../../copy/en/approve-steps.ts'
@@ -6,7 +7,9 @@ import { Link } from '../../link/link.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { Spinner } from '../../spinner/spinner.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
+import { useUi } from '../../ui-provider/ui-context.ts'
 import type { ApproveStep } from '../approve-transaction/approve-status.ts'
+import { formatSwapped } from '../swap/format-swapped.ts'
 import css from './approve-steps-view.css?inline'
 
 const words = {
@@ -26,17 +29,26 @@ export type ApproveStepsViewProps = {
   readonly wallet?: string | undefined
   /** The view around it has said that the wallet sent something else. */
   readonly told?: boolean | undefined
+  /** The visitor is asked again, because of this. */
+  readonly moved?: MovedAmount | undefined
 }
 
 /** The numbered steps of a transaction, each with how far it is and its page at the explorer. One step is drawn once it was sent. */
-export function ApproveStepsView({ steps, told, wallet: name }: ApproveStepsViewProps): ReactNode {
+export function ApproveStepsView({ moved, steps, told, wallet: name }: ApproveStepsViewProps): ReactNode {
   useStyles(css)
+  const { locale } = useUi()
   const t = useCopy('approveSteps', approveStepsCopy)
   const wallet = name ?? t('wallet')
   const differs = told ? undefined : differenceOf(steps)
   const isShown = steps.length > 1 || steps[0]?.hash !== undefined
   return (
     <>
+      {moved && (
+        <Notice
+          tone="warning"
+          title={t(moved.bound === 'least' ? 'movedLeast' : 'movedMost', figuresOf(moved, locale))}
+        />
+      )}
       {differs && (
         <Notice tone={differs === 'other' ? 'error' : 'warning'} title={t(`${differs}Sent`, { wallet })}>
           {t(`${differs}SentText`, { wallet })}
@@ -52,6 +64,12 @@ export function ApproveStepsView({ steps, told, wallet: name }: ApproveStepsView
       )}
     </>
   )
+}
+
+/** Both figures, exactly where they are the same once rounded. */
+function figuresOf({ before, now, symbol }: MovedAmount, locale: string) {
+  const [agreed, fresh] = [formatSwapped(before, locale), formatSwapped(now, locale)]
+  return agreed === fresh ? { before, now, symbol } : { before: agreed, now: fresh, symbol }
 }
 
 /** The worst of what the steps say. */

@@ -140,9 +140,21 @@ test('the end: Done', () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
+test.each([
+  ['least', '1980.25', '1881.5', 'You agreed to at least 1,980.25 USDC. Now it is at least 1,881.5 USDC.'],
+  ['most', '1.000001', '1.000002', 'You agreed to at most 1.000001 USDC. Now it is at most 1.000002 USDC.'],
+] as const)(
+  'a figure that is worse than what was agreed to (%s) is shown beside the agreed one',
+  (bound, before, now, text) => {
+    const moved = { code: 'swap/price-moved', bound, before, now, symbol: 'USDC' }
+    renderView(<ApproveStepsView steps={[{ label: 'Swap', status: 'waiting' }]} moved={moved} />)
+    expect(screen.getByText(text)).toBeTruthy()
+  },
+)
+
 test('a price that moved is called so, and nothing was spent', () => {
   const { announced, change } = made({ status: 'moved', moved: 'swap/price-moved' })
-  expect(announced.at(-1)).toMatch('The price moved. Nothing was spent.')
+  expect(announced.at(-1)).toMatch('The price moved. Nothing was swapped.')
   change({ status: 'moved', moved: 'send/max-moved' })
   expect(announced.at(-1)).toMatch('The network fee has risen. Nothing was spent.')
   change({ status: 'moved', moved: 'something/newer' })
