@@ -28,6 +28,27 @@ describeDatabases('purchases', (kit) => {
     expect(await table.update(id(2), 'moonpay', { status: 'completed' })).toBe(true)
   })
 
+  test('news that come at once: the best stays, whichever is written last', async () => {
+    const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 100, keptMs: 1000 })
+    const ids = Array.from({ length: 20 }, (_, n) => n + 1)
+    for (const n of ids) await table.begin(order(n))
+    const statuses = ['in-progress', 'failed', 'completed'] as const
+    await Promise.all(ids.flatMap((n) => statuses.map((status) => table.update(id(n), 'moonpay', { status }))))
+    const found = await Promise.all(ids.map((n) => table.find(id(n))))
+    expect(new Set(found.map((one) => one?.status))).toEqual(new Set(['completed']))
+  })
+
+  test('a second try on one page brings its own hash and amount', async () => {
+    const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 10, keptMs: 1000 })
+    await table.begin(order(1))
+    await table.update(id(1), 'moonpay', { status: 'in-progress', hash: '0x1', purchaseAmount: '1' })
+    await table.update(id(1), 'moonpay', { status: 'failed' })
+    expect(await table.find(id(1))).toMatchObject({ status: 'failed', hash: '0x1' })
+    await table.update(id(1), 'moonpay', { status: 'completed', hash: '0x2', purchaseAmount: '2' })
+    expect(await table.update(id(1), 'moonpay', { status: 'completed', hash: '0x3' })).toBe(false)
+    expect(await table.find(id(1))).toMatchObject({ status: 'completed', hash: '0x2', purchaseAmount: '2' })
+  })
+
   test('an id begins one purchase, however often', async () => {
     const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 10, keptMs: 1000 })
     const begun = await Promise.all([1, 2, 3, 4].map(() => table.begin(order(1))))

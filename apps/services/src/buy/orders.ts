@@ -30,6 +30,7 @@ export type OrderTable = {
  * out is never unpaid.
  */
 const ranks: Readonly<Record<OrderStatus, number>> = { waiting: 0, 'in-progress': 1, failed: 2, completed: 3 }
+const statuses = Object.keys(ranks) as readonly OrderStatus[]
 
 /** Between two looks for what is too old, in ms. */
 const sweepEvery = 60_000
@@ -82,22 +83,20 @@ export function createOrderTable(
       })
     },
     find: (id) => find(id),
-    update: (id, provider, { status, hash, purchaseAmount }) =>
-      database.transaction(async (tx) => {
-        const known = await find(id, tx)
-        if (!known || known.provider !== provider || ranks[status] < ranks[known.status]) return false
-        const isNews =
-          known.status !== status ||
-          (hash !== undefined && !known.hash) ||
-          (purchaseAmount !== undefined && !known.purchaseAmount)
-        if (!isNews) return false
-        await tx.run(
-          `UPDATE onramp_orders SET status = $2, hash = COALESCE(hash, $3), purchase_amount = COALESCE(purchase_amount, $4),
-            updated_at = $5 WHERE id = $1 AND status = $6`,
-          [id, status, hash ?? null, purchaseAmount ?? null, now(), known.status],
-        )
-        return true
-      }),
+    async update(id, provider, { status, hash, purchaseAmount }) {
+      const before = statuses.filter((known) => ranks[known] < ranks[status]).map((known) => `'${known}'`)
+      // One statement decides and writes: between a reading and a writing of its own, another webhook may come. A new status brings its own
+      // hash and amount, because a visitor may try twice on one page.
+      const changed = await database.run(
+        `UPDATE onramp_orders SET status = $2, updated_at = $5,
+          hash = CASE WHEN status = $2 THEN COALESCE(hash, $3) ELSE COALESCE($3, hash) END,
+          purchase_amount = CASE WHEN status = $2 THEN COALESCE(purchase_amount, $4) ELSE COALESCE($4, purchase_amount) END
+        WHERE id = $1 AND provider = $6 AND (status IN (${before.join(', ')})
+          OR (status = $2 AND (COALESCE(hash, $3) <> COALESCE(hash, '') OR COALESCE(purchase_amount, $4) <> COALESCE(purchase_amount, ''))))`,
+        [id, status, hash ?? null, purchaseAmount ?? null, now(), provider],
+      )
+      return changed > 0
+    },
   }
 }
 
