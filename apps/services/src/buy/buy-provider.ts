@@ -59,6 +59,8 @@ export type OrderUpdate = {
   readonly hash?: string | undefined
   /** Decimal string. */
   readonly purchaseAmount?: string | undefined
+  /** What the amount is of, in the provider's letters; absent where it doesn't say. A visitor may choose another currency on its page. */
+  readonly purchaseCurrency?: string | undefined
 }
 
 export type WebhookRequest = {

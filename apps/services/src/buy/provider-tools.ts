@@ -36,6 +36,18 @@ export function networkFor(
 
 export const notSold = () => new HttpError(400, 'not_sold', 'This currency isn’t sold on this network')
 
+/**
+ * Whether a provider's letters for a currency are those of the currency that was ordered. Letters for a network follow an underscore:
+ * `usdc_polygon`, `USDC_POLYGON`.
+ */
+export function isOrdered(currencies: readonly BuyCurrency[], ordered: string, paidOut: string): boolean {
+  const [letters = ''] = paidOut.toLowerCase().split('_')
+  const currency = currencies.find(({ id, symbol }) => [id, symbol].some((name) => isSame(name, ordered)))
+  return [ordered, ...(currency ? [currency.id, currency.symbol] : [])].some((name) => isSame(name, letters))
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
 /** A visitor may try several times on one page: the try that went best counts, whichever is the newest. */
 export function bestOf(tries: readonly OrderUpdate[]): OrderUpdate | undefined {
   const first = (status: OrderUpdate['status']) => tries.find((one) => one.status === status)

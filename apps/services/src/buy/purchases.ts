@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createTtlCache } from '../blockchain/ttl-cache.ts'
 import { HttpError } from '../http/http-error.ts'
+import { createNetworkRate } from '../limits/network-rate.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
@@ -11,6 +12,7 @@ import type {
   BuyOptions,
   BuyProvider,
   BuyQuote,
+  OrderUpdate,
   PageRequest,
   Purchase,
   QuoteRequest,
@@ -18,7 +20,7 @@ import type {
 } from './buy-provider.ts'
 import { defaultCurrencies } from './default-currencies.ts'
 import { createOrderTable, type Order } from './orders.ts'
-import { networkFor } from './provider-tools.ts'
+import { isOrdered, networkFor } from './provider-tools.ts'
 import { createCoinbase } from './providers/coinbase.ts'
 import { createMeld } from './providers/meld.ts'
 import { createMoonpay } from './providers/moonpay.ts'
@@ -64,6 +66,10 @@ const day = 86_400_000
 const optionsMs = 600_000
 /** How often a provider is asked about one purchase, in ms. */
 const statusMs = 4000
+/** Questions at once for each purchase that an address may begin at once; each minute twice as many. All visitors share a provider's quota. */
+const questionsEach = 3
+/** A home, a /56, has the share of one visitor. */
+const shares = [1, 1, 4] as const
 
 /** What providers sell anyway, where none of them gives a list. Limits of FinCEN's kind differ by country: their pages say the exact ones. */
 const usualLimits = [
@@ -96,6 +102,18 @@ export function createPurchases({
   // The list serves all visitors: it is read outside of the request that needs it first, whose address may have no place left.
   const outside = AsyncLocalStorage.snapshot()
 
+  const questions = createNetworkRate(
+    questionsEach * config.perMinute,
+    (2 * questionsEach * config.perMinute) / 60,
+    now,
+    shares,
+  )
+  /** Beyond its share, a visitor is told what is stored. */
+  function mayAsk(): boolean {
+    const address = visitor?.()
+    return address === undefined || questions.take(address)
+  }
+
   function providerOf(id: string): BuyProvider {
     const provider = providers.find((one) => one.id === id)
     if (!provider) throw new HttpError(404, 'provider_unknown', 'This provider is not configured')
@@ -103,14 +121,24 @@ export function createPurchases({
   }
   const none = () => new HttpError(501, 'not_configured', 'No provider of purchases is configured')
 
-  /** Asks the provider for the state if no webhook has told it. If the provider can't be reached, the stored state stays. */
-  async function refresh(order: Order): Promise<Order> {
+  /** Stores news of a purchase. An amount of another currency than the ordered one isn't the amount that was bought. */
+  function store({ id, provider, purchase }: Order, update: OrderUpdate): Promise<boolean> {
+    const { purchaseAmount, purchaseCurrency = purchase.purchaseCurrency, ...rest } = update
+    const isClear = isOrdered(currencies, purchase.purchaseCurrency, purchaseCurrency)
+    return orders.update(id, provider, isClear ? { ...rest, purchaseAmount } : rest)
+  }
+
+  /**
+   * Asks the provider for the state if no webhook has told it; also after a failure, because a visitor may try again on the same page. If the
+   * provider can't be reached, the stored state stays.
+   */
+  async function refresh(order: Order, keptMs = statusMs): Promise<Order> {
     const { status } = providerOf(order.provider)
-    if (!status || order.status === 'completed' || order.status === 'failed') return order
+    if (!status || order.status === 'completed') return order
     try {
-      const update = await cache.get(`status ${order.id}`, statusMs, async () => (await status(order.id)) ?? null)
-      if (update && (await orders.update(order.id, order.provider, update)))
-        return (await orders.find(order.id)) ?? order
+      const ask = async () => (mayAsk() && (await status(order.id))) || null
+      const update = await cache.get(`status ${order.id}`, keptMs, ask)
+      if (update && (await store(order, update))) return (await orders.find(order.id)) ?? order
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       log.debug('a provider could not be asked for a purchase', { provider: order.provider, cause: error.message })
@@ -162,7 +190,8 @@ export function createPurchases({
       if (!provider.namespaces.some((namespace) => purchase.chainId.startsWith(`${namespace}:`)))
         throw new HttpError(400, 'not_sold', 'This provider doesn’t pay out on this network')
       if (provider.id !== 'meld') networkFor(currencies, purchase)
-      const order = await orders.begin({ id, provider: provider.id, project, purchase })
+      const known = await orders.find(id)
+      const order = known ?? (await orders.begin({ id, provider: provider.id, project, purchase }))
       if (!order) throw new HttpError(503, 'busy', 'Too many purchases are under way here')
       if (
         order.provider !== provider.id ||
@@ -170,9 +199,10 @@ export function createPurchases({
         JSON.stringify(order.purchase) !== JSON.stringify(purchase)
       )
         throw new HttpError(409, 'order_conflict', 'Another purchase has this id')
-      // A purchase that was paid, or may have been paid, isn't begun again.
-      if (order.status !== 'waiting') return { order }
-      return { order, url: await provider.start(purchase, { orderId: id, clientIp, project }) }
+      // A purchase that was paid, or may have been paid, isn't begun again, also when the webhook that said so is lost.
+      const newest = known ? await refresh(order, 0) : order
+      if (newest.status !== 'waiting') return { order: newest }
+      return { order: newest, url: await provider.start(purchase, { orderId: id, clientIp, project }) }
     },
     url(request, clientIp) {
       const provider = providers.find(({ page }) => page)
@@ -189,9 +219,11 @@ export function createPurchases({
       const provider = providerOf(id)
       if (!provider.readWebhook) throw new HttpError(404, 'no_webhooks', 'No webhooks are taken from this provider')
       const event = await provider.readWebhook(request)
-      // This server stores nothing about purchases that it has forgotten, or that another server began.
-      const isNews = event !== undefined && (await orders.update(event.orderId, provider.id, event.update))
-      if (isNews) log.info('a purchase went on', { provider: provider.id, status: event.update.status })
+      const order = event && (await orders.find(event.orderId))
+      // This server stores nothing about purchases that it has forgotten, or that another provider or server began.
+      if (!event || order?.provider !== provider.id) return
+      if (await store(order, event.update))
+        log.info('a purchase went on', { provider: provider.id, status: event.update.status })
     },
   }
 }

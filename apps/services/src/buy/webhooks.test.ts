@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServices } from '../index.ts'
+import { createCoinbase } from './providers/coinbase.ts'
 import { createMeld } from './providers/meld.ts'
-import type { SignedWebhook } from './test/sign-webhook.ts'
+import { type SignedWebhook, signWebhook } from './test/sign-webhook.ts'
 import { startBuyServices } from './test/start-buy-services.ts'
 import { startBuyStandIn } from './test/start-buy-stand-in.ts'
 
@@ -21,6 +23,13 @@ const withHeader = ({ headers, body }: SignedWebhook, name: string, change: (val
   body,
   headers: { ...headers, [name]: change(headers[name] ?? '') },
 })
+/** A change of what was signed, which keeps the signature. */
+function forge(provider: Provider, { headers, body }: SignedWebhook, change: (text: string) => string): SignedWebhook {
+  if (provider !== 'transak') return { headers, body: change(body) }
+  const [head, claims = '', signature] = (JSON.parse(body) as { data: string }).data.split('.')
+  const changed = Buffer.from(change(Buffer.from(claims, 'base64url').toString())).toString('base64url')
+  return { headers, body: JSON.stringify({ data: `${head}.${changed}.${signature}` }) }
+}
 const oneSecondOn = () => Math.floor(Date.now() / 1000) + 1
 /** The header of each provider's signature; Transak signs the body itself (a JWT). */
 const providers = [
@@ -43,11 +52,11 @@ const forgeries: Readonly<Record<Provider, (good: SignedWebhook) => readonly Sig
     withHeader(good, 'Moonpay-Signature-V2', (value) => value.replace(/,s=.*/, '')),
   ],
   transak: ({ headers, body }) => {
-    const [head, claims = '', signature] = (JSON.parse(body) as { data: string }).data.split('.')
-    const changed = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('COMPLETED', 'FAILED'))
+    const [head, claims = ''] = (JSON.parse(body) as { data: string }).data.split('.')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    const tokens = [`${head}.${claims}.`, `${none}.${claims}.`, `${head}.${changed.toString('base64url')}.${signature}`]
-    return tokens.map((data) => ({ headers, body: JSON.stringify({ data }) }))
+    const unsigned = [`${head}.${claims}.`, `${none}.${claims}.`]
+    const changed = forge('transak', { headers, body }, (text) => text.replace('COMPLETED', 'FAILED'))
+    return [...unsigned.map((data) => ({ headers, body: JSON.stringify({ data }) })), changed]
   },
   meld: (good) => [
     without(good, 'Meld-Signature-Timestamp'),
@@ -88,7 +97,7 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     const id = await scene.begin(provider)
     const good = await webhook(id, 'completed')
     const other = await webhook(await scene.begin(provider), 'completed')
-    const changed = { ...good, body: good.body.replace(/"data":"?./, (text) => `${text.slice(0, -1)}x`) }
+    const changed = { ...good, body: good.body.replace(/"(data|eventType)":"?./, (text) => `${text.slice(0, -1)}x`) }
     const all = [
       provider === 'meld' ? { ...good, body: good.body.replace('CRYPTO', 'crypto') } : changed,
       ...(signature === undefined
@@ -111,6 +120,60 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     expect(await scene.deliver(provider, await webhook(foreign, 'completed'))).toBe(200)
     expect((await scene.order(id)).status).toBe('waiting')
     expect((await scene.order(foreign)).status).toBe(provider === 'moonpay' ? 'completed' : 'waiting')
+  })
+
+  test('forged: signed as this provider signs, with the secret of another provider', async () => {
+    const id = await scene.begin(provider)
+    const { coinbase, meld, moonpay, transak } = scene.standIn.keys
+    const secrets = { coinbase: coinbase.webhookSecret, moonpay: moonpay.webhookSecret, meld: meld.webhookSecret }
+    for (const [other, webhookSecret] of Object.entries({ ...secrets, transak: transak.accessToken })) {
+      if (other === provider) continue
+      const wrong = { ...scene.standIn.keys[provider], webhookSecret, accessToken: webhookSecret }
+      const keys = { ...scene.standIn.keys, [provider]: wrong }
+      const event = { provider, orderId: id, status: 'completed', amount: '96.5' } as const
+      const forgery = await signWebhook(keys, event, Math.floor(Date.now() / 1000))
+      expect(await scene.deliver(provider, forgery)).toBe('400 webhook_forged')
+    }
+    expect((await scene.order(id)).status).toBe('waiting')
+  })
+
+  test('forged: another amount, or another purchase, under a signature that was genuine', async () => {
+    const [id, other] = [await scene.begin(provider), await scene.begin(provider)]
+    const all = [
+      forge(provider, await webhook(other, 'completed'), (text) => text.replaceAll(other, id)),
+      // Meld's webhooks have no amount.
+      ...(provider === 'meld'
+        ? []
+        : [forge(provider, await webhook(id, 'completed'), (text) => text.replace('96.5', '9650'))]),
+    ]
+    for (const forgery of all) expect(await scene.deliver(provider, forgery)).toBe('400 webhook_forged')
+    expect([await scene.order(id), await scene.order(other)]).toMatchObject([
+      { status: 'waiting' },
+      { status: 'waiting' },
+    ])
+  })
+
+  test('another currency than the ordered one: the purchase ends, and its amount isn’t said to be of the ordered one', async () => {
+    const [told, asked] = [await scene.begin(provider), await scene.begin(provider)]
+    const paid = (orderId: string) =>
+      ({ provider, orderId, status: 'completed', hash: '0xabc', currency: 'ETH' }) as const
+    await scene.standIn.settle(paid(told), { silent: true })
+    expect(await scene.deliver(provider, await scene.standIn.webhook(paid(told)))).toBe(200)
+    await scene.standIn.settle(paid(asked), { silent: true })
+    for (const id of [told, asked]) {
+      const order = await scene.order(id)
+      expect(order).toMatchObject({ status: 'completed', hash: '0xabc' })
+      expect(order.purchaseAmount).toBeUndefined()
+    }
+  })
+
+  test('an amount that can’t be read doesn’t hide the status', async () => {
+    const id = await scene.begin(provider)
+    const event = { provider, orderId: id, status: 'completed', amount: '1e-7' } as const
+    const odd = await signWebhook(scene.standIn.keys, event, Math.floor(Date.now() / 1000))
+    expect(await scene.deliver(provider, odd)).toBe(200)
+    const order = await scene.order(id)
+    expect([order.status, order.purchaseAmount]).toEqual(['completed', undefined])
   })
 
   test('late: an old webhook is refused where it says its time, and the status is asked for', async () => {
@@ -140,6 +203,26 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     expect(await scene.order(id)).toMatchObject({ status, hash: '0xdef' })
   })
 
+  test('lost: a purchase that was paid isn’t begun again', async () => {
+    const id = await scene.begin(provider)
+    expect((await scene.start(provider, id)).url).toBeDefined()
+    const paid = await scene.begin(provider)
+    await scene.standIn.settle({ provider, orderId: paid, status: 'in-progress' }, { silent: true })
+    const again = await scene.start(provider, paid)
+    expect([again.order.status, again.url]).toEqual(['in-progress', undefined])
+  })
+
+  test('lost after a failure: the visitor tried again on the same page, and is told of it', async () => {
+    const id = await scene.begin(provider)
+    expect(await scene.deliver(provider, await webhook(id, 'failed'))).toBe(200)
+    await scene.standIn.settle({ provider, orderId: id, status: 'failed' }, { silent: true })
+    await scene.standIn.settle(
+      { provider, orderId: id, status: 'completed', hash: '0xdef' },
+      { again: true, silent: true },
+    )
+    expect(await scene.order(id)).toMatchObject({ status: 'completed', hash: '0xdef' })
+  })
+
   test('lost: the best of several tries on one page counts, whichever is the newest', async () => {
     const [paid, open] = [await scene.begin(provider), await scene.begin(provider)]
     const settle = (orderId: string, status: Status, hash?: string) =>
@@ -159,6 +242,89 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     scene.standIn.setDown(false)
     expect([meanwhile, (await scene.order(id)).status]).toEqual(['waiting', 'completed'])
   })
+})
+
+test('coinbase: the example of its documentation is taken, and so is the first version’s form', async () => {
+  // https://docs.cdp.coinbase.com/api-reference/v2/webhooks/webhook-onramp-transaction-failed
+  const read = async (body: string) => {
+    const { coinbase } = scene.standIn.providers
+    const t = Math.floor(Date.now() / 1000)
+    const secret = coinbase?.webhookSecret ?? ''
+    const v1 = createHmac('sha256', secret).update(`${t}.content-type.application/json.${body}`).digest('hex')
+    const headers: Readonly<Record<string, string>> = {
+      'content-type': 'application/json',
+      'X-Hook0-Signature': `t=${t},h=content-type,v1=${v1}`,
+    }
+    const tools = { ask: () => Promise.reject(new Error('Nothing is asked')), now: Date.now, currencies: [] }
+    return createCoinbase({ ...coinbase, webhookSecret: secret } as never, tools).readWebhook?.({
+      body,
+      header: (name) => headers[name],
+    })
+  }
+  const documented = {
+    eventType: 'onramp.transaction.updated',
+    transactionId: '1f087a54-ff1f-62e8-9f85-aa77ac0499a5',
+    status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+    purchaseCurrency: 'USDC',
+    purchaseNetwork: 'ethereum',
+    purchaseAmount: { currency: 'USD', value: '5.00' },
+    paymentTotal: { currency: 'USD', value: '5.00' },
+    txHash: '0x',
+    partnerUserRef: 'example_user_ref',
+  }
+  expect(await read(JSON.stringify(documented))).toEqual({
+    orderId: 'example_user_ref',
+    // The price in money.
+    update: { status: 'in-progress', purchaseAmount: '5.00', purchaseCurrency: 'USD' },
+  })
+  const data = { partnerUserRef: 'first', status: '', transactionHash: '0xab', cryptoAmount: '5.1' }
+  expect(await read(JSON.stringify({ eventType: 'onramp.transaction.success', data }))).toEqual({
+    orderId: 'first',
+    update: { status: 'completed', hash: '0xab', purchaseAmount: '5.1' },
+  })
+})
+
+test('one address: providers are asked so often, and beyond it the stored state is told', async () => {
+  const own = await startBuyStandIn()
+  const { meld } = own.providers
+  const clock = { ms: Date.now() }
+  const services = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    chains: {},
+    now: () => clock.ms,
+    requests: { burst: 1000, perSecond: 1000 },
+    buy: { providers: { meld }, perMinute: 10 },
+  })
+  const orders = `${services.url}/v1/onramp/orders`
+  const ids = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(32, '0'))
+  const purchase = {
+    provider: 'meld',
+    chainId: 'eip155:1',
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    purchaseCurrency: 'USDC',
+    paymentCurrency: 'USD',
+    paymentAmount: '100.00',
+  }
+  for (const id of ids) {
+    clock.ms += 6000
+    const body = JSON.stringify({ ...purchase, id })
+    expect((await fetch(`${orders}?projectId=local`, { method: 'POST', body })).status).toBe(200)
+    await own.settle({ provider: 'meld', orderId: id, status: 'completed' }, { silent: true })
+  }
+  const countCompleted = async () => {
+    let count = 0
+    for (const id of ids) {
+      const { order } = (await (await fetch(`${orders}/${id}?projectId=local`)).json()) as { order: { status: string } }
+      if (order.status === 'completed') count += 1
+    }
+    return count
+  }
+  expect([await countCompleted(), own.requests.length]).toEqual([30, 30])
+  clock.ms += 10_000
+  expect([await countCompleted(), own.requests.length]).toEqual([40, 40])
+  await services.close()
+  own.close()
 })
 
 test('transak: webhooks of a stranger don’t make the server ask for tokens', async () => {
@@ -190,7 +356,8 @@ test('meld: the example of its documentation is taken, and with another address 
   }
   const read = (webhookUrl: string, now = Date.parse(date)) => {
     const settings = { pageUrl: 'https://meld.example', publicKey: 'key', webhookSecret, webhookUrl }
-    const meld = createMeld(settings, { ask: () => Promise.reject(new Error('Nothing is asked')), now: () => now })
+    const ask = () => Promise.reject(new Error('Nothing is asked'))
+    const meld = createMeld(settings, { ask, now: () => now, currencies: [] })
     return meld.readWebhook?.({ body, header: (name) => headers[name] })
   }
   const webhookSecret = '42m4NMLS34WQ6BbMfo1KFKqMv4hy'

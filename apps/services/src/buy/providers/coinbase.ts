@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { amount, largestList, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amount, amountIfClear, largestList, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
 import { bestOf, networkFor, type ProviderTools } from '../provider-tools.ts'
@@ -42,21 +42,32 @@ const quoteAnswer = v.object({
 const transaction = v.object({
   status: short,
   tx_hash: v.nullish(short),
-  purchase_amount: v.nullish(v.object({ value: amount })),
+  purchase_currency: v.nullish(short),
+  purchase_amount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
 })
-const event = v.object({
-  eventType: short,
-  data: v.object({
-    partnerUserRef: short,
-    status: v.optional(short, ''),
-    transactionHash: v.nullish(short),
-    cryptoAmount: v.nullish(amount),
-  }),
+const payload = v.object({
+  partnerUserRef: short,
+  status: v.optional(short, ''),
+  txHash: v.nullish(short),
+  purchaseCurrency: v.nullish(short),
+  purchaseAmount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
+  /** As the first version of the webhooks called them. */
+  transactionHash: v.nullish(short),
+  cryptoAmount: amountIfClear,
 })
+/** The payload stands beside the type; in the first version it stood under `data`. */
+const event = v.union([
+  v.object({ eventType: short, ...payload.entries }),
+  v.pipe(
+    v.object({ eventType: short, data: payload }),
+    v.transform(({ eventType, data }) => ({ eventType, ...data })),
+  ),
+])
 
 /**
  * Coinbase Onramp. A session token is made with the visitor's IP address, which the provider compares, and the page gets nothing but this token
- * (https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication).
+ * (https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication). Webhooks:
+ * https://docs.cdp.coinbase.com/api-reference/v2/webhooks/webhook-onramp-transaction-failed
  */
 export function createCoinbase(
   settings: NonNullable<ProviderSettings['coinbase']>,
@@ -147,7 +158,10 @@ export function createCoinbase(
         throw error
       })
       return bestOf(
-        transactions.map(({ purchase_amount, status, tx_hash }) => updateOf(status, tx_hash, purchase_amount?.value)),
+        transactions.map(({ purchase_amount, purchase_currency, status, tx_hash }) => ({
+          ...updateOf(status, tx_hash),
+          ...boughtOf(purchase_amount, purchase_currency),
+        })),
       )
     },
     ...(webhookSecret !== undefined && {
@@ -161,20 +175,34 @@ export function createCoinbase(
         requireFresh(t, now())
         const read = v.safeParse(event, parseNumbersAsText(body))
         if (!read.success || !read.output.eventType.startsWith('onramp.transaction.')) return undefined
-        const { eventType, data } = read.output
+        const { eventType, partnerUserRef: orderId, txHash, transactionHash, cryptoAmount, ...rest } = read.output
         const status = eventType.endsWith('.success')
           ? 'SUCCESS'
           : eventType.endsWith('.failed')
             ? 'FAILED'
-            : data.status
-        return { orderId: data.partnerUserRef, update: updateOf(status, data.transactionHash, data.cryptoAmount) }
+            : rest.status
+        const bought = boughtOf(rest.purchaseAmount, rest.purchaseCurrency)
+        const update = {
+          ...updateOf(status, txHash || transactionHash),
+          ...(cryptoAmount && { purchaseAmount: cryptoAmount }),
+        }
+        return { orderId, update: { ...update, ...bought } }
       },
     }),
   }
 }
 
 /** `ONRAMP_TRANSACTION_STATUS_SUCCESS` and its like; every other one is on its way. */
-function updateOf(status: string, hash?: string | null, purchaseAmount?: string | null): OrderUpdate {
+function updateOf(status: string, hash?: string | null): OrderUpdate {
   const kind = status.endsWith('SUCCESS') ? 'completed' : status.endsWith('FAILED') ? 'failed' : 'in-progress'
-  return { status: kind, ...(hash && { hash }), ...(purchaseAmount && { purchaseAmount }) }
+  // `0x` stands for a transaction that isn't sent yet.
+  return { status: kind, ...(hash && hash !== '0x' && { hash }) }
+}
+
+type Bought = { readonly value: string; readonly currency?: string | null | undefined } | null | undefined
+
+/** Crypto, or its price in money: only the currency beside the amount says which. */
+function boughtOf(bought: Bought, purchaseCurrency: string | null | undefined) {
+  const currency = bought?.currency ?? purchaseCurrency
+  return bought && { purchaseAmount: bought.value, ...(currency && { purchaseCurrency: currency }) }
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { amount, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amountIfClear, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
-import { bestOf, type ProviderTools } from '../provider-tools.ts'
+import { bestOf, isOrdered, notSold, type ProviderTools } from '../provider-tools.ts'
 import { hmac, requireFreshDate, requireSignature } from '../signatures.ts'
 
 const event = v.object({
@@ -15,7 +15,8 @@ const transactions = v.object({
     v.object({
       status: short,
       externalSessionId: v.nullish(short),
-      destinationAmount: v.nullish(amount),
+      destinationAmount: amountIfClear,
+      destinationCurrencyCode: v.nullish(short),
       cryptoDetails: v.nullish(v.object({ blockchainTransactionId: v.nullish(short) })),
     }),
   ),
@@ -27,7 +28,7 @@ const transactions = v.object({
  */
 export function createMeld(
   settings: NonNullable<ProviderSettings['meld']>,
-  { ask, now }: Pick<ProviderTools, 'ask' | 'now'>,
+  { ask, currencies, now }: ProviderTools,
 ): BuyProvider {
   const { apiKey, apiUrl, pageUrl, publicKey, webhookSecret, webhookUrl } = settings
   const follows = webhookSecret !== undefined || apiKey !== undefined
@@ -43,12 +44,13 @@ export function createMeld(
     // One page's address may begin several: the best of them counts.
     const updates = answer.transactions
       .filter(({ externalSessionId }) => externalSessionId === orderId)
-      .map(({ cryptoDetails, destinationAmount, status }): OrderUpdate => {
+      .map(({ cryptoDetails, destinationAmount, destinationCurrencyCode, status }): OrderUpdate => {
         const hash = cryptoDetails?.blockchainTransactionId
         return {
           status: statusOf(status),
           ...(hash && { hash }),
           ...(destinationAmount && { purchaseAmount: destinationAmount }),
+          ...(destinationCurrencyCode && { purchaseCurrency: destinationCurrencyCode }),
         }
       })
     return bestOf(updates)
@@ -57,10 +59,13 @@ export function createMeld(
   return {
     id: 'meld',
     namespaces: ['eip155', 'solana'],
-    async start({ address, chainId }, { orderId, project }) {
+    async start({ address, chainId, purchaseCurrency }, { orderId, project }) {
+      const code = chainId.startsWith('solana:') ? 'SOL' : 'USDC'
+      // The link names one currency: the visitor would pay for another one than the form says.
+      if (!isOrdered(currencies, purchaseCurrency, code)) throw notSold()
       const page = new URL(pageUrl)
       page.searchParams.set('publicKey', publicKey)
-      page.searchParams.set('destinationCurrencyCode', chainId.startsWith('solana:') ? 'SOL' : 'USDC')
+      page.searchParams.set('destinationCurrencyCode', code)
       page.searchParams.set('walletAddress', address)
       // The app, never something that names the visitor.
       page.searchParams.set('externalCustomerId', project)

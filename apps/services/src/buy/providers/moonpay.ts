@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { amount, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amount, amountIfClear, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
 import { bestOf, networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
@@ -15,7 +15,8 @@ const quoteAnswer = v.object({
 const transaction = v.object({
   status: short,
   cryptoTransactionId: v.nullish(short),
-  quoteCurrencyAmount: v.nullish(amount),
+  quoteCurrencyAmount: amountIfClear,
+  currency: v.fallback(v.nullish(v.object({ code: v.nullish(short) })), undefined),
 })
 const event = v.object({
   type: short,
@@ -95,10 +96,12 @@ function updateOf({
   status,
   cryptoTransactionId,
   quoteCurrencyAmount,
+  currency,
 }: v.InferOutput<typeof transaction>): OrderUpdate {
   return {
     status: status === 'completed' || status === 'failed' ? status : 'in-progress',
     ...(cryptoTransactionId && { hash: cryptoTransactionId }),
     ...(quoteCurrencyAmount && { purchaseAmount: quoteCurrencyAmount }),
+    ...(currency?.code && { purchaseCurrency: currency.code }),
   }
 }

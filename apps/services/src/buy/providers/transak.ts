@@ -18,7 +18,8 @@ const order = v.object({
   status: short,
   partnerOrderId: v.nullish(short),
   transactionHash: v.nullish(short),
-  cryptoAmount: v.nullish(anyAmount),
+  cryptoAmount: v.fallback(v.nullish(anyAmount), undefined),
+  cryptoCurrency: v.nullish(short),
 })
 const orders = v.object({ data: v.array(order) })
 
@@ -140,10 +141,11 @@ function safeParse(text: string): unknown {
 
 const ended: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'REFUNDED', 'EXPIRED'])
 
-function updateOf({ status, transactionHash, cryptoAmount }: v.InferOutput<typeof order>): OrderUpdate {
+function updateOf({ status, transactionHash, cryptoAmount, cryptoCurrency }: v.InferOutput<typeof order>): OrderUpdate {
   return {
     status: status === 'COMPLETED' ? 'completed' : ended.has(status) ? 'failed' : 'in-progress',
     ...(transactionHash && { hash: transactionHash }),
     ...(cryptoAmount && { purchaseAmount: cryptoAmount }),
+    ...(cryptoCurrency && { purchaseCurrency: cryptoCurrency }),
   }
 }

@@ -9,6 +9,8 @@ export type WebhookOf = {
   readonly status: Exclude<OrderStatus, 'waiting'>
   readonly hash?: string | undefined
   readonly amount: string
+  /** What was bought. @default 'USDC' */
+  readonly currency?: string | undefined
 }
 
 export type SignedWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
@@ -17,7 +19,7 @@ const sign = (secret: string, text: string) => createHmac('sha256', secret).upda
 
 /** A webhook as each provider documents it. `seconds`: its time, as Unix time. */
 export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: number): Promise<SignedWebhook> {
-  const { orderId, status, hash, amount } = event
+  const { orderId, status, hash, amount, currency = 'USDC' } = event
   const headers = { 'content-type': 'application/json' }
   switch (event.provider) {
     case 'coinbase': {
@@ -25,12 +27,12 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
       const kind = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS' }[status]
       const body = JSON.stringify({
         eventType: `onramp.transaction.${type}`,
-        data: {
-          partnerUserRef: orderId,
-          status: `ONRAMP_TRANSACTION_STATUS_${kind}`,
-          transactionHash: hash,
-          cryptoAmount: amount,
-        },
+        transactionId: randomUUID(),
+        status: `ONRAMP_TRANSACTION_STATUS_${kind}`,
+        purchaseCurrency: currency,
+        purchaseAmount: { currency, value: amount },
+        txHash: hash ?? '0x',
+        partnerUserRef: orderId,
       })
       const eventId = randomUUID()
       const names = 'content-type x-event-id'
@@ -53,6 +55,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
           externalTransactionId: orderId,
           cryptoTransactionId: hash ?? null,
           quoteCurrencyAmount: Number(amount),
+          currency: { code: currency.toLowerCase() },
         },
       })
       const s = sign(keys.moonpay.webhookSecret, `${seconds}.${body}`)
@@ -77,7 +80,13 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
     }
     case 'transak': {
       const name = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }[status]
-      const webhookData = { status: name, partnerOrderId: orderId, transactionHash: hash, cryptoAmount: Number(amount) }
+      const webhookData = {
+        status: name,
+        partnerOrderId: orderId,
+        transactionHash: hash,
+        cryptoAmount: Number(amount),
+        cryptoCurrency: currency,
+      }
       const data = await new SignJWT({ webhookData, eventID: `ORDER_${name}` })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(seconds)

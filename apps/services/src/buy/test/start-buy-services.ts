@@ -20,22 +20,28 @@ export async function startBuyServices() {
     },
   })
   const url = (path: string) => `${services.url}/v1/onramp/${path}?projectId=local`
+  const start = async (provider: string, id: string) => {
+    const purchase = {
+      id,
+      provider,
+      chainId: 'eip155:31337',
+      address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      purchaseCurrency: 'USDC',
+      paymentCurrency: 'USD',
+      paymentAmount: '100.00',
+    }
+    const response = await fetch(url('orders'), { method: 'POST', body: JSON.stringify(purchase) })
+    if (response.status !== 200) throw new Error(`The purchase didn’t begin: ${await response.text()}`)
+    return (await response.json()) as { readonly order: { readonly status: string }; readonly url?: string }
+  }
   return {
     standIn,
+    /** The page asks for the provider's page of a purchase. */
+    start,
     /** A purchase that the page begins. */
     async begin(provider: string): Promise<string> {
       const id = randomBytes(16).toString('hex')
-      const purchase = {
-        id,
-        provider,
-        chainId: 'eip155:31337',
-        address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-        purchaseCurrency: 'USDC',
-        paymentCurrency: 'USD',
-        paymentAmount: '100.00',
-      }
-      const response = await fetch(url('orders'), { method: 'POST', body: JSON.stringify(purchase) })
-      if (response.status !== 200) throw new Error(`The purchase didn’t begin: ${await response.text()}`)
+      await start(provider, id)
       return id
     },
     async order(id: string) {
