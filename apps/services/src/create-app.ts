@@ -27,6 +27,7 @@ import { type RegistryRouteOptions, registryRoutes } from './registry/routes.ts'
 import { isRpc, type RpcRouteOptions, rpcRoutes, writeRpcError } from './rpc-proxy/routes.ts'
 import { type SessionsRouteOptions, sessionsRoutes } from './sessions/routes.ts'
 import { isSignIn, type SignInRouteOptions, signInRoutes } from './sign-in/routes.ts'
+import { signInHeaders } from './sign-in/sign-in-headers.ts'
 import { telemetryRoutes } from './telemetry/routes.ts'
 import type { Sink } from './telemetry/sink.ts'
 
@@ -64,8 +65,9 @@ export function createApp(given: AppOptions): ServicesApp {
   app.use(serveLoginSite({ config, login: options.login }))
   // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
   app.use(answerHeaders({ isPrivate: (path) => isSignIn(path) || isLogin(path), isStopping: readiness.isStopping }))
-  // Before what refuses: the login frame has to read refusals too.
+  // Before what refuses: the login frame, and pages that sign in, have to read refusals too.
   app.use('/login/*', loginHeaders(config))
+  app.use('/siwx/*', signInHeaders(config))
   app.use(limitOpenRequests(config))
   app.use(refuseEncoded)
   // `addRoute` limits the other routes.
