@@ -159,6 +159,8 @@ function corsHeaders(origins: Origins, origin: string | null | undefined): Recor
     'Access-Control-Allow-Credentials': 'true',
     'Access-Control-Allow-Methods': 'GET, POST, DELETE',
     'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+    // Without it a page can't read when it may ask again.
+    'Access-Control-Expose-Headers': 'Retry-After',
     'Access-Control-Max-Age': '600',
   }
 }

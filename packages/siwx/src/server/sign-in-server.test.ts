@@ -125,6 +125,7 @@ test('only allowed pages may act and read', async () => {
   expect(read.headers).toMatchObject({
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'Retry-After',
     'Cache-Control': 'no-store',
     Vary: 'Origin',
   })
