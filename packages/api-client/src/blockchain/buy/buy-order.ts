@@ -19,6 +19,7 @@ export const buyOrder = v.object({
   id: text,
   provider: text,
   status: v.picklist(['waiting', 'in-progress', 'failed', 'completed']),
-  hash: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/))),
-  purchaseAmount: v.optional(decimal),
+  // The provider's own words: what can't be read of them doesn't hide the status.
+  hash: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/))), undefined),
+  purchaseAmount: v.fallback(v.optional(decimal), undefined),
 })

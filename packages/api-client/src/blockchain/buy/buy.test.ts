@@ -125,6 +125,9 @@ test('purchases: providers, begin, status', async () => {
     purchaseAmount: '96.5',
   })
   expect(done.calls[0]?.path).toBe(`/v1/onramp/orders/${id}`)
+  const unclear = { hash: 'pending, see support', purchaseAmount: 'much' }
+  await using told = await serverOf({ order: { ...order, status: 'completed', ...unclear } })
+  expect(await getBuyOrder(told.http(), { id })).toEqual({ ...order, status: 'completed' })
   await using odd = await serverOf({ order: { ...order, status: 'paid' } })
   expect(await codeOf(getBuyOrder(odd.http(), { id }))).toBe('request/unreadable')
 })
