@@ -10,7 +10,7 @@ export const useTitle = useBuyInProgressTitle
 /** How a purchase is doing. */
 export function View({ route }: { readonly route: Routes['BuyInProgress'] }): ReactNode {
   const { client } = useLatchkeyContext()
-  const { current, error, explorerHref, orders, popup } = useLatchkeyBuy()
+  const { current, error, explorerHref, orders, popup, reopen } = useLatchkeyBuy()
   const order = orders.find(({ id }) => id === route.orderId)
   // It could not begin: the view before says why, with everything that was entered.
   const couldNotBegin = !order && error !== undefined
@@ -22,6 +22,7 @@ export function View({ route }: { readonly route: Routes['BuyInProgress'] }): Re
       order={order}
       window={current === route.orderId ? popup : undefined}
       explorerHref={order && explorerHref(order)}
+      onReopen={() => reopen(route.orderId)}
       onAgain={() => client.router.reset({ view: 'Buy' })}
       onClose={() => closeModal(client)}
     />

@@ -1,4 +1,5 @@
 import { activeConnection } from '@latchkey/core'
+import { listAccounts } from '@latchkey/core/account'
 import { BuyView, useBuyTitle } from '@latchkey/ui/views/buy'
 import { type ReactNode, useEffect } from 'react'
 import { useLatchkeyBuy } from '../hooks/use-latchkey-buy.ts'
@@ -20,6 +21,9 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const { error, estimate, load, orders, providers, selectProvider, show, status } = useLatchkeyBuy()
   const delegation = useDelegationNotice(useReadable(client.connection, (state) => activeConnection(state)))
   const errorText = useErrorText()
+  // Another visitor may have used this browser with a wallet of their own.
+  const accounts = listAccounts(useReadable(client.connection, ({ connections }) => connections))
+  const own = new Set(accounts.map(({ address }) => address.toLowerCase()))
   // The offers depend on the wallet in use, which may be another one by now.
   useEffect(() => void load(), [load])
   return (
@@ -32,7 +36,7 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
       }
       status={status === 'ready' ? 'ready' : 'loading'}
       providers={providers}
-      orders={orders.slice(0, 5)}
+      orders={orders.filter(({ address }) => own.has(address.toLowerCase())).slice(0, 5)}
       failure={error && estimate ? (errorText(error) ?? '') : undefined}
       onRetry={() => void load()}
       onSelect={(id) => {

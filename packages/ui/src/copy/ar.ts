@@ -1398,7 +1398,7 @@ export const ar: CopyLocale = {
     doneText: '{amount} في محفظتك.',
     doneTextUnknown: 'أرسلها {provider} إلى محفظتك.',
     failTitle: 'لم تتم عملية الشراء',
-    failText: 'يقول {provider} إن الدفع فشل. اسأله عن أي مبلغ خُصم.',
+    failText: 'يقول {provider} إن الدفع فشل. اسأله عن أي مبلغ خُصم. إن حاولت مجددًا هناك فستلاحظ هذه الصفحة ذلك.',
     unfollowedTitle: 'تابع في نافذة {provider}',
     unfollowedText: 'لا يخبرنا {provider} بما يحدث. عندما تصل، يظهر ذلك في رصيدك.',
     goneTitle: 'هذه العملية لم تعد معروفة',

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { type LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { compare } from '../../kernel/format/index.ts'
-import type { BuyQuote, BuyState } from './buy-api.ts'
+import type { BuyState } from './buy-api.ts'
 import type { BuyServices } from './buy-services.ts'
 import { checkAmount } from './check-amount.ts'
 import { sampleQuote } from './sample-options.ts'
@@ -77,10 +77,15 @@ export function askQuotes(
       try {
         const answer = await services.quote({ ...question, provider: id })
         if (isOld) return
-        const fees: BuyQuote['fees'] = [
-          ...(answer.providerFee ? [{ kind: 'provider' as const, amount: answer.providerFee.amount }] : []),
-          ...(answer.networkFee ? [{ kind: 'network' as const, amount: answer.networkFee.amount }] : []),
-        ]
+        const { currency } = answer.purchaseAmount
+        if (
+          ![purchaseCurrency.symbol, purchaseCurrency.id].some((name) => name.toLowerCase() === currency.toLowerCase())
+        )
+          throw new LatchkeyError('request/unreadable')
+        // Fees in other currencies can't be added.
+        const feeOf = (kind: 'provider' | 'network', fee: typeof answer.networkFee) =>
+          fee?.currency === paymentCurrency.id ? [{ kind, amount: fee.amount }] : []
+        const fees = [...feeOf('provider', answer.providerFee), ...feeOf('network', answer.networkFee)]
         const quote = { purchaseAmount: answer.purchaseAmount.amount, total: answer.paymentTotal?.amount, fees }
         store.setState({ quotes: { ...get().quotes, [id]: quote } })
         showBest()

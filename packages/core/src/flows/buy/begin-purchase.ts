@@ -5,7 +5,7 @@ import { compare } from '../../kernel/format/index.ts'
 import { accountTarget } from '../account/account-target.ts'
 import type { BuyOrder, BuyState } from './buy-api.ts'
 import type { BuyServices } from './buy-services.ts'
-import { openBuyWindow } from './buy-window.ts'
+import { type BuyWindow, openBuyWindow } from './buy-window.ts'
 import type { FollowedOrders } from './follow-orders.ts'
 import { createOrderId } from './order-id.ts'
 
@@ -14,6 +14,8 @@ export type Purchase = {
   canBuy(): boolean
   /** Opens the provider's window, inside the click. Returns the id of the purchase; `undefined` = something is missing. */
   begin(): string | undefined
+  /** Opens the provider's window for a purchase that waits, inside the click: it was closed, or opened before this page was loaded. */
+  reopen(id: string): void
 }
 
 /** From the filled-in form to the provider's window. */
@@ -62,16 +64,12 @@ export function beginPurchase(
     return order.id
   }
 
-  async function open(order: BuyOrder, follows: boolean, popup: ReturnType<typeof openBuyWindow>): Promise<void> {
-    const { status, createdAt, ...purchase } = order
+  async function open(order: BuyOrder, follows: boolean, popup: BuyWindow | undefined): Promise<void> {
     try {
-      const { url } = (await services?.start(purchase)) ?? {}
+      const { url } = await start(order)
       if (url === undefined) throw new LatchkeyError('request/unreadable')
       orders.put({ ...order, status: follows ? 'waiting' : 'unfollowed' })
-      if (popup && !popup.closed) {
-        popup.goTo(url)
-        orders.watchWindow(order.id, popup)
-      } else store.setState({ popup: { status: popup ? 'closed' : 'blocked', href: url } })
+      lead(order.id, popup, url)
     } catch (thrown) {
       // No page of the provider was ever shown, so nothing can have been paid.
       popup?.close()
@@ -80,5 +78,39 @@ export function beginPurchase(
     }
   }
 
-  return { canBuy, begin }
+  function reopen(id: string): void {
+    const order = get().orders.find((one) => one.id === id)
+    if (!services || (order?.status !== 'waiting' && order?.status !== 'unfollowed')) return
+    const popup = openBuyWindow(platform.page)
+    store.setState({ current: id, popup: popup && { status: 'open' } })
+    void openAgain(order, popup)
+  }
+
+  async function openAgain({ id, ...order }: BuyOrder, popup: BuyWindow | undefined): Promise<void> {
+    const { url } = await start({ id, ...order }).catch(() => ({ url: null }))
+    if (url) return lead(id, popup, url)
+    popup?.close()
+    tell(id, url === null ? { status: 'failed' } : undefined)
+    // It was paid meanwhile: there is no page to pay on.
+    orders.ask(id)
+  }
+
+  async function start(order: BuyOrder): Promise<{ readonly url?: string | undefined }> {
+    const { id, provider, chainId, address, purchaseCurrency, paymentCurrency, paymentAmount } = order
+    const purchase = { id, provider, chainId, address, purchaseCurrency, paymentCurrency, paymentAmount }
+    return (await services?.start(purchase)) ?? {}
+  }
+
+  function lead(id: string, popup: BuyWindow | undefined, url: string): void {
+    if (popup && !popup.closed) {
+      popup.goTo(url)
+      orders.watchWindow(id, popup)
+    } else tell(id, { status: popup ? 'closed' : 'blocked', href: url })
+  }
+  /** Another purchase may be the current one by now. */
+  function tell(id: string, popup: BuyState['popup']): void {
+    if (get().current === id) store.setState({ popup })
+  }
+
+  return { canBuy, begin, reopen }
 }

@@ -88,8 +88,13 @@ export type BuyState = {
   readonly orders: readonly BuyOrder[]
   /** The purchase that is shown, by id. */
   readonly current?: string | undefined
-  /** The current purchase's window: `blocked` = the browser refused to open it, so the visitor presses `href`. */
-  readonly popup?: { readonly status: 'open' | 'closed' | 'blocked'; readonly href?: string | undefined } | undefined
+  /**
+   * The current purchase's window: `blocked` = the browser refused to open it, so the visitor presses `href`; `failed` = the services didn't
+   * give its page again.
+   */
+  readonly popup?:
+    | { readonly status: 'open' | 'closed' | 'blocked' | 'failed'; readonly href?: string | undefined }
+    | undefined
 }
 
 /** Buying crypto for money: `client.use(buy)`. */
@@ -109,6 +114,8 @@ export type Buy = Readable<BuyState> & {
   canBuy(): boolean
   /** Begins a purchase, and says its id. Called in the click: it opens the provider's window. `undefined` while nothing can begin. */
   begin(): string | undefined
+  /** Opens the provider's window again, for a purchase that isn't paid. Called in the click. */
+  reopen(id: string): void
   /** The page of the transaction that paid a purchase out, at the network's explorer. */
   explorerHref(order: BuyOrder): string | undefined
   /** Shows a purchase, and asks for it again. */

@@ -57,6 +57,5 @@ export function withOrder(orders: readonly BuyOrder[], order: BuyOrder, now: num
     .slice(0, kept)
 }
 
-/** Whether something may still become of it. */
-export const isOpenOrder = ({ status }: BuyOrder): boolean =>
-  status === 'starting' || status === 'waiting' || status === 'in-progress'
+/** Whether something may still become of it: a visitor whose payment failed may try again on the same page. */
+export const isOpenOrder = ({ status }: BuyOrder): boolean => status !== 'completed' && status !== 'unfollowed'

@@ -60,11 +60,13 @@ export async function setUpBuy(
   more: {
     readonly storage?: ReturnType<typeof createMemoryStorage>
     readonly without?: 'services'
+    /** Unix time in ms. */
+    readonly at?: number
     /** A wallet of another ecosystem. */
     readonly other?: Pick<ReturnType<typeof createMockCosmos>, 'adapter' | 'networks'>
   } = {},
 ) {
-  const clock = createFakeClock()
+  const clock = createFakeClock(more.at)
   const storage = more.storage ?? createMemoryStorage()
   const platform = createFakePlatform()
   const windows: FakeWindow[] = []

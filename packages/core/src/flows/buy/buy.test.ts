@@ -87,6 +87,29 @@ test('[S4.30] the quote-loading flag toggles, and the purchase amount is set fro
   expect(feature.getState()).toMatchObject({ purchaseAmount: undefined, quotes: {} })
 })
 
+test('a quote for another currency counts for nothing, and a fee in another one isn’t added to the others', async () => {
+  const { clock, feature, script } = await readyToBuy()
+  const answerWith = async (currency: string, fee: string) => {
+    script.quote = {
+      body: {
+        purchaseAmount: { amount: '48.5', currency },
+        coinbaseFee: { amount: '1.1', currency: 'USD' },
+        networkFee: { amount: '0.2', currency: fee },
+      },
+    }
+    feature.retryQuotes()
+    await clock.flush()
+    return feature.getState().quotes.moonpay?.fees.map(({ kind }) => kind)
+  }
+  expect(await answerWith('usdc', 'USD')).toEqual(['provider', 'network'])
+  expect(await answerWith('USDC', 'EUR')).toEqual(['provider'])
+  feature.setAmount('51')
+  await clock.advance(500)
+  feature.setAmount('52')
+  expect(await answerWith('ETH', 'USD')).toBeUndefined()
+  expect([feature.canBuy(), feature.getState().error?.code]).toEqual([false, 'request/unreadable'])
+})
+
 test('[S5.14] the providers of an onramp must be an array of strings, otherwise there is none', async () => {
   expect(namedProviders(['meld', 'coinbase'])).toEqual(['meld', 'coinbase'])
   for (const wrong of [undefined, null, 'meld', ['meld', 7], { 0: 'meld' }, true])
@@ -231,6 +254,104 @@ test('a payment that failed ends as failed', async () => {
   scene.script.orders.set(current(scene)?.id ?? '', { status: 'failed' })
   await scene.clock.advance(4000)
   expect(current(scene)?.status).toBe('failed')
+})
+
+test('after a failure the visitor tries again on the same page: money that arrives is told, and nothing leads back', async () => {
+  const scene = await readyToBuy()
+  const { clock, feature, script, asked } = scene
+  feature.begin()
+  await clock.flush()
+  const id = current(scene)?.id ?? ''
+  script.orders.set(id, { status: 'failed' })
+  await clock.advance(4000)
+  script.orders.set(id, { status: 'in-progress' })
+  await clock.advance(30_000)
+  expect(current(scene)).toMatchObject({ status: 'failed', late: undefined })
+  script.orders.set(id, { status: 'completed', hash: '0xab' })
+  await clock.advance(30_000)
+  expect(current(scene)).toMatchObject({ status: 'completed', hash: '0xab' })
+  const count = asked(id).length
+  await clock.advance(600_000)
+  expect(asked(id)).toHaveLength(count)
+})
+
+test('a failure is asked about for an hour, and once more when a page loads', async () => {
+  const scene = await readyToBuy()
+  scene.feature.begin()
+  await scene.clock.flush()
+  const id = current(scene)?.id ?? ''
+  scene.script.orders.set(id, { status: 'failed' })
+  await scene.clock.advance(3_700_000)
+  const count = scene.asked(id).length
+  await scene.clock.advance(3_600_000)
+  expect(scene.asked(id)).toHaveLength(count)
+  const next = await setUpBuy({ storage: scene.storage, at: scene.clock.now() })
+  next.script.orders.set(id, { status: 'failed' })
+  await next.clock.advance(3_600_000)
+  expect(next.asked(id)).toHaveLength(1)
+})
+
+test('a bank transfer takes days: the next page asks at once, and then every five minutes', async () => {
+  const before = await readyToBuy()
+  before.feature.begin()
+  await before.clock.flush()
+  const id = current(before)?.id ?? ''
+  const after = await setUpBuy({ storage: before.storage, at: before.clock.now() + 3 * 86_400_000 })
+  after.script.orders.set(id, { status: 'in-progress' })
+  await after.clock.advance(4000)
+  expect(after.feature.getState().orders).toMatchObject([{ id, status: 'in-progress', late: true }])
+  after.script.orders.set(id, { status: 'completed' })
+  await after.clock.advance(300_000)
+  expect(after.feature.getState().orders).toMatchObject([{ id, status: 'completed' }])
+})
+
+test('a purchase from before a reload gets its window again, inside the click, and stays one purchase', async () => {
+  const before = await readyToBuy()
+  before.feature.begin()
+  await before.clock.flush()
+  const id = current(before)?.id ?? ''
+  const after = await setUpBuy({ storage: before.storage })
+  after.script.orders.set(id, { status: 'waiting' })
+  after.feature.reopen(id)
+  // Nothing was awaited: the browser still sees the click.
+  expect(after.windows).toMatchObject([{ opener: null, went: [] }])
+  await after.clock.flush()
+  expect(after.windows).toMatchObject([{ closed: false, went: [`https://pay.example/${id}`] }])
+  // To the letter what was begun, else the services take it for another purchase.
+  expect(after.asked('/orders')[0]?.body).toEqual(before.asked('/orders')[0]?.body)
+  expect(after.feature.getState()).toMatchObject({ current: id, popup: { status: 'open' }, orders: [{ id }] })
+  if (after.windows[0]) after.windows[0].closed = true
+  await after.clock.advance(4000)
+  expect(after.feature.getState().popup).toEqual({ status: 'closed' })
+})
+
+test('a purchase that was paid meanwhile gets no window, and is asked for; nor does a purchase that ended', async () => {
+  const scene = await readyToBuy()
+  const { clock, feature, script, windows } = scene
+  feature.begin()
+  await clock.flush()
+  const id = current(scene)?.id ?? ''
+  script.start = () => ({ body: { order: { id, provider: 'moonpay', status: 'in-progress' } } })
+  script.orders.set(id, { status: 'in-progress' })
+  feature.reopen(id)
+  await clock.flush()
+  expect(windows[1]).toMatchObject({ closed: true, went: [] })
+  expect([feature.getState().popup, current(scene)?.status]).toEqual([undefined, 'in-progress'])
+  feature.reopen(id)
+  feature.reopen('0'.repeat(32))
+  expect(windows).toHaveLength(2)
+})
+
+test('a window that can’t be opened again closes, and the purchase stays', async () => {
+  const scene = await readyToBuy()
+  const { clock, feature, script, windows } = scene
+  feature.begin()
+  await clock.flush()
+  script.start = () => ({ status: 503 })
+  feature.reopen(current(scene)?.id ?? '')
+  await clock.flush()
+  expect(windows[1]).toMatchObject({ closed: true, went: [] })
+  expect([feature.getState().popup, current(scene)?.status]).toEqual([{ status: 'failed' }, 'waiting'])
 })
 
 test('a purchase survives the closed tab: the next page asks for it, and ends it', async () => {

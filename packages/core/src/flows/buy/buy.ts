@@ -37,7 +37,7 @@ function createBuy(client: LatchkeyClient): Buy {
   const orders = followOrders(client, services, store)
   const quotes = askQuotes(client, services, store)
   const offers = loadOffers(client, services, store)
-  const { begin, canBuy } = beginPurchase(client, services, orders, store)
+  const { begin, canBuy, reopen } = beginPurchase(client, services, orders, store)
   let loading: Promise<void> | undefined
 
   return {
@@ -83,6 +83,7 @@ function createBuy(client: LatchkeyClient): Buy {
     retryQuotes: quotes.ask,
     canBuy,
     begin,
+    reopen,
     show(id) {
       store.setState({ current: id, popup: undefined })
       orders.ask(id)

@@ -4,7 +4,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { balances } from '../account/balances.ts'
 import { tokens } from '../tokens/tokens.ts'
-import type { BuyOrder, BuyState } from './buy-api.ts'
+import type { BuyOrder, BuyOrderStatus, BuyState } from './buy-api.ts'
 import { buyOrdersEntry, isOpenOrder, withOrder } from './buy-orders.ts'
 import type { BuyServices } from './buy-services.ts'
 import type { BuyWindow } from './buy-window.ts'
@@ -13,12 +13,19 @@ import type { BuyWindow } from './buy-window.ts'
 const pollMs = 4000
 /** After this time without an end (ms), the visitor reads that it takes longer. */
 const lateMs = 180_000
-/** Between two questions from then on, and after an hour, in ms. */
+/** Between two questions from then on and after a failure, and after an hour, in ms. A bank transfer takes days. */
 const latePollMs = 30_000
 const oldPollMs = 300_000
 const hour = 3_600_000
-/** A purchase is no longer asked for when it is older, in ms. */
-const oldestMs = 24 * hour
+
+const ranks: Readonly<Record<BuyOrderStatus, number>> = {
+  starting: 0,
+  unfollowed: 0,
+  waiting: 1,
+  'in-progress': 2,
+  failed: 3,
+  completed: 4,
+}
 
 export type FollowedOrders = {
   put(order: BuyOrder): void
@@ -44,9 +51,12 @@ export function followOrders(
   const windows = new Map<string, BuyWindow>()
   const find = (id: string) => store.getState().orders.find((order) => order.id === id)
 
+  let isFirst = true
+
   function set(orders: readonly BuyOrder[]): void {
     store.setState({ orders })
-    for (const order of orders) if (isOpenOrder(order) && !timers.has(order.id)) schedule(order)
+    for (const order of orders) if (isOpenOrder(order) && !timers.has(order.id)) schedule(order, isFirst)
+    isFirst = false
   }
   /** Changes that another tab has written meanwhile stay. */
   const stored = () => item.get() ?? store.getState().orders
@@ -64,10 +74,14 @@ export function followOrders(
     set(orders)
   }
 
-  function schedule(order: BuyOrder): void {
+  /** @param soon the page has just loaded: what it knows may be days old */
+  function schedule(order: BuyOrder, soon = false): void {
     const age = clock.now() - order.createdAt
-    if (!services || platform.kind === 'server' || age > oldestMs) return
-    const wait = age < lateMs ? pollMs : age < hour ? latePollMs : oldPollMs
+    if (!services || platform.kind === 'server') return
+    const hasFailed = order.status === 'failed'
+    if (hasFailed && age >= hour && !soon) return
+    const isSlow = hasFailed || age >= lateMs
+    const wait = soon || !isSlow ? pollMs : age < hour ? latePollMs : oldPollMs
     timers.set(
       order.id,
       clock.setTimeout(() => void poll(order.id), wait),
@@ -79,13 +93,13 @@ export function followOrders(
     tellWindow(id)
     const before = find(id)
     if (!services || !before || !isOpenOrder(before)) return
-    const late = clock.now() - before.createdAt >= lateMs
+    const late = before.status !== 'failed' && clock.now() - before.createdAt >= lateMs
     try {
       const { status, hash, purchaseAmount } = await services.order(id)
       const order = find(id)
       if (!order || !isOpenOrder(order)) return
       // An answer that was overtaken never leads back.
-      const next = status === 'waiting' ? (order.status === 'in-progress' ? 'in-progress' : 'waiting') : status
+      const next = ranks[status] < ranks[order.status] ? order.status : status
       const isSame = next === order.status && (order.late === true) === late
       if (!isSame) put({ ...order, status: next, late: late || undefined, hash, purchaseAmount })
       if (next === 'completed') arrive(order)

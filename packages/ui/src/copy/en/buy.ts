@@ -56,7 +56,8 @@ export const buyCopy = {
   doneText: '{amount} is in your wallet.',
   doneTextUnknown: '{provider} sent it to your wallet.',
   failTitle: 'The purchase didn’t go through',
-  failText: '{provider} says that the payment failed. Ask them about money that was charged.',
+  failText:
+    '{provider} says that the payment failed. Ask them about money that was charged. If you try again there, this page notices.',
   unfollowedTitle: 'Go on in {provider}’s window',
   unfollowedText: '{provider} doesn’t tell us what becomes of it. When it arrives, your balance shows it.',
   goneTitle: 'This purchase is no longer known',

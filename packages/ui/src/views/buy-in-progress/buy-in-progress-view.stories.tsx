@@ -6,7 +6,7 @@ import { BuyInProgressView, useBuyInProgressTitle } from './buy-in-progress-view
 const meta: Meta<typeof BuyInProgressView> = {
   title: 'Views/BuyInProgress',
   component: BuyInProgressView,
-  args: { order: buyOrder(), window: { status: 'open' }, onAgain: () => {}, onClose: () => {} },
+  args: { order: buyOrder(), window: { status: 'open' }, onReopen: () => {}, onAgain: () => {}, onClose: () => {} },
   render: (args) => (
     <Embedded view="BuyInProgress" title={useBuyInProgressTitle()} onBack={() => {}} onClose={() => {}}>
       <BuyInProgressView {...args} />
@@ -20,6 +20,8 @@ type Story = StoryObj<typeof BuyInProgressView>
 export const Waiting: Story = {}
 export const Starting: Story = { args: { order: buyOrder({ status: 'starting' }) } }
 export const WindowClosed: Story = { args: { window: { status: 'closed' } } }
+export const AfterReload: Story = { args: { window: undefined } }
+export const NotOpened: Story = { args: { window: { status: 'failed' } } }
 export const WindowBlocked: Story = { args: { window: { status: 'blocked', href: 'https://pay.example' } } }
 export const Paid: Story = { args: { order: buyOrder({ status: 'in-progress' }) } }
 export const Late: Story = { args: { order: buyOrder({ late: true }) } }

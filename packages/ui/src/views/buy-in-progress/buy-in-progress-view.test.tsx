@@ -5,7 +5,7 @@ import { renderView } from '../shared/render-view.test.kit.tsx'
 import { BuyInProgressView, type BuyInProgressViewProps } from './buy-in-progress-view.tsx'
 
 const view = (props: Partial<BuyInProgressViewProps>) => (
-  <BuyInProgressView order={buyOrder()} onAgain={() => {}} onClose={() => {}} {...props} />
+  <BuyInProgressView order={buyOrder()} onReopen={() => {}} onAgain={() => {}} onClose={() => {}} {...props} />
 )
 
 test.each([
@@ -14,6 +14,7 @@ test.each([
   [{ window: { status: 'closed' } }, 'The window was closed'],
   [{ window: { status: 'blocked', href: 'https://pay.example' } }, 'Your browser blocked the window'],
   [{ order: buyOrder({ status: 'in-progress' }) }, 'MoonPay has your payment'],
+  [{ order: buyOrder({ status: 'in-progress' }), window: { status: 'blocked' } }, 'MoonPay has your payment'],
   [{ order: buyOrder({ late: true }) }, 'Still waiting for MoonPay'],
   [{ order: buyOrder({ status: 'completed' }), window: { status: 'closed' } }, 'Your purchase has arrived'],
   [{ order: buyOrder({ status: 'failed' }) }, 'The purchase didn’t go through'],
@@ -27,6 +28,34 @@ test.each([
 test('a closed window is no end: money may still arrive', () => {
   const { announced } = renderView(view({ window: { status: 'closed' } }))
   expect(announced.at(-1)).toMatch(/money may still arrive; we keep watching/)
+})
+
+test('a window that is away is opened again: by a button, or by the link that is known', () => {
+  const onReopen = vi.fn()
+  const { show, announced } = renderView(view({ onReopen }))
+  const open = () => screen.queryByRole('button', { name: 'Open MoonPay' })
+  const cases = [
+    [{ window: { status: 'open' } }, false],
+    [{ window: { status: 'closed' } }, true],
+    [{ window: { status: 'failed' } }, true],
+    [{ order: buyOrder({ late: true }) }, true],
+    [{ order: buyOrder({ status: 'unfollowed' }) }, true],
+    [{ order: buyOrder({ status: 'starting' }) }, false],
+    [{ order: buyOrder({ status: 'in-progress' }) }, false],
+    [{ order: buyOrder({ status: 'in-progress', late: true }) }, false],
+    [{ order: buyOrder({ status: 'completed' }), window: { status: 'closed' } }, false],
+    [{ order: buyOrder({ status: 'failed' }) }, false],
+  ] as const
+  for (const [props, isThere] of cases) {
+    show(view({ onReopen, ...props }))
+    expect([JSON.stringify(props), open() !== null]).toEqual([JSON.stringify(props), isThere])
+  }
+  show(view({ onReopen, window: { status: 'failed' } }))
+  expect(screen.getByText('MoonPay couldn’t be opened')).toBeTruthy()
+  expect(announced.at(-1)).toMatch(/^MoonPay couldn’t be opened. The window was closed. /)
+  const button = open()
+  if (button) fireEvent.click(button)
+  expect(onReopen).toHaveBeenCalledOnce()
 })
 
 test('a blocked window is opened by a link; a failure is tried again', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { buyCopy } from '../../copy/en/buy.ts'
+import { joinSentences } from '../../copy/join-sentences.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
 import { useAnnounce } from '../../ui-provider/use-announce.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
@@ -19,6 +20,8 @@ export type BuyInProgressViewProps = {
   readonly window?: BuyState['popup']
   /** The transaction that paid out, at the network's explorer. */
   readonly explorerHref?: string | undefined
+  /** Opens the provider's window again. */
+  readonly onReopen: () => void
   readonly onAgain: () => void
   readonly onClose: () => void
 }
@@ -29,11 +32,11 @@ type Stage = 'starting' | 'waiting' | 'closed' | 'blocked' | 'paid' | 'late' | '
 function stageOf({ status, late }: BuyOrder, window: BuyState['popup']): Stage {
   if (status === 'completed') return 'done'
   if (status === 'failed') return 'fail'
+  if (status === 'in-progress') return late ? 'late' : 'paid'
   if (window?.status === 'blocked') return 'blocked'
   if (late) return 'late'
-  if (status === 'in-progress') return 'paid'
   if (status === 'starting' || status === 'unfollowed') return status
-  return window?.status === 'closed' ? 'closed' : 'waiting'
+  return window?.status === 'closed' || window?.status === 'failed' ? 'closed' : 'waiting'
 }
 
 /** How a purchase is doing. */
@@ -41,6 +44,7 @@ export function BuyInProgressView({
   order,
   window,
   explorerHref,
+  onReopen,
   onAgain,
   onClose,
 }: BuyInProgressViewProps): ReactNode {
@@ -57,9 +61,13 @@ export function BuyInProgressView({
         ? t('doneText', { amount })
         : t('doneTextUnknown', { provider })
       : t(`${stage}Text`, { provider })
-  useAnnounce(stage ? `${title}. ${text}` : '')
+  const detail = window?.status === 'failed' ? t('notBegun', { provider }) : undefined
+  const said = joinSentences(title, text)
+  useAnnounce(stage ? (detail ? joinSentences(detail, said) : said) : '')
   if (!stage || !order) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
   const isOver = stage === 'done' || stage === 'fail'
+  // Its window is gone, or was opened before this page was loaded.
+  const isAway = (order.status === 'waiting' || order.status === 'unfollowed') && window?.status !== 'open'
   return (
     <Scene
       picture={
@@ -73,10 +81,19 @@ export function BuyInProgressView({
       badge={stage === 'done' ? 'success' : stage === 'fail' ? 'error' : undefined}
       title={title}
       text={text}
+      detail={detail}
       busy={stage === 'starting'}
     >
-      {window?.href !== undefined && !isOver && (
-        <Button variant="primary" full icon="external" href={window.href} target="_blank">
+      {isAway && (
+        <Button
+          variant="primary"
+          full
+          icon="external"
+          href={window?.href}
+          target="_blank"
+          part="confirm"
+          onClick={window?.href === undefined ? onReopen : undefined}
+        >
           {t('open', { provider })}
         </Button>
       )}
