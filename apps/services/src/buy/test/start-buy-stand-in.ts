@@ -28,6 +28,7 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
   /** Each try of an order, the newest first. */
   const paid = new Map<string, readonly Paid[]>()
   const triesOf = (orderId: string | null | undefined) => paid.get(orderId ?? '') ?? []
+  const sent = new Map<string, readonly SignedWebhook[]>()
   const sessions = new Map<string, { readonly orderId: string; readonly since: number }>()
   const clientIps: string[] = []
   let count = 0
@@ -201,6 +202,7 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     const base = servicesUrl?.()
     if (silent || base === undefined) return
     const { headers, body } = await webhook(event)
+    sent.set(event.orderId, [...(sent.get(event.orderId) ?? []), { headers, body }])
     await fetch(`${base}/v1/onramp/webhooks/${event.provider}`, { method: 'POST', headers, body })
   }
 
@@ -226,6 +228,8 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     /** Of the sessions that coinbase was asked for. */
     clientIps,
     webhook,
+    /** The webhooks of an order that were sent, oldest first. */
+    sent: (orderId: string) => sent.get(orderId) ?? [],
     settle,
     setDown: (down: boolean) => {
       isDown = down

@@ -1,0 +1,196 @@
+import { forgeWebhook, signAsAnother } from '@latchkey/services/buy-testing'
+import type { Page } from '@playwright/test'
+import { axeChecker } from '../support/axe.ts'
+import { expect, modal, test } from '../support/fixtures.ts'
+import { view } from '../support/page-client.ts'
+import { beginPurchase, decide, ordersOf, providers, windowOf } from '../support/purchase.ts'
+
+// A purchase as the visitor sees it, at each provider's stand-in, when its webhooks come again, forged, late or never.
+
+const announced = (page: Page) => page.locator('[data-latchkey-host=dialog] [data-latchkey-part=live] [role=status]')
+const arrived = 'Your purchase has arrived'
+
+for (const [provider, name] of providers) {
+  test.describe(provider, () => {
+    test('replayed webhooks: the purchase counts once, its status never goes back, and each step is read out', async ({
+      page,
+      local,
+    }) => {
+      const purchase = await beginPurchase(page, [provider, name], local.services.url)
+      await expect(purchase.title(`Go on in ${name}’s window`)).toBeVisible()
+      await expect(announced(page)).toContainText(`Go on in ${name}’s window. Pay there.`)
+      await decide(purchase.popup, 'Keep me waiting', 'in-progress')
+      await purchase.ask()
+      await expect(purchase.title(`${name} has your payment`)).toBeVisible()
+      await expect(announced(page)).toContainText(`${name} has your payment. The crypto is on its way`)
+      await decide(purchase.popup, 'Pay', 'completed')
+      await purchase.ask()
+      await expect(purchase.title(arrived)).toBeVisible()
+      await expect(announced(page)).toContainText(`${arrived}. `)
+      const sent = local.buy.sent(purchase.id)
+      expect(sent).toHaveLength(2)
+      const before = await purchase.answer()
+      for (const webhook of [...sent, ...sent.toReversed()]) expect(await purchase.deliver(webhook)).toBe('200')
+      expect(await purchase.answer()).toEqual(before)
+      await purchase.reload()
+      await expect(purchase.row('Arrived')).toHaveCount(1)
+      expect(await ordersOf(page)).toMatchObject([{ id: purchase.id, status: 'completed' }])
+    })
+
+    test('forged webhooks: nothing is said to be bought, and the genuine one is still heard', async ({
+      page,
+      local,
+    }) => {
+      const purchase = await beginPurchase(page, [provider, name], local.services.url)
+      const event = { provider, orderId: purchase.id, status: 'completed', amount: '96.5' } as const
+      const good = await local.buy.webhook(event)
+      const ofAnother = await local.buy.webhook({ ...event, orderId: '0'.repeat(32) })
+      const forgeries = [
+        forgeWebhook(provider, ofAnother, (text) => text.replaceAll('0'.repeat(32), purchase.id)),
+        // Where a webhook has no amount, its time or id is another one.
+        forgeWebhook(provider, good, (text) => text.replace(/96\.5|"eventId":"./, (found) => `${found}1`)),
+        { ...good, headers: {}, body: provider === 'transak' ? '{"data":"a.b.c"}' : good.body },
+        ...(await signAsAnother(local.buy.keys, event, Math.floor(Date.now() / 1000))),
+      ]
+      for (const forgery of forgeries) expect(await purchase.deliver(forgery)).toBe('400 webhook_forged')
+      // Genuine, of a purchase that isn't this one.
+      expect(await purchase.deliver(ofAnother)).toBe('200')
+      for (const _ of [1, 2]) await purchase.ask()
+      await expect(purchase.title(`Go on in ${name}’s window`)).toBeVisible()
+      await expect(modal(page).getByText(arrived)).toHaveCount(0)
+      await purchase.reload()
+      await expect(purchase.row('Waiting for payment')).toHaveCount(1)
+      expect(await purchase.deliver(good)).toBe('200')
+      await purchase.ask()
+      await expect(purchase.row('Arrived')).toHaveCount(1)
+    })
+
+    test('a late webhook, after the window, the page and the usual time are gone', async ({ page, local }) => {
+      const purchase = await beginPurchase(page, [provider, name], local.services.url)
+      await purchase.popup.close()
+      await purchase.ask()
+      await expect(purchase.title('The window was closed')).toBeVisible()
+      await purchase.reload()
+      await purchase.row('Waiting for payment').click()
+      await expect(purchase.title(`Go on in ${name}’s window`)).toBeVisible()
+      await purchase.ask(185_000)
+      await expect(purchase.title(`Still waiting for ${name}`)).toBeVisible()
+      await expect(announced(page)).toContainText(`Still waiting for ${name}. It takes longer than usual.`)
+      await expect(modal(page).getByRole('button', { name: `Open ${name}` })).toBeVisible()
+      await purchase.reload()
+      expect(
+        await purchase.deliver(await local.buy.webhook({ provider, orderId: purchase.id, status: 'completed' })),
+      ).toBe('200')
+      await purchase.ask(30_000)
+      await expect(purchase.row('Arrived')).toHaveCount(1)
+      await purchase.reload()
+      await purchase.row('Arrived').click()
+      await expect(purchase.title(arrived)).toBeVisible()
+    })
+
+    test('a lost webhook: the provider is asked, and when it is away, later', async ({ page, local }) => {
+      const purchase = await beginPurchase(page, [provider, name], local.services.url)
+      await decide(purchase.popup, 'Pay, the webhook is lost', 'completed')
+      await purchase.popup.close()
+      local.buy.setDown(true)
+      try {
+        await purchase.reload()
+        await purchase.row('Waiting for payment').click()
+        await purchase.ask(185_000)
+        await expect(purchase.title(`Still waiting for ${name}`)).toBeVisible()
+        await expect(announced(page)).toContainText('Money may still arrive; we keep watching')
+      } finally {
+        local.buy.setDown(false)
+      }
+      // The services ask the provider at most once in 4 s.
+      await expect(async () => {
+        await purchase.ask(30_000)
+        await expect(purchase.title(arrived)).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await purchase.reload()
+      await expect(purchase.row('Arrived')).toHaveCount(1)
+    })
+
+    test('a lost webhook: a visitor who opens the page again can’t pay twice', async ({ page, local }) => {
+      const purchase = await beginPurchase(page, [provider, name], local.services.url)
+      await purchase.reload()
+      await purchase.row('Waiting for payment').click()
+      const open = modal(page).getByRole('button', { name: `Open ${name}` })
+      await expect(open).toBeVisible()
+      await decide(purchase.popup, 'Pay, the webhook is lost', 'completed')
+      const opening = page.waitForEvent('popup')
+      await open.click()
+      const popup = await opening
+      if (!popup.isClosed()) await popup.waitForEvent('close')
+      await expect(purchase.title(arrived)).toBeVisible()
+    })
+
+    test('a window that was closed unpaid: it is opened again after a reload, for the same purchase', async ({
+      page,
+      local,
+    }) => {
+      const purchase = await beginPurchase(page, [provider, name], local.services.url)
+      await purchase.popup.close()
+      await purchase.reload()
+      await purchase.row('Waiting for payment').click()
+      const popup = await windowOf(page, () =>
+        modal(page)
+          .getByRole('button', { name: `Open ${name}` })
+          .click(),
+      )
+      await expect(modal(page).getByRole('button', { name: `Open ${name}` })).toHaveCount(0)
+      await decide(popup, 'Pay', 'completed')
+      await purchase.ask()
+      await expect(purchase.title(arrived)).toBeVisible()
+      expect(await ordersOf(page)).toMatchObject([{ id: purchase.id, status: 'completed' }])
+    })
+
+    test('a failure: the visitor tries again on the same page, and the money that arrives is told', async ({
+      page,
+      local,
+    }) => {
+      const purchase = await beginPurchase(page, [provider, name], local.services.url)
+      await decide(purchase.popup, 'Fail', 'failed')
+      await purchase.ask()
+      await expect(purchase.title('The purchase didn’t go through')).toBeVisible()
+      await expect(announced(page)).toContainText(`${name} says that the payment failed.`)
+      await expect(modal(page).getByRole('button', { name: 'Buy again' })).toBeVisible()
+      await decide(purchase.popup, 'Pay', 'completed')
+      await purchase.ask(30_000)
+      await expect(purchase.title(arrived)).toBeVisible()
+    })
+  })
+}
+
+test('at 320 px every state of a purchase fits, and has no accessibility fault', async ({ page, local }) => {
+  const axe = await axeChecker(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const purchase = await beginPurchase(page, ['moonpay', 'MoonPay'], local.services.url)
+  const look = async (title: string, file: string) => {
+    await expect(purchase.title(title)).toBeVisible()
+    await axe.check(title)
+    const isWide = await view(page, 'BuyInProgress').evaluate((shown) => shown.scrollWidth > shown.clientWidth)
+    expect([title, isWide]).toEqual([title, false])
+    await page.screenshot({ path: test.info().outputPath(`${file}-320.png`) })
+  }
+  await look('Go on in MoonPay’s window', 'waiting')
+  await purchase.popup.close()
+  await purchase.ask()
+  await look('The window was closed', 'closed')
+  await purchase.ask(185_000)
+  await look('Still waiting for MoonPay', 'late')
+  await purchase.deliver(await local.buy.webhook({ provider: 'moonpay', orderId: purchase.id, status: 'failed' }))
+  await purchase.ask(30_000)
+  await look('The purchase didn’t go through', 'failed')
+  const hash = `0x${'ab'.repeat(32)}`
+  await purchase.deliver(
+    await local.buy.webhook({ provider: 'moonpay', orderId: purchase.id, status: 'completed', hash }),
+  )
+  await purchase.ask(30_000)
+  await look(arrived, 'arrived')
+  await purchase.reload()
+  await expect(purchase.row('Arrived')).toBeVisible()
+  await axe.check('Buy')
+  await page.screenshot({ path: test.info().outputPath('list-320.png') })
+  axe.expectNone(12)
+})
