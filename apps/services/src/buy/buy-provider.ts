@@ -61,6 +61,8 @@ export type OrderUpdate = {
   readonly purchaseAmount?: string | undefined
   /** What the amount is of, in the provider's letters; absent where it doesn't say. A visitor may choose another currency on its page. */
   readonly purchaseCurrency?: string | undefined
+  /** Where the crypto goes, as far as the provider says. */
+  readonly address?: string | undefined
 }
 
 export type WebhookRequest = {
@@ -104,8 +106,8 @@ export type BuyProvider = {
   page?(request: PageRequest, clientIp: string): Promise<string>
   options?(): Promise<BuyOptions>
   quote?(request: QuoteRequest): Promise<BuyQuote>
-  /** Asks for a purchase's status; undefined while the provider knows of no payment. */
-  status?(orderId: string): Promise<OrderUpdate | undefined>
+  /** Asks for a purchase's status; undefined while the provider knows of no payment for this address. */
+  status?(orderId: string, address: string): Promise<OrderUpdate | undefined>
   /**
    * Reads a webhook. Undefined: it is genuine, and about nothing that matters here.
    *

@@ -48,8 +48,18 @@ export function isOrdered(currencies: readonly BuyCurrency[], ordered: string, p
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** A visitor may try several times on one page: the try that went best counts, whichever is the newest. */
-export function bestOf(tries: readonly OrderUpdate[]): OrderUpdate | undefined {
+/** Whether a payment pays out to an address. Providers write addresses in letters of either case. */
+export function paysTo({ address }: OrderUpdate, ordered: string): boolean {
+  return address === undefined || isSame(address, ordered)
+}
+
+/**
+ * A visitor may try several times on one page: the try that went best counts, whichever is the newest.
+ *
+ * @param address that of the purchase: a payment to another one belongs to a page that another visitor opened with the same id
+ */
+export function bestOf(all: readonly OrderUpdate[], address: string | undefined): OrderUpdate | undefined {
+  const tries = all.filter((one) => address === undefined || paysTo(one, address))
   const first = (status: OrderUpdate['status']) => tries.find((one) => one.status === status)
   return first('completed') ?? first('in-progress') ?? first('failed')
 }

@@ -20,7 +20,7 @@ import type {
 } from './buy-provider.ts'
 import { defaultCurrencies } from './default-currencies.ts'
 import { createOrderTable, type Order } from './orders.ts'
-import { isOrdered, networkFor } from './provider-tools.ts'
+import { isOrdered, networkFor, paysTo } from './provider-tools.ts'
 import { createCoinbase } from './providers/coinbase.ts'
 import { createMeld } from './providers/meld.ts'
 import { createMoonpay } from './providers/moonpay.ts'
@@ -121,9 +121,13 @@ export function createPurchases({
   }
   const none = () => new HttpError(501, 'not_configured', 'No provider of purchases is configured')
 
-  /** Stores news of a purchase. An amount of another currency than the ordered one isn't the amount that was bought. */
-  function store({ id, provider, purchase }: Order, update: OrderUpdate): Promise<boolean> {
-    const { purchaseAmount, purchaseCurrency = purchase.purchaseCurrency, ...rest } = update
+  /**
+   * Stores news of a purchase. A payment to another address isn't this purchase's, and an amount of another currency than the ordered one isn't
+   * the amount that was bought.
+   */
+  async function store({ id, provider, purchase }: Order, update: OrderUpdate): Promise<boolean> {
+    if (!paysTo(update, purchase.address)) return false
+    const { address, purchaseAmount, purchaseCurrency = purchase.purchaseCurrency, ...rest } = update
     const isClear = isOrdered(currencies, purchase.purchaseCurrency, purchaseCurrency)
     return orders.update(id, provider, isClear ? { ...rest, purchaseAmount } : rest)
   }
@@ -136,7 +140,7 @@ export function createPurchases({
     const { status } = providerOf(order.provider)
     if (!status || order.status === 'completed') return order
     try {
-      const ask = async () => (mayAsk() && (await status(order.id))) || null
+      const ask = async () => (mayAsk() && (await status(order.id, order.purchase.address))) || null
       const update = await cache.get(`status ${order.id}`, keptMs, ask)
       if (update && (await store(order, update))) return (await orders.find(order.id)) ?? order
     } catch (error) {

@@ -115,6 +115,27 @@ test('meld: a currency that its link doesn’t name isn’t sold by it', async (
     expect(await start(body)).toMatchObject({ status: 400, body: { error: { code: 'not_sold' } } })
 })
 
+test('a purchase is read by the app that began it, and by no other', async () => {
+  const projects = [{ id: 'local' }, { id: 'shop' }]
+  const both = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    chains: {},
+    projects,
+    buy: { providers: standIn.providers },
+  })
+  const id = newId()
+  const body = JSON.stringify(purchase(id, 'meld', { chainId: 'eip155:1' }))
+  const ask = async (project: string, path: string, init?: RequestInit) => {
+    const answer = await fetch(`${both.url}/v1/onramp/orders${path}?projectId=${project}`, init)
+    return answer.status
+  }
+  expect(await ask('local', '', { method: 'POST', body })).toBe(200)
+  expect([await ask('local', `/${id}`), await ask('shop', `/${id}`)]).toEqual([200, 404])
+  expect(await ask('shop', '', { method: 'POST', body })).toBe(409)
+  await both.close()
+})
+
 test('a page is made once: a paid purchase isn’t begun again, and another purchase doesn’t get its id', async () => {
   const id = newId()
   const first = await start(purchase(id, 'moonpay'))

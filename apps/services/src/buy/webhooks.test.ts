@@ -156,6 +156,21 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     }
   })
 
+  test('a payment to another address isn’t this purchase’s, although it has its id', async () => {
+    const [told, asked] = [await scene.begin(provider), await scene.begin(provider)]
+    const paid = (orderId: string, address: string) =>
+      ({ provider, orderId, status: 'completed', hash: '0xabc', address }) as const
+    const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    for (const id of [told, asked]) await scene.standIn.settle(paid(id, stranger), { silent: true })
+    expect(await scene.deliver(provider, await scene.standIn.webhook(paid(told, stranger)))).toBe(200)
+    for (const id of [told, asked]) expect((await scene.order(id)).status).toBe('waiting')
+    // The same address in other letters.
+    const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'.toLowerCase()
+    await scene.standIn.settle(paid(told, own), { again: true, silent: true })
+    expect(await scene.deliver(provider, await scene.standIn.webhook(paid(told, own)))).toBe(200)
+    expect((await scene.order(told)).status).toBe('completed')
+  })
+
   test('an amount that can’t be read doesn’t hide the status', async () => {
     const id = await scene.begin(provider)
     const event = { provider, orderId: id, status: 'completed', amount: '1e-7' } as const

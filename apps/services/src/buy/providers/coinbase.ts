@@ -42,6 +42,7 @@ const quoteAnswer = v.object({
 const transaction = v.object({
   status: short,
   tx_hash: v.nullish(short),
+  wallet_address: v.nullish(short),
   purchase_currency: v.nullish(short),
   purchase_amount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
 })
@@ -49,6 +50,7 @@ const payload = v.object({
   partnerUserRef: short,
   status: v.optional(short, ''),
   txHash: v.nullish(short),
+  walletAddress: v.nullish(short),
   purchaseCurrency: v.nullish(short),
   purchaseAmount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
   /** As the first version of the webhooks called them. */
@@ -151,17 +153,18 @@ export function createCoinbase(
         quoteId: answer.quote_id,
       }
     },
-    async status(orderId) {
+    async status(orderId, address) {
       const url = `${at(`buy/user/${encodeURIComponent(orderId)}/transactions`)}?pageSize=10`
       const { transactions } = await get(url, v.object({ transactions: v.array(transaction) })).catch((error) => {
         if (error instanceof NotThere) return { transactions: [] }
         throw error
       })
       return bestOf(
-        transactions.map(({ purchase_amount, purchase_currency, status, tx_hash }) => ({
-          ...updateOf(status, tx_hash),
+        transactions.map(({ purchase_amount, purchase_currency, status, tx_hash, wallet_address }) => ({
+          ...updateOf(status, tx_hash, wallet_address),
           ...boughtOf(purchase_amount, purchase_currency),
         })),
+        address,
       )
     },
     ...(webhookSecret !== undefined && {
@@ -183,7 +186,7 @@ export function createCoinbase(
             : rest.status
         const bought = boughtOf(rest.purchaseAmount, rest.purchaseCurrency)
         const update = {
-          ...updateOf(status, txHash || transactionHash),
+          ...updateOf(status, txHash || transactionHash, rest.walletAddress),
           ...(cryptoAmount && { purchaseAmount: cryptoAmount }),
         }
         return { orderId, update: { ...update, ...bought } }
@@ -193,10 +196,10 @@ export function createCoinbase(
 }
 
 /** `ONRAMP_TRANSACTION_STATUS_SUCCESS` and its like; every other one is on its way. */
-function updateOf(status: string, hash?: string | null): OrderUpdate {
+function updateOf(status: string, hash?: string | null, address?: string | null): OrderUpdate {
   const kind = status.endsWith('SUCCESS') ? 'completed' : status.endsWith('FAILED') ? 'failed' : 'in-progress'
   // `0x` stands for a transaction that isn't sent yet.
-  return { status: kind, ...(hash && hash !== '0x' && { hash }) }
+  return { status: kind, ...(hash && hash !== '0x' && { hash }), ...(address && { address }) }
 }
 
 type Bought = { readonly value: string; readonly currency?: string | null | undefined } | null | undefined

@@ -17,7 +17,9 @@ const transactions = v.object({
       externalSessionId: v.nullish(short),
       destinationAmount: amountIfClear,
       destinationCurrencyCode: v.nullish(short),
-      cryptoDetails: v.nullish(v.object({ blockchainTransactionId: v.nullish(short) })),
+      cryptoDetails: v.nullish(
+        v.object({ blockchainTransactionId: v.nullish(short), walletAddress: v.nullish(short) }),
+      ),
     }),
   ),
 })
@@ -33,7 +35,7 @@ export function createMeld(
   const { apiKey, apiUrl, pageUrl, publicKey, webhookSecret, webhookUrl } = settings
   const follows = webhookSecret !== undefined || apiKey !== undefined
 
-  async function readStatus(orderId: string): Promise<OrderUpdate | undefined> {
+  async function readStatus(orderId: string, address?: string): Promise<OrderUpdate | undefined> {
     const url = new URL(`${apiUrl?.replace(/\/$/, '')}/payments/transactions`)
     url.searchParams.set('externalSessionIds', orderId)
     const headers = { Authorization: `BASIC ${apiKey}` }
@@ -45,15 +47,16 @@ export function createMeld(
     const updates = answer.transactions
       .filter(({ externalSessionId }) => externalSessionId === orderId)
       .map(({ cryptoDetails, destinationAmount, destinationCurrencyCode, status }): OrderUpdate => {
-        const hash = cryptoDetails?.blockchainTransactionId
+        const { blockchainTransactionId: hash, walletAddress } = cryptoDetails ?? {}
         return {
           status: statusOf(status),
           ...(hash && { hash }),
           ...(destinationAmount && { purchaseAmount: destinationAmount }),
           ...(destinationCurrencyCode && { purchaseCurrency: destinationCurrencyCode }),
+          ...(walletAddress && { address: walletAddress }),
         }
       })
-    return bestOf(updates)
+    return bestOf(updates, address)
   }
 
   return {

@@ -16,6 +16,7 @@ const transaction = v.object({
   status: short,
   cryptoTransactionId: v.nullish(short),
   quoteCurrencyAmount: amountIfClear,
+  walletAddress: v.nullish(short),
   currency: v.fallback(v.nullish(v.object({ code: v.nullish(short) })), undefined),
 })
 const event = v.object({
@@ -69,7 +70,7 @@ export function createMoonpay(
         networkFee: paid(answer.networkFeeAmount) || undefined,
       }
     },
-    async status(orderId) {
+    async status(orderId, address) {
       const url = at(`v1/transactions/ext/${encodeURIComponent(orderId)}`)
       const schema = v.union([v.array(transaction), transaction])
       const answer = await ask(url, schema, { headers: { Authorization: `Api-Key ${secretKey}` } }).catch((error) => {
@@ -77,7 +78,7 @@ export function createMoonpay(
         if (error instanceof NotThere) return []
         throw error
       })
-      return bestOf([answer].flat().map(updateOf))
+      return bestOf([answer].flat().map(updateOf), address)
     },
     ...(webhookSecret !== undefined && {
       async readWebhook({ body, header }) {
@@ -97,11 +98,13 @@ function updateOf({
   cryptoTransactionId,
   quoteCurrencyAmount,
   currency,
+  walletAddress,
 }: v.InferOutput<typeof transaction>): OrderUpdate {
   return {
     status: status === 'completed' || status === 'failed' ? status : 'in-progress',
     ...(cryptoTransactionId && { hash: cryptoTransactionId }),
     ...(quoteCurrencyAmount && { purchaseAmount: quoteCurrencyAmount }),
     ...(currency?.code && { purchaseCurrency: currency.code }),
+    ...(walletAddress && { address: walletAddress }),
   }
 }

@@ -20,6 +20,7 @@ const order = v.object({
   transactionHash: v.nullish(short),
   cryptoAmount: v.fallback(v.nullish(anyAmount), undefined),
   cryptoCurrency: v.nullish(short),
+  walletAddress: v.nullish(short),
 })
 const orders = v.object({ data: v.array(order) })
 
@@ -113,12 +114,12 @@ export function createTransak(
       const { data } = await ask(`${root(gatewayUrl)}/api/v2/auth/session`, pageAnswer, { headers, body })
       return data.widgetUrl
     },
-    async status(orderId) {
+    async status(orderId, address) {
       const url = new URL(`${root(apiUrl)}/partners/api/v2/orders`)
       url.searchParams.set('filter[partnerOrderId]', orderId)
       url.searchParams.set('limit', '10')
       const { data } = await ask(url.href, orders, { headers: { 'access-token': await accessToken() } })
-      return bestOf(data.filter(({ partnerOrderId }) => partnerOrderId === orderId).map(updateOf))
+      return bestOf(data.filter(({ partnerOrderId }) => partnerOrderId === orderId).map(updateOf), address)
     },
     async readWebhook({ body }) {
       const outer = v.safeParse(v.object({ data: v.pipe(v.string(), v.maxLength(65_536)) }), safeParse(body))
@@ -141,11 +142,18 @@ function safeParse(text: string): unknown {
 
 const ended: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'REFUNDED', 'EXPIRED'])
 
-function updateOf({ status, transactionHash, cryptoAmount, cryptoCurrency }: v.InferOutput<typeof order>): OrderUpdate {
+function updateOf({
+  status,
+  transactionHash,
+  cryptoAmount,
+  cryptoCurrency,
+  walletAddress,
+}: v.InferOutput<typeof order>): OrderUpdate {
   return {
     status: status === 'COMPLETED' ? 'completed' : ended.has(status) ? 'failed' : 'in-progress',
     ...(transactionHash && { hash: transactionHash }),
     ...(cryptoAmount && { purchaseAmount: cryptoAmount }),
     ...(cryptoCurrency && { purchaseCurrency: cryptoCurrency }),
+    ...(walletAddress && { address: walletAddress }),
   }
 }

@@ -11,6 +11,8 @@ export type WebhookOf = {
   readonly amount: string
   /** What was bought. @default 'USDC' */
   readonly currency?: string | undefined
+  /** Where the crypto goes. */
+  readonly address?: string | undefined
 }
 
 export type SignedWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
@@ -19,7 +21,7 @@ const sign = (secret: string, text: string) => createHmac('sha256', secret).upda
 
 /** A webhook as each provider documents it. `seconds`: its time, as Unix time. */
 export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: number): Promise<SignedWebhook> {
-  const { orderId, status, hash, amount, currency = 'USDC' } = event
+  const { orderId, status, hash, amount, currency = 'USDC', address } = event
   const headers = { 'content-type': 'application/json' }
   switch (event.provider) {
     case 'coinbase': {
@@ -32,6 +34,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
         purchaseCurrency: currency,
         purchaseAmount: { currency, value: amount },
         txHash: hash ?? '0x',
+        walletAddress: address,
         partnerUserRef: orderId,
       })
       const eventId = randomUUID()
@@ -56,6 +59,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
           cryptoTransactionId: hash ?? null,
           quoteCurrencyAmount: Number(amount),
           currency: { code: currency.toLowerCase() },
+          walletAddress: address ?? null,
         },
       })
       const s = sign(keys.moonpay.webhookSecret, `${seconds}.${body}`)
@@ -86,6 +90,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
         transactionHash: hash,
         cryptoAmount: Number(amount),
         cryptoCurrency: currency,
+        walletAddress: address,
       }
       const data = await new SignJWT({ webhookData, eventID: `ORDER_${name}` })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

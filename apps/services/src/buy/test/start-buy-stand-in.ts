@@ -7,7 +7,7 @@ import { type SignedWebhook, signWebhook, type WebhookOf } from './sign-webhook.
 import { standInPage } from './stand-in-page.ts'
 
 type Provider = WebhookOf['provider']
-type Paid = Pick<WebhookOf, 'status' | 'hash' | 'currency'>
+type Paid = Pick<WebhookOf, 'status' | 'hash' | 'currency' | 'address'>
 
 /** What a payment of 100 buys here. */
 const bought = '96.5'
@@ -88,9 +88,10 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     }
     const orderId = /\/buy\/user\/(\w+)\/transactions$/.exec(path)?.[1] ?? ''
     const names = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS' }
-    const transactions = triesOf(orderId).map(({ currency = 'USDC', hash = '', status }) => ({
+    const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = '', status }) => ({
       status: `ONRAMP_TRANSACTION_STATUS_${names[status]}`,
       tx_hash: hash,
+      wallet_address: address,
       purchase_currency: currency,
       purchase_amount: { value: bought, currency },
     }))
@@ -117,11 +118,12 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     const tries = triesOf(path.split('/').pop())
     if (!tries.length) return refuse(404, 'No such transaction')
     return {
-      body: tries.map(({ currency = 'USDC', hash = null, status }) => ({
+      body: tries.map(({ address = null, currency = 'USDC', hash = null, status }) => ({
         status: status === 'in-progress' ? 'pending' : status,
         cryptoTransactionId: hash,
         quoteCurrencyAmount: Number(bought),
         currency: { code: currency.toLowerCase() },
+        walletAddress: address,
       })),
     }
   }
@@ -150,12 +152,13 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     }
     const orderId = url.searchParams.get('filter[partnerOrderId]') ?? ''
     const names = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }
-    const orders = triesOf(orderId).map(({ currency = 'USDC', hash = null, status }) => ({
+    const orders = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status }) => ({
       status: names[status],
       partnerOrderId: orderId,
       transactionHash: hash,
       cryptoAmount: Number(bought),
       cryptoCurrency: currency,
+      walletAddress: address,
     }))
     return { body: { data: orders.slice(0, Number(url.searchParams.get('limit'))) } }
   }
@@ -165,12 +168,12 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     if (authorization !== `BASIC ${keys.meld.apiKey}`) return refuse(401, 'The key is not valid')
     const orderId = url.searchParams.get('externalSessionIds') ?? ''
     const names = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }
-    const transactions = triesOf(orderId).map(({ currency = 'USDC', hash = null, status }) => ({
+    const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status }) => ({
       status: names[status],
       externalSessionId: orderId,
       destinationAmount: Number(bought),
       destinationCurrencyCode: currency,
-      cryptoDetails: { blockchainTransactionId: hash },
+      cryptoDetails: { blockchainTransactionId: hash, walletAddress: address },
     }))
     return { body: { transactions } }
   }
