@@ -56,6 +56,27 @@ test('an answer given while no page was open is found by the next page', async (
   })
 })
 
+test('the id of a batch that was accepted while no page was open is found by the next page', async () => {
+  const { tab, session, transport, relay, wallet, openTab } = await createConnectedScene()
+  const eip155 = { ...evmNamespace(), methods: ['wallet_sendCalls'] }
+  await wallet.update(session.id, { eip155 })
+  await expect.poll(() => transport.methods).toEqual(eip155.methods)
+  const batch = { chainId: 'eip155:1', method: 'wallet_sendCalls', params: [{ from: evmAddress, calls: [] }] } as const
+  await ask(wallet, transport, batch)
+  tab.close()
+  await expect.poll(() => relay.openSockets()).toBe(1)
+  await wallet.respond({ result: { id: '0xba7c4' } })
+  const later = openTab()
+  await later.pairing.restore({})
+  expect(await later.seen('answered')).toMatchObject({
+    kind: 'transaction',
+    account: evmAddress,
+    calls: '0xba7c4',
+    hash: undefined,
+    error: undefined,
+  })
+})
+
 test('a tab that was already open gets the answer to the request of a closed tab', async () => {
   const { tab, transport, wallet, openTab } = await createConnectedScene()
   const other = openTab()

@@ -94,7 +94,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
         import('./rpc.ts'),
         usePasskey(found, caller.signal),
       ])
-      bundles ??= createBundles(server)
+      bundles ??= createBundles(server, options.store)
       return answerRpc(
         {
           addresses: { eip155: eip155 as Address, solana },

@@ -241,15 +241,19 @@ describe('bundles', () => {
     expect(await reason(ask('wallet_sendCalls', [bundle({ calls })]))).toBe('login/too-many-calls')
   })
 
-  test('another frame of the visitor finds the status of an operation by its id alone', async () => {
+  test.each([
+    ['by its id alone', undefined],
+    ['by the id that the app gave it', `0x${'5a'.repeat(32)}`],
+  ])('another frame of the visitor finds the status of an operation %s', async (_, given) => {
     const { address, answer, ask, bundle, done, page } = await visitor()
     await fund(address)
-    const sending = ask('wallet_sendCalls', [bundle()])
+    const sending = ask('wallet_sendCalls', [bundle(given ? { id: given } : {})])
     await answer('approve')
     const { id } = (await sending) as { id: string }
     await done(id)
     const { channel } = await scene.site.openFrame({ page })
-    const status = await channel.request('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id] })
-    expect(status).toMatchObject({ id, status: 200 })
+    const request = (method: string, params: unknown[]) => channel.request('RPC_REQUEST', { method, params, chainId })
+    expect(await request('wallet_getCallsStatus', [id])).toMatchObject({ id, status: 200 })
+    if (given) expect(await reason(request('wallet_sendCalls', [bundle({ id })]))).toBe('login/duplicate-bundle')
   })
 })

@@ -66,7 +66,7 @@ export async function sendCalls(context: RpcContext, params: unknown, caller: Rp
   const request = readCallsRequest(params, { own: addresses.eip155, capabilities: known })
   const { atomicRequired, calls, chainId, id, paymaster } = request
   refuseOwnCalls(calls, addresses.eip155)
-  bundles.reserve(id)
+  await bundles.reserve(id)
   const type = await context.accountType(chainId)
   if (type === 'smartAccount' && (await keepsPermissions(context, chainId))) {
     const isSponsorshipRefused = paymaster !== undefined
@@ -75,7 +75,7 @@ export async function sendCalls(context: RpcContext, params: unknown, caller: Rp
   if (type === 'smartAccount') {
     const sponsor = paymaster ? 'asked' : network?.isSponsored ? 'offered' : 'none'
     const hash = await approveAndSend(context, { calls, chainId, sponsor }, caller)
-    return { id: bundles.addOperation({ chainId, hash, id }) }
+    return { id: await bundles.addOperation({ chainId, hash, id }) }
   }
   if (atomicRequired)
     throw loginError('login/failed', 'This account sends calls one after the other', {

@@ -1,5 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Hex } from 'viem'
+import type { DeviceStore } from '../device/device-store.ts'
 import type { LoginServer } from '../server/login-server.ts'
 
 /** A transaction of a bundle that is in a block (EIP-5792). */
@@ -33,9 +34,13 @@ type Sequence = {
 /** The bundles of one frame. */
 export type Bundles = {
   /** @throws `login/failed` with `login/duplicate-bundle` when the app has used its id before */
-  reserve(id: string | undefined): void
-  /** A bundle that is one operation: its id says all that is needed to find it, also after a reload. */
-  addOperation(bundle: { readonly chainId: string; readonly hash: Hex; readonly id?: string | undefined }): string
+  reserve(id: string | undefined): Promise<void>
+  /** A bundle that is one operation: it is found also after a reload. Without an id of the app its id says all that is needed; with one, this browser keeps it. */
+  addOperation(bundle: {
+    readonly chainId: string
+    readonly hash: Hex
+    readonly id?: string | undefined
+  }): Promise<string>
   /** A bundle whose calls are sent one after the other while this frame lives. */
   addSequence(
     chainId: string,
@@ -51,8 +56,17 @@ const mostBundles = 500
 /** 8 bytes of chain id, 32 bytes of the operation's hash. */
 const operationId = /^0x[0-9a-f]{80}$/
 
-/** @example const id = bundles.addOperation({ chainId: 'eip155:1', hash }) */
-export function createBundles(server: Pick<LoginServer, 'call'>): Bundles {
+/** How many operations with an id of an app this browser keeps. EIP-5792 asks for a day. */
+const mostKept = 100
+const keptName = 'bundles'
+
+type Kept = readonly (readonly [id: string, chainId: string, hash: Hex])[]
+
+/** @example const id = await bundles.addOperation({ chainId: 'eip155:1', hash }) */
+export function createBundles(
+  server: Pick<LoginServer, 'call'>,
+  store: Pick<DeviceStore, 'lock' | 'read' | 'write'>,
+): Bundles {
   /** Ids that the app chose, and those of sequences. */
   const known = new Map<
     string,
@@ -68,6 +82,22 @@ export function createBundles(server: Pick<LoginServer, 'call'>): Bundles {
     return id
   }
 
+  async function readKept(): Promise<Kept> {
+    try {
+      const bytes = await store.read(keptName)
+      return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Kept) : []
+    } catch {
+      return []
+    }
+  }
+
+  /** Over all tabs: another one may add at the same time. */
+  const keepOperation = (id: string, chainId: string, hash: Hex) =>
+    store.lock(keptName, async () => {
+      const next: Kept = [[id, chainId, hash] as const, ...(await readKept())].slice(0, mostKept)
+      await store.write(keptName, new TextEncoder().encode(JSON.stringify(next)))
+    })
+
   async function operationStatus(id: string, chainId: string, hash: Hex): Promise<BundleStatus> {
     const { result } = await server.call('smart-account/bundler', { chainId, method: 'receipt', hash })
     const receipt = readOperationReceipt(result)
@@ -82,12 +112,17 @@ export function createBundles(server: Pick<LoginServer, 'call'>): Bundles {
   }
 
   return {
-    reserve(id) {
-      if (id !== undefined && known.has(id))
+    async reserve(id) {
+      if (id !== undefined && (known.has(id) || (await readKept()).some(([one]) => one === id)))
         throw loginError('login/failed', 'This id was used before', { code: 'login/duplicate-bundle' })
     },
-    addOperation({ chainId, hash, id }) {
-      if (id !== undefined) return keep(id, { chainId, hash })
+    async addOperation({ chainId, hash, id }) {
+      if (id !== undefined) {
+        keep(id, { chainId, hash })
+        // It was sent, so a browser that keeps nothing must not make a failure of it.
+        await keepOperation(id, chainId, hash).catch(() => undefined)
+        return id
+      }
       return `0x${numberOf(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
     },
     addSequence(chainId, given, atomic = false) {
@@ -107,6 +142,8 @@ export function createBundles(server: Pick<LoginServer, 'call'>): Bundles {
       if (bundle) return operationStatus(id, bundle.chainId, bundle.hash)
       if (operationId.test(id))
         return operationStatus(id, `eip155:${Number.parseInt(id.slice(2, 18), 16)}`, `0x${id.slice(18)}`)
+      const kept = (await readKept()).find(([one]) => one === id)
+      if (kept) return operationStatus(id, kept[1], kept[2])
       throw loginError('login/failed', 'There is no such bundle of calls', { code: 'login/unknown-bundle' })
     },
   }

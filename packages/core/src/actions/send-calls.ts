@@ -1,6 +1,5 @@
-import { type Asked, type AskTarget, ask, resolveTarget } from '../flows/operations/ask.ts'
-import { awaitReceipt } from '../flows/operations/await-receipt.ts'
-import { updateOperation } from '../flows/operations/operations.ts'
+import { type Asked, type AskTarget, resolveTarget } from '../flows/operations/ask.ts'
+import { askCalls } from '../flows/operations/ask-calls.ts'
 import type { BuiltTransaction } from '../flows/transactions/transactions-api.ts'
 import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import { isLatchkeyError, LatchkeyError } from '../kernel/errors/index.ts'
@@ -30,7 +29,7 @@ export type SendCallsParameters = AskTarget &
  * nothing is required and the wallet can't keep that
  */
 export async function sendCalls(client: LatchkeyClient, parameters: SendCallsParameters): Promise<{ id: string }> {
-  const { atomicRequired, calls } = parameters
+  const { atomicRequired, calls, capabilities, signal } = parameters
   const built = builtOf(parameters)
   const forAll = calls && findTarget(client, parameters)
   const asked = forAll ?? resolveTarget(client, parameters, 'sendTransaction')
@@ -45,39 +44,13 @@ export async function sendCalls(client: LatchkeyClient, parameters: SendCallsPar
       client,
       parameters,
       showTransaction(() => built),
-      () => askForAll(client, { ...parameters, ...asked.target, calls }),
+      () => askCalls(client, { ...asked.target, signal }, { calls, atomicRequired, capabilities }),
     )
   } catch (error) {
     // It has announced more than it can.
     if (atomicRequired || !isLatchkeyError(error, 'wallet/unsupported-method')) throw error
     return oneByOne(client, asked, built)
   }
-}
-
-function askForAll(
-  client: LatchkeyClient,
-  parameters: SendCallsParameters & { readonly calls: readonly EvmCall[] },
-): Promise<{ id: string }> {
-  return ask(
-    client,
-    'transaction',
-    'sendCalls',
-    parameters,
-    ({ entry, target }) => {
-      const { calls, atomicRequired, capabilities } = parameters
-      const call = entry.instance.can.sendCalls
-      if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
-      return call({ ...target, calls, atomicRequired, capabilities })
-    },
-    (operation, { id }, asked) => trackCalls(client, operation, id, asked),
-  )
-}
-
-/** Notes a bundle's id at once, and what became of its calls when the wallet knows. */
-function trackCalls(client: LatchkeyClient, operation: string, calls: string, { entry, target }: Asked): void {
-  updateOperation(client, operation, { status: 'sent', calls })
-  const { chainId, connectionId } = target
-  awaitReceipt(client as CoreClient, entry, { id: operation, chainId, connectionId, calls })
 }
 
 async function oneByOne(client: LatchkeyClient, { target }: Asked, built: BuiltTransaction): Promise<{ id: string }> {

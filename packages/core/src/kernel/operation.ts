@@ -28,7 +28,9 @@ export type Operation = {
   /** `asked`: the wallet shows it. `sent`: it has a hash, or a bundle its id, and no receipt yet. */
   readonly status: 'asked' | 'sent' | 'done' | 'failed' | 'rejected'
   readonly hash?: string | undefined
-  /** The wallet's id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened. */
+  /**
+   * The id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened: ours while the wallet is asked, then as it answered.
+   */
   readonly calls?: string | undefined
   /** Of a bundle that happened only in part: the receipts that its wallet named. */
   readonly receipts?: CallsStatus['receipts'] | undefined

@@ -66,6 +66,15 @@ export function walletCallCases(open: Open): void {
       expect(app.controls.prompts()).toMatchObject({ wallet_sendCalls: 1 })
     })
 
+    test('a batch is asked for under the id that the caller gives it, which a wallet takes once', async () => {
+      const { can, on } = await open()
+      const id = `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
+      const calls = [{ to: bob, value: 1n }]
+      expect(await can.sendCalls?.({ ...on, calls, id })).toEqual({ id })
+      expect(await can.getCallsStatus?.({ connectionId: on.connectionId, id })).toMatchObject({ id, chainId })
+      await expect(can.sendCalls?.({ ...on, calls, id })).rejects.toMatchObject({ code: 'wallet/invalid-request' })
+    })
+
     const wrong: [string, unknown][] = [
       ['none at all', []],
       ['something else than a list', { to: bob }],

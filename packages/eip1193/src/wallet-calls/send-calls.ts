@@ -17,7 +17,7 @@ const version = '2.0.0'
  */
 export async function sendCalls(
   { check, checksumAddress }: WalletRuntime,
-  { atomicRequired = false, calls, capabilities, ...target }: Parameters<SendCalls>[0],
+  { atomicRequired = false, calls, capabilities, id: wanted, ...target }: Parameters<SendCalls>[0],
 ): Promise<{ id: string }> {
   const decoded = decodeCalls(calls, await checksumAddress())
   const { account, chainId, provider } = await check(target)
@@ -28,6 +28,7 @@ export async function sendCalls(
       from: account,
       atomicRequired,
       calls: decoded,
+      ...(wanted !== undefined && { id: wanted }),
       ...(capabilities && { capabilities }),
     },
   ]

@@ -9,6 +9,7 @@ import {
   expiryOf,
   paramsOf,
   type RequestRecord,
+  readCallsId,
   readHash,
 } from '../session/describe-request.ts'
 import { importRequests } from './other-tabs.ts'
@@ -63,8 +64,15 @@ export function createAnswers(options: {
     const request = describe(record)
     if (!request) return
     const { result, error } = Object(record.response) as { readonly result?: unknown; readonly error?: unknown }
-    const hash = request.kind === 'transaction' ? readHash(result) : undefined
-    emit({ type: 'answered', ...request, hash, error: error === undefined ? undefined : requestError(error) })
+    const calls = readCallsId(record, result)
+    const hash = request.kind === 'transaction' && calls === undefined ? readHash(result) : undefined
+    emit({
+      type: 'answered',
+      ...request,
+      hash,
+      ...(calls !== undefined && { calls }),
+      error: error === undefined ? undefined : requestError(error),
+    })
     forget(client, record).catch(logFailure)
   }
 

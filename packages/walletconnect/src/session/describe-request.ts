@@ -9,7 +9,12 @@ export type RequestRecord = {
 }
 
 /** Methods that put a transaction on a chain (WalletConnect's RPC reference); their results name it. */
-const transactions: readonly string[] = ['eth_sendTransaction', 'solana_signAndSendTransaction', 'sendTransfer']
+const transactions: readonly string[] = [
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'solana_signAndSendTransaction',
+  'sendTransfer',
+]
 
 const signatures = /^(?:personal_sign|eth_sign\w*|solana_sign\w+|cosmos_sign\w+|polkadot_sign\w+|signMessage|signPsbt)$/
 
@@ -56,8 +61,22 @@ function inner(value: unknown): Record<string, unknown> {
 function accountOf(method: string, params: unknown): string | undefined {
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
   const account =
-    method === 'eth_sendTransaction' ? Object(first).from : method === 'personal_sign' ? second : undefined
+    method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
+      ? Object(first).from
+      : method === 'personal_sign'
+        ? second
+        : undefined
   return typeof account === 'string' ? account : undefined
+}
+
+/** EIP-5792 allows 4096 bytes, as hex. */
+const longestId = 8194
+
+/** Reads the id of a batch from the answer to `wallet_sendCalls`; before version 2 of EIP-5792 the answer was the id. */
+export function readCallsId({ request }: RequestRecord, result: unknown): string | undefined {
+  if (inner(request.params).method !== 'wallet_sendCalls') return undefined
+  const id = typeof result === 'string' ? result : Object(result).id
+  return typeof id === 'string' && id !== '' && id.length <= longestId ? id : undefined
 }
 
 /**

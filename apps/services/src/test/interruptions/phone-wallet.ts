@@ -6,7 +6,7 @@ import type { WorldClock } from './world-clock.ts'
 type Request = { readonly method: string; readonly params?: readonly unknown[] }
 type Question = { readonly send: () => Promise<Hex>; answer(hash: Promise<Hex>): void; refuse(error: Error): void }
 type Call = { readonly to: Hex; readonly value?: Hex; readonly data?: Hex }
-type SendCalls = { readonly calls: readonly Call[] }
+type SendCalls = { readonly calls: readonly Call[]; readonly id?: string | undefined }
 
 const batchAbi = parseAbi(['function execute((address to, uint256 value, bytes data)[] calls) payable'])
 /** More than an approval, a swap and a transfer take. */
@@ -29,12 +29,11 @@ export function createPhoneWallet(chain: LocalChain, account: Hex, { track }: Wo
   const submit = (transaction: unknown): Promise<Hex> =>
     chain.client.request({ method: 'eth_sendTransaction', params: [transaction] } as never)
 
-  const sendCalls = ({ calls }: SendCalls) =>
+  const sendCalls = ({ calls, id = `batch-${batches.size + 1}` }: SendCalls) =>
     new Promise((answer, refuse) => {
       const args = calls.map(({ data = '0x', to, value = '0x0' }) => ({ to, value: BigInt(value), data }))
       const data = encodeFunctionData({ abi: batchAbi, args: [args] })
       const noted = async (hash: Promise<Hex>) => {
-        const id = `batch-${batches.size + 1}`
         batches.set(id, await hash)
         return { id }
       }

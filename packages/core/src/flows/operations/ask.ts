@@ -56,7 +56,7 @@ export function ask<T>(
   kind: 'signature' | 'transaction',
   ability: Ability,
   given: AskTarget,
-  call: (asked: Asked) => Promise<T>,
+  call: (asked: Asked, operation: string) => Promise<T>,
   onAnswer: (operation: string, answer: T, asked: Asked) => void,
 ): Promise<T> {
   if (given.signal?.aborted) return Promise.reject(abortedError(given.signal))
@@ -74,7 +74,7 @@ export function ask<T>(
     account,
     chainId,
   })
-  const answered = promiseTry(() => call(asked))
+  const answered = promiseTry(() => call(asked, operation))
   hideModalForWallet(client, asked.connection, answered)
   const settled = answered.then(
     (answer) => {

@@ -34,9 +34,8 @@ function isStoredOperation(value: unknown): value is Operation {
     typeof id === 'string' &&
     (kind === 'transaction' || (kind === 'signature' && hash === undefined)) &&
     (calls === undefined || typeof calls === 'string') &&
-    (typeof (hash ?? calls) === 'string'
-      ? status !== 'asked'
-      : hash === undefined && status !== 'sent' && isRequest(request)) &&
+    (hash === undefined || (typeof hash === 'string' && status !== 'asked')) &&
+    (typeof (hash ?? calls) === 'string' || (status !== 'sent' && isRequest(request))) &&
     (request === undefined || isRequest(request)) &&
     typeof chainId === 'string' &&
     typeof createdAt === 'number' &&

@@ -5,6 +5,7 @@ import type { Operation } from '../../kernel/operation.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import { decodeOperations } from './decode-operations.ts'
+import { findCalls, isForgottenBatch, isLostBatch } from './find-calls.ts'
 import { operationsEntry, updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
 import { watchAgain } from './watch-again.ts'
@@ -30,7 +31,7 @@ export function followOperations(client: CoreClient): FollowedOperations {
     const here = client.operations.getState()
     const there = item.get() ?? []
     const found = there
-      .filter(({ id }) => !here.some((operation) => operation.id === id))
+      .filter((one) => !here.some(({ id }) => id === one.id) && !isForgottenBatch(one, client.clock.now()))
       .map((operation) => (operation.status === 'asked' ? { ...operation, detached: true } : operation))
     const known = here.map((operation) => furtherOf(operation, there))
     const changed = known.filter((operation, index) => operation !== here[index])
@@ -43,9 +44,11 @@ export function followOperations(client: CoreClient): FollowedOperations {
   function askAfter(operation: Operation) {
     const { chainId, createdAt, gone, id, kind, status } = operation
     const isFresh = kind === 'transaction' && status === 'done' && client.clock.now() < createdAt + freshMs
-    if (status !== 'sent' && !isFresh) return
+    const isLost = isLostBatch(operation)
+    if (status !== 'sent' && !isFresh && !isLost) return
     const entry = chainId && client.adapterFor(namespaceOf(chainId))
     if (!entry) return
+    if (isLost) return findCalls(client, entry, operation)
     // Its chain may have taken it back, or has.
     if (isFresh || gone) watchAgain(client, entry, { id, signal: client.use(receiptPolls).begin(id) })
     else awaitReceipt(client, entry, operation)

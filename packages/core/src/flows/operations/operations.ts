@@ -26,17 +26,20 @@ export function updateOperation(client: LatchkeyClient, id: string, change: Part
 }
 
 /**
- * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. A phone wallet that is no longer waited for still shows
+ * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. The id that a batch was to have means nothing then. A phone wallet that is no longer waited for still shows
  * its request.
  */
 export function failOperation(client: LatchkeyClient, id: string, error: unknown): void {
   const asked = client.operations.getState().find((operation) => operation.id === id)?.request
   if (asked && isLatchkeyError(error, 'request/aborted')) updateOperation(client, id, { detached: true })
   else
-    updateOperation(client, id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
+    updateOperation(client, id, {
+      status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed',
+      calls: undefined,
+    })
 }
 
-/** Stored are transactions and bundles that were sent, and what phone wallets were asked: only they answer a page that was loaded later. */
+/** Stored are transactions that were sent, batches that were asked for, and what phone wallets were asked: only they answer a page that was loaded later. */
 function set({ operations, storage }: LatchkeyClient, next: readonly Operation[]): void {
   const outlivesPage = ({ hash, calls, request }: Operation) =>
     hash !== undefined || calls !== undefined || request !== undefined

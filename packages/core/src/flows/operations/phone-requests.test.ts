@@ -67,6 +67,20 @@ test('the next page knows a request to a phone wallet, and its hash ends in the 
   expect(next.operations()).toMatchObject([{ id: before?.id, status: 'done', hash }])
 })
 
+test('a batch that a phone wallet accepted for an earlier page has its id, and is followed', async () => {
+  const { pairing, visit, connected } = visitor()
+  const first = await connected()
+  sendTransaction(first.client, { transaction: {} }).catch(() => {})
+  pairing.emit({ type: 'asked', ...asked('1') })
+  const next = await visit()
+  pairing.emit({ type: 'answered', ...asked('1'), calls: '0xba7c4' })
+  expect(next.operations()).toMatchObject([{ status: 'sent', calls: '0xba7c4' }])
+  expect(next.operations()[0]).not.toHaveProperty('hash')
+  // Told again, as by another tab.
+  pairing.emit({ type: 'answered', ...asked('1'), calls: '0xba7c4' })
+  expect(next.operations()).toHaveLength(1)
+})
+
 test('requests are tied to operations of their kind, in the order in which they were asked for', async () => {
   const { pairing, connected } = visitor()
   const { client, operations } = await connected()

@@ -1,5 +1,6 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { CoreClient } from '../../kernel/client.ts'
+import type { Operation } from '../../kernel/operation.ts'
 import type { PairingEvent } from '../../kernel/ports/pairing.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import { beginOperation, failOperation, updateOperation } from './operations.ts'
@@ -11,10 +12,10 @@ type Answered = Extract<PairingEvent, { type: 'answered' }>
  * for it, as when the app asked through its own library: its hash would be lost.
  */
 export function settleRequest(client: CoreClient, event: Answered): void {
-  const { sessionId, requestId, kind, chainId, account, hash, error } = event
+  const { sessionId, requestId, kind, chainId, account, calls, hash, error } = event
   const operations = client.operations.getState()
   const found = operations.find(({ request }) => request?.sessionId === sessionId && request.id === requestId)
-  if (error || (kind === 'transaction' && hash === undefined)) {
+  if (error || (kind === 'transaction' && hash === undefined && calls === undefined)) {
     if (found?.status === 'asked') failOperation(client, found.id, error)
     return
   }
@@ -22,7 +23,10 @@ export function settleRequest(client: CoreClient, event: Answered): void {
     if (found) updateOperation(client, found.id, { status: 'done' })
     return
   }
-  if (operations.some((operation) => operation.hash === hash && operation.chainId === chainId)) return
+  const sent = hash === undefined ? { calls } : { hash }
+  const isKnown = (one: Operation) =>
+    one.status !== 'asked' && (hash === undefined ? one.calls === calls : one.hash === hash)
+  if (operations.some((operation) => isKnown(operation) && operation.chainId === chainId)) return
   const namespace = namespaceOf(chainId)
   const { connections } = client.connection.getState()
   const connection = Object.values(connections).find(
@@ -30,7 +34,7 @@ export function settleRequest(client: CoreClient, event: Answered): void {
   )
   const { id: connectionId, connectorId } = connection ?? {}
   const id = found?.id ?? beginOperation(client, { kind, connectionId, connectorId, account, chainId })
-  updateOperation(client, id, { status: 'sent', hash, request: { sessionId, id: requestId }, detached: true })
+  updateOperation(client, id, { status: 'sent', ...sent, request: { sessionId, id: requestId }, detached: true })
   const entry = client.adapterFor(namespace)
-  if (entry) awaitReceipt(client, entry, { id, chainId, hash })
+  if (entry) awaitReceipt(client, entry, { id, chainId, connectionId, ...sent })
 }

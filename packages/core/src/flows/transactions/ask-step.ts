@@ -1,7 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { Target } from '../../kernel/ports/ability.ts'
-import { type Asked, type AskTarget, ask } from '../operations/ask.ts'
+import { ask } from '../operations/ask.ts'
+import { askCalls } from '../operations/ask-calls.ts'
 import { awaitReceipt } from '../operations/await-receipt.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { visibleDescription } from '../operations/visible-description.ts'
@@ -26,32 +26,28 @@ export function askStep(client: CoreClient, flow: TransactionFlow): AskedStep {
   return { operation, answered }
 
   function askBatch() {
-    return asking('sendCalls', ({ entry, target }) => {
-      const { transaction, atomicRequired = false } = flow.built ?? {}
-      const call = entry.instance.can.sendCalls
-      if (!call || transaction?.namespace !== 'eip155') throw new LatchkeyError('wallet/unsupported-method')
-      const calls = transaction.calls.filter((_, index) => flow.steps[index]?.status !== 'included')
-      return call({ ...target, calls, atomicRequired }).then(({ id }) => ({ calls: id }))
-    })
+    const { transaction, atomicRequired = false } = flow.built ?? {}
+    if (transaction?.namespace !== 'eip155') throw new LatchkeyError('wallet/unsupported-method')
+    const calls = transaction.calls.filter((_, index) => flow.steps[index]?.status !== 'included')
+    return askCalls(client, { connectionId, account, chainId }, { calls, atomicRequired })
   }
 
   function askOne() {
-    return asking('sendTransaction', ({ entry, target }) => {
-      const send = entry.instance.can.sendTransaction
-      if (!send) throw new LatchkeyError('wallet/unsupported-method')
-      return send({ ...target, transaction: nextTransaction(flow) })
-    })
-  }
-
-  function asking(
-    ability: 'sendCalls' | 'sendTransaction',
-    call: (asked: Asked) => Promise<{ readonly hash?: string; readonly calls?: string }>,
-  ) {
-    const target: AskTarget = { connectionId, account, chainId } satisfies Target
-    return ask(client, 'transaction', ability, target, call, (operation, { hash, calls }, { entry }) => {
-      updateOperation(client, operation, { status: 'sent', ...(hash !== undefined ? { hash } : { calls }) })
-      awaitReceipt(client, entry, { id: operation, chainId, connectionId, hash, calls })
-    })
+    return ask(
+      client,
+      'transaction',
+      'sendTransaction',
+      { connectionId, account, chainId },
+      ({ entry, target }) => {
+        const send = entry.instance.can.sendTransaction
+        if (!send) throw new LatchkeyError('wallet/unsupported-method')
+        return send({ ...target, transaction: nextTransaction(flow) })
+      },
+      (operation, { hash }, { entry }) => {
+        updateOperation(client, operation, { status: 'sent', hash })
+        awaitReceipt(client, entry, { id: operation, chainId, connectionId, hash })
+      },
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../../kernel/operation.ts'
+import { isLostBatch } from '../operations/find-calls.ts'
 import type { PipelineEvent, TransactionFlow } from './transaction-event.ts'
 import type { TransactionStep } from './transactions-api.ts'
 
@@ -73,8 +74,9 @@ function partOf(
 }
 
 /** The step, as its operation has it. */
-function stepOf(step: TransactionStep, { status, hash, replacement, differs }: Operation): TransactionStep {
-  const next = statusOf[status]
+function stepOf(step: TransactionStep, operation: Operation): TransactionStep {
+  const { status, hash, replacement, differs } = operation
+  const next = isLostBatch(operation) ? 'unknown' : statusOf[status]
   const isSame = step.status === next && step.hash === hash && step.replacement === replacement
   if (isSame && step.differs === differs) return step
   return {

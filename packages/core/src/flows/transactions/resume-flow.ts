@@ -25,8 +25,8 @@ export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: S
   return { ...flow, status: statusOfSteps(steps) }
 }
 
-/** Those that are not read from storage yet, too. */
+/** Those that are not read from storage yet, too: no page waits for their answers. */
 function allOperations({ operations, storage }: CoreClient): readonly Operation[] {
   const stored = storage.item({ ...operationsEntry, decode: decodeOperations }).get() ?? []
-  return [...stored, ...operations.getState()]
+  return [...stored.map((one) => ({ ...one, detached: true })), ...operations.getState()]
 }

@@ -148,13 +148,17 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   lookupAddress?(parameters: WithSignal & { address: string }): Promise<string | null>
   avatar?(parameters: WithSignal & { name: string }): Promise<string | null>
   getCapabilities?(parameters: WithSignal & { connectionId: string; account: string }): Promise<Record<string, unknown>>
-  /** Sends several calls with one prompt (EIP-5792). `atomicRequired`: all or nothing, or the wallet refuses. @default false */
+  /**
+   * Sends several calls with one prompt (EIP-5792). `atomicRequired`: all or nothing, or the wallet refuses; `false` by default. `id`: what the batch is to be known
+   * by, hex; a wallet may answer with another one, which counts then.
+   */
   sendCalls?(
     parameters: Target<ns> & {
       calls: readonly EvmCall[]
       atomicRequired?: boolean | undefined
       /** As the wallet's own capabilities name them, e.g. `{ paymasterService: { url } }`. */
       capabilities?: Readonly<Record<string, unknown>> | undefined
+      id?: string | undefined
     },
   ): Promise<{ id: string }>
   /** `id`: as `sendCalls` answered. Never prompts. */

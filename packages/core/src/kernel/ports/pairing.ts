@@ -41,10 +41,11 @@ export type PairingEvent =
   | ({ readonly type: 'asked' } & SessionRequest)
   /**
    * A request without a caller was answered: an earlier page made it, or another tab, or it timed out here. Also told
-   * of what was answered while no page was there. `hash` is that of the transaction that was sent.
+   * of what was answered while no page was there. `hash` is that of the transaction that was sent, `calls` the id of a batch (EIP-5792).
    */
   | ({ readonly type: 'answered' } & SessionRequest & {
         readonly hash?: string | undefined
+        readonly calls?: string | undefined
         readonly error?: LatchkeyError | undefined
       })
   /**

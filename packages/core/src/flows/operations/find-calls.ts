@@ -1,0 +1,60 @@
+import type { AnyAdapter, CoreClient } from '../../kernel/client.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import { longestPauseMs } from './ask-again.ts'
+import { awaitReceipt } from './await-receipt.ts'
+import { connectionAgain } from './connection-again.ts'
+import { updateOperation } from './operations.ts'
+import { receiptPolls } from './receipt-polls.ts'
+
+/** How long wallets keep what became of a batch (EIP-5792), in ms. */
+const keptMs = 24 * 3_600_000
+/** Between two questions, in ms; doubled each time. */
+const firstPauseMs = 2000
+
+/** A batch that a wallet was asked for by a page that went away. Nothing says whether it was accepted: a phone's answer would come by its session. */
+export function isLostBatch({ calls, detached, request, status }: Operation): boolean {
+  return status === 'asked' && detached && calls !== undefined && request === undefined
+}
+
+/** It is too old for its wallet to know it. */
+export function isForgottenBatch(operation: Operation, now: number): boolean {
+  return isLostBatch({ ...operation, detached: true }) && now - operation.createdAt > keptMs
+}
+
+/**
+ * Asks the wallet whether it has accepted such a batch, by the id that we gave it. While it knows none, its question may still be open: it is asked again, ever
+ * more rarely.
+ */
+export function findCalls(
+  client: CoreClient,
+  entry: AnyAdapter,
+  { id, calls = '' }: Operation,
+  pauseMs = firstPauseMs,
+) {
+  const { clock, operations } = client
+  const signal = client.use(receiptPolls).begin(id)
+  const lost = () => operations.getState().find((one) => one.id === id && isLostBatch(one))
+
+  async function look(ms: number): Promise<void> {
+    const operation = lost()
+    if (!operation || signal.aborted) return
+    const { chainId, connectionId: before } = operation
+    const connectionId = connectionAgain(client, operation)?.id ?? before
+    try {
+      if (connectionId === undefined) return
+      const told = await entry.instance.can.getCallsStatus?.({ connectionId, id: calls, signal })
+      if (!told || !lost() || signal.aborted) return
+      updateOperation(client, id, { status: 'sent' })
+      return awaitReceipt(client, entry, { id, chainId, connectionId, calls })
+    } catch (error) {
+      client.log.debug('A wallet knows nothing of a batch', { error })
+    }
+    if (signal.aborted) return
+    const cancel = clock.setTimeout(() => {
+      signal.removeEventListener('abort', cancel)
+      void look(Math.min(ms * 2, longestPauseMs))
+    }, ms)
+    signal.addEventListener('abort', cancel)
+  }
+  void look(pauseMs)
+}
