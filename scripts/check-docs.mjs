@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectIdPage, projectIdType } from '../packages/wallet-list/scripts/wallet-ids.ts'
 import { walletFacts } from '../packages/wallet-list/src/facts/all.ts'
+import { apps } from './newcomer/apps.mjs'
+import { mustSay, readSteps } from './newcomer/read-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file) => readFileSync(root + file, 'utf8')
@@ -112,6 +114,16 @@ for (const page of ['README.md', 'packages/walletconnect/README.md', 'docs/relay
   if (!quotes.some((quote) => quote.includes(pinned) && /\]\([^)]*walletconnect-licence\.md\)/.test(quote)))
     faults.push(`${page}: no quote with ${pinned} and a link to docs/decisions/walletconnect-licence.md`)
 }
+
+// `npm run newcomer` takes hours. What it would look for in the pages, and not find, is said here.
+for (const [name, steps] of Object.entries(apps))
+  for (const { kind, page, section, sentence } of steps)
+    try {
+      if (kind === 'follow' && readSteps(page, section).length === 0) faults.push(`${page}: "${section}" has no steps`)
+      mustSay(page, sentence)
+    } catch ({ message }) {
+      faults.push(`newcomer, ${name}: ${message}`)
+    }
 
 if (faults.length) {
   console.error(faults.join('\n'))

@@ -13,7 +13,7 @@ import { startAnvil } from '../packages/test-wallets/src/anvil/index.ts'
 import { startSolanaChain } from '../packages/test-wallets/src/litesvm/index.ts'
 import { run, startSite } from './app-process.mjs'
 import { apps } from './newcomer/apps.mjs'
-import { readSteps } from './newcomer/read-steps.mjs'
+import { mustSay, readSteps } from './newcomer/read-steps.mjs'
 import { packOurs, startRegistry } from './newcomer/registry.mjs'
 import { tableOf } from './newcomer/table.mjs'
 
@@ -89,12 +89,6 @@ function write(app, { code, name }) {
   const file = join(app.cwd, name)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, code)
-}
-
-/** A variation of a section counts only while the page describes it. */
-function mustSay(page, sentence) {
-  if (sentence && !readFileSync(join(root, page), 'utf8').includes(sentence))
-    throw new Error(`${page} doesn't say: ${sentence}`)
 }
 
 const acts = {

@@ -34,7 +34,7 @@ const wagmi2 = {
     ['wagmi@3', 'wagmi@2'],
     ['useConnection', 'useAccount'],
   ],
-  sentence: 'With wagmi 2 install `wagmi@2` instead, and write `useAccount` for `useConnection`.',
+  sentence: 'For wagmi 2, install `wagmi@2` instead, and write `useAccount` for `useConnection`.',
 }
 
 /** An adapter's page, with the button that its client has in react's page, and the sections below it. */

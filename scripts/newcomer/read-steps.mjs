@@ -40,3 +40,9 @@ export function readSteps(page, title) {
     return [{ kind: 'file', name, code }]
   })
 }
+
+/** @throws where the page doesn't say it: what a sentence asks for is done only while the page says so */
+export function mustSay(page, sentence) {
+  if (sentence && !readFileSync(join(root, page), 'utf8').includes(sentence))
+    throw new Error(`${page} doesn't say: ${sentence}`)
+}
