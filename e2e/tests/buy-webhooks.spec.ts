@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeChecker } from '../support/axe.ts'
 import { expect, modal, test } from '../support/fixtures.ts'
 import { view } from '../support/page-client.ts'
-import { beginPurchase, decide, ordersOf, providers, windowOf } from '../support/purchase.ts'
+import { atAmount, beginPurchase, decide, ordersOf, providers, windowOf } from '../support/purchase.ts'
 
 // A purchase as the visitor sees it, at each provider's stand-in, when its webhooks come again, forged, late or never.
 
@@ -143,6 +143,35 @@ for (const [provider, name] of providers) {
       await purchase.ask()
       await expect(purchase.title(arrived)).toBeVisible()
       expect(await ordersOf(page)).toMatchObject([{ id: purchase.id, status: 'completed' }])
+    })
+
+    test('a blocked window: a link opens the page, and the next press a new one, as some are good once', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const { open } = window
+        window.open = () => {
+          window.open = open
+          return null
+        }
+      })
+      await atAmount(page, name)
+      await modal(page)
+        .getByRole('button', { name: `Buy with ${name}` })
+        .click()
+      const title = (text: string) => modal(page).getByRole('heading', { name: text })
+      await expect(title('Your browser blocked the window')).toBeVisible()
+      const link = modal(page).getByRole('link', { name: `Open ${name}` })
+      const first = await windowOf(page, () => link.click())
+      expect(await first.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+      await first.close()
+      await expect(title(`Go on in ${name}’s window`)).toBeVisible()
+      const button = modal(page).getByRole('button', { name: `Open ${name}` })
+      const second = await windowOf(page, () => button.click())
+      expect(await second.evaluate(() => window.opener)).toBeNull()
+      await decide(second, 'Pay', 'completed')
+      await expect(title(arrived)).toBeVisible()
+      expect(await ordersOf(page)).toMatchObject([{ status: 'completed' }])
     })
 
     test('a failure: the visitor tries again on the same page, and the money that arrives is told', async ({

@@ -58,6 +58,19 @@ test('a window that is away is opened again: by a button, or by the link that is
   expect(onReopen).toHaveBeenCalledOnce()
 })
 
+test('a link that was followed is good no more: the next press asks for another one', async () => {
+  const onReopen = vi.fn()
+  const blocked = (href: string) => view({ window: { status: 'blocked', href }, onReopen })
+  const { show } = renderView(blocked('https://pay.example/?session=1'))
+  const link = () => screen.queryByRole('link', { name: 'Open MoonPay' })
+  fireEvent.click(link() as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Open MoonPay' }))
+  expect(onReopen).toHaveBeenCalledOnce()
+  expect(screen.getByRole('heading', { name: 'Go on in MoonPay’s window' })).toBeTruthy()
+  show(blocked('https://pay.example/?session=2'))
+  expect(link()?.getAttribute('href')).toBe('https://pay.example/?session=2')
+})
+
 test('a blocked window is opened by a link; a failure is tried again', () => {
   const onAgain = vi.fn()
   const { show } = renderView(view({ window: { status: 'blocked', href: 'https://pay.example/' } }))

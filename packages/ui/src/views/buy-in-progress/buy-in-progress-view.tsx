@@ -1,6 +1,6 @@
 import type { BuyOrder, BuyState } from '@latchkey/core/features/buy'
 import { formatBalance } from '@latchkey/core/format'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { buyCopy } from '../../copy/en/buy.ts'
@@ -42,7 +42,7 @@ function stageOf({ status, late }: BuyOrder, window: BuyState['popup']): Stage {
 /** How a purchase is doing. */
 export function BuyInProgressView({
   order,
-  window,
+  window: given,
   explorerHref,
   onReopen,
   onAgain,
@@ -50,6 +50,10 @@ export function BuyInProgressView({
 }: BuyInProgressViewProps): ReactNode {
   const t = useCopy('buy', buyCopy)
   const { locale } = useUi()
+  // Some providers' links are good once: after a press, a new one is asked for.
+  const [used, setUsed] = useState<string>()
+  const window = given?.href !== undefined && given.href === used ? undefined : given
+  const href = window?.href
   const provider = providerName(order?.provider ?? '')
   const stage = order && stageOf(order, window)
   const amount = order?.purchaseAmount && `${formatBalance(order.purchaseAmount, locale)} ${order.purchaseCurrency}`
@@ -89,10 +93,11 @@ export function BuyInProgressView({
           variant="primary"
           full
           icon="external"
-          href={window?.href}
+          href={href}
           target="_blank"
           part="confirm"
-          onClick={window?.href === undefined ? onReopen : undefined}
+          // Once the browser has followed the link.
+          onClick={href === undefined ? onReopen : () => void setTimeout(setUsed, 0, href)}
         >
           {t('open', { provider })}
         </Button>
