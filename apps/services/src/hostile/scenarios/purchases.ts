@@ -18,7 +18,7 @@ function question(random: Random): { path: string; body?: string; headers?: Read
   const mark = markOf(random.pick(upstreamKinds))
   const id = `${mark}${random.hex(16)}`.slice(0, 32)
   const bought = { purchaseCurrency: 'ETH', paymentCurrency: 'USD' }
-  const provider = random.pick(['coinbase', 'moonpay', 'transak'])
+  const provider = random.pick(['coinbase', 'moonpay', 'transak', 'meld'])
   switch (random.below(7)) {
     case 0:
       return {
@@ -72,7 +72,8 @@ function forgedWebhook(provider: string, orderId: string, random: Random) {
   ]
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
-  const body = JSON.stringify({ data: provider === 'transak' ? token : { partnerUserRef: orderId, filler } })
+  const date = new Date(seconds * 1000).toISOString()
+  const body = JSON.stringify(provider === 'transak' ? { data: token } : { partnerUserRef: orderId, filler })
   const signed = createHmac('sha256', 'a guess').update(`${seconds}.${body}`).digest('hex')
   return {
     path: `/v1/onramp/webhooks/${provider}`,
@@ -80,6 +81,8 @@ function forgedWebhook(provider: string, orderId: string, random: Random) {
     headers: {
       'X-Hook0-Signature': `t=${seconds},h=${'a '.repeat(1_000)},v1=${signed}`,
       'Moonpay-Signature-V2': `t=${seconds},s=${signed}`,
+      'Meld-Signature': Buffer.from(signed, 'hex').toString('base64url'),
+      'Meld-Signature-Timestamp': date,
     },
   }
 }
