@@ -325,6 +325,19 @@ test('a purchase from before a reload gets its window again, inside the click, a
   expect(after.feature.getState().popup).toEqual({ status: 'closed' })
 })
 
+test('a purchase that is shown again while its window is open says so, and offers no second window', async () => {
+  const scene = await readyToBuy()
+  const { clock, feature, windows } = scene
+  feature.begin()
+  await clock.flush()
+  const id = current(scene)?.id ?? ''
+  feature.show(id)
+  expect(feature.getState().popup).toEqual({ status: 'open' })
+  if (windows[0]) windows[0].closed = true
+  feature.show(id)
+  expect(feature.getState().popup).toEqual({ status: 'closed' })
+})
+
 test('a purchase that was paid meanwhile gets no window, and is asked for; nor does a purchase that ended', async () => {
   const scene = await readyToBuy()
   const { clock, feature, script, windows } = scene

@@ -85,7 +85,7 @@ function createBuy(client: LatchkeyClient): Buy {
     begin,
     reopen,
     show(id) {
-      store.setState({ current: id, popup: undefined })
+      store.setState({ current: id, popup: orders.hasWindow(id) ? { status: 'open' } : undefined })
       orders.ask(id)
     },
     forget: orders.remove,

@@ -34,6 +34,8 @@ export type FollowedOrders = {
   ask(id: string): void
   /** Tells when the provider's window closes. */
   watchWindow(id: string, popup: BuyWindow): void
+  /** Whether a window of the purchase is open. */
+  hasWindow(id: string): boolean
 }
 
 /**
@@ -140,5 +142,6 @@ export function followOrders(
       void poll(id)
     },
     watchWindow: (id, popup) => void windows.set(id, popup),
+    hasWindow: (id) => windows.get(id)?.closed === false,
   }
 }
