@@ -234,6 +234,37 @@ test('a price that moves between the approval and the swap: both figures are sho
   expect(Number(await etherFor(account))).toBeGreaterThanOrEqual(least * 1e18)
 })
 
+test('a price that falls while the page is loaded again between the approval and the swap is shown with both figures', async ({
+  page,
+  local,
+}) => {
+  const { dollars, etherFor, move, nonce, sell } = market(local)
+  await move('8')
+  const bought = await dollars(trader.address)
+  const wallet = await plainWallet(page, local)
+  const route = { fromToken: 'TUSD', toToken: 'ETH', amount: '30' }
+  const { account, confirm, done, preview, review } = await visit(page, route, ofPlain)
+  await wallet.refuseCalls()
+  await wallet.lie('wallet_getCapabilities', {})
+  const before = { dollars: await dollars(account), nonce: await nonce(account) }
+  await review.click()
+  await confirm.click()
+  const second = preview.getByRole('button', { name: 'Confirm step 2 of 2' })
+  await expect(second).toBeEnabled()
+  await sell(bought / 2n)
+  await page.reload()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with what was interrupted' }).click()
+  const told = preview.getByText(/^You agreed to at least .* ETH\. Now it is at least .* ETH\.$/)
+  await expect(told).toBeVisible()
+  const least = Number(/Now it is at least ([\d.]+) ETH/.exec((await told.textContent()) ?? '')?.[1])
+  expect(await nonce(account)).toBe(before.nonce + 1)
+  await second.click()
+  await done()
+  expect([await nonce(account), before.dollars - (await dollars(account))]).toEqual([before.nonce + 2, 30_000_000n])
+  expect(Number(await etherFor(account))).toBeGreaterThanOrEqual(least * 1e18)
+})
+
 test('a slippage of 100 % is refused, and the one that was chosen stays', async ({ page }) => {
   const { form } = await visit(page, { toToken: 'TUSD', amount: '0.1' })
   await form.getByText(/^Settings/).click()

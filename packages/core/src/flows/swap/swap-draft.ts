@@ -6,6 +6,7 @@ import { buildSwap } from './build-swap.ts'
 import type { MeasuredToken } from './find-quote.ts'
 import type { SwapQuote, SwapState, SwapTransaction, SwapWords } from './swap-api.ts'
 import { swapUnsupported } from './swap-errors.ts'
+import { orderOf } from './swap-order.ts'
 
 /** What the visitor reviews. */
 export type ReviewedSwap = Pick<SwapState, 'slippage' | 'approval'> & {
@@ -15,18 +16,24 @@ export type ReviewedSwap = Pick<SwapState, 'slippage' | 'approval'> & {
   readonly quote: SwapQuote
   readonly words: SwapWords
   readonly isSmartAccount: boolean
+  /** The least that the visitor agreed to before the page was loaded again. */
+  readonly agreed?: bigint | undefined
   /** The form may be emptied. */
   onSubmitted(): void
 }
 
 /** What the pipeline builds, previews and asks for. */
-export function swapDraft(client: LatchkeyClient, target: AccountTarget, swap: ReviewedSwap): SwapTransaction {
+export function swapDraft(
+  client: LatchkeyClient,
+  target: Pick<AccountTarget, 'address'> & { readonly connection: Pick<AccountTarget['connection'], 'chainId' | 'id'> },
+  swap: ReviewedSwap,
+): SwapTransaction {
   const { address: account, connection } = target
   const { chainId, id: connectionId } = connection
   const { approval, from, isSmartAccount, quote, slippage, to, words } = swap
   const amount = parseUnits(swap.amount, from.decimals)
   /** The least of the last build: what the visitor was shown. */
-  let shown: bigint | undefined
+  let shown = swap.agreed
   const properties = {
     isSmartAccount,
     network: chainId,
@@ -38,6 +45,7 @@ export function swapDraft(client: LatchkeyClient, target: AccountTarget, swap: R
   return {
     properties,
     purpose: 'swap',
+    swapOrder: orderOf(swap),
     connectionId,
     account,
     chainId,

@@ -32,7 +32,7 @@ function createMarket() {
   }
 }
 
-type Market = ReturnType<typeof createMarket>
+export type Market = ReturnType<typeof createMarket>
 
 function answer(
   market: Market,
@@ -104,9 +104,10 @@ function answer(
 /** A page whose account is connected, on services and a market that do what the test says. */
 export async function setUpSwap({
   can,
+  market: begun,
   ...options
-}: TestClientOptions & { can?: Partial<Capabilities<'eip155'>> } = {}) {
-  const market = createMarket()
+}: TestClientOptions & { can?: Partial<Capabilities<'eip155'>>; market?: Partial<Market> } = {}) {
+  const market = { ...createMarket(), ...begun }
   const balances: Record<string, bigint> = { [native]: 3n * 10n ** 18n, [usdc]: 5_000_000_000n, [dai]: 0n }
   const fetch: Fetch = async (address, init) => {
     const url = new URL(address)

@@ -61,6 +61,7 @@ function decodeOne(value: unknown): StoredTransaction | undefined {
     steps,
     order,
     payment,
+    swapOrder,
     built,
     createdAt,
     left,
@@ -76,6 +77,8 @@ function decodeOne(value: unknown): StoredTransaction | undefined {
     built: transaction,
     ...(typeof order === 'string' && { order }),
     ...(typeof payment === 'string' && { payment }),
+    // It is decoded where it is used.
+    ...(swapOrder !== undefined && { swapOrder }),
     ...(typeof connectorId === 'string' && { connectorId }),
     ...(left === true && { left }),
   }

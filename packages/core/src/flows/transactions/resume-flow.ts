@@ -20,7 +20,8 @@ export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: S
       step.status === 'asked' && !isKnown(step) ? { label: step.label, status: 'unknown' } : step,
   )
   const connectionId = connectionAgain(client, record)?.id ?? record.connectionId
-  const begun = { acknowledged: [], attempt: 1, rechecks: false, resumed: true, begunAt: createdAt }
+  const rechecks = record.swapOrder !== undefined
+  const begun = { acknowledged: [], attempt: 1, rechecks, renews: true, resumed: true, begunAt: createdAt }
   const flow = { ...record, ...begun, connectionId, steps }
   return { ...flow, status: statusOfSteps(steps) }
 }

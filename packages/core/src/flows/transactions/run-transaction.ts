@@ -2,6 +2,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import { createMachine, type Machine } from '../../kernel/machine.ts'
 import { rememberDelegate } from './accepted-delegates.ts'
 import type { PreviewPort } from './prepare-transaction.ts'
+import { remadeSwap } from './remade-swap.ts'
 import { resumeFlow } from './resume-flow.ts'
 import type { StoredTransaction, StoredTransactions } from './stored-transactions.ts'
 import { transactionEffects } from './transaction-effects.ts'
@@ -32,11 +33,12 @@ export type RunSource =
 export function runTransaction(options: RunOptions, from: RunSource): TransactionRun {
   const { client, preview, stored } = options
   const draft = 'build' in from ? from : undefined
+  const again = draft ?? remadeSwap(client, () => machine.getState())
   const record = 'createdAt' in from ? from : undefined
   const machine: Machine<PipelineState, PipelineEvent> = createMachine<PipelineState, PipelineEvent, PipelineEffect>({
     initial: { status: 'none' },
     step: stepTransaction,
-    effects: transactionEffects(client, { preview, draft, read: () => machine.getState() }),
+    effects: transactionEffects(client, { preview, draft: again, read: () => machine.getState() }),
     clock: client.clock,
     onDefect: (error) => client.log.error('A transaction broke', { error }),
   })
@@ -47,18 +49,19 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   if (record) machine.send({ type: 'resume', flow: resumeFlow(client, record) })
   else if ('status' in from) machine.send({ type: 'resume', flow: from })
   else if (draft) {
-    const { purpose, connectionId, account, chainId, forcedMode, payment } = draft
+    const { purpose, connectionId, account, chainId, forcedMode, payment, swapOrder } = draft
     const rechecks = draft.recheck !== undefined
     const { connectorId } = client.connection.getState().connections[connectionId] ?? {}
     const target = { connectionId, connectorId, account, chainId }
-    const begun = { id: client.random.id(), purpose, ...target, rechecks, forcedMode, payment }
+    const begun = { id: client.random.id(), purpose, ...target, rechecks, forcedMode, payment, swapOrder }
     machine.send({ type: 'begin', draft: begun })
   }
 
   function keep(state: PipelineState) {
     if (state.status === 'none' || !state.built) return
     rememberDelegate(client, state)
-    const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built } = state
+    const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built, swapOrder } =
+      state
     // A transaction that was only read from storage is not written back, because another tab may know more by now.
     const isOurs = !state.resumed || state.attempt > 1 || left
     if (isOver(state)) stored.remove(id)
@@ -74,6 +77,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
         steps,
         order,
         payment,
+        swapOrder,
         built,
         createdAt,
         ...(left && { left }),

@@ -7,7 +7,17 @@ import type { BuiltTransaction } from './transactions-api.ts'
 /** A transaction that a wallet was asked for, as it is stored. */
 export type StoredTransaction = Pick<
   TransactionFlow,
-  'id' | 'purpose' | 'connectionId' | 'connectorId' | 'account' | 'chainId' | 'mode' | 'steps' | 'order' | 'payment'
+  | 'id'
+  | 'purpose'
+  | 'connectionId'
+  | 'connectorId'
+  | 'account'
+  | 'chainId'
+  | 'mode'
+  | 'steps'
+  | 'order'
+  | 'payment'
+  | 'swapOrder'
 > & {
   readonly built: BuiltTransaction
   /** Unix time in ms. */

@@ -22,8 +22,8 @@ export type PipelineTools = {
   readonly preview: PreviewPort
   /** The state of the moment. */
   read(): PipelineState
-  /** What can build it again; absent after a reload. */
-  readonly draft?: TransactionDraft | undefined
+  /** What can build it again; after a reload only a swap. */
+  readonly draft?: Pick<TransactionDraft, 'build' | 'recheck' | 'onSubmitted' | 'onIncluded'> | undefined
 }
 
 /** What a transaction does outside the machine. */
@@ -52,7 +52,7 @@ export function transactionEffects(
       await waitFor(() => undefined, { clock, ms, signal }).catch(() => undefined)
       built = await rebuild(signal)
     }
-    return { built, moved: shown.built && draft?.recheck?.(shown.built, built) }
+    return { built, moved: shown.built && (await draft?.recheck?.(shown.built, built)) }
   }
 
   return {
@@ -81,7 +81,7 @@ export function transactionEffects(
       try {
         const built = await rebuild(signal)
         const shown = flow().built
-        const moved = shown && draft?.recheck?.(shown, built)
+        const moved = shown && (await draft?.recheck?.(shown, built))
         send({ type: 'rechecked', attempt, built, moved })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })

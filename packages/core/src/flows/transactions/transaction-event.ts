@@ -16,6 +16,8 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   readonly connectorId?: string | undefined
   /** The id of the payment that it makes. */
   readonly payment?: string | undefined
+  /** What a swap is built again from after a reload. */
+  readonly swapOrder?: unknown
   /** What the acknowledged findings said, by code. */
   readonly acknowledgedAs?: Readonly<Record<string, string>> | undefined
   /** Counts what is begun again, so that a late answer to an older try changes nothing. */
@@ -46,7 +48,16 @@ export type PipelineState = { readonly status: 'none' } | TransactionFlow
 /** What a new draft brings. */
 type BegunDraft = Pick<
   TransactionFlow,
-  'id' | 'purpose' | 'connectionId' | 'connectorId' | 'account' | 'chainId' | 'rechecks' | 'forcedMode' | 'payment'
+  | 'id'
+  | 'purpose'
+  | 'connectionId'
+  | 'connectorId'
+  | 'account'
+  | 'chainId'
+  | 'rechecks'
+  | 'forcedMode'
+  | 'payment'
+  | 'swapOrder'
 >
 
 /** The results of the preparation, before the wallet is asked. */

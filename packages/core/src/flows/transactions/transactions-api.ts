@@ -51,13 +51,18 @@ export type TransactionDraft = {
   readonly chainId: ChainId
   /** The id of the payment that it makes: no step of it is asked for once another tab, or another transaction, makes that payment. */
   readonly payment?: string | undefined
+  /** Plain data from which a page that is loaded later builds it again. Of a swap: its order. */
+  readonly swapOrder?: unknown
   /** Builds, and builds again where `again` says why: the quote is old, or the visitor presses Retry. Never prompts. */
   build(again: { readonly signal: AbortSignal }): Promise<BuiltTransaction>
   /**
    * Compares what was just built with what the visitor agreed to; a text key of a finding stops the confirmation, e.g. `swap/price-moved`. With it the transaction is
    * built again at each confirmation, and after each approval, until money has moved.
    */
-  recheck?(shown: BuiltTransaction, fresh: BuiltTransaction): string | MovedAmount | undefined
+  recheck?(
+    shown: BuiltTransaction,
+    fresh: BuiltTransaction,
+  ): string | MovedAmount | undefined | Promise<string | MovedAmount | undefined>
   /** The first step has a hash or a batch id; what the draft's form held may go. */
   onSubmitted?(): void
   /** Everything is included. */
