@@ -1,5 +1,5 @@
 import type { SignedWebhook, WebhookOf } from '@latchkey/services/buy-testing'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, modal } from './fixtures.ts'
 import { home } from './home.ts'
 import { pageClient, view } from './page-client.ts'
@@ -89,13 +89,20 @@ export async function beginPurchase(page: Page, [provider, name]: readonly [stri
       }
       return order
     },
-    /** Time passes, in ms, so that the page asks for the purchase; resolves once it has the answer. */
-    async ask(ms = 4000) {
+    /** Time passes, so that the page asks for the purchase; resolves once it has the answer. */
+    async ask() {
       const answered = page.waitForResponse(
         (response) => response.request().method() === 'GET' && new URL(response.url()).pathname === path,
       )
-      await page.clock.fastForward(ms)
+      await page.clock.fastForward(4000)
       await (await answered).finished()
+    },
+    /** Time passes, in steps of so many ms, until something is shown: answers arrive in between. */
+    async until(shown: Locator, ms = 4000) {
+      await expect(async () => {
+        await page.clock.fastForward(ms)
+        await expect(shown).toBeVisible({ timeout: 500 })
+      }).toPass()
     },
     /** Leaves the page and comes back, to the list of purchases. */
     async reload() {
