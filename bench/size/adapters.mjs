@@ -7,6 +7,9 @@ import { foreignPackages, packagesOf } from '../../scripts/foreign-packages.mjs'
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
+/** Vite's own loader is the app's, as any of its dynamic imports brings it. */
+const isLoader = (id) => id.includes('vite/preload-helper')
+
 /** The chunks of an adapter's entry. Core is what the page has anyway; `external` is left out as well. */
 async function bundle(folder, { conditions, entry }, external) {
   const { output } = [
@@ -26,12 +29,12 @@ async function bundle(folder, { conditions, entry }, external) {
           input: join(packages, folder, entry),
           preserveEntrySignatures: 'strict',
           external: [/^@latchkey\/core/, ...external],
+          // A file of its own, so that it can be left out below.
+          output: { codeSplitting: { groups: [{ name: 'loader', test: isLoader }] } },
         },
       },
     }),
   ].flat()[0]
-  // Vite's own loader is the app's, as any of its dynamic imports brings it.
-  const isLoader = (id) => id.includes('vite/preload-helper')
   return output.filter(({ moduleIds, type }) => type === 'chunk' && !moduleIds.every(isLoader))
 }
 
