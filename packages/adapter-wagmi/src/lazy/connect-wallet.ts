@@ -1,34 +1,36 @@
 import type { ChainId } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapter-kit'
-import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import { earlyError } from '@latchkey/core/internal'
 import type { Ability, AdapterInstance, ConnectResult } from '@latchkey/core/ports'
-import { type Eip1193Provider, fromCaip, lockedError } from '@latchkey/eip1193'
 import { connect as wagmiConnect } from '@wagmi/core'
 import type { WagmiContext } from '../adapter-context.ts'
 import { toConnection, toPeer } from '../to-connection.ts'
 import type { Config, WagmiConnector } from '../wagmi-types.ts'
 import { forgetStaleCurrent } from './forget-stale-current.ts'
-import { chainOf, toError } from './to-error.ts'
+import { loadVerbs } from './load-verbs.ts'
 
 type ConnectParameters = Parameters<AdapterInstance<'eip155'>['connect']>[0]
 
 /** Asks one of wagmi's wallets. After an abort its late approval is emitted. */
 export function connectWallet(
-  { all, config, context }: WagmiContext,
+  adapter: WagmiContext,
   { chainId, connectorId, signal }: ConnectParameters,
 ): Promise<ConnectResult<'eip155'>> {
-  if (signal?.aborted) return Promise.reject(new LatchkeyError('request/aborted', { cause: signal.reason }))
+  const { all, config, context } = adapter
   const connector = config.connectors.find(({ id, type }) => id === connectorId && type !== 'latchkey')
-  if (!connector) return Promise.reject(new LatchkeyError('connector/not-found', { input: connectorId }))
-  const attempt = connect(config, { connector, chainId }, all).catch(async (error: unknown) => {
-    const provider = await connector.getProvider().catch(() => undefined)
-    throw await lockedError(normalizeError(error), provider as Eip1193Provider | undefined, context)
+  if (!connector)
+    return Promise.reject(earlyError('connector/not-found', 'Connector not found', { input: connectorId }))
+  if (signal?.aborted) return loadVerbs().then(({ abortedError }) => Promise.reject(abortedError(signal)))
+  const asked = connect(config, { connector, chainId }, all)
+  // What a failure means loads while the wallet asks. Without it the caller gets what was thrown.
+  const verbs = loadVerbs().catch(() => undefined)
+  const attempt = asked.catch(async (error: unknown) => {
+    throw (await (await verbs)?.connectFailure(error, connector, adapter)) ?? error
   })
   attempt.then(
     (result) => signal?.aborted && context.emit({ type: 'connected', ...result }),
     () => undefined,
   )
-  return abortable(attempt, signal)
+  return signal ? verbs.then((loaded) => loaded?.abortable(attempt, signal) ?? attempt) : attempt
 }
 
 /** Connects through wagmi, which calls the wallet in the same turn. A wallet that is connected already has nothing to be asked. */
@@ -39,9 +41,9 @@ async function connect(
 ): Promise<ConnectResult<'eip155'>> {
   forgetStaleCurrent(config, connector)
   try {
-    await wagmiConnect(config, { connector, ...(chainId && { chainId: fromCaip(chainId) }) })
+    await wagmiConnect(config, { connector, ...(chainId && { chainId: Number(chainId.split(':')[1]) }) })
   } catch (error) {
-    if (!chainOf(error).some(({ name }) => name === 'ConnectorAlreadyConnectedError')) throw toError(error)
+    if (!(error instanceof Error) || error.name !== 'ConnectorAlreadyConnectedError') throw error
   }
   return resultOf(config, connector.uid, all)
 }
@@ -50,6 +52,9 @@ async function connect(
 export function resultOf(config: Config, uid: string, all: readonly Ability[]): ConnectResult<'eip155'> {
   const found = config.state.connections.get(uid)
   const connection = found && toConnection(config, found, all)
-  if (!connection) throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shares no account' })
+  if (!connection)
+    throw earlyError('wallet/unauthorized', 'The wallet has not authorised this', {
+      details: 'The wallet shares no account',
+    })
   return { connection, peer: toPeer(found) }
 }

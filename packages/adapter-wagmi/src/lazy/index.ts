@@ -1,7 +1,7 @@
 // What connecting a wallet of this browser needs, in one chunk. The rest loads through it, so that the page's first code doesn't name its chunks.
 
 export { connectWallet } from './connect-wallet.ts'
+export { loadVerbs } from './load-verbs.ts'
 export { warnMissingSsr } from './warn-missing-ssr.ts'
 
-export const loadVerbs = () => import('./verbs.ts')
 export const loadSessions = () => import('./sessions.ts')

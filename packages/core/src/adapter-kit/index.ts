@@ -1,6 +1,6 @@
+export { confirmationMs } from '../kernel/account-limits.ts'
 export { decodeBase58, encodeBase58 } from '../kernel/base58.ts'
 export { fromBase64, fromHex, toBase64, toBytes, toHex } from '../kernel/bytes.ts'
-export { confirmationMs } from '../kernel/limits.ts'
 export { abortable, abortedError, withTimeout } from '../kernel/promises/abortable.ts'
 export { pause } from '../kernel/promises/pause.ts'
 export { type WaitLimits, waitFor } from '../kernel/promises/wait-for.ts'

@@ -1,6 +1,6 @@
+import { confirmationMs } from '../kernel/account-limits.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { isLatchkeyError, LatchkeyError } from '../kernel/errors/index.ts'
-import { confirmationMs } from '../kernel/limits.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { pause as passed } from '../kernel/promises/pause.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The time limits, delays and sizes that several flows share, or that are changed most; each has its unit in the name. The limit of a single
- * module is at the head of that module: `grep -rn 'Ms = ' packages/core/src` finds both. docs/architecture.md lists those that are looked for most.
+ * module is at the head of that module, those of a connected account are in `account-limits.ts`: `grep -rn 'Ms = ' packages/core/src` finds both. docs/architecture.md lists those that are looked for most.
  */
 
 /** The size of the stored log. */
@@ -32,9 +32,6 @@ export const walletSearchCharacters = 2
 
 export const recentWalletsKept = 2
 
-/** If a picture takes longer, a generated picture is drawn. */
-export const imageTimeoutMs = 2000
-
 /** How long an injected wallet may take to appear in the page. Adapters use it too. */
 export const injectedWaitMs = 1000
 
@@ -50,35 +47,11 @@ export const pairingMarginMs = 10_000
 /** How long after the start of a pairing `retry` does nothing. */
 export const pairingRetryMs = 1000
 
-/**
- * How long a wallet may take to approve a pairing. It holds for every pairing port, also where a relay keeps the proposal longer. A link that
- * expires sooner ends the pairing then. For requests see `requestExpirySeconds` of packages/walletconnect.
- */
-export const pairingLifetimeMs = 240_000
-
 /** A page that is still in front this long after a link was pressed has opened nothing. */
 export const stillHereMs = 1500
 
 /** How long a visitor who came back from the wallet waits before being asked to open it again. */
 export const openAgainMs = 5000
-
-export const balanceFreshMs = 30_000
-
-export const balanceRetryMs = 30_000
-
-export const nameFreshMs = 300_000
-
-/** How long a list of tokens stays fresh, and how long until a failed one is asked for again. */
-export const tokensFreshMs = 30_000
-export const tokensRetryMs = 30_000
-
-/** How long a history stays fresh, and how long until a failed request is sent again. */
-export const activityFreshMs = 30_000
-export const activityRetryMs = 30_000
-
-/** The largest number of the pending counter, and how often it asks if the app polls. */
-export const pendingCap = 99
-export const pollMs = 30_000
 
 /** How far the clock of this device may be ahead of the server that issued a sign-in session. */
 export const signInSkewMs = 30_000
@@ -95,6 +68,3 @@ export const loginCooldownMs = 30_000
 
 /** How long a window of a social account may stay open. */
 export const socialWindowMs = 45_000
-
-/** How long a confirmation is waited for. After that the transaction is still pending, which is no failure. */
-export const confirmationMs = 25_000

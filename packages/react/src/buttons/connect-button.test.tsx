@@ -41,14 +41,13 @@ describe('without a connection', () => {
 })
 
 test('is busy while a wallet is asked, and offers itself again after a refusal', async () => {
-  const { render, client, wallet, settle } = setUp()
+  const { render, client, wallet } = setUp()
   await render(<ConnectButton />)
   act(() => void connect(client, connector).catch(() => {}))
   expect(button().textContent?.trim()).toBe('Connecting…')
   expect(button().getAttribute('aria-busy')).toBe('true')
   wallet.reject()
-  await settle()
-  expect(button().textContent?.trim()).toBe('Connect wallet')
+  await waitFor(() => expect(button().textContent?.trim()).toBe('Connect wallet'))
 })
 
 describe('while connected', () => {

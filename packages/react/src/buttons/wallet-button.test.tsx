@@ -66,14 +66,13 @@ describe('an installed wallet', () => {
   })
 
   test('offers itself again after a refusal', async () => {
-    const { render, wallet, settle } = setUp()
+    const { render, wallet } = setUp()
     await render(<WalletButton wallet="io.mock" />)
     fireEvent.click(button())
     await loaded()
     expect(button().textContent?.trim()).toBe('Connecting…')
     wallet.reject()
-    await settle()
-    expect(button().textContent?.trim()).toBe('Connect Mock')
+    await waitFor(() => expect(button().textContent?.trim()).toBe('Connect Mock'))
   })
 
   test('that is connected already is not asked again: its account opens', async () => {

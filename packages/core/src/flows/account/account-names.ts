@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
+import { nameFreshMs } from '../../kernel/account-limits.ts'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
-import { nameFreshMs } from '../../kernel/limits.ts'
 import type { Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { announcedIcon } from '../../kernel/validate/announced-icon.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'

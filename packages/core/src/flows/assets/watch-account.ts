@@ -1,6 +1,6 @@
+import { pollMs } from '../../kernel/account-limits.ts'
 import type { AccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { pollMs } from '../../kernel/limits.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
 import { accountTarget } from '../account/account-target.ts'

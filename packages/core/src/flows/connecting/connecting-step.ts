@@ -1,5 +1,5 @@
-import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
-import { isClosedRequest } from '../../kernel/errors/rejection.ts'
+import type { ErrorCode, LatchkeyError } from '../../kernel/errors/index.ts'
+import { isClosedRequest } from '../../kernel/errors/late-errors.ts'
 import type { Effect, Step } from '../../kernel/machine.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import type { ConnectingFailure, ConnectingState } from './connecting-state.ts'
@@ -67,18 +67,16 @@ function effects(tries: number, fresh: boolean): readonly ConnectingEffect[] {
 }
 
 function failureOf(error: LatchkeyError): ConnectingFailure {
-  if (isClosedRequest(error)) return 'closed'
-  if (isLatchkeyError(error, 'connection/user-rejected')) return 'rejected'
-  if (isLatchkeyError(error, 'connection/already-pending')) return 'busy'
-  if (isLatchkeyError(error, 'connection/wallet-locked')) return 'locked'
-  if (missing.has(error.code)) return 'unavailable'
-  return isLatchkeyError(error, 'network/unsupported') || isLatchkeyError(error, 'network/not-added')
-    ? 'unsupported'
-    : 'failed'
+  return isClosedRequest(error) ? 'closed' : (byCode[error.code] ?? 'failed')
 }
 
-const missing: ReadonlySet<string> = new Set([
-  'adapter/not-found',
-  'connector/not-found',
-  'connector/provider-not-found',
-])
+const byCode: Readonly<Partial<Record<ErrorCode, ConnectingFailure>>> = {
+  'connection/user-rejected': 'rejected',
+  'connection/already-pending': 'busy',
+  'connection/wallet-locked': 'locked',
+  'adapter/not-found': 'unavailable',
+  'connector/not-found': 'unavailable',
+  'connector/provider-not-found': 'unavailable',
+  'network/unsupported': 'unsupported',
+  'network/not-added': 'unsupported',
+}

@@ -1,5 +1,6 @@
 import type { CoreClient, Feature } from '../../kernel/client.ts'
-import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { earlyError } from '../../kernel/errors/early-error.ts'
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import { connectHintMs } from '../../kernel/limits.ts'
 import { createMachine } from '../../kernel/machine.ts'
 import { settleConnected } from '../modal/settle-connected.ts'
@@ -73,7 +74,7 @@ function createAttempt(client: CoreClient, wanted: Wanted): ConnectAttempt {
             send({ type: 'approved', tries, connection })
             if (!left) settleConnected(client)
           } catch (error) {
-            send({ type: 'failed', tries, error: normalizeError(error) })
+            send({ type: 'failed', tries, error: error as LatchkeyError })
           }
         }
         if (shown && !fresh) {
@@ -101,7 +102,7 @@ function createAttempt(client: CoreClient, wanted: Wanted): ConnectAttempt {
 }
 
 function unavailable({ connectorId }: Wanted): LatchkeyError {
-  return new LatchkeyError('connector/not-found', {
+  return earlyError('connector/not-found', 'Connector not found', {
     input: connectorId,
     details: 'Its wallet did not appear in the page.',
   })

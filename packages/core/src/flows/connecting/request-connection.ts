@@ -1,6 +1,8 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
-import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { earlyError } from '../../kernel/errors/early-error.ts'
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import { normalizeLate } from '../../kernel/errors/late-errors.ts'
 import type { SignedMessage } from '../../kernel/ports/ability-values.ts'
 import type { ConnectResult, SignInRequest } from '../../kernel/ports/adapter.ts'
 import type { ChainId, Unsubscribe } from '../../kernel/ports/namespace.ts'
@@ -22,6 +24,7 @@ export type RequestConnectionParameters = {
 
 /** A connect request that a wallet shows. It ends by itself, also when no view waits for it. */
 export type PendingConnection = {
+  /** Rejects with a `LatchkeyError`. */
   readonly answer: Promise<{ readonly connection: Connection; readonly signIn?: SignedMessage | undefined }>
   /** Call it when no view waits any more: the request no longer makes its namespace `connecting`, and becomes one of the client's operations. */
   detach(): void
@@ -33,7 +36,7 @@ export type PendingConnection = {
 export function requestConnection(client: CoreClient, parameters: RequestConnectionParameters): PendingConnection {
   const { adapterId, connectorId, chainId, signIn } = parameters
   const entry = client.adapters.get(adapterId)
-  if (!entry) return refused(new LatchkeyError('adapter/not-found', { input: adapterId }))
+  if (!entry) return refused(earlyError('adapter/not-found', 'Adapter not found', { input: adapterId }))
   const { namespace } = entry.adapter
   const name = client.connectors.getState().find((connector) => connector.id === connectorId)?.name ?? connectorId
   const operation = beginOperation(client, { kind: 'connect', connectorId, chainId })
@@ -54,8 +57,8 @@ export function requestConnection(client: CoreClient, parameters: RequestConnect
     return { connection: activeConnection(client.connection.getState(), namespace) ?? connection, signIn: signed }
   }
 
-  function refuse(thrown: unknown): never {
-    const error = normalizeError(thrown)
+  async function refuse(thrown: unknown): Promise<never> {
+    const error = await normalizeLate(thrown)
     failOperation(client, operation, error)
     if (error.code === 'connection/user-rejected') client.events.emit('USER_REJECTED', { name })
     else client.events.emit('CONNECT_ERROR', { message: error.shortMessage, code: error.code })

@@ -46,7 +46,7 @@ test('a refusal differs from a failure', () => {
   const { client } = createTestClient()
   const [refused, failed] = [beginOperation(client, sent), beginOperation(client, sent)]
   failOperation(client, refused, new LatchkeyError('connection/user-rejected'))
-  failOperation(client, failed, new Error('broken'))
+  failOperation(client, failed, new LatchkeyError('internal/unexpected'))
   updateOperation(client, 'nobody', { status: 'done' })
   expect(client.operations.getState().map(({ status }) => status)).toEqual(['failed', 'rejected'])
 })

@@ -1,5 +1,5 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { isLatchkeyError } from '../../kernel/errors/index.ts'
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import { operationsKept } from '../../kernel/limits.ts'
 import type { Operation } from '../../kernel/operation.ts'
 
@@ -29,12 +29,12 @@ export function updateOperation(client: LatchkeyClient, id: string, change: Part
  * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. The id that a batch was to have means nothing then. A phone wallet that is no longer waited for still shows
  * its request.
  */
-export function failOperation(client: LatchkeyClient, id: string, error: unknown): void {
+export function failOperation(client: LatchkeyClient, id: string, error: LatchkeyError | undefined): void {
   const asked = client.operations.getState().find((operation) => operation.id === id)?.request
-  if (asked && isLatchkeyError(error, 'request/aborted')) updateOperation(client, id, { detached: true })
+  if (asked && error?.code === 'request/aborted') updateOperation(client, id, { detached: true })
   else
     updateOperation(client, id, {
-      status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed',
+      status: error?.code === 'connection/user-rejected' ? 'rejected' : 'failed',
       calls: undefined,
     })
 }

@@ -1,6 +1,6 @@
+import { pairingLifetimeMs } from '../../kernel/account-limits.ts'
 import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
-import { pairingLifetimeMs } from '../../kernel/limits.ts'
 import type { Namespace, WithSignal } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { adoptSession } from '../sessions/adopt-session.ts'

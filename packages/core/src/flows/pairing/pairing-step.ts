@@ -1,5 +1,5 @@
 import { isLatchkeyError, LatchkeyError } from '../../kernel/errors/index.ts'
-import { isClosedRequest } from '../../kernel/errors/rejection.ts'
+import { isClosedRequest } from '../../kernel/errors/late-errors.ts'
 import { openAgainMs, pairingRetryMs, stillHereMs } from '../../kernel/limits.ts'
 import type { Step } from '../../kernel/machine.ts'
 import { isFresh } from './is-fresh.ts'

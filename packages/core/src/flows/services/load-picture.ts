@@ -1,6 +1,5 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { imageTimeoutMs } from '../../kernel/limits.ts'
-import { dataPicture, safeIcon } from '../../kernel/validate/safe-icon.ts'
+import { dataPicture, imageTimeoutMs, safeIcon } from '../../kernel/validate/safe-icon.ts'
 
 /**
  * A picture through the image route of the app's own services, which checks type and size, so that its host doesn't see the

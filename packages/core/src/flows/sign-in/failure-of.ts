@@ -1,5 +1,5 @@
 import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
-import { isClosedRequest } from '../../kernel/errors/rejection.ts'
+import { isClosedRequest } from '../../kernel/errors/late-errors.ts'
 import type { SignInFailure, SignInSubject } from './sign-in-state.ts'
 
 /** Why the signature failed. A smart account that can't sign has its own reason. */

@@ -1,7 +1,7 @@
+import { confirmationMs } from '../../kernel/account-limits.ts'
 import type { CoreClient } from '../../kernel/client.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
-import { confirmationMs } from '../../kernel/limits.ts'
 import type { EffectRunners } from '../../kernel/machine.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
 import { connectionAgain } from '../operations/connection-again.ts'

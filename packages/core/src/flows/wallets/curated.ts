@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import type { CoreClient } from '../../kernel/client.ts'
-import { normalizeError } from '../../kernel/errors/index.ts'
 import { type Lazy, lazily } from '../../kernel/lazily.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
 import type { Readable } from '../../kernel/store.ts'
@@ -28,7 +27,7 @@ export type CuratedStore = Readable<Curated> & {
   prepare(): Promise<void>
 }
 
-export function createCurated(client: CoreClient, queries: () => Promise<WalletQueries>): CuratedStore {
+export function createCurated(client: CoreClient, queries: WalletQueries): CuratedStore {
   const store = createStore<Curated>(() => ({
     status: 'idle',
     recognise: undefined,
@@ -46,10 +45,10 @@ export function createCurated(client: CoreClient, queries: () => Promise<WalletQ
       if (identities) store.setState({ recognise: createRecogniser(identities) })
       else if (client.adapters.size > 1) client.alerts.show({ code: 'config/identities-missing' })
     }),
-    lazily(async () => store.setState({ featured: await (await queries()).featured() })),
-    lazily(async () => store.setState({ excluded: await (await queries()).excluded() })),
+    lazily(async () => store.setState({ featured: await queries.featured() })),
+    lazily(async () => store.setState({ excluded: await queries.excluded() })),
     lazily(async () => {
-      const { wallets: recommended, count } = await (await queries()).recommended()
+      const { wallets: recommended, count } = await queries.recommended()
       // Featured ones take their place: those come first, or fail.
       await parts[1].load().catch(() => {})
       store.setState({ recommended, count })
@@ -61,8 +60,7 @@ export function createCurated(client: CoreClient, queries: () => Promise<WalletQ
     if (store.getState().status === 'idle' || store.getState().status === 'error') store.setState({ status: 'loading' })
     const results = await Promise.allSettled(wanted().map((part) => part.load()))
     const failed = results.filter((result) => result.status === 'rejected')
-    for (const { reason } of failed)
-      client.log.warn('Part of the wallet list failed', { error: normalizeError(reason) })
+    for (const { reason } of failed) client.log.warn('Part of the wallet list failed', { error: reason })
     store.setState({ status: failed.length ? 'error' : 'ready' })
   }
 

@@ -17,7 +17,7 @@ function setUp() {
       ),
     {
       client,
-      queries: async () => ({
+      queries: {
         featured: async () => [],
         recommended: async () => ({ wallets: [], count: 0 }),
         excluded: async () => [],
@@ -26,7 +26,7 @@ function setUp() {
           asked.push({ page, search })
           return { wallets: search ? wallets.slice(0, 1) : wallets, count: 40 }
         },
-      }),
+      },
       curated: {
         getState: () => curated,
         getInitialState: () => curated,

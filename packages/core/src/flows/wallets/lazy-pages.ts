@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { normalizeError } from '../../kernel/errors/index.ts'
+import { normalizeLate } from '../../kernel/errors/late-errors.ts'
 import { lazily } from '../../kernel/lazily.ts'
 import type { Readable } from '../../kernel/store.ts'
 import type { ListEvent } from './list-machine.ts'
@@ -22,7 +22,7 @@ export function createLazyPages(
       if (event.type === 'query') store.setState({ query: event.query })
       else setPages({ status: 'loading' })
       // It goes on from the state in the store, which says what was asked.
-      machine.load().catch((error: unknown) => setPages({ status: 'error', error: normalizeError(error) }))
+      machine.load().catch(async (error: unknown) => setPages({ status: 'error', error: await normalizeLate(error) }))
     },
   }
 }

@@ -13,8 +13,11 @@ import { evmAccount, evmAddresses } from '../../testing/mocks.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { walletDirectory } from './wallet-directory.ts'
 
-// What asks the source is loaded before a fake clock counts.
-beforeAll(async () => void (await Promise.all([import('./wallet-queries.ts'), import('./resolve-wallets.ts')])))
+// What names wallets and what reads errors is loaded before a fake clock counts.
+beforeAll(
+  async () =>
+    void (await Promise.all([import('./resolve-wallets.ts'), import('../../kernel/errors/normalize-error.lazy.ts')])),
+)
 
 type Given = Partial<Connector<'eip155'>> & { id: string }
 

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
-import { lazily } from '../../kernel/lazily.ts'
 import { derive } from '../../kernel/machine.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
 import type { Readable } from '../../kernel/store.ts'
@@ -13,6 +12,7 @@ import { initialList } from './list-state.ts'
 import { recentWallets } from './recent-wallets.ts'
 import type { WalletDirectory } from './wallet-directory-api.ts'
 import { walletImages } from './wallet-images.ts'
+import { walletQueries } from './wallet-queries.ts'
 import type { WalletRow } from './wallet-row.ts'
 import { walletSource } from './wallet-source.ts'
 
@@ -29,7 +29,7 @@ export const walletDirectory: Feature<WalletDirectory> = { id: 'wallet-directory
 
 function createDirectory(client: CoreClient): WalletDirectory {
   const source = client.use(walletSource)
-  const queries = lazily(async () => (await import('./wallet-queries.ts')).walletQueries(client, source)).load
+  const queries = walletQueries(client, source)
   const curated = createCurated(client, queries)
   const pages = createLazyPages(() => import('./wallet-pages.ts'), {
     client,
@@ -91,9 +91,7 @@ function createDirectory(client: CoreClient): WalletDirectory {
   /** Its id in the list, which may be another name than the one that was asked for. Never rejects. */
   async function ask(name: string): Promise<string | undefined> {
     // An offline page may not get the code that asks.
-    const wallet = await queries()
-      .then((loaded) => loaded.one(name))
-      .catch(() => undefined)
+    const wallet = await queries.one(name).catch(() => undefined)
     if (wallet) looked.setState([...looked.getState(), wallet], true)
     return wallet?.id
   }

@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
-import { imageTimeoutMs } from '../../kernel/limits.ts'
 import type { Readable } from '../../kernel/store.ts'
-import { dataPicture, safeIcon } from '../../kernel/validate/safe-icon.ts'
+import { dataPicture, imageTimeoutMs, safeIcon } from '../../kernel/validate/safe-icon.ts'
 import type { WalletRow } from './wallet-row.ts'
 import { walletSource } from './wallet-source.ts'
 

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { normalizeError } from '../../kernel/errors/index.ts'
+import { normalizeLate } from '../../kernel/errors/late-errors.ts'
 import { walletImagesPerPage, walletSearchWaitMs, walletsPerPage, walletsPerSearch } from '../../kernel/limits.ts'
 import { createMachine, type Machine } from '../../kernel/machine.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
@@ -13,7 +13,7 @@ import type { WalletQueries } from './wallet-queries.ts'
 
 export type WalletPagesParameters = {
   readonly client: LatchkeyClient
-  readonly queries: () => Promise<WalletQueries>
+  readonly queries: WalletQueries
   readonly curated: Readable<Curated> & { load(): Promise<void> }
   readonly images: Pick<WalletImages, 'want'>
   /** How many rows these wallets make here. */
@@ -48,24 +48,24 @@ export function createWalletPages(
         const { featured, recommended } = curated.getState()
         const shown = [...new Set([...featured, ...recommended].map(({ id }) => id))]
         try {
-          const { wallets, count } = await (await queries()).list({ page, entries: walletsPerPage, signal }, shown)
+          const { wallets, count } = await queries.list({ page, entries: walletsPerPage, signal }, shown)
           const done = wallets.length === 0 || page * walletsPerPage >= count
           const before = machine.getState().pages.wallets
           const passOver = rowsOf([...before, ...wallets]) === rowsOf(before)
           send({ type: 'page', wallets, count, done, passOver })
           prefetch(wallets)
         } catch (error) {
-          send({ type: 'pageFailed', error: normalizeError(error) })
+          send({ type: 'pageFailed', error: await normalizeLate(error) })
         }
       },
       search: async ({ term }, { signal, send }) => {
         client.events.emit('SEARCH_WALLET', { search: term })
         try {
-          const { wallets } = await (await queries()).list({ page: 1, entries: walletsPerSearch, search: term, signal })
+          const { wallets } = await queries.list({ page: 1, entries: walletsPerSearch, search: term, signal })
           send({ type: 'found', wallets })
           prefetch(wallets)
         } catch (error) {
-          send({ type: 'searchFailed', error: normalizeError(error) })
+          send({ type: 'searchFailed', error: await normalizeLate(error) })
         }
       },
     },

@@ -1,6 +1,6 @@
 import type { InternalFeature, LatchkeyClient } from '../../kernel/client.ts'
-import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { lazily } from '../../kernel/lazily.ts'
+import { invalidOptions } from '../../kernel/option-errors.ts'
 import type { WalletSource } from '../../kernel/ports/wallet-source.ts'
 
 /** Where the client's wallets are listed, loaded when it is first asked for. */
@@ -22,8 +22,7 @@ export const walletSource: InternalFeature<LoadWalletSource> = {
 async function loadSource(client: LatchkeyClient): Promise<WalletSource> {
   const { wallets, services } = client.options
   if (wallets) return typeof wallets === 'function' ? await wallets() : wallets
-  if (!services)
-    throw new LatchkeyError('config/invalid', { details: 'createLatchkey() was given no `wallets` and no `services`.' })
+  if (!services) throw invalidOptions('createLatchkey() was given no `wallets` and no `services`.')
   const { registrySource } = await import('./registry-source.ts')
   return registrySource(client, services)
 }

@@ -1,13 +1,17 @@
-import type { ErrorCode } from './error-code.ts'
+import type { catalogue } from './catalogue.ts'
 import type { LatchkeyError } from './latchkey-error.ts'
 
 type EarlyDetails = { readonly input?: unknown; readonly details?: string | undefined }
 
 /**
  * A `LatchkeyError` that is made before its class is here: neither class nor catalogue stand in a page's first code. Errors that may happen
- * while a client is made bring their own short message, the same as the catalogue's.
+ * while a client is made or a wallet is asked bring their own short message, the same as the catalogue's.
  */
-export function earlyError(code: ErrorCode, shortMessage: string, { input, details }: EarlyDetails): LatchkeyError {
+export function earlyError<Code extends keyof typeof catalogue>(
+  code: Code,
+  shortMessage: (typeof catalogue)[Code],
+  { input, details }: EarlyDetails,
+): LatchkeyError {
   const said = input === undefined ? shortMessage : `${shortMessage}: ${String(input).slice(0, 200)}`
   const error: LatchkeyError = Object.assign(new Error(details ? `${said}\n\nDetails: ${details}` : said), {
     // As `errorBrand`, which would bring the class along.

@@ -1,9 +1,8 @@
-import { linkTarget } from '../platform/device-of.ts'
+import { inAppNamespaces, linkTarget } from '../platform/device-of.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { safeHref } from '../validate/safe-href.ts'
-import { inAppNamespaces } from '../validate/wallet-schemes.ts'
 import { parseUrl } from './parse-url.ts'
 import type { WalletLink } from './wallet-link.ts'
 

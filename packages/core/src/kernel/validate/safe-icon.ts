@@ -5,6 +5,9 @@ import type { IconSet } from '../ports/icon-set.ts'
 /** `'all'` draws pictures from outside, `'generated'` draws none, for the strictest pages. An icon set brings some of its own, beside all others. */
 export type IconPolicy = 'all' | 'generated' | IconSet
 
+/** If a picture takes longer, a generated picture is drawn. */
+export const imageTimeoutMs = 2000
+
 /** Longest data URL that is drawn; the icons that wallets announce (EIP-6963) are far smaller. */
 const maxCharacters = 131_072
 

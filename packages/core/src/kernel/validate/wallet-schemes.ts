@@ -1,5 +1,3 @@
-import type { Namespace } from '../ports/namespace.ts'
-
 /**
  * Schemes that wallets have registered for themselves, and WalletConnect's own. A list of what is allowed, since a list of what is
  * forbidden is never complete: an operating system hands unknown schemes to whichever app claims them. Apps add the ones they need
@@ -18,17 +16,3 @@ export const walletSchemes: ReadonlySet<string> = new Set(
     'trezorsuite unstoppable.money wigwam xportal zeal zel zengo zilpay'
   ).split(' '),
 )
-
-/** Wallet apps that open pages inside themselves, by rdns, and the ecosystems in which a page finds them there. */
-const browsers: Readonly<Record<string, readonly Namespace[]>> = {
-  'app.phantom': ['solana', 'eip155'],
-  'com.coinbase.wallet': ['solana', 'eip155'],
-  'io.metamask': ['eip155'],
-  'com.trustwallet.app': ['eip155'],
-  'com.okex.wallet': ['eip155'],
-}
-
-/** The ecosystems in which a page finds the wallet once it is opened inside the wallet's app; empty for an app that opens no pages. */
-export function inAppNamespaces({ rdns }: { readonly rdns?: string | undefined }): readonly Namespace[] {
-  return (rdns !== undefined && Object.hasOwn(browsers, rdns) && browsers[rdns]) || []
-}

@@ -1,0 +1,1 @@
+export const loadVerbs = () => import('./verbs.ts')
