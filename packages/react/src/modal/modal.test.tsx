@@ -262,6 +262,23 @@ test('the first view of an opening whose code can’t be loaded closes the modal
   vi.mocked(console.error).mockClear()
 })
 
+test('terms that can’t be loaded close the modal, which says so; the next try shows them with the wallets', async () => {
+  vi.mocked(console.error).mockImplementation(() => {})
+  vi.doMock('@latchkey/ui/views/legal', () => {
+    throw new Error('offline')
+  })
+  const { client } = await page({ provider: { legal: { termsUrl: 'https://example.org', consent: true } } })
+  act(() => void openModal(client))
+  await waitFor(() => expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' }))
+  expect(client.router.getState().open).toBe(false)
+  vi.doUnmock('@latchkey/ui/views/legal')
+  act(() => void openModal(client))
+  await see('Connect')
+  await waitFor(() => expect(modal().getByRole('checkbox')).toBeTruthy())
+  expect(named(/Mock/)).toBeTruthy()
+  vi.mocked(console.error).mockClear()
+})
+
 test('with `debug` every text carries the key of its phrase, for developers who replace texts', async () => {
   const { trigger } = await page({ client: { debug: true }, provider: { copy: { connect: { title: 'Log in' } } } })
   press(trigger)

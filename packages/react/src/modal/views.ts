@@ -17,6 +17,7 @@ export function createViews(client: LatchkeyClient): Views {
   const { mobile } = deviceOf(client.platform)
   if (!mobile && !client.auth) loaded.set('Connect', connect as ViewModule)
   return {
+    legal: lazily(() => import('@latchkey/ui/views/legal')),
     get: <V extends View>(view: V) => loaded.get(view) as ViewModule<V> | undefined,
     async load(view) {
       if (loaded.has(view)) return

@@ -14,6 +14,7 @@ import type {
 import type { Lazy } from '@latchkey/core/internal'
 import type { RouterState } from '@latchkey/core/modal'
 import type { PageButtonProps } from '@latchkey/ui'
+import type { LegalProps } from '@latchkey/ui/views/connect'
 import type { ComponentType } from 'react'
 
 /** A view's module: what it shows and what the dialog's heading says. */
@@ -28,6 +29,8 @@ export type Views = {
   get<V extends View>(view: V): ViewModule<V> | undefined
   /** A failed load (offline, a new deployment) is not remembered, so the next try starts afresh. */
   load(view: View): Promise<void>
+  /** What draws an app's terms. */
+  readonly legal: Lazy<{ readonly LegalView: ComponentType<LegalProps> }>
 }
 
 /** The router as the modal shows it: one frame behind at an opening, and where the view was drawn ahead. */
@@ -51,7 +54,7 @@ export type ModalCode = ModalParts & {
   openModal(client: LatchkeyClient, parameters?: OpenParameters): Promise<Connection | null>
   closeModal(client: LatchkeyClient, parameters?: CloseParameters): boolean
   hasConsented(client: LatchkeyClient): boolean
-  startConnecting(client: LatchkeyClient, connector: Connector): void
+  startConnecting(client: LatchkeyClient, connector: Pick<Connector, 'adapterId' | 'id'>): void
   prepareAtIdle(client: LatchkeyClient, views: Views): () => void
   prepareView(client: LatchkeyClient, views: Views, view?: View): Promise<void>
 }

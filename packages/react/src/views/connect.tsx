@@ -10,6 +10,7 @@ import { whenIdle } from '../modal/when-idle.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsent } from './consent.ts'
 import type { PhoneLink } from './phone-links.ts'
+import { useLegal } from './use-legal.ts'
 import { usePressedRow } from './use-pressed-row.ts'
 import { useSelectWallet } from './use-select-wallet.ts'
 import { useWalletImages } from './use-wallet-images.ts'
@@ -64,6 +65,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const isPressed = usePressedRow()
   const consent = useConsent()
   const { legal } = settings
+  const Legal = useLegal(open)
   useEffect(() => {
     void (open ? directory.load() : directory.prepareList())
   }, [directory, open])
@@ -113,6 +115,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
           : undefined
       }
       legal={legal && { ...legal, consent }}
+      Legal={Legal}
     />
   )
 }

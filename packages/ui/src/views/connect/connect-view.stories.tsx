@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Embedded } from '../../embedded/embedded.tsx'
 import { WalletSheet } from '../connect-on-phone/wallet-sheet.tsx'
+import { LegalView } from '../legal/legal-view.tsx'
 import { groups, longWallet, wallets } from '../shared/samples.stories.data.ts'
 import { ConnectView, useConnectTitle } from './connect-view.tsx'
 
@@ -67,7 +68,10 @@ export const SheetAsking: Story = {
 }
 export const SheetLoading: Story = { args: { Wallets: WalletSheet, groups: [], state: 'loading' } }
 export const Terms: Story = {
-  args: { legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' } },
+  args: {
+    legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' },
+    Legal: LegalView,
+  },
 }
 export const Consent: Story = {
   render: function Consent(args) {
@@ -75,7 +79,7 @@ export const Consent: Story = {
     const legal = { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' }
     return (
       <Embedded view="Connect" title={useConnectTitle()}>
-        <ConnectView {...args} legal={{ ...legal, consent: { checked, onChange } }} />
+        <ConnectView {...args} legal={{ ...legal, consent: { checked, onChange } }} Legal={LegalView} />
       </Embedded>
     )
   },

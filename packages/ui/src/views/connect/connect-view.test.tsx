@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ConnectOnPhoneView } from '../connect-on-phone/connect-on-phone-view.tsx'
+import { WalletSheet } from '../connect-on-phone/wallet-sheet.tsx'
+import { LegalView } from '../legal/legal-view.tsx'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import type { WalletGroupData } from '../shared/wallet-row-data.ts'
 import { ConnectView, type ConnectViewProps } from './connect-view.tsx'
@@ -19,7 +21,7 @@ const urls = { termsUrl: 'https://app.example/terms', privacyUrl: 'https://app.e
 
 function WithConsent(props: Omit<ConnectViewProps, 'legal'>) {
   const [checked, onChange] = useState(false)
-  return <ConnectView {...props} legal={{ ...urls, consent: { checked, onChange } }} />
+  return <ConnectView {...props} legal={{ ...urls, consent: { checked, onChange } }} Legal={LegalView} />
 }
 
 describe('default', () => {
@@ -104,10 +106,7 @@ describe('states', () => {
   })
 })
 
-describe.each([
-  ['list', ConnectView],
-  ['sheet', ConnectOnPhoneView],
-])('phone links in a %s', (_, View) => {
+describe('phone links in the sheet', () => {
   const linked: readonly WalletGroupData[] = [
     {
       id: 'links',
@@ -120,7 +119,7 @@ describe.each([
 
   test('a wallet is a real link, which the tap follows by itself', () => {
     const onSelect = vi.fn()
-    renderView(<View groups={linked} onSelect={onSelect} />)
+    renderView(<ConnectOnPhoneView groups={linked} onSelect={onSelect} />)
     const link = screen.getByRole('link', { name: /Rabby/ })
     expect(link.getAttribute('href')).toBe('https://rabby.example/wc?uri=wc%3A1')
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
@@ -132,7 +131,7 @@ describe.each([
   })
 
   test('a link that runs code goes nowhere', () => {
-    renderView(<View groups={linked} onSelect={noop} />)
+    renderView(<ConnectOnPhoneView groups={linked} onSelect={noop} />)
     expect(document.querySelector('[data-latchkey-wallet=evil]')?.hasAttribute('href')).toBe(false)
   })
 })
@@ -147,11 +146,21 @@ test('the sheet keeps every wallet and the way to all of them in one row', () =>
 })
 
 describe('terms', () => {
+  test('come before the wallets: nothing can be pressed until they are drawn', () => {
+    const props = { groups, onSelect: noop, onAllWallets: noop, onGetWallet: noop, legal: urls }
+    const { show } = renderView(<ConnectView {...props} logIn={() => <button type="button">Log in</button>} />)
+    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(screen.queryAllByRole('link')).toEqual([])
+    show(<ConnectView {...props} Legal={LegalView} />)
+    expect(names()).toHaveLength(3)
+    expect(screen.getByRole('link', { name: /Terms of Service/ })).toBeTruthy()
+  })
+
   test('are linked within the sentence, one or both', () => {
-    const { show } = renderView(<ConnectView groups={groups} onSelect={noop} legal={urls} />)
+    const { show } = renderView(<ConnectView groups={groups} onSelect={noop} legal={urls} Legal={LegalView} />)
     expect(screen.getByRole('link', { name: /Terms of Service/ }).getAttribute('href')).toBe(urls.termsUrl)
     expect(screen.getByRole('link', { name: /Privacy Policy/ }).getAttribute('href')).toBe(urls.privacyUrl)
-    show(<ConnectView groups={groups} onSelect={noop} legal={{ privacyUrl: urls.privacyUrl }} />)
+    show(<ConnectView groups={groups} onSelect={noop} legal={{ privacyUrl: urls.privacyUrl }} Legal={LegalView} />)
     expect(screen.getAllByRole('link')).toHaveLength(1)
     expect(document.body.textContent).not.toContain('{')
   })
@@ -161,7 +170,12 @@ describe('terms', () => {
     const wallets = [{ id: 'io.rabby', name: 'Rabby', href: 'https://rabby.example/wc' }]
     const onAllWallets = vi.fn()
     const { announced } = renderView(
-      <WithConsent groups={[{ id: 'links', wallets }]} onSelect={onSelect} onAllWallets={onAllWallets} />,
+      <WithConsent
+        groups={[{ id: 'links', wallets }]}
+        Wallets={WalletSheet}
+        onSelect={onSelect}
+        onAllWallets={onAllWallets}
+      />,
     )
     fireEvent.click(screen.getByRole('button', { name: 'All wallets' }))
     expect(onAllWallets).not.toHaveBeenCalled()
@@ -190,14 +204,19 @@ describe('terms', () => {
   test('consent without links is a box with plain words, which the app may bring', () => {
     const onChange = vi.fn()
     const { show } = renderView(
-      <ConnectView groups={groups} onSelect={noop} legal={{ consent: { checked: false, onChange } }} />,
+      <ConnectView
+        groups={groups}
+        onSelect={noop}
+        legal={{ consent: { checked: false, onChange } }}
+        Legal={LegalView}
+      />,
     )
     const box = screen.getByRole('checkbox', { name: 'I agree to the Terms of Service and the Privacy Policy.' })
     expect(screen.queryByRole('link')).toBeNull()
     expect(box.closest('label')?.querySelector('slot[name=latchkey-legal]')).not.toBeNull()
     fireEvent.click(box)
     expect(onChange).toHaveBeenCalledWith(true)
-    show(<ConnectView groups={groups} onSelect={noop} legal={{}} />)
+    show(<ConnectView groups={groups} onSelect={noop} legal={{}} Legal={LegalView} />)
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

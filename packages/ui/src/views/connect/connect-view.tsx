@@ -9,7 +9,6 @@ import { Blank } from '../shared/blank/blank.tsx'
 import { formatWalletCount } from '../shared/format-wallet-count.ts'
 import type { WalletGroupData, WalletRowData } from '../shared/wallet-row-data.ts'
 import css from './connect-view.css?inline'
-import { Legal } from './legal.tsx'
 import { type Consent, useConsent } from './use-consent.ts'
 import { WalletList, type WalletsProps } from './wallet-list.tsx'
 
@@ -20,6 +19,9 @@ export type ConnectLegal = {
   /** Present = the visitor must tick the box before a wallet can be chosen. Without a URL its words are plain. */
   readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
 }
+
+/** What draws the terms: `LegalView`. `problem`: a wallet was pressed before the box was ticked. */
+export type LegalProps = ConnectLegal & { readonly problem?: string | undefined }
 
 /** The props of `ConnectView`. */
 export type ConnectViewProps = {
@@ -43,6 +45,8 @@ export type ConnectViewProps = {
   readonly onWhatIsAWallet?: (() => void) | undefined
   readonly onGetWallet?: (() => void) | undefined
   readonly legal?: ConnectLegal | undefined
+  /** Draws `legal`: `LegalView`, which loads for apps with terms alone. No wallet is shown before it is here. */
+  readonly Legal?: ComponentType<LegalProps> | undefined
   /** The part for visitors without a wallet. Each action in it goes through `withConsent`. */
   readonly logIn?: ((withConsent: Consent['withConsent']) => ReactNode) | undefined
   /** It stands above the wallets, not below. */
@@ -64,6 +68,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
     allWalletsCount,
     onGetWallet,
     legal,
+    Legal,
     logInFirst,
   } = props
   const t = useCopy('connect', connectCopy)
@@ -78,6 +83,8 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
   useAnnounce(loading && wallets.length === 0 ? t('looking') : '')
 
   const count = allWalletsCount && formatWalletCount(allWalletsCount, props.allWalletsCountIsExact ?? false, locale)
+  // The terms may ask for a tick, and are to be read first.
+  if (legal && !Legal) return <Wallets groups={[]} skeletons={listed} t={t} onSelect={() => {}} />
   return (
     <>
       {empty && (
@@ -112,7 +119,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
           </Button>
         </div>
       )}
-      <div ref={place}>{legal && <Legal {...legal} problem={problem} />}</div>
+      <div ref={place}>{legal && Legal && <Legal {...legal} problem={problem} />}</div>
     </>
   )
 }
