@@ -8,6 +8,6 @@ export function hasConsented(client: LatchkeyClient): boolean {
 }
 
 /** Asks a wallet at once, as an attempt that its view shows. */
-export function startConnecting(client: LatchkeyClient, { adapterId, id }: Connector): void {
+export function startConnecting(client: LatchkeyClient, { adapterId, id }: Pick<Connector, 'adapterId' | 'id'>): void {
   client.use(connecting).attempt({ adapterId, connectorId: id }).start()
 }

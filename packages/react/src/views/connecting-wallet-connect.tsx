@@ -13,8 +13,7 @@ import { useConsentFirst } from './consent.ts'
 import { inAppLinkOf } from './in-app-link-of.ts'
 import { usePairing } from './use-pairing.ts'
 import { useWalletImages } from './use-wallet-images.ts'
-import { useWalletRow } from './use-wallet-row.ts'
-import { summary } from './wallet-rows.ts'
+import { summary, useWalletRow } from './wallet-rows.ts'
 
 type Props = { readonly route: Routes['ConnectingWalletConnect'] }
 

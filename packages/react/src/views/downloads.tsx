@@ -5,8 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { downloadLinks } from './download-links.ts'
 import { useWalletImages } from './use-wallet-images.ts'
-import { useWalletRow } from './use-wallet-row.ts'
-import { summary } from './wallet-rows.ts'
+import { summary, useWalletRow } from './wallet-rows.ts'
 
 type Props = { readonly route: Routes['Downloads'] }
 

@@ -3,8 +3,7 @@ import type { WalletSummary } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useWalletImages } from './use-wallet-images.ts'
-import { useWalletRow } from './use-wallet-row.ts'
-import { summary } from './wallet-rows.ts'
+import { summary, useWalletRow } from './wallet-rows.ts'
 
 /** The wallet that a route names, with a name and picture even while no list holds its row. */
 export function useNamedWallet({

@@ -1,5 +1,5 @@
 import { deviceOf, type Route } from '@latchkey/core'
-import { connecting, type WalletRow } from '@latchkey/core/wallets'
+import type { WalletRow } from '@latchkey/core/wallets'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { PhoneLink } from './phone-links.ts'
@@ -9,7 +9,7 @@ import type { PhoneLink } from './phone-links.ts'
  * in its own view; any other goes to the view that pairs it, or says where to get it.
  */
 export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefined): (row: WalletRow) => void {
-  const { client } = useLatchkeyContext()
+  const { client, loader } = useLatchkeyContext()
   return useCallback(
     (row) => {
       const { connectors, id, name, registryId: walletId = id } = row
@@ -21,8 +21,10 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
       }
       if (connectors.length > 1) return select('browser', { view: 'ConnectingMultiChain', rowId: id })
       if (connector) {
-        client.use(connecting).attempt(connector).start()
-        return select('browser', { view: 'ConnectingExternal', rowId: id, connectorId: connector.connectorId })
+        const { adapterId, connectorId } = connector
+        // The view stands in the modal, whose code is here.
+        loader.code.use(({ startConnecting }) => startConnecting(client, { adapterId, id: connectorId }))
+        return select('browser', { view: 'ConnectingExternal', rowId: id, connectorId })
       }
       if (row.group === 'walletConnect') return select('qrcode', { view: 'ConnectingWalletConnectBasic' })
       const link = linkOf(row)
@@ -33,6 +35,6 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
       link?.opened?.()
       select(deviceOf(platform).mobile ? 'mobile' : 'qrcode', { view: 'ConnectingWalletConnect', walletId })
     },
-    [client, linkOf],
+    [client, linkOf, loader],
   )
 }

@@ -1,6 +1,9 @@
 import type { LatchkeyClient } from '@latchkey/core'
-import type { WalletGroup, WalletLink, WalletRow } from '@latchkey/core/wallets'
+import { type WalletGroup, type WalletLink, type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 import type { WalletGroupData, WalletRowData, WalletSummary } from '@latchkey/ui'
+import { useEffect, useState } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 
 /** A wallet row of core as the components draw it. */
 export function rowData(
@@ -39,4 +42,21 @@ export function summary(
   const own = client.options.connectorImages
   const icon = own?.[row.id] ?? own?.[row.registryId ?? ''] ?? own?.[row.rdns ?? ''] ?? row.imageUrl
   return { id: row.id, name: row.name, icon: icon ?? (row.imageId ? images[row.imageId] : undefined) }
+}
+
+/** The row of an id in a route; asked for when no list holds it yet. `undefined` while it is looked for, `null` when there is none. */
+export function useWalletRow(id: string): WalletRow | null | undefined {
+  const { client } = useLatchkeyContext()
+  const directory = client.use(walletDirectory)
+  const listed = useReadable(directory, () => directory.find(id))
+  const [looked, setLooked] = useState<{ id: string; row: WalletRow | null }>()
+  useEffect(() => {
+    if (listed) return
+    let wanted = true
+    void directory.lookup(id).then((row) => wanted && setLooked({ id, row: row ?? null }))
+    return () => {
+      wanted = false
+    }
+  }, [directory, id, listed])
+  return listed ?? (looked?.id === id ? looked.row : undefined)
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 const meta: Meta<typeof Button> = {
   title: 'Parts/Button',
@@ -18,5 +19,11 @@ export const Full: Story = { args: { full: true, variant: 'primary' } }
 export const WithIcon: Story = { args: { icon: 'external', children: 'Get the app' } }
 export const Loading: Story = { args: { loading: true, variant: 'primary', children: 'Opening…' } }
 export const Disabled: Story = { args: { disabled: true } }
-export const RealLink: Story = { args: { href: 'https://example.org/wallet', icon: 'download', children: 'Download' } }
-export const RefusedLink: Story = { args: { href: 'javascript:alert(1)', children: 'Goes nowhere' } }
+export const RealLink: Story = {
+  args: { icon: 'download', children: 'Download' },
+  render: (args) => <ButtonLink {...args} href="https://example.org/wallet" />,
+}
+export const RefusedLink: Story = {
+  args: { children: 'Goes nowhere' },
+  render: (args) => <ButtonLink {...args} href="data:text/html,x" />,
+}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 afterEach(cleanup)
 
@@ -39,9 +40,9 @@ test('while loading it ignores clicks but keeps focus', () => {
 test('disabled, a link is a button that does nothing, and keeps the focus of the press', () => {
   const onClick = vi.fn()
   const go = (disabled: boolean) => (
-    <Button href="https://example.org" disabled={disabled} onClick={onClick}>
+    <ButtonLink href="https://example.org" disabled={disabled} onClick={onClick}>
       Go
-    </Button>
+    </ButtonLink>
   )
   render(go(true))
   expect(screen.queryByRole('link')).toBeNull()

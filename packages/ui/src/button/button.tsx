@@ -1,8 +1,6 @@
-import type { LinkTarget } from '@latchkey/core/ports'
-import type { MouseEventHandler, ReactNode } from 'react'
+import { cloneElement, type MouseEventHandler, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
-import { Anchor } from '../links/anchor.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
@@ -22,10 +20,8 @@ export type ButtonProps = {
   /** Ignores clicks. Like `loading` it stays focusable: natively disabled it would lose the focus right after the press. */
   readonly disabled?: boolean | undefined
   readonly icon?: IconName | undefined
-  /** Renders a real link, if `safeHref` lets it pass. */
-  readonly href?: string | undefined
-  /** Where `href` opens, as core's `walletLink` says. */
-  readonly target?: LinkTarget | undefined
+  /** Drawn in place of the `button`: `ButtonLink` gives its anchor. A page's first views have no link, and load no guard of links. */
+  readonly link?: ReactElement<object> | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** Pointer or focus has come: load what a click will need. */
   readonly onPrepare?: (() => void) | undefined
@@ -36,10 +32,10 @@ export type ButtonProps = {
   readonly part?: Part | undefined
 }
 
-/** A button, or a link that looks like one. */
+/** A button. For a link that looks like one see `ButtonLink`. */
 export function Button(props: ButtonProps): ReactNode {
   useStyles(css)
-  const { variant = 'secondary', loading, disabled, icon, href, onClick } = props
+  const { variant = 'secondary', loading, disabled, icon, link, onClick } = props
   const idle = loading || disabled
   const shared = {
     className: 'lk-button',
@@ -60,12 +56,7 @@ export function Button(props: ButtonProps): ReactNode {
       <span>{props.children}</span>
     </>
   )
-  if (href !== undefined && !disabled)
-    return (
-      <Anchor {...shared} to={href} target={props.target}>
-        {content}
-      </Anchor>
-    )
+  if (link && !disabled) return cloneElement(link, shared, content)
   return (
     <button {...shared} type={props.type ?? 'button'}>
       {content}

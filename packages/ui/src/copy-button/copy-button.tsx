@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { useCopy } from '../copy/copy.ts'
-import { primitives } from '../copy/en/primitives.ts'
+import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useUi } from '../ui-provider/ui-context.ts'
 import { CopyByHand } from './copy-by-hand.tsx'
@@ -36,7 +36,7 @@ export function CopyButton({
   full,
   disabled,
 }: CopyButtonProps): ReactNode {
-  const t = useCopy('primitives', primitives)
+  const t = useCopy('primitives', laterPrimitives)
   const { announce } = useUi()
   const [copies, setCopies] = useState(0)
   const [refusals, setRefusals] = useState(0)

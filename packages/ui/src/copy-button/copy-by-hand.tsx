@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useCopy } from '../copy/copy.ts'
-import { primitives } from '../copy/en/primitives.ts'
+import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './copy-by-hand.css?inline'
@@ -14,7 +14,7 @@ export type CopyByHandProps = {
 /** Where the browser refuses the clipboard: the whole value, focused and selected, under the words that say what to do with it. */
 export function CopyByHand({ value, refusals }: CopyByHandProps): ReactNode {
   useStyles(css)
-  const t = useCopy('primitives', primitives)
+  const t = useCopy('primitives', laterPrimitives)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal selects it again

@@ -13,4 +13,3 @@ type Story = StoryObj<typeof IconButton>
 export const Close: Story = {}
 export const Small: Story = { args: { size: 'sm' } }
 export const Disabled: Story = { args: { disabled: true } }
-export const RealLink: Story = { args: { icon: 'external', label: 'Open explorer', href: 'https://example.org' } }

@@ -1,7 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
-import { Anchor } from '../links/anchor.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
 import css from './icon-button.css?inline'
@@ -16,7 +15,6 @@ export type IconButtonProps = {
   readonly disabled?: boolean | undefined
   /** It opens something below: whether that is open. */
   readonly expanded?: boolean | undefined
-  readonly href?: string | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** @default 'button' */
   readonly part?: Part | undefined
@@ -35,16 +33,9 @@ export function IconButton(props: IconButtonProps): ReactNode {
     onClick: props.disabled ? undefined : props.onClick,
     ...part(props.part ?? 'button'),
   }
-  const picture = <Icon name={props.icon} size={props.size === 'sm' ? 'sm' : 'md'} />
-  if (props.href !== undefined)
-    return (
-      <Anchor {...shared} to={props.href}>
-        {picture}
-      </Anchor>
-    )
   return (
     <button {...shared} type="button">
-      {picture}
+      <Icon name={props.icon} size={props.size === 'sm' ? 'sm' : 'md'} />
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
-import { primitives } from '../copy/en/primitives.ts'
+import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { Anchor } from '../links/anchor.tsx'
 import { linkProps } from '../links/link-props.ts'
 import { useStyles } from '../styles/use-styles.ts'
@@ -12,7 +12,7 @@ export type LinkProps = { readonly href: string; readonly children: ReactNode }
 /** A link inside a sentence. A target that `safeHref` refuses leaves plain words. */
 export function Link({ href, children }: LinkProps): ReactNode {
   useStyles(css)
-  const t = useCopy('primitives', primitives)
+  const t = useCopy('primitives', laterPrimitives)
   const { href: safe, target } = linkProps(href)
   if (!safe) return <span>{children}</span>
   return (

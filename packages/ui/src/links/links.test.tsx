@@ -1,20 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from '../button/button.tsx'
+import { ButtonLink } from '../button/button-link.tsx'
 import { Card } from '../card/card.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
 import { Link } from '../link/link.tsx'
-import { Row } from '../row/row.tsx'
+import { RowLink } from '../row/row-link.tsx'
 
 afterEach(cleanup)
 
 const drawn = (href: string) => ({
-  button: <Button href={href}>Go</Button>,
-  'icon button': <IconButton icon="external" label="Go" href={href} />,
-  row: <Row title="Go" href={href} />,
+  button: <ButtonLink href={href}>Go</ButtonLink>,
+  row: <RowLink title="Go" href={href} />,
   card: <Card title="Go" picture={null} href={href} />,
 })
-const kinds = ['button', 'icon button', 'row', 'card'] as const
+const kinds = ['button', 'row', 'card'] as const
 
 test.each(kinds)('a %s with a link is a real link that opens a tab without telling who sent it', (kind) => {
   render(drawn('https://example.org/app')[kind])
@@ -33,11 +31,11 @@ test.each(kinds)('a %s with a wallet’s own scheme stays in this tab', (kind) =
 
 const aimed = (href: string, target: '_self' | '_top' | '_blank') => ({
   button: (
-    <Button href={href} target={target}>
+    <ButtonLink href={href} target={target}>
       Go
-    </Button>
+    </ButtonLink>
   ),
-  row: <Row title="Go" href={href} target={target} />,
+  row: <RowLink title="Go" href={href} target={target} />,
   card: <Card title="Go" picture={null} href={href} target={target} />,
 })
 
@@ -83,9 +81,9 @@ test('a link in a sentence says that it opens a new tab', () => {
 })
 
 test('another page of this machine may be linked from this machine only', () => {
-  render(<Button href="http://localhost:4000/tx/0x1">Explorer</Button>)
+  render(<ButtonLink href="http://localhost:4000/tx/0x1">Explorer</ButtonLink>)
   expect(screen.getByRole('link').getAttribute('href')).toBe('http://localhost:4000/tx/0x1')
   vi.stubGlobal('location', { hostname: 'app.example.org' })
-  const { container } = render(<Button href="http://localhost:4000/tx/0x2">Explorer</Button>)
+  const { container } = render(<ButtonLink href="http://localhost:4000/tx/0x2">Explorer</ButtonLink>)
   expect(container.querySelector('[href]')).toBeNull()
 })

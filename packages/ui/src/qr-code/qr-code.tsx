@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '../button/button.tsx'
 import { useCopy } from '../copy/copy.ts'
-import { primitives } from '../copy/en/primitives.ts'
+import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './qr-code.css?inline'
@@ -33,7 +33,7 @@ function Finder({ x, y }: { x: number; y: number }) {
 /** A QR code as wide as its container. The encoder is loaded when it is first needed. */
 export function QrCode({ value, logo, label }: QrCodeProps): ReactNode {
   useStyles(css)
-  const t = useCopy('primitives', primitives)
+  const t = useCopy('primitives', laterPrimitives)
   const { data, failed, retry } = useQrData(value)
   const size = data?.length ?? usualSize
   const hasLogo = Boolean(logo)

@@ -4,6 +4,7 @@ import { Spinner } from '../spinner/spinner.tsx'
 import { Tag } from '../tag/tag.tsx'
 import { WalletIcon } from '../wallet-icon/wallet-icon.tsx'
 import { Row } from './row.tsx'
+import { RowLink } from './row-link.tsx'
 
 const meta: Meta<typeof Row> = {
   title: 'Parts/Row',
@@ -26,7 +27,10 @@ export const Loading: Story = {
 export const Filled: Story = { args: { filled: true } }
 export const Disabled: Story = { args: { disabled: true } }
 export const Current: Story = { args: { current: true, tag: <Tag tone="success">Connected</Tag> } }
-export const RealLink: Story = { args: { href: 'https://example.org/wc?uri=wc%3A1', onClick: undefined } }
+export const RealLink: Story = {
+  args: { onClick: undefined },
+  render: (args) => <RowLink {...args} href="https://example.org/wc?uri=wc%3A1" />,
+}
 export const Plain: Story = { args: { onClick: undefined } }
 export const LongName: Story = {
   args: { title: 'A wallet whose makers could not stop at one word', tag: <Tag>Multichain</Tag>, chevron: true },

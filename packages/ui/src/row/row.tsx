@@ -1,7 +1,5 @@
-import type { LinkTarget } from '@latchkey/core/ports'
-import type { MouseEventHandler, ReactNode } from 'react'
+import { cloneElement, type MouseEventHandler, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { Anchor } from '../links/anchor.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
 import css from './row.css?inline'
@@ -19,10 +17,8 @@ export type RowProps = {
   readonly chevron?: boolean | undefined
   /** Drawn with a surface behind it. */
   readonly filled?: boolean | undefined
-  /** A real link through `safeHref`, so that the tap itself navigates. */
-  readonly href?: string | undefined
-  /** Where `href` opens, as core's `walletLink` says. */
-  readonly target?: LinkTarget | undefined
+  /** Drawn in place of the `button`: `RowLink` gives its anchor. */
+  readonly link?: ReactElement<object> | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** Pointer or focus has come: load what a click will need. */
   readonly onPrepare?: (() => void) | undefined
@@ -38,10 +34,10 @@ export type RowProps = {
   readonly wallet?: string | undefined
 }
 
-/** One line of a list, 56 px high: a link with `href`, a button with `onClick`, else plain. */
+/** One line of a list, 56 px high: a button with `onClick`, else plain. For a link see `RowLink`. */
 export function Row(props: RowProps): ReactNode {
   useStyles(css)
-  const { href, onClick, disabled } = props
+  const { link, onClick, disabled } = props
   const shared = {
     className: 'lk-row',
     'data-filled': props.filled ? '' : undefined,
@@ -72,12 +68,7 @@ export function Row(props: RowProps): ReactNode {
       )}
     </>
   )
-  if (href !== undefined && !disabled)
-    return (
-      <Anchor {...shared} to={href} target={props.target}>
-        {content}
-      </Anchor>
-    )
+  if (link && !disabled) return cloneElement(link, shared, content)
   if (onClick)
     return (
       <button {...shared} type="button">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCopy } from '../copy/copy.ts'
-import { primitives } from '../copy/en/primitives.ts'
+import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useStyles } from '../styles/use-styles.ts'
@@ -22,7 +22,7 @@ export type SearchFieldProps = {
 /** A search box that can be emptied with one press. Waiting before asking a server is the caller's. */
 export function SearchField({ value, onChange, label, shortcut, onLeave }: SearchFieldProps): ReactNode {
   useStyles(css)
-  const t = useCopy('primitives', primitives)
+  const t = useCopy('primitives', laterPrimitives)
   const input = useRef<HTMLInputElement>(null)
   const name = label ?? t('search')
 

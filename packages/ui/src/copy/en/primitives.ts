@@ -1,18 +1,7 @@
-/** Words of the small components. */
+/** Words of the small components that every view has around it. */
 export const primitives = {
-  loading: 'Loading',
-  opensInNewTab: 'opens in a new tab',
-  copy: 'Copy',
-  copied: 'Copied!',
-  search: 'Search',
-  clearSearch: 'Clear search',
-  qrPreparing: 'Preparing the QR code',
-  qrLabel: 'QR code to scan with a phone',
-  qrFailed: 'The code didn’t load.',
-  tryAgain: 'Try again',
   dismiss: 'Dismiss',
   back: 'Back',
   close: 'Close',
   help: 'Help',
-  copyFailed: 'Your browser didn’t allow copying. Here it is, selected: copy it by hand.',
 } as const

@@ -5,6 +5,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { safeHref } from '../../links/safe-link.ts'
 import { List } from '../../list/list.tsx'
 import { Row } from '../../row/row.tsx'
+import { RowLink } from '../../row/row-link.tsx'
 import { Spinner } from '../../spinner/spinner.tsx'
 
 /** The props of `AccountSettingsView`. */
@@ -47,7 +48,7 @@ export function AccountSettingsView(props: AccountSettingsViewProps): ReactNode 
         />
       )}
       {explorer && (
-        <Row
+        <RowLink
           leading={<Icon name="web" />}
           title={t('explorer')}
           trailing={<Icon name="external" size="sm" />}

@@ -3,7 +3,7 @@ import { Address } from '../../address/address.tsx'
 import type { Translate } from '../../copy/copy.ts'
 import type { activityCopy } from '../../copy/en/activity.ts'
 import { safeHref } from '../../links/safe-link.ts'
-import { Row } from '../../row/row.tsx'
+import { RowLink } from '../../row/row-link.tsx'
 import { Tag } from '../../tag/tag.tsx'
 import { type TokenBadge, TokenIcons } from '../../token-icons/token-icons.tsx'
 import { Caution } from '../shared/caution/caution.tsx'
@@ -24,7 +24,7 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
   const href = explorerHref && safeHref(explorerHref)
   return (
     <>
-      <Row
+      <RowLink
         leading={
           <TokenIcons
             // A picture proves nothing, so a doubtful token gets none.

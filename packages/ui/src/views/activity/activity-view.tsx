@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../button/button.tsx'
+import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { activityCopy } from '../../copy/en/activity.ts'
 import { List } from '../../list/list.tsx'
@@ -61,9 +62,9 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
         text={t(ownOnly ? 'ownEmptyText' : 'emptyText')}
         action={
           explorerHref && (
-            <Button size="sm" icon="external" href={explorerHref}>
+            <ButtonLink size="sm" icon="external" href={explorerHref}>
               {t('explorer')}
-            </Button>
+            </ButtonLink>
           )
         }
         announced="polite"

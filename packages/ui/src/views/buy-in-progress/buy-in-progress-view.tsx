@@ -2,6 +2,7 @@ import type { BuyOrder, BuyState } from '@latchkey/core/features/buy'
 import { formatBalance } from '@latchkey/core/format'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../button/button.tsx'
+import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { buyCopy } from '../../copy/en/buy.ts'
 import { joinSentences } from '../../copy/join-sentences.ts'
@@ -89,7 +90,7 @@ export function BuyInProgressView({
       busy={stage === 'starting'}
     >
       {isAway && (
-        <Button
+        <ButtonLink
           variant="primary"
           full
           icon="external"
@@ -100,12 +101,12 @@ export function BuyInProgressView({
           onClick={href === undefined ? onReopen : () => void setTimeout(setUsed, 0, href)}
         >
           {t('open', { provider })}
-        </Button>
+        </ButtonLink>
       )}
       {explorerHref !== undefined && (
-        <Button full icon="external" href={explorerHref} target="_blank">
+        <ButtonLink full icon="external" href={explorerHref} target="_blank">
           {t('explorer')}
-        </Button>
+        </ButtonLink>
       )}
       {stage === 'fail' && (
         <Button variant="primary" full icon="refresh" part="retry" onClick={onAgain}>

@@ -17,9 +17,9 @@ export type WalletRowProps = {
 
 const tones = { recent: 'accent', installed: 'success', qr: 'neutral', multichain: 'neutral' } as const
 
-/** One wallet as a row: where it comes from below its name, its tag at the end. */
+/** One wallet as a row: where it comes from below its name, its tag at the end. No link: those are on phones, in the sheet. */
 export function WalletRow({ wallet, t, onSelect, onPrepare }: WalletRowProps): ReactNode {
-  const { name, icon, id, tag, origin, namespace, href, target, loading } = wallet
+  const { name, icon, id, tag, origin, namespace, loading } = wallet
   const subtitle = [namespace, origin].filter(Boolean).join(' · ')
   return (
     <Row
@@ -29,8 +29,6 @@ export function WalletRow({ wallet, t, onSelect, onPrepare }: WalletRowProps): R
         tag === 'qr' && !icon ? <Icon name="qr" /> : <WalletIcon name={name} id={id} src={icon} loading={loading} />
       }
       tag={tag && <Tag tone={tones[tag]}>{t(tag)}</Tag>}
-      href={href}
-      target={target}
       wallet={id}
       onClick={(event) => onSelect(wallet, event)}
       onPrepare={onPrepare && (() => onPrepare(wallet))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../button/button.tsx'
+import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { connectingLoginCopy } from '../../copy/en/connecting-login.ts'
 import { joinSentences } from '../../copy/join-sentences.ts'
@@ -43,9 +44,9 @@ export function ConnectingFarcasterView(props: ConnectingFarcasterViewProps): Re
   if (state === 'timedOut') return <Expired {...props} />
   return (
     <LoginScene method="farcaster" name={name} {...props}>
-      <Button variant="primary" full href={url} target="_blank" disabled={!url}>
+      <ButtonLink variant="primary" full href={url} target="_blank" disabled={!url}>
         {t('open', { provider: name })}
-      </Button>
+      </ButtonLink>
     </LoginScene>
   )
 }

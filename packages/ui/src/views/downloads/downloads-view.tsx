@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../button/button.tsx'
+import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { downloadsCopy } from '../../copy/en/downloads.ts'
 import { Icon } from '../../icon/icon.tsx'
@@ -120,9 +121,9 @@ export function DownloadsView(props: DownloadsViewProps): ReactNode {
       <DownloadSteps kind={link.kind} phone={phone} wallet={wallet.name} t={t} />
       <Actions>
         {toStore && (
-          <Button variant="primary" icon="external" full href={link.href}>
+          <ButtonLink variant="primary" icon="external" full href={link.href}>
             {t(link.kind === 'extension' || app ? 'store' : 'website')}
-          </Button>
+          </ButtonLink>
         )}
         <Button variant={toStore ? 'secondary' : 'primary'} full onClick={onBackToConnect}>
           {t('continue')}

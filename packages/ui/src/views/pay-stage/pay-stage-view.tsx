@@ -1,6 +1,7 @@
 import { formatBalance } from '@latchkey/core/format'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
+import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { payStageCopy } from '../../copy/en/pay-stage.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
@@ -42,14 +43,14 @@ export function PayStageView(props: PayStageViewProps): ReactNode {
       text={text}
     >
       {payment.href !== undefined && stage !== 'paid' && (
-        <Button variant="primary" full icon="external" href={payment.href} target="_blank">
+        <ButtonLink variant="primary" full icon="external" href={payment.href} target="_blank">
           {t('open', { exchange })}
-        </Button>
+        </ButtonLink>
       )}
       {explorerHref !== undefined && (
-        <Button full icon="external" href={explorerHref} target="_blank">
+        <ButtonLink full icon="external" href={explorerHref} target="_blank">
           {t('explorer')}
-        </Button>
+        </ButtonLink>
       )}
       {stage === 'paused' && (
         <Button variant="primary" full part="confirm" onClick={props.onContinue}>

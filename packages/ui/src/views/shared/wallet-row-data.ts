@@ -15,7 +15,7 @@ export type WalletRowData = {
   readonly origin?: string | undefined
   /** A visible name of the ecosystem (`Solana`), for a wallet that could not be merged with its twin in another one. */
   readonly namespace?: string | undefined
-  /** A link into the wallet: the row becomes a real `<a href>`, so that the tap itself navigates (phones). */
+  /** A link into the wallet (phones): in the sheet and in AllWallets it is drawn as a real `<a href>`, so that the tap itself navigates. */
   readonly href?: string | undefined
   /** Where `href` opens: in place, out of a frame, or in a new tab. */
   readonly target?: LinkTarget | undefined

@@ -1,6 +1,6 @@
 import type { LinkTarget } from '@latchkey/core/ports'
 import type { ReactNode } from 'react'
-import { Button } from '../../button/button.tsx'
+import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { switchNetworkCopy } from '../../copy/en/switch-network.ts'
 import { joinSentences } from '../../copy/join-sentences.ts'
@@ -50,9 +50,9 @@ export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
       />
       {pending && link && (
         <Actions>
-          <Button variant="primary" full href={link} target={props.target}>
+          <ButtonLink variant="primary" full href={link} target={props.target}>
             {t('open', { wallet: shortName(values.wallet) })}
-          </Button>
+          </ButtonLink>
         </Actions>
       )}
     </>

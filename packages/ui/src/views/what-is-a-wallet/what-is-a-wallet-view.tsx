@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
+import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { whatIsAWalletCopy } from '../../copy/en/what-is-a-wallet.ts'
 import { Actions } from '../shared/actions/actions.tsx'
@@ -32,9 +33,9 @@ export function WhatIsAWalletView({ onGetWallet, learnMoreUrl }: WhatIsAWalletVi
           </Button>
         )}
         {learnMoreUrl && (
-          <Button variant="ghost" icon="external" full href={learnMoreUrl}>
+          <ButtonLink variant="ghost" icon="external" full href={learnMoreUrl}>
             {t('more')}
-          </Button>
+          </ButtonLink>
         )}
       </Actions>
     </>

@@ -1,6 +1,7 @@
 import type { LinkTarget } from '@latchkey/core/ports'
 import type { ReactNode } from 'react'
 import { Button } from '../../../button/button.tsx'
+import { ButtonLink } from '../../../button/button-link.tsx'
 import { useCopy } from '../../../copy/copy.ts'
 import { pairingCopy } from '../../../copy/en/pairing.ts'
 import { CopyButton } from '../../../copy-button/copy-button.tsx'
@@ -57,7 +58,7 @@ export function PairingLink(props: PairingLinkProps): ReactNode {
       onRetry={props.onRetry}
       mayRetry={props.mayRetry}
     >
-      <Button
+      <ButtonLink
         variant="primary"
         full
         href={link}
@@ -66,11 +67,11 @@ export function PairingLink(props: PairingLinkProps): ReactNode {
         onClick={onOpen}
       >
         {still ? t('openAgain') : t('open', { wallet: shortName(values.wallet) })}
-      </Button>
+      </ButtonLink>
       {still && (getLink || onGet) && (
-        <Button icon="download" full href={getLink} onClick={onGet}>
+        <ButtonLink icon="download" full href={getLink} onClick={onGet}>
           {t('getApp')}
-        </Button>
+        </ButtonLink>
       )}
       {still && onShowQr && (
         <Button icon="qr" full onClick={onShowQr}>
