@@ -76,12 +76,7 @@ add('the same with phone wallets and a wallet list', sizes(files, firstOpen), un
  */
 const page = initialOf(pageFiles)
 const pageOpen = lazy([...opening, ...listed, 'adapter-wagmi/lazy/index'], page, pageFiles)
-add(
-  'the open page, with what connecting needs, React and wagmi',
-  sizes(pageFiles, union(page, pageOpen)),
-  150 * kB,
-  152 * kB,
-)
+add('the open page, with what connecting needs, React and wagmi', sizes(pageFiles, union(page, pageOpen)), 150 * kB)
 add('of it React, wagmi, viem and TanStack Query alone', sizes(bareFiles, initialOf(bareFiles)))
 add('of it Latchkey’s when the button is shown', minus(sizes(pageFiles, page), sizes(bareFiles, initialOf(bareFiles))))
 add(

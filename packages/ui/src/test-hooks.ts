@@ -30,6 +30,7 @@ export type Part =
   | 'row'
   | 'tag'
   | 'list'
+  | 'points'
   | 'section'
   | 'search'
   | 'email'

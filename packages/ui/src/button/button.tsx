@@ -1,9 +1,9 @@
 import { cloneElement, type MouseEventHandler, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
-import { Spinner } from '../spinner/spinner.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
+import { Spinner } from '../waiting/waiting.tsx'
 import css from './button.css?inline'
 
 /** The props of `Button`. */

@@ -1,9 +1,9 @@
 import type { LinkTarget } from '@latchkey/core/ports'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Anchor } from '../links/anchor.tsx'
-import { Shimmer } from '../shimmer/shimmer.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
+import { Shimmer } from '../waiting/waiting.tsx'
 import css from './card.css?inline'
 
 /** The props of `Card`. */

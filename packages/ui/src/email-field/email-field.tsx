@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import { LoginMark } from '../login-mark/login-mark.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
-import { useAnnounce } from '../ui-provider/use-announce.ts'
+import { useAnnounce } from '../ui-provider/ui-context.ts'
 import css from './email-field.css?inline'
 
 /** The props of `EmailField`. */

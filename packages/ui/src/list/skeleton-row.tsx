@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row } from '../row/row.tsx'
-import { Shimmer } from '../shimmer/shimmer.tsx'
+import { Shimmer } from '../waiting/waiting.tsx'
 
 /** Holds the place of a row that is coming. `index` varies the width, so that a stack of them looks like a list. */
 export function SkeletonRow({ index }: { readonly index: number }): ReactNode {

@@ -3,7 +3,7 @@ import { joinSentences } from '../copy/join-sentences.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
-import { useAnnounce } from '../ui-provider/use-announce.ts'
+import { useAnnounce } from '../ui-provider/ui-context.ts'
 import css from './notice.css?inline'
 
 /** The props of `Notice`. */

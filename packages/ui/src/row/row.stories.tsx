@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Icon } from '../icon/icon.tsx'
-import { Spinner } from '../spinner/spinner.tsx'
 import { Tag } from '../tag/tag.tsx'
+import { Spinner } from '../waiting/waiting.tsx'
 import { WalletIcon } from '../wallet-icon/wallet-icon.tsx'
 import { Row } from './row.tsx'
 import { RowLink } from './row-link.tsx'

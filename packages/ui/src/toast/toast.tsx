@@ -3,10 +3,10 @@ import { useCopy } from '../copy/copy.ts'
 import { primitives } from '../copy/en/primitives.ts'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { Spinner } from '../spinner/spinner.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
-import { useAnnounce } from '../ui-provider/use-announce.ts'
+import { useAnnounce } from '../ui-provider/ui-context.ts'
+import { Spinner } from '../waiting/waiting.tsx'
 import css from './toast.css?inline'
 
 /** The props of `Toast`. */

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import type { CopyOverrides } from '../copy/copy-types.ts'
 import type { ThemeVariables } from '../tokens/tokens.ts'
 import { createSafeContext } from './create-safe-context.ts'
@@ -36,4 +36,12 @@ export const UiContext = createSafeContext<Ui>(defaultUi)
  */
 export function useUi(): Ui {
   return useContext(UiContext)
+}
+
+/** Tells screen readers what has changed on the screen; an empty text says nothing. */
+export function useAnnounce(text: string, politeness: Politeness = 'polite'): void {
+  const { announce } = useUi()
+  useEffect(() => {
+    if (text) announce(text, politeness)
+  }, [announce, text, politeness])
 }

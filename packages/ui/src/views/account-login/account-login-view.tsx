@@ -9,7 +9,7 @@ import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
-import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import css from './account-login-view.css?inline'
 
 /** The account type of a login, where there is a choice. */

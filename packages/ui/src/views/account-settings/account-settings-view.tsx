@@ -6,7 +6,7 @@ import { safeHref } from '../../links/safe-link.ts'
 import { List } from '../../list/list.tsx'
 import { Row } from '../../row/row.tsx'
 import { RowLink } from '../../row/row-link.tsx'
-import { Spinner } from '../../spinner/spinner.tsx'
+import { Spinner } from '../../waiting/waiting.tsx'
 
 /** The props of `AccountSettingsView`. */
 export type AccountSettingsViewProps = {

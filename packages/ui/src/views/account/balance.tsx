@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { accountCopy } from '../../copy/en/account.ts'
-import { Shimmer } from '../../shimmer/shimmer.tsx'
+import { Shimmer } from '../../waiting/waiting.tsx'
 import type { AccountBalance } from './account-view.tsx'
 
 export type BalanceProps = {

@@ -4,7 +4,7 @@ import { useCopy } from '../../copy/copy.ts'
 import { approveLoginCopy } from '../../copy/en/approve-login.ts'
 import { joinSentences } from '../../copy/join-sentences.ts'
 import { LargeLoginMark } from '../../login-mark/large-login-mark.tsx'
-import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { Scene } from '../shared/scene/scene.tsx'
 
 /** The props of `LoginQuestion`. */

@@ -8,7 +8,7 @@ import { EmailField } from '../../email-field/email-field.tsx'
 import { isEmail } from '../../email-field/is-email.ts'
 import { LoginMark } from '../../login-mark/login-mark.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
-import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { layOutMethods, shownFirst } from './lay-out-methods.ts'
 import css from './log-in-view.css?inline'
 

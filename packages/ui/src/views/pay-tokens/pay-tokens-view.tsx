@@ -10,8 +10,7 @@ import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { Section } from '../../section/section.tsx'
 import { TokenIcons } from '../../token-icons/token-icons.tsx'
-import { useUi } from '../../ui-provider/ui-context.ts'
-import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 
 /** A token to pay with; `icon`: a picture's `data:` URL. */
 export type PayTokenRow = PayToken & { readonly icon?: string | undefined }

@@ -9,7 +9,7 @@ import { Row } from '../../row/row.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { Tag } from '../../tag/tag.tsx'
 import { part } from '../../test-hooks.ts'
-import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import loginCss from '../shared/login/login-form.css?inline'
 import css from './name-field.css?inline'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Checkbox } from '../../checkbox/checkbox.tsx'
 import type { Translate } from '../../copy/copy.ts'
 import type { swapCopy } from '../../copy/en/swap.ts'
-import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 
 /** The props of `SwapSettings`. */
 export type SwapSettingsProps = {

@@ -7,7 +7,7 @@ import type { sendCopy } from '../../copy/en/send.ts'
 import { IconButton } from '../../icon-button/icon-button.tsx'
 import { List } from '../../list/list.tsx'
 import { Row } from '../../row/row.tsx'
-import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 
 /** A recipient to choose. */
 type RecipientRow = {

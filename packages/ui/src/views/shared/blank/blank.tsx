@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../icon/icon.tsx'
 import type { IconName } from '../../../icon/icons.ts'
 import { useStyles } from '../../../styles/use-styles.ts'
-import type { Politeness } from '../../../ui-provider/ui-context.ts'
-import { useAnnounce } from '../../../ui-provider/use-announce.ts'
+import { type Politeness, useAnnounce } from '../../../ui-provider/ui-context.ts'
 import css from './blank.css?inline'
 
 export type BlankProps = {

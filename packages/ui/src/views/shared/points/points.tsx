@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../icon/icon.tsx'
 import type { IconName } from '../../../icon/icons.ts'
 import { useStyles } from '../../../styles/use-styles.ts'
+import { part } from '../../../test-hooks.ts'
 import css from './points.css?inline'
 
 type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
@@ -19,7 +20,7 @@ export function Points({ points, ordered, label }: PointsProps): ReactNode {
   useStyles(css)
   const List = ordered ? 'ol' : 'ul'
   return (
-    <List className="lk-points" role="list" aria-label={label}>
+    <List className="lk-points" role="list" aria-label={label} {...part('points')}>
       {points.map((point) => (
         <li className="lk-point" key={point.title}>
           <span className="lk-point-icon">

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../button/button.tsx'
 import { Icon } from '../../../icon/icon.tsx'
-import { Spinner } from '../../../spinner/spinner.tsx'
 import { useStyles } from '../../../styles/use-styles.ts'
+import { Spinner } from '../../../waiting/waiting.tsx'
 import { useKeepFocus } from '../use-keep-focus.ts'
 import css from './scene.css?inline'
 

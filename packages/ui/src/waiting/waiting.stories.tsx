@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './waiting.tsx'
 
+// Named like its module, whose arguments Storybook reads then. The stories of the shimmer are in `shimmer.stories.tsx`.
 const meta: Meta<typeof Spinner> = {
   title: 'Parts/Spinner',
   component: Spinner,

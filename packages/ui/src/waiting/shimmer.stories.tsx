@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Shimmer } from './shimmer.tsx'
+import { Shimmer } from './waiting.tsx'
 
 const meta: Meta<typeof Shimmer> = {
   title: 'Parts/Shimmer',
