@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { connectionStatus } from '../../kernel/connection/select.ts'
 import { bitcoin } from '../../kernel/networks/bip122.ts'
 import { mainnet } from '../../kernel/networks/eip155.ts'
@@ -88,7 +88,7 @@ test('a refusal stops no other turn, loses nothing, and can be tried again', asy
   ecosystems.connect()
   await approve('eip155')
   await reject('solana')
-  expect(statuses()).toEqual(['connected', 'rejected', 'connecting'])
+  await vi.waitFor(() => expect(statuses()).toEqual(['connected', 'rejected', 'connecting']))
   await approve('bip122')
   expect(connected()).toEqual(['eip155', 'bip122'])
   // One is missing: the visitor decides what comes of it.

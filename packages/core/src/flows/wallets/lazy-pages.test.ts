@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { listWallets } from '../../testing/mock-wallet-source.ts'
 import { createLazyPages } from './lazy-pages.ts'
@@ -79,8 +79,7 @@ test('code that could not be loaded is a failure to be asked again, with what wa
   pages.send({ type: 'more' })
   pages.send({ type: 'query', query: 'Wallet' })
   loads[0]?.fail()
-  await clock.flush()
-  expect(pages.getState()).toMatchObject({ query: 'Wallet', pages: { status: 'error' } })
+  await vi.waitFor(() => expect(pages.getState()).toMatchObject({ query: 'Wallet', pages: { status: 'error' } }))
   expect(pages.getState().pages.error).toMatchObject({ name: 'LatchkeyError' })
   pages.send({ type: 'retry' })
   expect(pages.getState().pages).toMatchObject({ status: 'loading' })
