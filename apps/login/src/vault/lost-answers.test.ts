@@ -105,7 +105,14 @@ describe('a lost answer at the making of keys', () => {
     const before = await one.logIn(site.newEmail())
     one.lose('vault/create')
     const other = await pageBehind(browser, () => first)
-    const first = createVault(one, before)
+    // The first tab has the lock before the second one asks for it: how long the keys take to derive doesn't decide.
+    const holding = Promise.withResolvers<void>()
+    const read: Page['store']['read'] = (name) => {
+      holding.resolve()
+      return one.store.read(name)
+    }
+    const first = createVault({ ...one, store: { ...one.store, read } }, before)
+    await holding.promise
     const [lost, second] = await Promise.allSettled([first, createVault(other, before)])
     expect(lost.status).toBe('rejected')
     const account = await createVault(one, before)
