@@ -133,6 +133,24 @@ describe('a page that went away while the wallet was asked for a batch', () => {
     expect(found?.status).toBe('sent')
   })
 
+  test('isn’t asked again if the wallet accepts the first one while the visitor reads the preview', async () => {
+    const made = browser()
+    await lost(made)
+    const next = await made.page()
+    await next.clock.flush()
+    next.pipeline.retry()
+    await next.clock.flush()
+    expect(next.status()).toBe('ready')
+    made.accept(0)
+    await next.pass(60)
+    next.pipeline.approve()
+    await next.clock.flush()
+    expect([made.asked.length, next.status(), next.stepsAre()]).toEqual([1, 'sent', ['sent', 'sent']])
+    made.include(made.asked[0]?.id)
+    await next.pass(60)
+    expect([next.status(), next.pipeline.unfinished()]).toEqual(['included', []])
+  })
+
   test('doesn’t look for it any more after a day, as long as wallets keep it', async () => {
     const made = browser()
     await lost(made)

@@ -38,9 +38,16 @@ export function behindDone({ built, steps }: Done, fresh: BuiltTransaction): Bui
 /** The steps of what was built: those that are done, and the others, which wait. */
 export function stepsOfBuilt(steps: readonly TransactionStep[], built: BuiltTransaction): readonly TransactionStep[] {
   const done = steps.filter(({ status }) => status === 'included')
+  // A batch that the wallet was asked for before, and may still accept.
+  const { operation } = steps.find((step) => step.status === 'waiting' && step.operation !== undefined) ?? {}
   return Array.from(
     { length: callCount(built) },
-    (_, index) => done[index] ?? { label: built.steps[index] ?? built.description, status: 'waiting' },
+    (_, index) =>
+      done[index] ?? {
+        label: built.steps[index] ?? built.description,
+        status: 'waiting',
+        ...(operation !== undefined && { operation }),
+      },
   )
 }
 

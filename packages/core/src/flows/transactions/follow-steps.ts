@@ -50,6 +50,8 @@ export function stepsOf(
   return steps.map((step) => {
     const operation = step.operation === undefined ? undefined : byId.get(step.operation)
     if (!operation || (step.status === 'included' && !operation.gone)) return step
+    // The visitor wants it asked for again: only that the wallet has accepted it after all is news.
+    if (step.status === 'waiting' && operation.status !== 'sent' && operation.status !== 'done') return step
     if (operation.status !== 'failed' || !operation.receipts) return stepOf(step, operation)
     const batch = steps.filter((one) => one.operation === step.operation)
     return partOf(step, operation, batch.indexOf(step), batch.length)

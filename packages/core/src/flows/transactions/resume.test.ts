@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
 import { decodeStoredTransactions } from './decode-stored.ts'
 import { createTestChain, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
@@ -128,6 +128,64 @@ test('a page that went away while the wallet was asked says so, and asks for not
   expect(next.wallet.prompts).toEqual([])
   next.pipeline.markSent()
   expect([next.status(), next.pipeline.unfinished(), chain.sent.length]).toEqual(['included', [], 0])
+})
+
+describe('what the wallet has sent after the visitor wanted it asked for again', () => {
+  /** A page went away while the wallet was asked, and the next one shows the preview again. `send`: the wallet answers the first question. */
+  async function askingAgain() {
+    const { chain, storage } = visits()
+    const call = { to: shop, data: '0x01' }
+    const page = async () => {
+      const scene = pipelineScene({
+        chain,
+        client: { storage, random: { id: () => `id-${++ids}` } },
+        can: {
+          getTransaction: async ({ hash, order }) => {
+            const next = String(chain.sent.length)
+            const found = hash ? chain.sent.find((one) => one.hash === hash) : chain.sent[Number(order ?? -1)]
+            return found ? { state: 'included', next, hash: found.hash, ...call } : { state: 'unknown', next }
+          },
+        },
+      })
+      await scene.connected()
+      return scene
+    }
+    const first = await page()
+    const transaction = { namespace: 'eip155', calls: [call] } as const
+    first.pipeline.begin(first.draft({ built: { transaction, steps: ['One'], description: 'One' } }))
+    await first.clock.flush()
+    first.pipeline.approve()
+    const next = await page()
+    expect(next.stepsAre()).toEqual(['unknown'])
+    next.pipeline.retry()
+    await next.clock.flush()
+    expect(next.status()).toBe('ready')
+    return { ...next, send: () => chain.send([call]) }
+  }
+
+  test('is found before the visitor confirms, and isn’t sent twice', async () => {
+    const { chain, clock, pipeline, send, status, stepsAre, wallet } = await askingAgain()
+    send()
+    await clock.advance(5000)
+    expect([status(), stepsAre()]).toEqual(['sent', ['sent']])
+    pipeline.approve()
+    await clock.flush()
+    expect(wallet.prompts).toEqual([])
+    chain.include(chain.sent[0]?.hash ?? '')
+    await clock.flush()
+    expect([status(), chain.sent.length, pipeline.unfinished()]).toEqual(['included', 1, []])
+  })
+
+  test('is found after the visitor has declined the second question', async () => {
+    const { clock, pipeline, send, status, stepsAre, wallet } = await askingAgain()
+    pipeline.approve()
+    wallet.reject()
+    await clock.flush()
+    expect(status()).toBe('rejected')
+    send()
+    await clock.advance(5000)
+    expect([status(), stepsAre()]).toEqual(['sent', ['sent']])
+  })
 })
 
 test('a step that another tab has asked for is not asked for again', async () => {

@@ -16,11 +16,20 @@ export function sameContracts(shown: BuiltTransaction, fresh: BuiltTransaction):
   if (before.namespace !== 'eip155' || now.namespace !== 'eip155') return false
   return (
     before.calls.length === now.calls.length &&
-    before.calls.every((call, index) => {
-      const other = now.calls[index]
-      return other !== undefined && sameAddress(call.to, other.to) && spenderOf(call) === spenderOf(other)
-    })
+    before.calls.every((call, index) => isSameStep(call, now.calls[index]))
   )
+}
+
+/** Whether a step of two builds of a transaction is the same one. Its amounts may differ. */
+export function sameStep(shown: BuiltTransaction, index: number, fresh: BuiltTransaction, at: number): boolean {
+  const [before, now] = [shown.transaction, fresh.transaction]
+  if (before.namespace !== 'eip155' || now.namespace !== 'eip155') return sameContracts(shown, fresh) && index === at
+  const call = before.calls[index]
+  return call !== undefined && isSameStep(call, now.calls[at])
+}
+
+function isSameStep(call: EvmCall, other: EvmCall | undefined): boolean {
+  return other !== undefined && sameAddress(call.to, other.to) && spenderOf(call) === spenderOf(other)
 }
 
 /** Whether a call only lets a contract take tokens: it moves nothing itself. */

@@ -110,9 +110,10 @@ export function transactionEffects(
       )
     },
     async findSent(_, { signal, send }) {
-      const found = await findSent(client, flow(), signal)
+      const sought = flow()
+      const found = await findSent(client, sought, signal)
       if (found === 'expired') send({ type: 'expired' })
-      else if (found !== undefined) send({ type: 'found', operation: found.operation })
+      else if (found !== undefined) send({ type: 'found', operation: found.operation, sought })
     },
     follow(_, { signal, send }) {
       const tell = () => void send({ type: 'operations', operations: operations.getState() })

@@ -102,7 +102,12 @@ export type PipelineEvent =
   /** Another tab has gone on with it. */
   | { readonly type: 'stored'; readonly steps: readonly TransactionStep[] }
   /** A step of which nothing was known has been sent: as `operation`, or without one as the visitor says. */
-  | { readonly type: 'found'; readonly operation?: string | undefined }
+  | {
+      readonly type: 'found'
+      readonly operation?: string | undefined
+      /** What was looked for: the step may be asked for again since. */
+      readonly sought?: Pick<TransactionFlow, 'built' | 'steps'> | undefined
+    }
   /** A step of which nothing was known was not sent, and what the wallet was asked for can't be sent any more. */
   | { readonly type: 'expired' }
   | { readonly type: 'retry' }

@@ -5,7 +5,7 @@ import { openStep } from './calls-of.ts'
 import { dangerOf, noPreview } from './danger-of.ts'
 import { expiredError } from './expired-error.ts'
 import { followSteps, statusOfSteps } from './follow-steps.ts'
-import { sameContracts } from './same-contracts.ts'
+import { sameContracts, sameStep } from './same-contracts.ts'
 import { pipelineEffectsOf } from './transaction-effects-of.ts'
 import type { PipelineEffect, PipelineEvent, PipelineState, Prepared, TransactionFlow } from './transaction-event.ts'
 import type { BuiltTransaction, TransactionStep } from './transactions-api.ts'
@@ -54,7 +54,7 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
     case 'compared':
       return { ...state, steps: state.steps.map((step) => withDifference(step, event)) }
     case 'found':
-      return found(state, event.operation)
+      return found(state, event)
     case 'expired':
       return expired(state)
     case 'retry':
@@ -148,19 +148,39 @@ function retry(state: TransactionFlow): TransactionFlow {
   const steps = state.steps.map(
     (step): TransactionStep =>
       step.status === 'failed' || step.status === 'rejected' || step.status === 'unknown'
-        ? { label: step.label, status: 'waiting' }
+        ? // The wallet may still accept the first batch: then this isn't asked for again.
+          { label: step.label, status: 'waiting', ...(step.status === 'unknown' && operationOf(step)) }
         : step,
   )
   return { ...next, status: 'previewing', steps, preview: undefined, gas: undefined, renews: true }
 }
 
-function found(state: TransactionFlow, operation: string | undefined): TransactionFlow {
+function found(state: TransactionFlow, event: Extract<PipelineEvent, { type: 'found' }>): TransactionFlow {
+  const { operation } = event
+  if (!state.steps.some(({ status }) => status === 'unknown')) return foundLate(state, event)
   const steps = state.steps.map((step): TransactionStep => {
     if (step.status !== 'unknown') return step
     return operation === undefined ? { ...step, status: 'included' } : { ...step, status: 'sent', operation }
   })
   const next = { ...state, steps, error: undefined, status: statusOfSteps(steps) }
   return next.status === 'previewing' ? { ...next, attempt: state.attempt + 1, preview: undefined } : next
+}
+
+/** The visitor wanted it asked for again, and the wallet has sent the first one before: asked for now, it would happen twice. */
+function foundLate(
+  state: TransactionFlow,
+  { operation, sought }: Extract<PipelineEvent, { type: 'found' }>,
+): TransactionFlow {
+  const open = openStep(state)
+  const { status } = state.steps[open] ?? {}
+  const isAsked = status !== 'waiting' && status !== 'failed' && status !== 'rejected'
+  if (isAsked || operation === undefined || !sought?.built || !state.built) return state
+  const index = sought.steps.findIndex((step) => step.status === 'unknown')
+  if (!sameStep(sought.built, index, state.built, open)) return state
+  const steps = state.steps.map(
+    (step, at): TransactionStep => (at === open ? { label: step.label, status: 'sent', operation } : step),
+  )
+  return { ...state, steps, status: statusOfSteps(steps), error: undefined, confirming: undefined, ...movedBy(undefined) }
 }
 
 function withDifference(step: TransactionStep, { operation, differs }: Extract<PipelineEvent, { type: 'compared' }>) {
@@ -175,6 +195,8 @@ function expired(state: TransactionFlow): TransactionFlow {
   )
   return { ...state, status: statusOfSteps(steps), steps, error: expiredError() }
 }
+
+const operationOf = ({ operation }: TransactionStep) => operation !== undefined && { operation }
 
 function wasSent({ steps }: TransactionFlow): boolean {
   return steps.some(({ status }) => status === 'sent' || status === 'included' || status === 'unknown')
