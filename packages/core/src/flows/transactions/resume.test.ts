@@ -207,6 +207,31 @@ test('a step that another tab has asked for is not asked for again', async () =>
   expect(storage.values.size).toBeGreaterThan(0)
 })
 
+test('a step that another tab has brought to its end while this page slept is not asked for again', async () => {
+  const { chain, visit } = visits()
+  const [one, other] = [visit(), visit()]
+  await one.connected()
+  one.pipeline.begin(one.draft({ built: twoCalls }))
+  await one.clock.flush()
+  await confirmOnce(one)
+  await other.connected()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await one.clock.flush()
+  await other.clock.flush()
+  expect(other.status()).toBe('ready')
+  await confirmOnce(one)
+  chain.include(chain.sent[1]?.hash ?? '')
+  await one.clock.flush()
+  expect([one.status(), one.pipeline.unfinished()]).toEqual(['included', []])
+  other.pipeline.approve()
+  await other.clock.flush()
+  expect([other.wallet.prompts, chain.sent.length]).toEqual([[], 2])
+  // Nothing says what became of it, so the visitor looks.
+  expect([other.status(), other.stepsAre()]).toEqual(['failed', ['included', 'unknown']])
+  other.pipeline.markSent()
+  expect([other.status(), other.pipeline.unfinished()]).toEqual(['included', []])
+})
+
 test('stored transactions are decoded: an incomplete one is dropped', () => {
   const whole = {
     id: 'a',

@@ -90,6 +90,16 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
     if (found) machine.send({ type: 'stored', steps: found.steps })
   }
 
+  /** A tab that has brought it to its end, while this page slept, has removed what was stored. */
+  function missOtherTab() {
+    const state = machine.getState()
+    if (state.status !== 'ready' && state.status !== 'moved') return
+    const wasStored = state.resumed || state.steps.some(({ status }) => status === 'included')
+    if (!wasStored || stored.find(state.id)) return
+    const steps = state.steps.map((step) => (step.status === 'waiting' ? { ...step, status: 'unknown' as const } : step))
+    machine.send({ type: 'stored', steps })
+  }
+
   function stop() {
     machine.stop()
     for (const off of offs) off()
@@ -102,6 +112,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
     approve() {
       // Another tab may have asked for it already.
       hearOtherTab()
+      missOtherTab()
       machine.send({ type: 'approve' })
     },
     leave() {

@@ -158,9 +158,11 @@ function retry(state: TransactionFlow): TransactionFlow {
 function found(state: TransactionFlow, event: Extract<PipelineEvent, { type: 'found' }>): TransactionFlow {
   const { operation } = event
   if (!state.steps.some(({ status }) => status === 'unknown')) return foundLate(state, event)
-  const steps = state.steps.map((step): TransactionStep => {
+  const first = state.steps.findIndex(({ status }) => status === 'unknown')
+  const steps = state.steps.map((step, index): TransactionStep => {
     if (step.status !== 'unknown') return step
-    return operation === undefined ? { ...step, status: 'included' } : { ...step, status: 'sent', operation }
+    if (operation === undefined) return { ...step, status: 'included' }
+    return index === first ? { ...step, status: 'sent', operation } : step
   })
   const next = { ...state, steps, error: undefined, status: statusOfSteps(steps) }
   return next.status === 'previewing' ? { ...next, attempt: state.attempt + 1, preview: undefined } : next
