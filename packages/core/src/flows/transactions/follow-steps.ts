@@ -8,6 +8,7 @@ type Told = Extract<PipelineEvent, { type: 'operations' | 'late' | 'stored' }>
 /** What the operations list, the clock or the wallet say of the steps. */
 export function followSteps(state: TransactionFlow, event: Told): TransactionFlow {
   if (event.type === 'late') return settle(state, (step) => (step.operation === event.operation ? late(step) : step))
+  if (event.type === 'stored' && event.steps.length !== state.steps.length) return withOther(state, event)
   if (event.type === 'stored')
     return settle(state, (step, index) => {
       const other = event.steps[index]
@@ -39,6 +40,12 @@ const rank: Readonly<Record<TransactionStep['status'], number>> = {
 /** Without an operation it would be asked for here as well. */
 function adopted(step: TransactionStep): TransactionStep {
   return step.status === 'asked' && step.operation === undefined ? { label: step.label, status: 'unknown' } : step
+}
+
+/** Another tab has built it again, with other steps, and has gone on with those. */
+function withOther(state: TransactionFlow, { built, steps }: Extract<Told, { type: 'stored' }>): TransactionFlow {
+  const isFurther = steps.some(({ status }, index) => rank[status] > rank[state.steps[index]?.status ?? 'waiting'])
+  return built && isFurther ? withSteps({ ...state, built, preview: undefined }, steps.map(adopted)) : state
 }
 
 /** The steps with the state of their operations. An included step stays included, unless the chain dropped its block. */
@@ -101,7 +108,10 @@ function settle(
   change: (step: TransactionStep, index: number) => TransactionStep,
 ): TransactionFlow {
   const steps = state.steps.map(change)
-  if (steps.every((step, index) => step === state.steps[index])) return state
+  return steps.every((step, index) => step === state.steps[index]) ? state : withSteps(state, steps)
+}
+
+function withSteps(state: TransactionFlow, steps: readonly TransactionStep[]): TransactionFlow {
   const status = statusOfSteps(steps)
   if (status === 'failed' || status === 'rejected') return { ...state, steps, status }
   const next = { ...state, steps, error: undefined }

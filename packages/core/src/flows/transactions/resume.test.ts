@@ -232,6 +232,40 @@ test('a step that another tab has brought to its end while this page slept is no
   expect([other.status(), other.pipeline.unfinished()]).toEqual(['included', []])
 })
 
+test('steps that another tab has got by another build are taken over with that build', async () => {
+  const { chain, visit } = visits()
+  const [one, other] = [visit(), visit()]
+  const word = (value: string) => value.padStart(64, '0')
+  const allow = { to: shop, data: `0x095ea7b3${word(shop.slice(2))}${word('5')}` }
+  const swap = { to: shop, data: '0x02' }
+  const built = { ...twoCalls, transaction: { namespace: 'eip155', calls: [allow, swap] } } as const
+  await one.connected()
+  one.pipeline.begin(one.draft({ built, recheck: () => undefined }))
+  await one.clock.flush()
+  one.pipeline.approve()
+  await one.clock.flush()
+  one.wallet.approve()
+  await one.clock.flush()
+  await other.connected()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await other.clock.flush()
+  expect([other.status(), other.stepsAre()]).toEqual(['ready', ['included', 'waiting']])
+  // The wallet of the first tab has allowed less: it needs another approval.
+  await one.clock.flush()
+  await one.clock.advance(4000)
+  expect(one.stepsAre()).toEqual(['included', 'waiting', 'waiting'])
+  one.pipeline.approve()
+  await one.clock.flush()
+  one.wallet.approve()
+  await one.clock.flush()
+  for (const name of ['operations', 'transactions']) other.platform.storageChanged(`latchkey:default:${name}`)
+  expect([other.status(), other.stepsAre()]).toEqual(['sent', ['included', 'sent', 'waiting']])
+  chain.include(chain.sent[1]?.hash ?? '')
+  await other.clock.flush()
+  expect([other.status(), other.stepsAre()]).toEqual(['ready', ['included', 'included', 'waiting']])
+  expect(other.previewed.at(-1)?.transaction).toEqual({ namespace: 'eip155', calls: [swap] })
+})
+
 test('stored transactions are decoded: an incomplete one is dropped', () => {
   const whole = {
     id: 'a',

@@ -87,7 +87,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   function hearOtherTab() {
     const state = machine.getState()
     const found = state.status === 'none' ? undefined : stored.find(state.id)
-    if (found) machine.send({ type: 'stored', steps: found.steps })
+    if (found) machine.send({ type: 'stored', steps: found.steps, built: found.built })
   }
 
   /** A tab that has brought it to its end, while this page slept, has removed what was stored. */

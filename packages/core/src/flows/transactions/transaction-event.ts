@@ -100,7 +100,11 @@ export type PipelineEvent =
   /** An operation's transaction was read back from the chain, and differs from the one shown. */
   | { readonly type: 'compared'; readonly operation: string; readonly differs: SentDifference }
   /** Another tab has gone on with it. */
-  | { readonly type: 'stored'; readonly steps: readonly TransactionStep[] }
+  | {
+      readonly type: 'stored'
+      readonly steps: readonly TransactionStep[]
+      readonly built?: BuiltTransaction | undefined
+    }
   /** A step of which nothing was known has been sent: as `operation`, or without one as the visitor says. */
   | {
       readonly type: 'found'
