@@ -142,7 +142,13 @@ function retry(state: TransactionFlow): TransactionFlow {
   if ((state.status === 'ready' || state.status === 'moved') && !state.preview)
     return { ...state, status: 'previewing', attempt: state.attempt + 1, error: undefined, gas: undefined }
   if (state.status !== 'failed' && state.status !== 'rejected') return state
-  const next: TransactionFlow = { ...state, attempt: state.attempt + 1, error: undefined, ...movedBy(undefined) }
+  const next: TransactionFlow = {
+    ...state,
+    attempt: state.attempt + 1,
+    error: undefined,
+    ...movedBy(undefined),
+    ...(refusesBatches(state) && { forcedMode: 'one-by-one' }),
+  }
   if (!next.built || (!state.resumed && !wasSent(state)))
     return { ...next, status: 'building', steps: [], acknowledged: [], preview: undefined, confirming: undefined }
   const steps = state.steps.map(
@@ -196,6 +202,11 @@ function expired(state: TransactionFlow): TransactionFlow {
     (step): TransactionStep => (step.status === 'unknown' ? { label: step.label, status: 'failed' } : step),
   )
   return { ...state, status: statusOfSteps(steps), steps, error: expiredError() }
+}
+
+/** The wallet has announced more than it can: its calls go one by one, where that is allowed. */
+function refusesBatches({ built, error, mode }: TransactionFlow): boolean {
+  return mode === 'atomic' && !built?.atomicRequired && isLatchkeyError(error, 'wallet/unsupported-method')
 }
 
 const operationOf = ({ operation }: TransactionStep) => operation !== undefined && { operation }
