@@ -8,6 +8,7 @@ export type EncodedTransaction = Omit<StoredTransaction, 'built'> & {
   readonly built: {
     readonly description: string
     readonly atomicRequired?: boolean | undefined
+    readonly knownAddresses?: readonly string[] | undefined
     readonly expected?: { readonly [part in keyof ExpectedChanges]: Readonly<Record<string, string>> } | undefined
   } & (
     | {
@@ -18,12 +19,17 @@ export type EncodedTransaction = Omit<StoredTransaction, 'built'> & {
   )
 }
 
-/** Calls and what was promised are kept to the letter. ABIs and known addresses are left out: they only help to word the first preview. */
+/** More than the recipients that a browser remembers. */
+const mostKnown = 300
+
+/** Calls, what was promised and the known addresses are kept to the letter. ABIs are left out: they only help to word the first preview. */
 export function encodeTransaction({ built, ...record }: StoredTransaction): EncodedTransaction {
-  const { atomicRequired, description, expected, transaction } = built
+  const { atomicRequired, description, expected, knownAddresses, transaction } = built
   const said = {
     description,
     ...(atomicRequired && { atomicRequired }),
+    // Without them a look-alike would have no finding on the next page.
+    ...(knownAddresses?.length && { knownAddresses: knownAddresses.slice(0, mostKnown) }),
     ...(expected && { expected: { leaves: toDigits(expected.leaves), arrives: toDigits(expected.arrives) } }),
   }
   if (transaction.namespace === 'solana') return { ...record, built: { ...said, ...transaction } }
@@ -101,7 +107,7 @@ function decodeStep(value: unknown): TransactionStep | undefined {
 }
 
 function decodeBuilt(value: unknown, steps: readonly (TransactionStep | undefined)[]): BuiltTransaction | undefined {
-  const { atomicRequired, calls, description, expected, namespace, transactions } = fieldsOf(value)
+  const { atomicRequired, calls, description, expected, knownAddresses, namespace, transactions } = fieldsOf(value)
   const words = visibleDescription(description) ?? ''
   const promised = decodeExpected(expected)
   const said = {
@@ -109,6 +115,7 @@ function decodeBuilt(value: unknown, steps: readonly (TransactionStep | undefine
     description: words,
     atomicRequired: atomicRequired === true,
     ...(promised && { expected: promised }),
+    ...(Array.isArray(knownAddresses) && areTexts(...knownAddresses) && { knownAddresses }),
   }
   if (namespace === 'solana')
     return Array.isArray(transactions) && transactions.length === steps.length && areTexts(...transactions)

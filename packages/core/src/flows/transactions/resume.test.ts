@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
 import { decodeStoredTransactions } from './decode-stored.ts'
-import { createTestChain, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
+import { createTestChain, owner, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
 
 /** One visit after another in the same browser. */
 function visits() {
@@ -67,6 +67,27 @@ test('after a reload the remaining steps are still compared with the promise', a
   await other.connected()
   await other.clock.flush()
   expect([other.status(), other.previewed.at(-1)?.expected]).toEqual(['ready', undefined])
+})
+
+test('after a reload the addresses that the visitor knows are still compared with the receiver', async () => {
+  const { storage, visit } = visits()
+  const first = visit()
+  await first.connected()
+  const knownAddresses = [`0x${'ab'.repeat(20)}`, owner]
+  first.pipeline.begin(first.draft({ built: { knownAddresses } }))
+  await first.clock.flush()
+  first.pipeline.approve()
+  const next = visit()
+  await next.connected()
+  next.pipeline.retry()
+  await next.clock.flush()
+  expect(next.previewed.at(-1)?.knownAddresses).toEqual(knownAddresses)
+  // What isn't an address is none, and the calls stay.
+  for (const [key, text] of storage.values)
+    if (key.endsWith(':transactions')) storage.values.set(key, text.replace(`"${owner}"]`, '7]'))
+  const other = visit()
+  await other.connected()
+  expect([other.stepsAre(), other.state().built?.knownAddresses]).toEqual([['waiting'], undefined])
 })
 
 test('a library that gives its connections other ids on the next page loses nothing', async () => {
