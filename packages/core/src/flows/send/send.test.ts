@@ -490,6 +490,16 @@ describe('after the wallet', () => {
     ])
   })
 
+  test('a draft that the visitor types while the wallet is asked for the one before stays', async () => {
+    const { feature, state } = await setUp()
+    feature.setAmount('1')
+    feature.setReceiver(bob)
+    const draft = feature.draft({ description: 'Send' })
+    feature.setAmount('2')
+    draft.onSubmitted?.()
+    expect(state()).toMatchObject({ amountText: '2', receiver: bob })
+  })
+
   test('the review doesn’t change with the form', async () => {
     const { feature } = await setUp()
     feature.setAmount('1')

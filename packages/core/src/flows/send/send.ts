@@ -45,7 +45,8 @@ function createSend(client: LatchkeyClient): Send {
   let held = initial
   /** Answers that come for an earlier token, account or receiver are dropped. */
   let balanceTurn = 0
-  let isEdited = false
+  /** How often the visitor has changed the form. */
+  let edits = 0
 
   function set(change: Partial<SendForm>) {
     const next = { ...held, ...change }
@@ -55,7 +56,7 @@ function createSend(client: LatchkeyClient): Send {
   }
 
   function edit(change: Partial<SendForm>) {
-    isEdited = true
+    edits += 1
     set(change)
     const { amountIn, amountText, chainId, collectible, isMax, receiver, sendTokenAmount, token } = held
     const draft = { amountIn, amountText, collectible, isMax, receiver, sendTokenAmount, token }
@@ -123,7 +124,7 @@ function createSend(client: LatchkeyClient): Send {
       followInterrupted(client, {
         onWaiting: (interrupted) => interrupted !== held.interrupted && set({ interrupted }),
         // If the visitor has changed the form since, here or on the previous page, it is another draft.
-        onSent: (begunAt) => isEdited || (item.get()?.editedAt ?? 0) > begunAt || feature.reset(),
+        onSent: (begunAt) => edits > 0 || (item.get()?.editedAt ?? 0) > begunAt || feature.reset(),
       }),
       client.use(tokens).watch(),
       client.use(tokens).subscribe(readPrices),
@@ -200,6 +201,7 @@ function createSend(client: LatchkeyClient): Send {
           details: `The draft lacks something: ${isOpen ? 'acknowledge' : message}`,
         })
       const { collectible, isMax, receiverProfileName, sendTokenAmount: amount = '', token } = held
+      const reviewed = edits
       const parts = {
         collectible,
         token,
@@ -210,7 +212,11 @@ function createSend(client: LatchkeyClient): Send {
         description,
         paid: typedReceiver.paid(),
       }
-      return transactionDraft(client, target, { ...parts, onSubmitted: feature.reset })
+      // What the visitor has typed since, while the wallet was asked, is another draft.
+      const onSubmitted = () => {
+        if (edits === reviewed) feature.reset()
+      }
+      return transactionDraft(client, target, { ...parts, onSubmitted })
     },
     review: (parameters) => reviewSend(client, feature.draft(parameters)),
     reset() {

@@ -165,3 +165,10 @@ test('once the wallet has signed, the form is empty, and the app hears of it', a
   expect(heard).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
   expect(state()).toMatchObject({ amountText: '', toToken: undefined })
 })
+
+test('a swap that the visitor chooses while the wallet is asked for the one before stays', async () => {
+  const { draft, feature, state } = await drafted()
+  feature.setAmount('2')
+  draft.onSubmitted?.()
+  expect(state()).toMatchObject({ amountText: '2', toToken: { id: usdc } })
+})

@@ -48,8 +48,12 @@ function createSwap(client: LatchkeyClient): Swap {
   const quotes = createQuoteLoop(client, form)
   const measure = () => measureTokens(form, accountTarget(client))
 
+  /** How often the form has become another one. */
+  let changes = 0
+
   /** What the visitor changed makes the quote wrong. */
   function change(next: Partial<SwapForm>) {
+    changes += 1
     set({ ...noQuote, ...next })
     quotes.plan()
   }
@@ -149,6 +153,7 @@ function createSwap(client: LatchkeyClient): Swap {
         bought === undefined
       )
         throw new LatchkeyError('config/invalid', { details: `The swap lacks something: ${message}` })
+      const reviewed = changes
       return swapDraft(client, target, {
         from: { token: from, decimals: sold },
         to: { token: to, decimals: bought },
@@ -158,7 +163,10 @@ function createSwap(client: LatchkeyClient): Swap {
         quote,
         words,
         isSmartAccount: activeAccount(target.connection).type === 'smartAccount',
-        onSubmitted: feature.reset,
+        // What the visitor has chosen since, while the wallet was asked, is another swap.
+        onSubmitted() {
+          if (changes === reviewed) feature.reset()
+        },
       })
     },
     review: (words) => reviewSwap(client, feature.draft(words)),
