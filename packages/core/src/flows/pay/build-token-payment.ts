@@ -3,7 +3,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { parseUnits } from '../../kernel/format/decimal.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { buildSend, type SendOrder } from '../send/build-send.ts'
-import { abisOf, approvals } from '../swap/build-swap.ts'
+import { approvals, readingOf } from '../swap/build-swap.ts'
 import { checkSolanaSwap } from '../swap/check-solana-swap.ts'
 import { checkSwap } from '../swap/check-swap.ts'
 import { swapRefused } from '../swap/swap-errors.ts'
@@ -73,7 +73,7 @@ export async function buildTokenPayment(
     ],
     description: words.description,
     expected: { leaves: { [from ?? 'native']: most }, arrives: {} },
-    abis: abisOf(swap.call),
+    ...readingOf(swap.call),
   }
 }
 

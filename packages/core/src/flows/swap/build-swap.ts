@@ -75,7 +75,7 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
   return {
     ...rest,
     transaction: { namespace: 'eip155', calls: [...before, swap.call] },
-    abis: abisOf(swap.call),
+    ...readingOf(swap.call),
     // The services simulate the swap after its approval, in a later second than the newest block.
     ...(swap.built.gas !== undefined && { gas: [...before.map(() => undefined), BigInt(swap.built.gas)] }),
     steps: [
@@ -85,9 +85,9 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
   }
 }
 
-/** The preview names what the known routers do; of other contracts it says that it doesn't know. */
-export function abisOf({ data = '', to }: EvmCall): BuiltTransaction['abis'] {
-  return readRouterCall(data) && { [to]: routerAbi }
+/** The preview names what the known routers do; of other contracts only a node tells it, for each build. */
+export function readingOf({ data = '', to }: EvmCall): Pick<BuiltTransaction, 'abis' | 'triesAgain'> {
+  return readRouterCall(data) ? { abis: { [to]: routerAbi } } : { triesAgain: true }
 }
 
 /** What must be allowed. */

@@ -89,7 +89,8 @@ test('the data of a known router must agree with the services’ own figures', a
     market.change = (tx) => ({ ...tx, data: swapEtherData({ ...honest, ...change }) })
     return draft.build({ signal })
   }
-  await expect(build({})).resolves.toMatchObject({ steps: ['Swap'] })
+  await expect(build({})).resolves.toMatchObject({ steps: ['Swap'], abis: { [plain(router)]: expect.any(Array) } })
+  await expect(build({})).resolves.not.toHaveProperty('triesAgain')
   for (const change of [
     { least: 1_979_999_999n },
     { last: plain(dai) },
@@ -148,6 +149,11 @@ test('a better price needs no confirmation', async () => {
   const shown = await draft.build({ signal })
   market.price = '2100'
   expect(draft.recheck?.(shown, await draft.build({ signal }))).toBeUndefined()
+})
+
+test('what other routers do, their data doesn’t prove: it is tried again at the confirmation', async () => {
+  const { draft } = await drafted()
+  expect(await draft.build({ signal })).toMatchObject({ triesAgain: true })
 })
 
 test('a missing route has an error of its own', async () => {

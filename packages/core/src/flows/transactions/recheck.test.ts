@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { Finding } from '../preview/preview-api.ts'
 import { emptyPreview, oneCall, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
 import type { PipelineEvent, PipelineState } from './transaction-event.ts'
 import { stepTransaction } from './transaction-step.ts'
@@ -67,6 +68,63 @@ test.each<[string, BuiltTransaction, 'asked' | 'shown']>([
   await clock.flush()
   expect([wallet.prompts.length, state().status]).toEqual(outcome === 'asked' ? [1, 'asked'] : [0, 'ready'])
   expect(previewed.at(-1)?.transaction).toEqual(outcome === 'asked' ? shown.transaction : fresh.transaction)
+})
+
+describe('built again with data that proves nothing', () => {
+  const builtWith = (data: string): BuiltTransaction => ({
+    ...oneCall,
+    transaction: { namespace: 'eip155', calls: [{ to: shop, data }] },
+    triesAgain: true,
+  })
+  const danger = (code: string, amount: string): Finding => ({ code, severity: 'danger', details: { amount } })
+
+  /** What is shown has `before`; what is built at the confirmation does `now`. */
+  async function confirmed(before: readonly Finding[], now: readonly Finding[]) {
+    const scene = pipelineScene({
+      preview: async (parameters) => {
+        const { transaction } = parameters
+        const isShown = transaction.namespace === 'eip155' && transaction.calls[0]?.data === '0x01'
+        return { ...emptyPreview(parameters), findings: isShown ? before : now }
+      },
+    })
+    const { clock, connected, draft, pipeline } = scene
+    await connected()
+    let data = '0x01'
+    pipeline.begin(draft({ purpose: 'swap', build: async () => builtWith(data), recheck: () => undefined }))
+    await clock.flush()
+    data = '0x02'
+    const confirm = async () => {
+      for (const { code } of scene.state().preview?.findings ?? []) pipeline.acknowledge(code)
+      pipeline.approve()
+      await clock.flush()
+    }
+    await confirm()
+    return { ...scene, confirm }
+  }
+
+  test('it is tried again, and a danger that the preview didn’t have is shown before the wallet is asked', async () => {
+    const less = danger('expected/arrives-less', '1')
+    const { confirm, state, wallet } = await confirmed([], [less])
+    expect(wallet.prompts).toEqual([])
+    expect(state()).toMatchObject({ status: 'moved', acknowledged: [], preview: { findings: [less] } })
+    await confirm()
+    expect([state().status, wallet.prompts.length]).toEqual(['asked', 1])
+  })
+
+  test.each<[string, readonly Finding[], readonly Finding[]]>([
+    ['no danger', [], []],
+    [
+      'the acknowledged danger with other figures',
+      [danger('expected/arrives-less', '2')],
+      [danger('expected/arrives-less', '1')],
+    ],
+  ])('with %s the wallet is asked for the newer one', async (_, before, now) => {
+    const { chain, clock, wallet } = await confirmed(before, now)
+    expect(wallet.prompts).toHaveLength(1)
+    wallet.approve()
+    await clock.flush()
+    expect(chain.sent[0]?.calls).toEqual([{ to: shop, data: '0x02' }])
+  })
 })
 
 describe('after the approval of two steps, before the step that moves money', () => {

@@ -82,7 +82,9 @@ export function transactionEffects(
         const built = await rebuild(signal)
         const shown = flow().built
         const moved = shown && (await draft?.recheck?.(shown, built))
-        send({ type: 'rechecked', attempt, built, moved })
+        const now = { ...flow(), built, steps: stepsOfBuilt(flow().steps, built) }
+        const looked = moved === undefined && built.triesAgain && (await lookAt(client, tools.preview, now, signal))
+        send({ type: 'rechecked', attempt, built, moved, looked: looked || undefined })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
       }

@@ -91,6 +91,8 @@ export type PipelineEvent =
       readonly attempt: number
       readonly built: BuiltTransaction
       readonly moved?: string | MovedAmount | undefined
+      /** What it does now, where its data doesn't prove it. */
+      readonly looked?: Pick<Prepared, 'preview'> | undefined
     }
   | { readonly type: 'asked'; readonly attempt: number; readonly operation: string }
   /** It could not be built or asked for; with an operation, the operation says how it ended. */

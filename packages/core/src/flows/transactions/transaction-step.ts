@@ -38,11 +38,7 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
     case 'approve':
       return approve(state)
     case 'rechecked':
-      if (!state.confirming) return state
-      // The preview doesn't cover other calls, another contract or another spender.
-      return event.moved === undefined && state.built && sameContracts(state.built, event.built)
-        ? asking({ ...state, built: event.built, confirming: undefined })
-        : withBuilt({ ...state, confirming: undefined, acknowledged: [], ...movedBy(event.moved) }, event.built)
+      return state.confirming ? rechecked(state, event) : state
     case 'asked':
       return state.status === 'asked' ? { ...state, steps: withOperation(state, event.operation) } : state
     case 'failed':
@@ -98,6 +94,19 @@ function approve(state: TransactionFlow): TransactionFlow {
   if (!state.mode || unacknowledged(state).length) return state
   const next = { ...state, attempt: state.attempt + 1, error: undefined, ...movedBy(undefined) }
   return canBuildAgain(state) ? { ...next, status: 'building', confirming: true } : asking(next)
+}
+
+function rechecked(
+  state: TransactionFlow,
+  { built, looked, moved }: Extract<PipelineEvent, { type: 'rechecked' }>,
+): TransactionFlow {
+  const next = { ...state, confirming: undefined }
+  // The preview doesn't cover other calls, another contract or another spender.
+  const isOther = moved !== undefined || !state.built || !sameContracts(state.built, built)
+  // A danger that the visitor has acknowledged may have other figures in each block.
+  const isNews = looked !== undefined && unacknowledged({ ...state, preview: looked.preview }).length > 0
+  if (!isOther && !isNews) return asking({ ...next, built })
+  return withBuilt({ ...next, acknowledged: [], ...movedBy(isOther ? moved : 'preview/changed') }, built)
 }
 
 function asking(state: TransactionFlow): TransactionFlow {

@@ -27,6 +27,11 @@ export type BuiltTransaction = {
    * The pipeline takes its own estimate where that is more. A batch's gas is its wallet's matter.
    */
   readonly gas?: readonly (bigint | undefined)[] | undefined
+  /**
+   * No data in it proves what arrives, as of an exchange whose functions aren't known: when it is built again at the confirmation, it is tried again before the
+   * wallet is asked. @default false
+   */
+  readonly triesAgain?: boolean | undefined
   /** All or nothing; it is refused beforehand where the wallet can't keep that. @default false */
   readonly atomicRequired?: boolean | undefined
 }
