@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
 import { decodeStoredTransactions } from './decode-stored.ts'
 import { createTestChain, owner, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
+import type { BuiltTransaction } from './transactions-api.ts'
 
 /** One visit after another in the same browser. */
 function visits() {
@@ -251,6 +252,39 @@ test('a step that another tab has brought to its end while this page slept is no
   expect([other.status(), other.stepsAre()]).toEqual(['failed', ['included', 'unknown']])
   other.pipeline.markSent()
   expect([other.status(), other.pipeline.unfinished()]).toEqual(['included', []])
+})
+
+test('a step that another tab has asked for while this one built it again is not asked for again', async () => {
+  const { chain, visit } = visits()
+  const [one, other] = [visit(), visit()]
+  const allow = { to: shop, data: `0x095ea7b3${'0'.repeat(128)}` }
+  const swap = { to: shop, data: '0x02' }
+  const both = { ...twoCalls, transaction: { namespace: 'eip155', calls: [allow, swap] } } as const
+  const rest = { ...twoCalls, steps: ['Swap'], transaction: { namespace: 'eip155', calls: [swap] } } as const
+  let finish = (_: BuiltTransaction) => {}
+  const last = new Promise<BuiltTransaction>((resolve) => {
+    finish = resolve
+  })
+  const builds: BuiltTransaction[] = [both, both, rest]
+  await one.connected()
+  one.pipeline.begin(one.draft({ build: async () => builds.shift() ?? last, recheck: () => undefined }))
+  await one.clock.flush()
+  one.pipeline.approve()
+  await one.clock.flush()
+  one.wallet.approve()
+  await one.clock.flush()
+  await other.connected()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await one.clock.flush()
+  await other.clock.flush()
+  expect([one.status(), other.status()]).toEqual(['ready', 'ready'])
+  one.pipeline.approve()
+  expect(one.status()).toBe('building')
+  await confirmOnce(other)
+  finish(rest)
+  await one.clock.flush()
+  expect([one.wallet.prompts, chain.sent.length]).toEqual([[], 2])
+  expect([one.status(), one.stepsAre()]).toEqual(['sent', ['included', 'sent']])
 })
 
 test('steps that another tab has got by another build are taken over with that build', async () => {

@@ -38,7 +38,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   const machine: Machine<PipelineState, PipelineEvent> = createMachine<PipelineState, PipelineEvent, PipelineEffect>({
     initial: { status: 'none' },
     step: stepTransaction,
-    effects: transactionEffects(client, { preview, draft: again, read: () => machine.getState() }),
+    effects: transactionEffects(client, { preview, hear: hearAll, draft: again, read: () => machine.getState() }),
     clock: client.clock,
     onDefect: (error) => client.log.error('A transaction broke', { error }),
   })
@@ -93,11 +93,17 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   /** A tab that has brought it to its end, while this page slept, has removed what was stored. */
   function missOtherTab() {
     const state = machine.getState()
-    if (state.status !== 'ready' && state.status !== 'moved') return
+    if (state.status === 'none' || !(['ready', 'moved'].includes(state.status) || state.confirming)) return
     const wasStored = state.resumed || state.steps.some(({ status }) => status === 'included')
     if (!wasStored || stored.find(state.id)) return
     const steps = state.steps.map((step) => (step.status === 'waiting' ? { ...step, status: 'unknown' as const } : step))
     machine.send({ type: 'stored', steps })
+  }
+
+  /** Another tab may have asked for it already. */
+  function hearAll() {
+    hearOtherTab()
+    missOtherTab()
   }
 
   function stop() {
@@ -110,9 +116,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
     subscribe: machine.subscribe,
     send: machine.send,
     approve() {
-      // Another tab may have asked for it already.
-      hearOtherTab()
-      missOtherTab()
+      hearAll()
       machine.send({ type: 'approve' })
     },
     leave() {

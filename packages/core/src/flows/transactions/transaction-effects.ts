@@ -22,6 +22,8 @@ export type PipelineTools = {
   readonly preview: PreviewPort
   /** The state of the moment. */
   read(): PipelineState
+  /** Reads what other tabs have made of it: this page may have slept. */
+  hear(): void
   /** What can build it again; after a reload only a swap. */
   readonly draft?: Pick<TransactionDraft, 'build' | 'recheck' | 'onSubmitted' | 'onIncluded'> | undefined
 }
@@ -84,6 +86,7 @@ export function transactionEffects(
         const moved = shown && (await draft?.recheck?.(shown, built))
         const now = { ...flow(), built, steps: stepsOfBuilt(flow().steps, built) }
         const looked = moved === undefined && built.triesAgain && (await lookAt(client, tools.preview, now, signal))
+        tools.hear()
         send({ type: 'rechecked', attempt, built, moved, looked: looked || undefined })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
