@@ -155,6 +155,30 @@ test('the app’s transaction is shown while the wallet waits, if the app wants 
   await gone()
 })
 
+test('the app’s transaction that the visitor declined isn’t sent from the modal: the app was told that it failed', async () => {
+  const made = await at({})
+  await made.connect()
+  const { client, settle, wallet } = made
+  const answered: unknown[] = []
+  act(() => {
+    const sending = sendTransaction(client, { transaction: { to: shop, value: 5n }, preview: 'modal' })
+    sending.catch((error: unknown) => answered.push(error))
+  })
+  await see('ApproveTransaction')
+  await waitFor(() => expect(modal().getByRole('heading', { name: 'Confirm in Mock' })).toBeTruthy())
+  act(() => wallet.reject())
+  await settle()
+  expect(modal().getByRole('heading', { name: 'You declined' })).toBeTruthy()
+  expect(answered).toMatchObject([{ code: 'connection/user-rejected' }])
+  expect(modal().queryByRole('button', { name: 'Try again' })).toBeNull()
+  client.use(transactions).approve()
+  client.use(transactions).retry()
+  await settle()
+  expect(wallet.prompts).toEqual([])
+  press(named('Cancel'))
+  await gone()
+})
+
 test('the app’s signature request is shown while the wallet waits, with its outcome', async () => {
   const made = await at({})
   await made.connect()

@@ -105,7 +105,7 @@ function Approve({ state }: { readonly state: Begun }): ReactNode {
       moved={state.moved}
       message={errorText(state.error)}
       onConfirm={pipeline.approve}
-      onRetry={state.status === 'rejected' ? pipeline.approve : pipeline.retry}
+      onRetry={state.byApp ? undefined : state.status === 'rejected' ? pipeline.approve : pipeline.retry}
       onMarkSent={pipeline.markSent}
       onCancel={() => goBack(client)}
       onDone={done}

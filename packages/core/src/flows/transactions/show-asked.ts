@@ -41,6 +41,7 @@ export function showAsked(
     rechecks: false,
     resumed: true,
     looks: true,
+    byApp: true,
   })
   showReview(client)
   hideModalForWallet(client, connection, answered)

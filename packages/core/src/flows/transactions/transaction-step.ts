@@ -91,7 +91,7 @@ function acknowledge(state: TransactionFlow, { checked, code }: Extract<Pipeline
 function approve(state: TransactionFlow): TransactionFlow {
   const { status } = state
   if (status !== 'ready' && status !== 'moved' && status !== 'rejected') return state
-  if (!state.mode || unacknowledged(state).length) return state
+  if (!state.mode || state.byApp || unacknowledged(state).length) return state
   const next = { ...state, attempt: state.attempt + 1, error: undefined, ...movedBy(undefined) }
   return canBuildAgain(state) ? { ...next, status: 'building', confirming: true } : asking(next)
 }
@@ -150,7 +150,7 @@ function retry(state: TransactionFlow): TransactionFlow {
   // What could not be looked at is looked at again.
   if ((state.status === 'ready' || state.status === 'moved') && !state.preview)
     return { ...state, status: 'previewing', attempt: state.attempt + 1, error: undefined, gas: undefined }
-  if (state.status !== 'failed' && state.status !== 'rejected') return state
+  if (state.byApp || (state.status !== 'failed' && state.status !== 'rejected')) return state
   const next: TransactionFlow = {
     ...state,
     attempt: state.attempt + 1,

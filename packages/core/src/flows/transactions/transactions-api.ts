@@ -122,6 +122,8 @@ export type TransactionState =
       readonly preview?: Preview | undefined
       readonly mode?: SendingMode | undefined
       readonly steps: readonly TransactionStep[]
+      /** The app has asked the wallet itself, and was told how that ended: it isn't asked for again from here. */
+      readonly byApp?: boolean | undefined
       /** Codes of findings with severity `danger` that the visitor has acknowledged, and `preview/missing`. */
       readonly acknowledged: readonly string[]
       /** Why it was not built, not previewed or not sent; `retry()` begins again where it stopped. */

@@ -105,6 +105,13 @@ test.each([
   expect(calls).toEqual(['retry', 'cancel'])
 })
 
+test('what only the app can ask for again has no Try again, and Cancel leaves', () => {
+  const { calls } = made({ status: 'rejected', onRetry: undefined })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(button('Cancel'))
+  expect(calls).toEqual(['cancel'])
+})
+
 test('a transaction that may have been sent is not requested again by accident', () => {
   const marked: string[] = []
   made({ status: 'unknown', onMarkSent: () => marked.push('sent') })

@@ -41,7 +41,8 @@ export type ApproveTransactionViewProps = {
   /** The technical reason. */
   readonly message?: string | undefined
   readonly onConfirm: () => void
-  readonly onRetry: () => void
+  /** Absent = only the app can ask for it again. */
+  readonly onRetry?: (() => void) | undefined
   /** The visitor has seen in the wallet that it was sent; absent = that isn't asked. */
   readonly onMarkSent?: (() => void) | undefined
   /** Leaves the view; sent transactions go on. */
@@ -137,7 +138,7 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
               {t(several && step > 0 ? 'confirmStep' : 'confirm', place)}
             </Button>
           )}
-          {bad && (
+          {bad && props.onRetry && (
             <Button variant="primary" icon="refresh" full part="retry" onClick={props.onRetry}>
               {t(status === 'unknown' ? 'askAgain' : 'again')}
             </Button>
