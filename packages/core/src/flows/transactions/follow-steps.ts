@@ -12,7 +12,9 @@ export function followSteps(state: TransactionFlow, event: Told): TransactionFlo
   if (event.type === 'stored')
     return settle(state, (step, index) => {
       const other = event.steps[index]
-      return other && rank[other.status] > rank[step.status] ? adopted(other) : step
+      const wasAsked = other?.status === 'asked' || other?.status === 'unknown'
+      const isAskedAgain = event.isNewer && wasAsked && (step.status === 'rejected' || step.status === 'failed')
+      return other && (isAskedAgain || rank[other.status] > rank[step.status]) ? adopted(other) : step
     })
   const steps = stepsOf(state.steps, event.operations)
   return settle(state, (step, index) => steps[index] ?? step)

@@ -229,7 +229,10 @@ test('a step that another tab has asked for is not asked for again', async () =>
   expect(storage.values.size).toBeGreaterThan(0)
 })
 
-test('a step that another tab has brought to its end while this page slept is not asked for again', async () => {
+test.each([
+  ['waited for the visitor', false],
+  ['was declined', true],
+])('a step that another tab has brought to its end while this page slept is not asked for again, where it %s', async (_, isDeclined) => {
   const { chain, visit } = visits()
   const [one, other] = [visit(), visit()]
   await one.connected()
@@ -241,10 +244,16 @@ test('a step that another tab has brought to its end while this page slept is no
   await one.clock.flush()
   await other.clock.flush()
   expect(other.status()).toBe('ready')
+  if (isDeclined) {
+    other.pipeline.approve()
+    other.wallet.reject()
+    await other.clock.flush()
+  }
   await confirmOnce(one)
   chain.include(chain.sent[1]?.hash ?? '')
   await one.clock.flush()
   expect([one.status(), one.pipeline.unfinished()]).toEqual(['included', []])
+  expect(other.status()).toBe(isDeclined ? 'rejected' : 'ready')
   other.pipeline.approve()
   await other.clock.flush()
   expect([other.wallet.prompts, chain.sent.length]).toEqual([[], 2])
@@ -285,6 +294,27 @@ test('a step that another tab has asked for while this one built it again is not
   await one.clock.flush()
   expect([one.wallet.prompts, chain.sent.length]).toEqual([[], 2])
   expect([one.status(), one.stepsAre()]).toEqual(['sent', ['included', 'sent']])
+})
+
+test('a step that was declined, and that another tab has asked for since, is not asked for again', async () => {
+  const { chain, visit } = visits()
+  const [one, other] = [visit(), visit()]
+  await one.connected()
+  one.pipeline.begin(one.draft({ built: twoCalls }))
+  await one.clock.flush()
+  await confirmOnce(one)
+  await other.connected()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await one.clock.flush()
+  await other.clock.flush()
+  other.pipeline.approve()
+  other.wallet.reject()
+  await other.clock.flush()
+  one.pipeline.approve()
+  expect([one.status(), other.status()]).toEqual(['asked', 'rejected'])
+  other.pipeline.approve()
+  await other.clock.flush()
+  expect([one.wallet.prompts.length, other.wallet.prompts.length]).toEqual([1, 0])
 })
 
 test('steps that another tab has got by another build are taken over with that build', async () => {

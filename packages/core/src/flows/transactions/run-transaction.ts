@@ -8,7 +8,7 @@ import type { StoredTransaction, StoredTransactions } from './stored-transaction
 import { transactionEffects } from './transaction-effects.ts'
 import type { PipelineEffect, PipelineEvent, PipelineState, TransactionFlow } from './transaction-event.ts'
 import { stepTransaction } from './transaction-step.ts'
-import type { SendingMode, TransactionDraft } from './transactions-api.ts'
+import type { SendingMode, TransactionDraft, TransactionStep } from './transactions-api.ts'
 
 /** One transaction, from its draft to its end. */
 export type TransactionRun = Pick<Machine<PipelineState, PipelineEvent>, 'getState' | 'subscribe' | 'send'> & {
@@ -45,7 +45,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   const createdAt = record?.createdAt ?? client.clock.now()
   let left = false
   // Before the wallet is asked: effects start when the listeners have heard.
-  const offs = [machine.subscribe(keep), stored.subscribe(hearOtherTab)]
+  const offs = [machine.subscribe(keep), stored.subscribe(() => hearOtherTab(false))]
   if (record) machine.send({ type: 'resume', flow: resumeFlow(client, record) })
   else if ('status' in from) machine.send({ type: 'resume', flow: from })
   else if (draft) {
@@ -84,25 +84,29 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
       })
   }
 
-  function hearOtherTab() {
+  function hearOtherTab(isNewer: boolean) {
     const state = machine.getState()
     const found = state.status === 'none' ? undefined : stored.find(state.id)
-    if (found) machine.send({ type: 'stored', steps: found.steps, built: found.built })
+    if (found) machine.send({ type: 'stored', steps: found.steps, built: found.built, isNewer })
   }
 
   /** A tab that has brought it to its end, while this page slept, has removed what was stored. */
   function missOtherTab() {
     const state = machine.getState()
-    if (state.status === 'none' || !(['ready', 'moved'].includes(state.status) || state.confirming)) return
-    const wasStored = state.resumed || state.steps.some(({ status }) => status === 'included')
+    if (state.status === 'none' || !(['ready', 'moved', 'rejected'].includes(state.status) || state.confirming)) return
+    const hasIncluded = state.steps.some(({ status }) => status === 'included')
+    // A declined transaction of which nothing has happened isn't stored any more.
+    const wasStored = hasIncluded || (state.resumed && state.status !== 'rejected')
     if (!wasStored || stored.find(state.id)) return
-    const steps = state.steps.map((step) => (step.status === 'waiting' ? { ...step, status: 'unknown' as const } : step))
-    machine.send({ type: 'stored', steps })
+    const steps = state.steps.map(
+      (step): TransactionStep => (step.status === 'included' ? step : { ...step, status: 'unknown' }),
+    )
+    machine.send({ type: 'stored', steps, isNewer: true })
   }
 
   /** Another tab may have asked for it already. */
   function hearAll() {
-    hearOtherTab()
+    hearOtherTab(true)
     missOtherTab()
   }
 

@@ -106,6 +106,8 @@ export type PipelineEvent =
       readonly type: 'stored'
       readonly steps: readonly TransactionStep[]
       readonly built?: BuiltTransaction | undefined
+      /** It was read when the visitor confirmed: another tab has asked for what was declined here since. */
+      readonly isNewer?: boolean | undefined
     }
   /** A step of which nothing was known has been sent: as `operation`, or without one as the visitor says. */
   | {
