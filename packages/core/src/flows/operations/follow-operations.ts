@@ -54,6 +54,18 @@ export function followOperations(client: CoreClient): FollowedOperations {
     else awaitReceipt(client, entry, operation)
   }
 
+  /** A page that slept has not heard of what another tab has asked for or sent since: what is stored from here would take its place. */
+  function keepOthers() {
+    const here = client.operations.getState()
+    const found = (item.get() ?? [])
+      .filter(({ id, status }) => (status === 'asked' || status === 'sent') && !here.some((one) => one.id === id))
+      .filter((one) => !isForgottenBatch(one, client.clock.now()))
+      .map((one) => (one.status === 'asked' ? { ...one, detached: true } : one))
+    if (!found.length) return
+    client.operations.set([...here, ...found].sort((a, b) => b.createdAt - a.createdAt))
+    found.forEach(askAfter)
+  }
+
   /** A wallet that is gone answers no switch any more, and some never say so. */
   function endSwitches({ connections }: ConnectionState) {
     for (const { id, kind, status, connectionId } of client.operations.getState())
@@ -64,7 +76,7 @@ export function followOperations(client: CoreClient): FollowedOperations {
   const waiting = client.use(receiptPolls)
   merge()
   for (const operation of client.operations.getState()) if (!waiting.has(operation.id)) askAfter(operation)
-  const offs = [item.subscribe(load), client.connection.subscribe(endSwitches), waiting.stop]
+  const offs = [item.subscribe(load), client.operations.subscribe(keepOthers), client.connection.subscribe(endSwitches), waiting.stop]
   return {
     load,
     off() {

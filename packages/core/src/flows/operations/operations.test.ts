@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { Operation } from '../../kernel/operation.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { decodeOperations } from './decode-operations.ts'
 import { beginOperation, failOperation, updateOperation } from './operations.ts'
@@ -32,6 +34,29 @@ test('only transactions with a hash are stored, and found by the next visit and 
   next.client.start()
   await next.clock.flush()
   expect(next.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', createdAt: one.clock.now() }])
+})
+
+test.each<[string, Partial<Operation>, (client: CoreClient, id: string) => void]>([
+  ['is in a block', { status: 'sent', hash: '0xa' }, (client, id) => updateOperation(client, id, { status: 'done' })],
+  ['was declined', { calls: '0xb' }, (client, id) => failOperation(client, id, new LatchkeyError('connection/user-rejected'))],
+])('a tab that slept, and whose transaction %s, forgets no hash of another tab', async (_, own, end) => {
+  const asleep = createTestClient()
+  let ids = 0
+  const other = createTestClient({ storage: asleep.storage, random: { id: () => `other-${++ids}` } })
+  for (const { client, clock } of [asleep, other]) {
+    client.start()
+    await clock.flush()
+  }
+  const id = beginOperation(asleep.client, sent)
+  updateOperation(asleep.client, id, own)
+  updateOperation(other.client, beginOperation(other.client, sent), { status: 'sent', hash: '0xother' })
+  end(asleep.client, id)
+  const next = createTestClient({ storage: asleep.storage })
+  next.client.start()
+  await next.clock.flush()
+  const hashes = next.client.operations.getState().map(({ hash }) => hash)
+  expect(hashes).toContain('0xother')
+  expect(hashes.includes('0xa')).toBe(own.hash !== undefined)
 })
 
 test('the hash of a stored transaction is kept even if its amounts are unreadable', () => {

@@ -45,7 +45,8 @@ function set({ operations, storage }: LatchkeyClient, next: readonly Operation[]
     hash !== undefined || calls !== undefined || request !== undefined
   const hadStored = operations.getState().some(outlivesPage)
   operations.set(next)
-  const stored = next.filter(outlivesPage)
+  // With what another tab has added meanwhile (`follow-operations.ts`).
+  const stored = operations.getState().filter(outlivesPage)
   const item = storage.item<readonly Operation[]>(operationsEntry)
   if (stored.length) item.set(stored)
   else if (hadStored) item.remove()
