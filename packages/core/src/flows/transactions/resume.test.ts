@@ -296,6 +296,29 @@ test('a step that another tab has asked for while this one built it again is not
   expect([one.status(), one.stepsAre()]).toEqual(['sent', ['included', 'sent']])
 })
 
+test('a tab that slept doesn’t store its old word over what another one has sent', async () => {
+  const { chain, visit } = visits()
+  const [one, other] = [visit(), visit()]
+  await one.connected()
+  one.pipeline.begin(one.draft({ built: twoCalls }))
+  await one.clock.flush()
+  await confirmOnce(one)
+  await other.connected()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await one.clock.flush()
+  await other.clock.flush()
+  await confirmOnce(one)
+  expect([one.status(), other.status()]).toEqual(['sent', 'ready'])
+  other.pipeline.leave()
+  const later = visit()
+  await later.connected()
+  // Listed, it would be gone on with, and sent twice.
+  expect(later.pipeline.unfinished()).toEqual([])
+  expect(later.client.operations.getState().map(({ hash }) => hash)).toEqual(
+    expect.arrayContaining(chain.sent.map(({ hash }) => hash)),
+  )
+})
+
 test('a step that was declined, and that another tab has asked for since, is not asked for again', async () => {
   const { chain, visit } = visits()
   const [one, other] = [visit(), visit()]

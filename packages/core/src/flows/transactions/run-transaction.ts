@@ -60,6 +60,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   function keep(state: PipelineState) {
     if (state.status === 'none' || !state.built) return
     rememberDelegate(client, state)
+    if (isBehind(state)) return hearOtherTab(false)
     const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built, swapOrder } =
       state
     // A transaction that was only read from storage is not written back, because another tab may know more by now.
@@ -82,6 +83,14 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
         createdAt,
         ...(left && { left }),
       })
+  }
+
+  /** Another tab has asked for a step, and this one, which slept, has not heard of it: its word must not take the place of the other one's. */
+  function isBehind({ id, steps }: TransactionFlow): boolean {
+    const known = new Set([...(record?.steps ?? []), ...steps].map(({ operation }) => operation))
+    const isOther = ({ operation, status }: TransactionStep) =>
+      operation !== undefined && !known.has(operation) && ['asked', 'sent', 'included'].includes(status)
+    return stored.find(id)?.steps.some(isOther) ?? false
   }
 
   function hearOtherTab(isNewer: boolean) {
