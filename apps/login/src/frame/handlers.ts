@@ -94,7 +94,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
         import('./rpc.ts'),
         usePasskey(found, caller.signal),
       ])
-      bundles ??= createBundles(server, options.store)
+      bundles ??= createBundles(server, options.store, nodes)
       return answerRpc(
         {
           addresses: { eip155: eip155 as Address, solana },

@@ -188,6 +188,10 @@ test('[S6.13] an app sends calls and operations, is granted a permission that th
   ])
   await expect.poll(() => statusOf(more.id), { timeout: 20_000 }).toBe(200)
   expect(await ask('wallet_getCallsStatus', [more.id])).toMatchObject({ atomic: true })
+  // Another frame of the visitor finds it, too.
+  const later = await scene.site.openFrame({ page })
+  const status = { method: 'wallet_getCallsStatus', params: [more.id], chainId }
+  expect(await later.channel.request('RPC_REQUEST', status)).toMatchObject({ status: 200, atomic: true })
   expect(await use(context, shop, { value: 1n })).toBe('success')
 
   // wallet_revokePermissions

@@ -1,9 +1,7 @@
 import type { Hex } from 'viem'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { encodeBatch } from '../smart-account/batch.ts'
-import { readReceipt } from '../smart-account/bundles.ts'
 import type { Call } from '../smart-account/read-calls-request.ts'
-import { untilFound } from '../smart-account/until-found.ts'
 import { fillPlain, sendPlain } from './send-plain.ts'
 
 /**
@@ -25,7 +23,7 @@ export async function sendBatch(
   },
   { origin, signal }: RpcCaller,
 ): Promise<{ readonly id: string; readonly hash: Hex }> {
-  const { addresses, approvals, bundles, nodes } = context
+  const { addresses, approvals, bundles } = context
   const data = encodeBatch(calls)
   const filled = await fillPlain(context, chainId, { to: addresses.eip155, data, value: 0n })
   const fee = filled.gas * filled.maxFeePerGas
@@ -39,15 +37,5 @@ export async function sendBatch(
   } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused, fee }, signal)
   const hash = await sendPlain(context, chainId, filled)
-  const { id: made, sequence } = bundles.addSequence(chainId, id, true)
-  void untilFound(context, async () => readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [hash]))).then(
-    (receipt) => {
-      sequence.receipts.push(receipt)
-      sequence.status = receipt.status === '0x1' ? 200 : 500
-    },
-    () => {
-      sequence.status = 400
-    },
-  )
-  return { id: made, hash }
+  return { id: await bundles.addTransaction({ chainId, hash, id }), hash }
 }

@@ -1,6 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Hex } from 'viem'
 import type { DeviceStore } from '../device/device-store.ts'
+import type { Nodes } from '../frame/nodes.ts'
 import type { LoginServer } from '../server/login-server.ts'
 
 /** A transaction of a bundle that is in a block (EIP-5792). */
@@ -24,12 +25,7 @@ export type BundleStatus = {
 }
 
 /** What is known here of a bundle that was sent one call after the other. */
-type Sequence = {
-  status: BundleStatus['status']
-  readonly receipts: BundleReceipt[]
-  /** One transaction holds all of it. */
-  readonly atomic: boolean
-}
+type Sequence = { status: BundleStatus['status']; readonly receipts: BundleReceipt[] }
 
 /** The bundles of one frame. */
 export type Bundles = {
@@ -41,12 +37,14 @@ export type Bundles = {
     readonly hash: Hex
     readonly id?: string | undefined
   }): Promise<string>
+  /** A bundle that is one transaction of the account's own key. This browser keeps it, so it is found also after a reload. */
+  addTransaction(bundle: {
+    readonly chainId: string
+    readonly hash: Hex
+    readonly id?: string | undefined
+  }): Promise<string>
   /** A bundle whose calls are sent one after the other while this frame lives. */
-  addSequence(
-    chainId: string,
-    id: string | undefined,
-    /** @default false */ atomic?: boolean | undefined,
-  ): { readonly id: string; readonly sequence: Sequence }
+  addSequence(chainId: string, id: string | undefined): { readonly id: string; readonly sequence: Sequence }
   /** @throws `login/failed` with `login/unknown-bundle` */
   status(id: string): Promise<BundleStatus>
 }
@@ -56,21 +54,25 @@ const mostBundles = 500
 /** 8 bytes of chain id, 32 bytes of the operation's hash. */
 const operationId = /^0x[0-9a-f]{80}$/
 
-/** How many operations with an id of an app this browser keeps. EIP-5792 asks for a day. */
+/** How many operations with an id of an app, and how many transactions, this browser keeps. EIP-5792 asks for a day. */
 const mostKept = 100
 const keptName = 'bundles'
 
-type Kept = readonly (readonly [id: string, chainId: string, hash: Hex])[]
+type Kept = readonly (readonly [id: string, chainId: string, hash: Hex, kind?: 'transaction' | undefined])[]
 
 /** @example const id = await bundles.addOperation({ chainId: 'eip155:1', hash }) */
 export function createBundles(
   server: Pick<LoginServer, 'call'>,
   store: Pick<DeviceStore, 'lock' | 'read' | 'write'>,
+  nodes: Nodes,
 ): Bundles {
   /** Ids that the app chose, and those of sequences. */
   const known = new Map<
     string,
-    { readonly chainId: string } & ({ readonly hash: Hex } | { readonly sequence: Sequence })
+    { readonly chainId: string } & (
+      | { readonly hash: Hex; readonly kind?: 'transaction' | undefined }
+      | { readonly sequence: Sequence }
+    )
   >()
 
   function keep(id: string, bundle: Parameters<typeof known.set>[1]): string {
@@ -92,15 +94,26 @@ export function createBundles(
   }
 
   /** Over all tabs: another one may add at the same time. */
-  const keepOperation = (id: string, chainId: string, hash: Hex) =>
-    store.lock(keptName, async () => {
-      const next: Kept = [[id, chainId, hash] as const, ...(await readKept())].slice(0, mostKept)
+  async function keepSent(id: string, chainId: string, hash: Hex, kind?: 'transaction'): Promise<string> {
+    keep(id, { chainId, hash, kind })
+    const kept = store.lock(keptName, async () => {
+      const next: Kept = [[id, chainId, hash, kind] as const, ...(await readKept())].slice(0, mostKept)
       await store.write(keptName, new TextEncoder().encode(JSON.stringify(next)))
     })
+    // It was sent, so a browser that keeps nothing must not make a failure of it.
+    await kept.catch(() => undefined)
+    return id
+  }
 
-  async function operationStatus(id: string, chainId: string, hash: Hex): Promise<BundleStatus> {
+  async function receiptOf(chainId: string, hash: Hex, kind: unknown): Promise<BundleReceipt | undefined> {
+    if (kind === 'transaction') return readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [hash]))
     const { result } = await server.call('smart-account/bundler', { chainId, method: 'receipt', hash })
-    const receipt = readOperationReceipt(result)
+    return readOperationReceipt(result)
+  }
+
+  /** As the chain has it: what isn't in a block yet may still come. */
+  async function sentStatus(id: string, chainId: string, hash: Hex, kind?: unknown): Promise<BundleStatus> {
+    const receipt = await receiptOf(chainId, hash, kind)
     return {
       version: '2.0.0',
       id,
@@ -117,36 +130,35 @@ export function createBundles(
         throw loginError('login/failed', 'This id was used before', { code: 'login/duplicate-bundle' })
     },
     async addOperation({ chainId, hash, id }) {
-      if (id !== undefined) {
-        keep(id, { chainId, hash })
-        // It was sent, so a browser that keeps nothing must not make a failure of it.
-        await keepOperation(id, chainId, hash).catch(() => undefined)
-        return id
-      }
+      if (id !== undefined) return keepSent(id, chainId, hash)
       return `0x${numberOf(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
     },
-    addSequence(chainId, given, atomic = false) {
-      const bytes = crypto.getRandomValues(new Uint8Array(32))
-      const id = given ?? `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-      const sequence: Sequence = { status: 100, receipts: [], atomic }
+    addTransaction: ({ chainId, hash, id = randomId() }) => keepSent(id, chainId, hash, 'transaction'),
+    addSequence(chainId, id = randomId()) {
+      const sequence: Sequence = { status: 100, receipts: [] }
       keep(id, { chainId, sequence })
       return { id, sequence }
     },
     async status(id) {
       const bundle = known.get(id)
       if (bundle && 'sequence' in bundle) {
-        const { atomic, receipts, status } = bundle.sequence
+        const { receipts, status } = bundle.sequence
         const receiptsSoFar = receipts.length > 0 && { receipts: [...receipts] }
-        return { version: '2.0.0', id, chainId: toHex(bundle.chainId), status, atomic, ...receiptsSoFar }
+        return { version: '2.0.0', id, chainId: toHex(bundle.chainId), status, atomic: false, ...receiptsSoFar }
       }
-      if (bundle) return operationStatus(id, bundle.chainId, bundle.hash)
+      if (bundle) return sentStatus(id, bundle.chainId, bundle.hash, bundle.kind)
       if (operationId.test(id))
-        return operationStatus(id, `eip155:${Number.parseInt(id.slice(2, 18), 16)}`, `0x${id.slice(18)}`)
+        return sentStatus(id, `eip155:${Number.parseInt(id.slice(2, 18), 16)}`, `0x${id.slice(18)}`)
       const kept = (await readKept()).find(([one]) => one === id)
-      if (kept) return operationStatus(id, kept[1], kept[2])
+      if (kept) return sentStatus(id, kept[1], kept[2], kept[3])
       throw loginError('login/failed', 'There is no such bundle of calls', { code: 'login/unknown-bundle' })
     },
   }
+}
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))

@@ -47,7 +47,8 @@ export async function sendInSequence(
   const mined = async (sent: string) => {
     const receipt = await untilFound(context, async () =>
       readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [sent])),
-    )
+    ).catch(() => undefined)
+    if (!receipt) return undefined
     sequence.receipts.push(receipt)
     return receipt.status === '0x1'
   }
@@ -58,6 +59,8 @@ export async function sendInSequence(
       if (!isGood) break
       isGood = await mined(await send(await fill(call)))
     }
+    // It may still come, so that nothing has failed; the calls after it are not sent.
+    if (isGood === undefined) return
     const isAnyDone = sequence.receipts.some(({ status }) => status === '0x1')
     sequence.status = isGood ? 200 : isAnyDone ? 600 : 500
   })().catch(() => {
