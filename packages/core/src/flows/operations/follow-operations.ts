@@ -76,7 +76,12 @@ export function followOperations(client: CoreClient): FollowedOperations {
   const waiting = client.use(receiptPolls)
   merge()
   for (const operation of client.operations.getState()) if (!waiting.has(operation.id)) askAfter(operation)
-  const offs = [item.subscribe(load), client.operations.subscribe(keepOthers), client.connection.subscribe(endSwitches), waiting.stop]
+  const offs = [
+    item.subscribe(load),
+    client.operations.subscribe(keepOthers),
+    client.connection.subscribe(endSwitches),
+    waiting.stop,
+  ]
   return {
     load,
     off() {

@@ -38,13 +38,18 @@ test('only transactions with a hash are stored, and found by the next visit and 
 
 test.each<[string, Partial<Operation>, (client: CoreClient, id: string) => void]>([
   ['is in a block', { status: 'sent', hash: '0xa' }, (client, id) => updateOperation(client, id, { status: 'done' })],
-  ['was declined', { calls: '0xb' }, (client, id) => failOperation(client, id, new LatchkeyError('connection/user-rejected'))],
+  [
+    'was declined',
+    { calls: '0xb' },
+    (client, id) => failOperation(client, id, new LatchkeyError('connection/user-rejected')),
+  ],
 ])('a tab that slept, and whose transaction %s, forgets no hash of another tab', async (_, own, end) => {
   const asleep = createTestClient()
   let ids = 0
   const other = createTestClient({ storage: asleep.storage, random: { id: () => `other-${++ids}` } })
-  for (const { client, clock } of [asleep, other]) {
+  for (const { client, clock, platform } of [asleep, other]) {
     client.start()
+    platform.storageChanged('latchkey:default:operations')
     await clock.flush()
   }
   const id = beginOperation(asleep.client, sent)

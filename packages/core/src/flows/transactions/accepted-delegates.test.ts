@@ -10,6 +10,7 @@ const unknown = '0x00000000000000000000000000000000000000dd'
 const another = '0x00000000000000000000000000000000000000ee'
 const known = '0x63c0c19a282a1b52b07dd5a65b58948a07dae32b'
 const follows = (delegate: string) => `0xef0100${delegate.slice(2)}`
+let ids = 0
 
 /** A page of a visitor whose account has this code; `storage` is what an earlier page left. */
 async function openPage({
@@ -21,7 +22,8 @@ async function openPage({
   readonly storage?: ReturnType<typeof createMemoryStorage>
   readonly client?: SceneOptions['client']
 }) {
-  const scene = pipelineScene({ can: { getCode }, client: { storage, ...client } })
+  const random = { id: () => `id-${++ids}` }
+  const scene = pipelineScene({ can: { getCode }, client: { storage, random, ...client } })
   await scene.connected()
   const pipeline = scene.client.use(transactions)
   const state = () => {

@@ -232,36 +232,39 @@ test('a step that another tab has asked for is not asked for again', async () =>
 test.each([
   ['waited for the visitor', false],
   ['was declined', true],
-])('a step that another tab has brought to its end while this page slept is not asked for again, where it %s', async (_, isDeclined) => {
-  const { chain, visit } = visits()
-  const [one, other] = [visit(), visit()]
-  await one.connected()
-  one.pipeline.begin(one.draft({ built: twoCalls }))
-  await one.clock.flush()
-  await confirmOnce(one)
-  await other.connected()
-  chain.include(chain.sent[0]?.hash ?? '')
-  await one.clock.flush()
-  await other.clock.flush()
-  expect(other.status()).toBe('ready')
-  if (isDeclined) {
-    other.pipeline.approve()
-    other.wallet.reject()
+])(
+  'a step that another tab has brought to its end while this page slept is not asked for again, where it %s',
+  async (_, isDeclined) => {
+    const { chain, visit } = visits()
+    const [one, other] = [visit(), visit()]
+    await one.connected()
+    one.pipeline.begin(one.draft({ built: twoCalls }))
+    await one.clock.flush()
+    await confirmOnce(one)
+    await other.connected()
+    chain.include(chain.sent[0]?.hash ?? '')
+    await one.clock.flush()
     await other.clock.flush()
-  }
-  await confirmOnce(one)
-  chain.include(chain.sent[1]?.hash ?? '')
-  await one.clock.flush()
-  expect([one.status(), one.pipeline.unfinished()]).toEqual(['included', []])
-  expect(other.status()).toBe(isDeclined ? 'rejected' : 'ready')
-  other.pipeline.approve()
-  await other.clock.flush()
-  expect([other.wallet.prompts, chain.sent.length]).toEqual([[], 2])
-  // Nothing says what became of it, so the visitor looks.
-  expect([other.status(), other.stepsAre()]).toEqual(['failed', ['included', 'unknown']])
-  other.pipeline.markSent()
-  expect([other.status(), other.pipeline.unfinished()]).toEqual(['included', []])
-})
+    expect(other.status()).toBe('ready')
+    if (isDeclined) {
+      other.pipeline.approve()
+      other.wallet.reject()
+      await other.clock.flush()
+    }
+    await confirmOnce(one)
+    chain.include(chain.sent[1]?.hash ?? '')
+    await one.clock.flush()
+    expect([one.status(), one.pipeline.unfinished()]).toEqual(['included', []])
+    expect(other.status()).toBe(isDeclined ? 'rejected' : 'ready')
+    other.pipeline.approve()
+    await other.clock.flush()
+    expect([other.wallet.prompts, chain.sent.length]).toEqual([[], 2])
+    // Nothing says what became of it, so the visitor looks.
+    expect([other.status(), other.stepsAre()]).toEqual(['failed', ['included', 'unknown']])
+    other.pipeline.markSent()
+    expect([other.status(), other.pipeline.unfinished()]).toEqual(['included', []])
+  },
+)
 
 test('a step that another tab has asked for while this one built it again is not asked for again', async () => {
   const { chain, visit } = visits()

@@ -15,8 +15,7 @@ export function sameContracts(shown: BuiltTransaction, fresh: BuiltTransaction):
     return before.transactions.length === now.transactions.length
   if (before.namespace !== 'eip155' || now.namespace !== 'eip155') return false
   return (
-    before.calls.length === now.calls.length &&
-    before.calls.every((call, index) => isSameStep(call, now.calls[index]))
+    before.calls.length === now.calls.length && before.calls.every((call, index) => isSameStep(call, now.calls[index]))
   )
 }
 

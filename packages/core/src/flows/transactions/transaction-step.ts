@@ -197,7 +197,14 @@ function foundLate(
   const steps = state.steps.map(
     (step, at): TransactionStep => (at === open ? { label: step.label, status: 'sent', operation } : step),
   )
-  return { ...state, steps, status: statusOfSteps(steps), error: undefined, confirming: undefined, ...movedBy(undefined) }
+  return {
+    ...state,
+    steps,
+    status: statusOfSteps(steps),
+    error: undefined,
+    confirming: undefined,
+    ...movedBy(undefined),
+  }
 }
 
 function withDifference(step: TransactionStep, { operation, differs }: Extract<PipelineEvent, { type: 'compared' }>) {

@@ -368,31 +368,34 @@ describe('several calls', () => {
   test.each([
     [false, 'one-by-one'],
     [true, 'atomic'],
-  ] as const)('a wallet that refuses a batch although it announced them, all or nothing required: %s', async (atomicRequired, mode) => {
-    let asked = 0
-    const { clock, connected, draft, pipeline, state, wallet } = pipelineScene({
-      atomic: true,
-      can: {
-        sendCalls: async () => {
-          asked += 1
-          throw new LatchkeyError('wallet/unsupported-method')
+  ] as const)(
+    'a wallet that refuses a batch although it announced them, all or nothing required: %s',
+    async (atomicRequired, mode) => {
+      let asked = 0
+      const { clock, connected, draft, pipeline, state, wallet } = pipelineScene({
+        atomic: true,
+        can: {
+          sendCalls: async () => {
+            asked += 1
+            throw new LatchkeyError('wallet/unsupported-method')
+          },
         },
-      },
-    })
-    await connected()
-    pipeline.begin(draft({ built: { ...twoCalls, atomicRequired } }))
-    await clock.flush()
-    pipeline.approve()
-    await clock.flush()
-    expect(state()).toMatchObject({ status: 'failed', error: { code: 'wallet/unsupported-method' } })
-    pipeline.retry()
-    await clock.flush()
-    expect(state()).toMatchObject({ status: 'ready', mode })
-    pipeline.approve()
-    await clock.flush()
-    // Asked for the first call alone, or for the batch again.
-    expect([asked, wallet.prompts.length]).toEqual(atomicRequired ? [2, 0] : [1, 1])
-  })
+      })
+      await connected()
+      pipeline.begin(draft({ built: { ...twoCalls, atomicRequired } }))
+      await clock.flush()
+      pipeline.approve()
+      await clock.flush()
+      expect(state()).toMatchObject({ status: 'failed', error: { code: 'wallet/unsupported-method' } })
+      pipeline.retry()
+      await clock.flush()
+      expect(state()).toMatchObject({ status: 'ready', mode })
+      pipeline.approve()
+      await clock.flush()
+      // Asked for the first call alone, or for the batch again.
+      expect([asked, wallet.prompts.length]).toEqual(atomicRequired ? [2, 0] : [1, 1])
+    },
+  )
 
   test('a batch that happened partly says which calls did', async () => {
     const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({ atomic: true })
