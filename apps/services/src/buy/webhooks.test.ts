@@ -248,6 +248,29 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
   })
 })
 
+test.each(['moonpay', 'transak', 'meld'] as const)(
+  '%s: an order that its visitor hasn’t paid isn’t said to be paid, and its page opens again',
+  async (provider) => {
+    const [told, asked, failed] = [
+      await scene.begin(provider),
+      await scene.begin(provider),
+      await scene.begin(provider),
+    ]
+    const unpaid = (orderId: string) => ({ provider, orderId, status: 'waiting' }) as const
+    await scene.standIn.settle(unpaid(told), { silent: true })
+    expect(await scene.deliver(provider, await scene.standIn.webhook(unpaid(told)))).toBe(200)
+    await scene.standIn.settle(unpaid(asked), { silent: true })
+    for (const id of [told, asked]) {
+      expect((await scene.order(id)).status).toBe('waiting')
+      expect((await scene.start(provider, id)).url).toBeDefined()
+    }
+    // It says nothing about the payment before it either.
+    await scene.standIn.settle({ provider, orderId: failed, status: 'failed' }, { silent: true })
+    await scene.standIn.settle(unpaid(failed), { again: true, silent: true })
+    expect((await scene.order(failed)).status).toBe('failed')
+  },
+)
+
 test('coinbase: the example of its documentation is taken, and so is the first version’s form', async () => {
   // https://docs.cdp.coinbase.com/api-reference/v2/webhooks/webhook-onramp-transaction-failed
   const read = async (body: string) => {

@@ -45,7 +45,7 @@ export function createMeld(
     })
     // One page's address may begin several: the best of them counts.
     const updates = answer.transactions
-      .filter(({ externalSessionId }) => externalSessionId === orderId)
+      .filter(({ externalSessionId, status }) => externalSessionId === orderId && !unpaid.has(status))
       .map(({ cryptoDetails, destinationAmount, destinationCurrencyCode, status }): OrderUpdate => {
         const { blockchainTransactionId: hash, walletAddress } = cryptoDetails ?? {}
         return {
@@ -88,6 +88,7 @@ export function createMeld(
         const { payload, transactionType } = read.output
         const { externalSessionId: orderId, paymentTransactionStatus } = payload
         if (!orderId || !paymentTransactionStatus || (transactionType ?? purchase) !== purchase) return undefined
+        if (unpaid.has(paymentTransactionStatus)) return undefined
         const status = statusOf(paymentTransactionStatus)
         // The webhook names neither the hash nor the amount.
         const known = status === 'completed' && apiKey !== undefined ? await readStatus(orderId).catch(() => {}) : {}
@@ -98,6 +99,8 @@ export function createMeld(
 }
 
 const purchase = 'CRYPTO_PURCHASE'
+/** The visitor has opened the page or logged in there, and hasn't paid (https://docs.meld.io/docs/crypto-transaction-statuses). */
+const unpaid: ReadonlySet<string> = new Set(['PENDING_CREATED', 'PENDING', 'TWO_FA_REQUIRED'])
 /** An `ERROR` may be tried again (https://docs.meld.io/docs/transaction-statuses). */
 const ended: ReadonlySet<string> = new Set([
   'AUTHORIZATION_EXPIRED',

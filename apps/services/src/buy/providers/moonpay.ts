@@ -87,19 +87,25 @@ export function createMoonpay(
         requireFresh(t, now())
         const read = v.safeParse(event, parseNumbersAsText(body))
         if (!read.success || !read.output.data.externalTransactionId) return undefined
-        return { orderId: read.output.data.externalTransactionId, update: updateOf(read.output.data) }
+        const update = updateOf(read.output.data)
+        return update && { orderId: read.output.data.externalTransactionId, update }
       },
     }),
   }
 }
 
+/** A bank transfer that hasn't come, and a card that its bank hasn't approved (https://dev.moonpay.com/reference/getbuytransaction). */
+const unpaid: ReadonlySet<string> = new Set(['waitingPayment', 'waitingAuthorization'])
+
+/** Undefined: nothing is paid yet. */
 function updateOf({
   status,
   cryptoTransactionId,
   quoteCurrencyAmount,
   currency,
   walletAddress,
-}: v.InferOutput<typeof transaction>): OrderUpdate {
+}: v.InferOutput<typeof transaction>): OrderUpdate | undefined {
+  if (unpaid.has(status)) return undefined
   return {
     status: status === 'completed' || status === 'failed' ? status : 'in-progress',
     ...(cryptoTransactionId && { hash: cryptoTransactionId }),

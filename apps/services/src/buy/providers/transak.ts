@@ -126,7 +126,8 @@ export function createTransak(
       if (!outer.success) throw forged()
       const read = v.safeParse(v.object({ webhookData: order }), await verify(outer.output.data))
       if (!read.success || !read.output.webhookData.partnerOrderId) return undefined
-      return { orderId: read.output.webhookData.partnerOrderId, update: updateOf(read.output.webhookData) }
+      const update = updateOf(read.output.webhookData)
+      return update && { orderId: read.output.webhookData.partnerOrderId, update }
     },
   }
 }
@@ -140,15 +141,19 @@ function safeParse(text: string): unknown {
   }
 }
 
+/** The order is made, and nothing is paid yet (https://docs.transak.com/guides/track-order-status). */
+const unpaid = 'AWAITING_PAYMENT_FROM_USER'
 const ended: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'REFUNDED', 'EXPIRED'])
 
+/** Undefined: nothing is paid yet. */
 function updateOf({
   status,
   transactionHash,
   cryptoAmount,
   cryptoCurrency,
   walletAddress,
-}: v.InferOutput<typeof order>): OrderUpdate {
+}: v.InferOutput<typeof order>): OrderUpdate | undefined {
+  if (status === unpaid) return undefined
   return {
     status: status === 'COMPLETED' ? 'completed' : ended.has(status) ? 'failed' : 'in-progress',
     ...(transactionHash && { hash: transactionHash }),

@@ -6,7 +6,8 @@ import type { BuyKeys } from './buy-keys.ts'
 export type WebhookOf = {
   readonly provider: 'coinbase' | 'moonpay' | 'transak' | 'meld'
   readonly orderId: string
-  readonly status: Exclude<OrderStatus, 'waiting'>
+  /** `waiting`: the provider has an order, and no payment. */
+  readonly status: OrderStatus
   readonly hash?: string | undefined
   readonly amount: string
   /** What was bought. @default 'USDC' */
@@ -25,8 +26,8 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
   const headers = { 'content-type': 'application/json' }
   switch (event.provider) {
     case 'coinbase': {
-      const type = { completed: 'success', failed: 'failed', 'in-progress': 'updated' }[status]
-      const kind = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS' }[status]
+      const type = { completed: 'success', failed: 'failed', 'in-progress': 'updated', waiting: 'created' }[status]
+      const kind = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS', waiting: 'CREATED' }[status]
       const body = JSON.stringify({
         eventType: `onramp.transaction.${type}`,
         transactionId: randomUUID(),
@@ -54,7 +55,9 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
       const body = JSON.stringify({
         type: status === 'failed' ? 'transaction_failed' : 'transaction_updated',
         data: {
-          status: status === 'in-progress' ? 'pending' : status,
+          status: { completed: 'completed', failed: 'failed', 'in-progress': 'pending', waiting: 'waitingPayment' }[
+            status
+          ],
           externalTransactionId: orderId,
           cryptoTransactionId: hash ?? null,
           quoteCurrencyAmount: Number(amount),
@@ -66,8 +69,11 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
       return { body, headers: { ...headers, 'Moonpay-Signature-V2': `t=${seconds},s=${s}` } }
     }
     case 'meld': {
-      const type = { completed: 'COMPLETE', failed: 'FAILED', 'in-progress': 'TRANSFERRING' }[status]
-      const paymentTransactionStatus = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }[status]
+      const type = { completed: 'COMPLETE', failed: 'FAILED', 'in-progress': 'TRANSFERRING', waiting: 'PENDING' }[
+        status
+      ]
+      const names = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING', waiting: 'PENDING' }
+      const paymentTransactionStatus = names[status]
       const date = new Date(seconds * 1000).toISOString()
       const body = JSON.stringify({
         eventType: `TRANSACTION_CRYPTO_${type}`,
@@ -83,7 +89,8 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
       return { body, headers: { ...headers, 'Meld-Signature': signature, 'Meld-Signature-Timestamp': date } }
     }
     case 'transak': {
-      const name = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }[status]
+      const waiting = 'AWAITING_PAYMENT_FROM_USER'
+      const name = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING', waiting }[status]
       const webhookData = {
         status: name,
         partnerOrderId: orderId,

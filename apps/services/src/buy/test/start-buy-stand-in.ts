@@ -87,7 +87,7 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
       }
     }
     const orderId = /\/buy\/user\/(\w+)\/transactions$/.exec(path)?.[1] ?? ''
-    const names = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS' }
+    const names = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS', waiting: 'CREATED' }
     const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = '', status }) => ({
       status: `ONRAMP_TRANSACTION_STATUS_${names[status]}`,
       tx_hash: hash,
@@ -117,9 +117,10 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     if (authorization !== `Api-Key ${keys.moonpay.secretKey}`) return refuse(401, 'The key is not valid')
     const tries = triesOf(path.split('/').pop())
     if (!tries.length) return refuse(404, 'No such transaction')
+    const names = { completed: 'completed', failed: 'failed', 'in-progress': 'pending', waiting: 'waitingPayment' }
     return {
       body: tries.map(({ address = null, currency = 'USDC', hash = null, status }) => ({
-        status: status === 'in-progress' ? 'pending' : status,
+        status: names[status],
         cryptoTransactionId: hash,
         quoteCurrencyAmount: Number(bought),
         currency: { code: currency.toLowerCase() },
@@ -151,7 +152,8 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
       return { body: { data: { widgetUrl: `${server.url}/transak/page?apiKey=${apiKey}&sessionId=${id}` } } }
     }
     const orderId = url.searchParams.get('filter[partnerOrderId]') ?? ''
-    const names = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING' }
+    const waiting = 'AWAITING_PAYMENT_FROM_USER'
+    const names = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING', waiting }
     const orders = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status }) => ({
       status: names[status],
       partnerOrderId: orderId,
@@ -167,7 +169,7 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     if (path === '/page') return standInPage('meld', url.searchParams.get('externalSessionId') ?? '')
     if (authorization !== `BASIC ${keys.meld.apiKey}`) return refuse(401, 'The key is not valid')
     const orderId = url.searchParams.get('externalSessionIds') ?? ''
-    const names = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING' }
+    const names = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING', waiting: 'PENDING' }
     const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status }) => ({
       status: names[status],
       externalSessionId: orderId,
