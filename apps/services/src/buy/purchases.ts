@@ -132,17 +132,21 @@ export function createPurchases({
     return orders.update(id, provider, isClear ? { ...rest, purchaseAmount } : rest)
   }
 
+  /** Stores what a provider has answered about a purchase. */
+  async function withAnswer(order: Order, update: OrderUpdate | null | undefined): Promise<Order> {
+    return (update && (await store(order, update)) && (await orders.find(order.id))) || order
+  }
+
   /**
    * Asks the provider for the state if no webhook has told it; also after a failure, because a visitor may try again on the same page. If the
    * provider can't be reached, the stored state stays.
    */
-  async function refresh(order: Order, keptMs = statusMs): Promise<Order> {
+  async function refresh(order: Order): Promise<Order> {
     const { status } = providerOf(order.provider)
     if (!status || order.status === 'completed') return order
     try {
       const ask = async () => (mayAsk() && (await status(order.id, order.purchase.address))) || null
-      const update = await cache.get(`status ${order.id}`, keptMs, ask)
-      if (update && (await store(order, update))) return (await orders.find(order.id)) ?? order
+      return await withAnswer(order, await cache.get(`status ${order.id}`, statusMs, ask))
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       log.debug('a provider could not be asked for a purchase', { provider: order.provider, cause: error.message })
@@ -203,8 +207,10 @@ export function createPurchases({
         JSON.stringify(order.purchase) !== JSON.stringify(purchase)
       )
         throw new HttpError(409, 'order_conflict', 'Another purchase has this id')
-      // A purchase that was paid, or may have been paid, isn't begun again, also when the webhook that said so is lost.
-      const newest = known ? await refresh(order, 0) : order
+      // A purchase that was paid, or may have been paid, isn't begun again, also when the webhook that said so is lost. A provider that doesn't
+      // answer may have been paid; the visitor's share of questions doesn't count here, because they may begin only so many.
+      const isOpen = known?.status === 'waiting'
+      const newest = isOpen ? await withAnswer(order, await provider.status?.(id, purchase.address)) : order
       if (newest.status !== 'waiting') return { order: newest }
       return { order: newest, url: await provider.start(purchase, { orderId: id, clientIp, project }) }
     },

@@ -216,6 +216,16 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     expect([again.order.status, again.url]).toEqual(['in-progress', undefined])
   })
 
+  test('lost, and the provider is down: its page isn’t opened again, because it may be paid', async () => {
+    const id = await scene.begin(provider)
+    await scene.standIn.settle({ provider, orderId: id, status: 'in-progress' }, { silent: true })
+    scene.standIn.setDown(true)
+    const refused = await scene.start(provider, id).catch((error: Error) => error.message)
+    scene.standIn.setDown(false)
+    expect(refused).toMatch(/upstream_/)
+    expect((await scene.start(provider, id)).order.status).toBe('in-progress')
+  })
+
   test('lost after a failure: the visitor tried again on the same page, and is told of it', async () => {
     const id = await scene.begin(provider)
     expect(await scene.deliver(provider, await webhook(id, 'failed'))).toBe(200)
