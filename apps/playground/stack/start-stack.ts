@@ -24,19 +24,20 @@ export type StackOptions = {
   readonly login?: { readonly folder?: string | undefined } | undefined
 }
 
+const localNetwork = { name: 'local', displayName: 'Local A', chainId: 'eip155:31337', transak: 'local' }
 /** What the stand-ins of sellers of crypto sell, on the local chains. */
 const localCurrencies = [
   {
     id: 'USDC',
     name: 'USD Coin',
     symbol: 'USDC',
-    networks: [{ name: 'local', displayName: 'Local A', chainId: 'eip155:31337', moonpay: 'usdc', transak: 'local' }],
+    networks: [{ ...localNetwork, moonpay: 'usdc', meld: 'USDC' }],
   },
   {
     id: 'ETH',
     name: 'Ether',
     symbol: 'ETH',
-    networks: [{ name: 'local', displayName: 'Local A', chainId: 'eip155:31337', moonpay: 'eth', transak: 'local' }],
+    networks: [{ ...localNetwork, moonpay: 'eth' }],
   },
 ]
 

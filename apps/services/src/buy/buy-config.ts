@@ -76,6 +76,8 @@ const network = v.strictObject({
   moonpay: v.optional(label),
   /** What transak calls the network, such as `polygon`. */
   transak: v.optional(label),
+  /** What meld calls this currency on this network. Its link is made for `USDC` and `SOL` alone. */
+  meld: v.optional(label),
 })
 
 const currency = v.strictObject({

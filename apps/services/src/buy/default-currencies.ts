@@ -22,7 +22,7 @@ export const defaultCurrencies: readonly BuyCurrency[] = [
     name: 'USD Coin',
     symbol: 'USDC',
     networks: [
-      { ...ethereum, contractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', moonpay: 'usdc' },
+      { ...ethereum, contractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', moonpay: 'usdc', meld: 'USDC' },
       { ...polygon, contractAddress: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', moonpay: 'usdc_polygon' },
       { ...base, contractAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', moonpay: 'usdc_base' },
       { ...arbitrum, contractAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', moonpay: 'usdc_arbitrum' },
@@ -41,5 +41,5 @@ export const defaultCurrencies: readonly BuyCurrency[] = [
       { ...optimism, moonpay: 'eth_optimism' },
     ],
   },
-  { id: 'SOL', name: 'Solana', symbol: 'SOL', networks: [{ ...solana, moonpay: 'sol' }] },
+  { id: 'SOL', name: 'Solana', symbol: 'SOL', networks: [{ ...solana, moonpay: 'sol', meld: 'SOL' }] },
 ]

@@ -197,7 +197,7 @@ export function createPurchases({
       const provider = providerOf(providerId)
       if (!provider.namespaces.some((namespace) => purchase.chainId.startsWith(`${namespace}:`)))
         throw new HttpError(400, 'not_sold', 'This provider doesn’t pay out on this network')
-      if (provider.id !== 'meld') networkFor(currencies, purchase)
+      networkFor(currencies, purchase)
       const known = await orders.find(id)
       const order = known ?? (await orders.begin({ id, provider: provider.id, project, purchase }))
       if (!order) throw new HttpError(503, 'busy', 'Too many purchases are under way here')

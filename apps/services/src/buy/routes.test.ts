@@ -12,7 +12,14 @@ let services: Services
 const lines: string[] = []
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-const sold = (chainId: string) => ({ name: 'local', displayName: 'Local', chainId, moonpay: 'usdc', transak: 'local' })
+const sold = (chainId: string, meld = 'USDC') => ({
+  name: 'local',
+  displayName: 'Local',
+  chainId,
+  moonpay: 'usdc',
+  transak: 'local',
+  meld,
+})
 
 beforeAll(async () => {
   standIn = await startBuyStandIn()
@@ -26,7 +33,12 @@ beforeAll(async () => {
       perMinute: 1000,
       currencies: [
         { id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks: [sold('eip155:31337')] },
-        { id: 'SOL', name: 'Solana', symbol: 'SOL', networks: [sold('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')] },
+        {
+          id: 'SOL',
+          name: 'Solana',
+          symbol: 'SOL',
+          networks: [sold('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'SOL')],
+        },
       ],
     },
   })
@@ -89,7 +101,7 @@ test('[S7.58] the meld link has publicKey, destinationCurrencyCode, walletAddres
     const response = await fetch(`${plain.url}${path}?projectId=local`, init)
     return { status: response.status, body: (await response.json()) as { url: string } }
   }
-  const evm = await post('/v1/onramp/orders', purchase(newId(), 'meld'))
+  const evm = await post('/v1/onramp/orders', purchase(newId(), 'meld', { chainId: 'eip155:1' }))
   expect(Object.fromEntries(new URL(evm.body.url).searchParams)).toEqual({
     publicKey,
     destinationCurrencyCode: 'USDC',
@@ -100,6 +112,9 @@ test('[S7.58] the meld link has publicKey, destinationCurrencyCode, walletAddres
   const sol = purchase(newId(), 'meld', { chainId, address: solana, purchaseCurrency: 'SOL' })
   const onSolana = await post('/v1/onramp/orders', sol)
   expect(new URL(onSolana.body.url).searchParams.get('destinationCurrencyCode')).toBe('SOL')
+  // The link says nothing of a network, and its code stands for the token on Ethereum.
+  for (const other of ['eip155:137', 'eip155:8453'])
+    expect((await post('/v1/onramp/orders', purchase(newId(), 'meld', { chainId: other }))).status).toBe(400)
   expect((await post('/v1/onramp/webhooks/meld', {})).status).toBe(404)
   const listed = await (await fetch(`${plain.url}/v1/onramp/providers?projectId=local`)).json()
   expect(listed).toEqual({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amountIfClear, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
-import { bestOf, isOrdered, notSold, type ProviderTools } from '../provider-tools.ts'
+import { bestOf, networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
 import { hmac, requireFreshDate, requireSignature } from '../signatures.ts'
 
 const event = v.object({
@@ -64,8 +64,8 @@ export function createMeld(
     namespaces: ['eip155', 'solana'],
     async start({ address, chainId, purchaseCurrency }, { orderId, project }) {
       const code = chainId.startsWith('solana:') ? 'SOL' : 'USDC'
-      // The link names one currency: the visitor would pay for another one than the form says.
-      if (!isOrdered(currencies, purchaseCurrency, code)) throw notSold()
+      // The link names one currency on one network: the visitor would pay for another one, or on another network, than the form says.
+      if (networkFor(currencies, { chainId, purchaseCurrency }).network.meld !== code) throw notSold()
       const page = new URL(pageUrl)
       page.searchParams.set('publicKey', publicKey)
       page.searchParams.set('destinationCurrencyCode', code)

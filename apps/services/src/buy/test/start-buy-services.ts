@@ -3,7 +3,14 @@ import { type Services, startServices } from '../../index.ts'
 import type { SignedWebhook } from './sign-webhook.ts'
 import { startBuyStandIn } from './start-buy-stand-in.ts'
 
-const sold = { name: 'local', displayName: 'Local', chainId: 'eip155:31337', moonpay: 'usdc', transak: 'local' }
+const sold = {
+  name: 'local',
+  displayName: 'Local',
+  chainId: 'eip155:31337',
+  moonpay: 'usdc',
+  transak: 'local',
+  meld: 'USDC',
+}
 
 /** Services that sell by all four stand-ins, and what a page and a provider ask of them. */
 export async function startBuyServices() {

@@ -19,7 +19,14 @@ beforeAll(async () => {
     now: time.clock.now,
     servicesUrl: () => (isOffline ? 'http://127.0.0.1:1' : services.url),
   })
-  const sold = { name: 'local', displayName: 'Local', chainId: chain.chainId, moonpay: 'usdc', transak: 'local' }
+  const sold = {
+    name: 'local',
+    displayName: 'Local',
+    chainId: chain.chainId,
+    moonpay: 'usdc',
+    transak: 'local',
+    meld: 'USDC',
+  }
   services = await startServices({
     port: 0,
     logLevel: 'silent',
