@@ -7,6 +7,7 @@ import type { BuyOrder, BuyState } from './buy-api.ts'
 import type { BuyServices } from './buy-services.ts'
 import { type BuyWindow, openBuyWindow } from './buy-window.ts'
 import type { FollowedOrders } from './follow-orders.ts'
+import { hasAccountOn } from './has-account-on.ts'
 import { createOrderId } from './order-id.ts'
 
 export type Purchase = {
@@ -32,8 +33,8 @@ export function beginPurchase(
     const { amountProblem, estimate, network, paymentAmount, selectedProvider } = get()
     const target = accountTarget(client)
     if (estimate || !selectedProvider || !network || amountProblem || !target) return false
-    // The account in use may be one of another ecosystem since the networks were listed.
-    if (!network.chainId.startsWith(`${target.connection.namespace}:`)) return false
+    // The account in use may be another one since the networks were listed.
+    if (!hasAccountOn(target.connection, network.chainId)) return false
     if (paymentAmount === '' || compare(paymentAmount, '0') <= 0) return false
     return !selectedProvider.quotes || get().quotes[selectedProvider.id] !== undefined
   }

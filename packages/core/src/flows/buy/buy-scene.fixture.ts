@@ -1,5 +1,6 @@
 import type { Fetch } from '@latchkey/api-client'
 import { mainnet, optimism, polygon } from '../../kernel/networks/eip155.ts'
+import type { Connection } from '../../kernel/ports/session.ts'
 import {
   createFakeClock,
   createFakePlatform,
@@ -64,6 +65,8 @@ export async function setUpBuy(
     readonly at?: number
     /** A wallet of another ecosystem. */
     readonly other?: Pick<ReturnType<typeof createMockCosmos>, 'adapter' | 'networks'>
+    /** What is special about the wallet's connection. */
+    readonly connection?: Partial<Connection<'eip155'>>
   } = {},
 ) {
   const clock = createFakeClock(more.at)
@@ -134,7 +137,18 @@ export async function setUpBuy(
       },
     })
   }
-  const { adapter, wallet } = createMockEvm()
+  const { adapter: plain, wallet } = createMockEvm()
+  const adapter: typeof plain = {
+    ...plain,
+    create(context) {
+      const instance = plain.create(context)
+      const connect: typeof instance.connect = async (parameters) => {
+        const { connection, ...rest } = await instance.connect(parameters)
+        return { ...rest, connection: { ...connection, ...more.connection } }
+      }
+      return { ...instance, connect }
+    },
+  }
   const { client } = createTestClient({
     clock,
     storage,

@@ -43,6 +43,19 @@ test('[S3.31] a purchase currency has id, name, symbol and networks, of which th
   expect(feature.getState().network?.chainId).toBe('eip155:10')
 })
 
+test.each([
+  ['a wallet that has approved OP alone', { chainId: 'eip155:10', approvedChains: ['eip155:10'] }, [[], ['eip155:10']]],
+  ['the Safe around the page, on Ethereum', { connectorId: 'safe' }, [['eip155:1'], []]],
+] as const)('%s: nothing is paid out on a network where it has no account', async (_, connection, expected) => {
+  const { feature } = await setUpBuy({ connection })
+  await feature.load()
+  const networks = ['usdc-id', 'eth-id'].map((id) => {
+    feature.selectPurchaseCurrency(id)
+    return feature.getState().networks.map(({ chainId }) => chainId)
+  })
+  expect(networks).toEqual(expected)
+})
+
 test('[S3.32] a payment currency has an id and limits of its methods, which an amount must keep', async () => {
   const { feature } = await setUpBuy()
   await feature.load()

@@ -3,6 +3,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { accountTarget } from '../account/account-target.ts'
 import type { PurchaseNetwork } from './buy-api.ts'
+import { hasAccountOn } from './has-account-on.ts'
 
 /** Providers number Ethereum's chains, and name others. */
 function chainIdOf({ name, chainId }: PurchaseCurrency['networks'][number]): ChainId | undefined {
@@ -11,15 +12,15 @@ function chainIdOf({ name, chainId }: PurchaseCurrency['networks'][number]): Cha
   return /^[1-9]\d{0,15}$/.test(chainId) ? `eip155:${chainId}` : undefined
 }
 
-/** The networks of a currency where this app shows it: the app's own, in the ecosystem of the connected wallet. Money goes to no other one. */
+/** The networks of a currency where this app shows it: the app's own, on which the connected wallet has its account. Money goes to no other one. */
 export function purchaseNetworks(
   client: LatchkeyClient,
   currency: PurchaseCurrency | undefined,
 ): readonly PurchaseNetwork[] {
   const target = accountTarget(client)
-  const isOurs = (chainId: string) =>
+  const isOurs = (chainId: ChainId) =>
     client.networks.some(({ caipNetworkId }) => caipNetworkId === chainId) &&
-    (!target || chainId.startsWith(`${target.connection.namespace}:`))
+    (!target || hasAccountOn(target.connection, chainId))
   return (currency?.networks ?? []).flatMap((network) => {
     const chainId = chainIdOf(network)
     if (chainId === undefined || !isOurs(chainId)) return []
