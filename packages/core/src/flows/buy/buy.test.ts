@@ -455,6 +455,12 @@ test('a provider that tells nothing is not asked, and the purchase says so', asy
   expect(status).toBe('unfollowed')
   await scene.clock.advance(60_000)
   expect(scene.asked(id ?? '')).toHaveLength(0)
+  // Its window is watched nevertheless: the visitor opens the page again after they have closed it.
+  expect(scene.feature.getState().popup).toEqual({ status: 'open' })
+  const [popup] = scene.windows
+  if (popup) popup.closed = true
+  await scene.clock.advance(4000)
+  expect(scene.feature.getState().popup).toEqual({ status: 'closed' })
   scene.feature.forget(id ?? '')
   expect(scene.feature.getState().orders).toEqual([])
 })

@@ -129,6 +129,16 @@ export function followOrders(
     windows.delete(id)
     if (store.getState().current === id) store.setState({ popup: { status: 'closed' } })
   }
+  /** By a timer of its own: a purchase may be asked for rarely, or never because its provider tells nothing. */
+  function watchWindow(id: string, popup: BuyWindow): void {
+    windows.set(id, popup)
+    const look = () => {
+      tellWindow(id)
+      // Another window may have been opened for it since.
+      if (windows.get(id) === popup) clock.setTimeout(look, pollMs)
+    }
+    look()
+  }
 
   item.subscribe(() => set(item.get() ?? []))
   set(item.get() ?? [])
@@ -141,7 +151,7 @@ export function followOrders(
       timers.get(id)?.()
       void poll(id)
     },
-    watchWindow: (id, popup) => void windows.set(id, popup),
+    watchWindow,
     hasWindow: (id) => windows.get(id)?.closed === false,
   }
 }
