@@ -15,7 +15,7 @@ export type Quotes = {
   forget(): void
   /** Asks every provider with quotes now. */
   ask(): void
-  /** Takes the purchase amount from the chosen provider's quote, or from the best one. */
+  /** Takes the purchase amount from the chosen provider's quote, or from the best one; from none for a provider that gives no quotes. */
   showBest(): void
 }
 
@@ -95,7 +95,8 @@ export function askQuotes(
     })
     void Promise.all(all).then(() => {
       if (isOld) return
-      const isNone = Object.keys(get().quotes).length === 0
+      // A chosen provider that gives no quotes has failed at nothing, and needs none.
+      const isNone = Object.keys(get().quotes).length === 0 && get().selectedProvider?.quotes !== false
       store.setState({ quotesLoading: false, ...(isNone && { error: failures[0] }) })
       if (isNone) showSample()
     })
@@ -103,6 +104,8 @@ export function askQuotes(
 
   function showBest(): void {
     const { quotes, selectedProvider } = get()
+    // Another provider's price says nothing about it.
+    if (selectedProvider?.quotes === false) return void store.setState({ purchaseAmount: undefined })
     const own = selectedProvider && quotes[selectedProvider.id]
     const amounts = own ? [own.purchaseAmount] : Object.values(quotes).map(({ purchaseAmount }) => purchaseAmount)
     store.setState({ purchaseAmount: amounts.sort(compare).at(-1) })

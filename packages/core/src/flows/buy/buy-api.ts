@@ -77,7 +77,7 @@ export type BuyState = {
   /** Decimal string; `''` = nothing was entered. */
   readonly paymentAmount: string
   readonly amountProblem?: AmountProblem | undefined
-  /** Decimal string, of the chosen provider's quote or the best one; absent = unknown. */
+  /** Decimal string, of the chosen provider's quote or the best one; absent = unknown, or the chosen provider gives no quotes. */
   readonly purchaseAmount?: string | undefined
   readonly quotesLoading: boolean
   /** By provider. */

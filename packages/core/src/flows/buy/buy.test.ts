@@ -123,6 +123,35 @@ test('a quote for another currency counts for nothing, and a fee in another one 
   expect([feature.canBuy(), feature.getState().error?.code]).toEqual([false, 'request/unreadable'])
 })
 
+test('the price of another provider is not shown for a provider that gives no quotes', async () => {
+  const { clock, feature } = await readyToBuy()
+  feature.selectProvider('transak')
+  expect([feature.canBuy(), feature.getState().purchaseAmount]).toEqual([true, undefined])
+  feature.setAmount('60')
+  await clock.advance(500)
+  expect(feature.getState()).toMatchObject({ purchaseAmount: undefined, quotes: { moonpay: {} } })
+  feature.selectProvider('moonpay')
+  expect(feature.getState().purchaseAmount).toBe('48.5')
+})
+
+test('a failed quote isn’t reported for a provider that gives no quotes, and is asked for again when its own provider is chosen', async () => {
+  const { clock, feature, script } = await readyToBuy()
+  script.quote = { status: 502 }
+  feature.setAmount('60')
+  await clock.advance(500)
+  expect(feature.getState()).toMatchObject({ error: { code: 'http/status' }, purchaseAmount: '59.1' })
+  feature.selectProvider('transak')
+  const nothingFailed = { error: undefined, purchaseAmount: undefined }
+  expect(feature.getState()).toMatchObject(nothingFailed)
+  feature.setAmount('70')
+  await clock.advance(500)
+  expect(feature.getState()).toMatchObject({ ...nothingFailed, quotesLoading: false })
+  script.quote = { body: { purchaseAmount: { amount: '68', currency: 'USDC' } } }
+  feature.selectProvider('moonpay')
+  await clock.advance(500)
+  expect(feature.getState().purchaseAmount).toBe('68')
+})
+
 test('[S5.14] the providers of an onramp must be an array of strings, otherwise there is none', async () => {
   expect(namedProviders(['meld', 'coinbase'])).toEqual(['meld', 'coinbase'])
   for (const wrong of [undefined, null, 'meld', ['meld', 7], { 0: 'meld' }, true])

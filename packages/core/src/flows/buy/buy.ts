@@ -54,8 +54,10 @@ function createBuy(client: LatchkeyClient): Buy {
     selectProvider(id) {
       const selectedProvider = get().providers.find((provider) => provider.id === id)
       if (!selectedProvider) return
-      store.setState({ selectedProvider })
-      quotes.showBest()
+      // What failed before was another provider's.
+      store.setState({ selectedProvider, error: undefined })
+      if (selectedProvider.quotes && !get().quotes[id]) quotes.forget()
+      else quotes.showBest()
     },
     selectPurchaseCurrency(id) {
       const purchaseCurrency = get().purchaseCurrencies.find((currency) => currency.id === id)

@@ -44,6 +44,13 @@ test('the price, the approximate amount, fees and the receiver; Buy opens the pr
   expect(onBuy).toHaveBeenCalledOnce()
 })
 
+test('the only offer is shown where it isn’t that of the chosen provider, which gave none', () => {
+  const onProvider = vi.fn()
+  renderView(view({ provider: 'coinbase', canBuy: false, onProvider }))
+  fireEvent.click(screen.getByRole('button', { name: /^96\.5 USDC\s*MoonPay/ }))
+  expect(onProvider).toHaveBeenCalledWith('moonpay')
+})
+
 test('an estimate says so and can’t be bought', () => {
   const onBuy = vi.fn()
   renderView(view({ estimate: true, canBuy: false, quotes: {}, failure: '', onBuy }))

@@ -179,7 +179,7 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
         </Notice>
       )}
       {estimate && <p className="lk-buy-note">{t('estimateText')}</p>}
-      {offers.length > 1 && (
+      {(offers.length > 1 || offers.some(([offering]) => offering !== provider)) && (
         <Section title={t('quotes')}>
           <List>
             {offers.map(([offering, quote]) => (
