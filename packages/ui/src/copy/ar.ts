@@ -1456,6 +1456,7 @@ export const ar: CopyLocale = {
     atText: 'ادفع هناك. هذه الصفحة تلاحظ إتمام الدفع.',
     lateTitle: 'ما زلنا ننتظر {exchange}',
     lateText: 'يستغرق الأمر وقتًا أطول من المعتاد. قد يتم الدفع لاحقًا، ونحن نتابع.',
+    notPaid: 'لم أدفع هناك',
     open: 'افتح {exchange}',
     paidTitle: 'تم الدفع',
     paidText: 'دُفع {amount}.',
@@ -1469,6 +1470,7 @@ export const ar: CopyLocale = {
     explorer: 'عرض في المستكشف',
     done: 'تم',
     cancel: 'إلغاء',
+    close: 'إغلاق',
   },
   payTokens: {
     title: 'ادفع بعملة أخرى',

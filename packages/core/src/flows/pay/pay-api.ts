@@ -132,7 +132,10 @@ export type Payments = Readable<PayState> & {
   payWithToken(id: string, words: PayWords): void
   /** Shows the step at which a `paused` payment stopped. */
   continue(): void
-  /** The visitor has looked into the wallet: nothing was sent, so it may be paid. Of a `paused` payment: in another way. */
+  /**
+   * The visitor has looked into the wallet: nothing was sent, so it may be paid. Of a `paused` payment: in another way. At an exchange that is
+   * `late`: they didn't pay there.
+   */
   dismissUnknown(): void
   /** Ends the request of the app. A request to the wallet goes on, and the next request with this id finds it. */
   cancel(): void

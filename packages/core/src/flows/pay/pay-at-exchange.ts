@@ -26,6 +26,7 @@ export function payAtExchange({
 }: PayTools) {
   const { clock, log, platform } = client
   const exchanges = connectExchanges(client)
+  let forget = () => {}
 
   function follow(session: Session, href?: string): void {
     if (!isOpen()) return
@@ -38,22 +39,27 @@ export function payAtExchange({
       isOver = true
       cancel()
     })
+    let isLeft = false
+    forget = () => {
+      isLeft = true
+    }
     const poll = async () => {
       try {
         const { status, hash } = (await exchanges?.status({ exchangeId: id, sessionId })) ?? {
           status: 'UNKNOWN' as const,
         }
         if (isOver) return
-        if (status === 'SUCCESS') return paid({ via: 'exchange', hash })
-        if (status === 'FAILED') {
+        // They were wrong if they said that they didn't pay there: it counts until a wallet is asked.
+        if (status === 'SUCCESS' && (!isLeft || stored()?.status === 'begun')) return paid({ via: 'exchange', hash })
+        if (status === 'FAILED' || status === 'SUCCESS') {
           isOver = true
-          return failed(payError('pay/exchange-failed'))
+          return isLeft ? undefined : failed(payError('pay/exchange-failed'))
         }
       } catch (error) {
         log.debug('An exchange could not be asked', { error })
       }
       if (isOver) return
-      if (clock.now() - begunAt >= lateMs) patch({ late: true })
+      if (!isLeft && clock.now() - begunAt >= lateMs) patch({ late: true })
       cancel = clock.setTimeout(() => void poll(), pollMs)
     }
     cancel = clock.setTimeout(() => void poll(), pollMs)
@@ -61,6 +67,12 @@ export function payAtExchange({
 
   return {
     follow,
+    /** The visitor says that they didn't pay there: they choose another way. */
+    leave(): void {
+      forget()
+      record({ status: 'begun', exchange: undefined })
+      patch({ status: 'choosing', exchange: undefined, href: undefined, late: undefined, error: undefined })
+    },
     list: async (payment: { readonly asset: string; readonly amount: string }) => exchanges?.list(payment),
     /** Called in the click. */
     begin(state: CurrentPayment, exchangeId: string): void {

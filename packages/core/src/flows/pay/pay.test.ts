@@ -499,6 +499,35 @@ function emptyPopup() {
   return { popup, went }
 }
 
+test('an exchange that wasn’t paid: when it is late, the visitor says so, and pays in another way', async () => {
+  const told = { status: 'UNKNOWN' }
+  const { answer, fetch } = slowExchange(told)
+  const tab = await openTab({ fetch })
+  tab.platform.page.open = () => emptyPopup().popup
+  const paid = pay(tab.client, order)
+  const listed = async () => {
+    await tab.clock.advance(10)
+    expect(tab.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
+  }
+  await vi.waitFor(listed, { timeout: 10_000 })
+  tab.feature.payWithExchange('one')
+  answer()
+  await tab.clock.flush()
+  // It may be paid there at any moment.
+  tab.feature.dismissUnknown()
+  expect(tab.state().status).toBe('exchange')
+  await tab.clock.advance(184_000)
+  tab.feature.dismissUnknown()
+  expect(tab.state()).toMatchObject({ status: 'choosing', exchange: undefined, late: undefined })
+  tab.feature.payWithWallet('Pay 0.5 ETH')
+  expect(tab.state().status).toBe('approving')
+  // They were wrong, and the wallet wasn't asked yet.
+  told.status = 'SUCCESS'
+  await tab.clock.advance(4000)
+  expect(await paid).toMatchObject({ via: 'exchange' })
+  expect(tab.asked()).toBe(0)
+})
+
 test('an exchange whose session comes after the payment was cancelled shows no page, and pays no other order', async () => {
   const { answer, fetch } = slowExchange({ status: 'SUCCESS', txHash: '0xab' })
   const tab = await openTab({ fetch })

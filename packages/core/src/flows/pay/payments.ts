@@ -243,7 +243,11 @@ function createPayments(client: LatchkeyClient): Payments {
       }
     },
     continue: () => goOn(['paused'], ({ continuePayment }, tools) => continuePayment(tools)),
-    dismissUnknown: () => goOn(['unknown', 'paused'], ({ dismissPayment }, tools) => dismissPayment(tools)),
+    dismissUnknown() {
+      const state = store.getState()
+      if (state.status === 'exchange' && state.late) current?.exchanges?.leave()
+      else goOn(['unknown', 'paused'], ({ dismissPayment }, tools) => dismissPayment(tools))
+    },
   }
 }
 

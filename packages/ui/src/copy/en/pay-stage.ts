@@ -10,6 +10,7 @@ export const payStageCopy = {
   atText: 'Pay there. This page notices when it is paid.',
   lateTitle: 'Still waiting for {exchange}',
   lateText: 'It takes longer than usual. It may still be paid; we keep watching.',
+  notPaid: 'I didn’t pay there',
   open: 'Open {exchange}',
   paidTitle: 'Paid',
   paidText: '{amount} was paid.',
@@ -23,4 +24,5 @@ export const payStageCopy = {
   explorer: 'View on explorer',
   done: 'Done',
   cancel: 'Cancel',
+  close: 'Close',
 } as const

@@ -36,6 +36,16 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
 })
 
+test('an exchange: nothing is called cancelled there, and when it is late the visitor says that they didn’t pay', () => {
+  const onNotSent = vi.fn()
+  const atExchange = { ...payment, status: 'exchange', exchange: { id: 'one', name: 'Harbour' } } as const
+  const { show } = renderView(view({ payment: atExchange }))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close'])
+  show(view({ payment: { ...atExchange, late: true }, onNotSent }))
+  fireEvent.click(screen.getByRole('button', { name: 'I didn’t pay there' }))
+  expect(onNotSent).toHaveBeenCalledOnce()
+})
+
 test('a payment with steps left goes on, or is made in another way', () => {
   const [onContinue, onNotSent] = [vi.fn(), vi.fn()]
   const { announced } = renderView(view({ payment: { ...payment, status: 'paused' }, onContinue, onNotSent }))

@@ -61,8 +61,13 @@ export function PayStageView(props: PayStageViewProps): ReactNode {
           {t(stage === 'unknown' ? 'notSent' : 'otherWay')}
         </Button>
       )}
+      {stage === 'late' && (
+        <Button full onClick={props.onNotSent}>
+          {t('notPaid')}
+        </Button>
+      )}
       <Button variant={stage === 'paid' ? 'primary' : 'ghost'} full part="done" onClick={props.onDone}>
-        {t(stage === 'paid' || stage === 'sent' ? 'done' : 'cancel')}
+        {t(stage === 'paid' || stage === 'sent' ? 'done' : payment.status === 'exchange' ? 'close' : 'cancel')}
       </Button>
     </Scene>
   )
