@@ -71,6 +71,22 @@ test('a wallet’s permission is listed with the amount that the chain says is l
   expect((await feature.fetch()).list).toEqual([])
 })
 
+test('two permissions with one salt are two, and each is ended by itself', async () => {
+  const contexts = [delegationContext(), delegationContext().replace('0429d069189e0000', '0853a0d2313c0000')]
+  const ended: string[] = []
+  let count = 0
+  const { client, feature } = await openWallet({
+    readContract: chainOf({ left: 1n }),
+    grantPermissions: async ({ request: asked }) => ({ ...asked, context: contexts[count++] ?? '0x', response: {} }),
+    revokePermissions: async ({ context }) => void ended.push(context),
+  })
+  for (const _ of contexts) await grantPermissions(client, { request })
+  const { list } = await feature.fetch()
+  expect(list.map(({ context }) => context).toSorted()).toEqual(contexts.toSorted())
+  for (const { id } of list) await feature.revoke({ id, description })
+  expect(ended).toEqual(list.map(({ context }) => context))
+})
+
 test('a permission whose chain can’t be read stays as it was granted, and what is left of it is unknown', async () => {
   const { client, feature } = await openWallet({ readContract: chainOf({ broken: true }) })
   await grantPermissions(client, { request })

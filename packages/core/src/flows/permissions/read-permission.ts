@@ -92,7 +92,14 @@ export async function readPermissions(
 function isSame(a: KnownPermission, b: KnownPermission): boolean {
   if (a.context === b.context) return true
   const [one, other] = [decodeDelegation(a.context), decodeDelegation(b.context)]
-  return one !== undefined && one.salt === other?.salt && one.delegate === other.delegate
+  return one !== undefined && other !== undefined && idOf(one) === idOf(other)
+}
+
+/** All that an account signs: wallets may use one salt for several permissions. */
+function idOf({ authority, caveats, delegate, delegator, salt }: Delegation): string {
+  return [delegate, delegator, authority, salt, ...caveats.map(({ enforcer, terms }) => `${enforcer}:${terms}`)].join(
+    ' ',
+  )
 }
 
 /**
@@ -114,7 +121,7 @@ async function readPermission(
   )
   const { context, expiresAt, grantedAt, revokedAt } = known
   return {
-    id: delegation ? `${delegation.delegate} ${delegation.salt}` : context,
+    id: delegation ? idOf(delegation) : context,
     context,
     ...(isOwn && { delegate: delegation.delegate }),
     limits,
