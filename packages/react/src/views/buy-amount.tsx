@@ -20,7 +20,7 @@ function BuyAmount({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const buying = useLatchkeyBuy()
   const { error, network, networks, paymentCurrency, purchaseCurrency } = buying
   const connection = useReadable(client.connection, (state) => activeConnection(state))
-  const delegation = useDelegationNotice(connection)
+  const delegation = useDelegationNotice(connection, network?.chainId)
   const errorText = useErrorText()
   const [text, setText] = useState(buying.paymentAmount)
   const isUnquoted = Object.keys(buying.quotes).length === 0 && buying.selectedProvider?.quotes !== false

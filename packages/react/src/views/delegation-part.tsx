@@ -1,23 +1,31 @@
-import { activeConnection, caipAddress, type LatchkeyClient } from '@latchkey/core'
+import { activeConnection, addressOn, type LatchkeyClient } from '@latchkey/core'
 import { type Delegations, delegations } from '@latchkey/core/features/delegation'
 import { addressHref } from '@latchkey/core/features/transactions'
+import type { ChainId } from '@latchkey/core/ports'
 import { DelegationNoticeView } from '@latchkey/ui/views/delegation-notice'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useEachAccount } from '../hooks/use-each-account.ts'
 import { useLoginUser } from '../hooks/use-login-user.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-/** Says so where a contract that isn't known controls the account in use (EIP-7702). Draws nothing otherwise, and until that is read. */
-export function DelegationPart(): ReactNode {
+/**
+ * Says so where a contract that isn't known controls the account in use (EIP-7702), on the network in use or on the given one. Draws nothing
+ * otherwise, and until that is read.
+ */
+export function DelegationPart({ on }: { readonly on?: ChainId | undefined }): ReactNode {
   const { client } = useLatchkeyContext()
   const feature = client.use(delegations)
   const account = useReadable(client.connection, (state) => {
     const connection = activeConnection(state)
-    return connection && caipAddress(connection)
+    return connection && `${on ?? connection.chainId}:${addressOn(connection, on)}`
   })
   const found = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
-  useEachAccount(feature.fetch)
+  const fetch = useCallback(
+    () => feature.fetch(on?.startsWith('eip155:') ? (on as ChainId<'eip155'>) : undefined),
+    [feature, on],
+  )
+  useEachAccount(fetch)
   const connection = useReadable(client.connection, (state) => activeConnection(state))
   const user = useLoginUser(connection)
   if (!account || !found || found.isKnown) return null

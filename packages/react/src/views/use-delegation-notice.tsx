@@ -1,11 +1,16 @@
 import type { Connection } from '@latchkey/core'
+import type { ChainId } from '@latchkey/core/ports'
 import type { ReactNode } from 'react'
 import { usePart } from './use-part.tsx'
 
 const load = () => import('./delegation-part.tsx')
 
-/** What to say where a contract that isn't known controls the account in use: loads after the view. */
-export function useDelegationNotice(connection: Connection | undefined): ReactNode {
+/**
+ * What to say where a contract that isn't known controls the account in use: loads after the view.
+ *
+ * @param on where something is about to arrive, if that isn't the network in use
+ */
+export function useDelegationNotice(connection: Connection | undefined, on?: ChainId | undefined): ReactNode {
   const { failure, module } = usePart(connection?.namespace === 'eip155' ? load : undefined)
-  return module ? <module.DelegationPart /> : failure
+  return module ? <module.DelegationPart on={on} /> : failure
 }

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../kernel/caip/index.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
 
 /** An account that follows the code of a contract (EIP-7702): that code may move what the account has and gets. */
@@ -15,6 +16,10 @@ export type Delegation = {
 
 /** Where accounts have delegated themselves to: `client.use(delegations)`. By CAIP-10 id; `null` = read, and there is none. */
 export type Delegations = Readable<Readonly<Record<AccountId, Delegation | null>>> & {
-  /** Reads it for the account in use, on its network. If that fails, the known value stays. Never rejects. */
-  fetch(): Promise<void>
+  /**
+   * Reads it for the account in use. If that fails, the known value stays. Never rejects.
+   *
+   * @param chainId where something is about to arrive. @default the network in use
+   */
+  fetch(chainId?: ChainId<'eip155'> | undefined): Promise<void>
 }

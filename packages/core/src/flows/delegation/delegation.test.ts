@@ -102,6 +102,17 @@ test('a delegation is kept by account while a node is silent, and forgotten with
   expect(seen).toHaveBeenCalledTimes(3)
 })
 
+test('where something is about to arrive counts, also if another network is in use', async () => {
+  const { client } = await setUp({ codes: { 'eip155:1': '0x', 'eip155:8453': follows(unknown) } })
+  const feature = client.use(delegations)
+  await feature.fetch()
+  await feature.fetch('eip155:8453')
+  expect(feature.getState()).toMatchObject({
+    [`eip155:1:${alice}`]: null,
+    [`eip155:8453:${alice}`]: { delegate: unknown, isKnown: false },
+  })
+})
+
 test('without a wallet and an account nothing can be read, with an account it can', async () => {
   const { client } = await setUp({ codes: { 'eip155:1': follows(unknown) } })
   await disconnect(client)

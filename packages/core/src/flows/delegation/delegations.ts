@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import type { AccountId } from '../../kernel/caip/index.ts'
+import { type AccountId, formatAccountId } from '../../kernel/caip/index.ts'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import { addressOn } from '../../kernel/connection/select.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { readable } from '../../kernel/store.ts'
@@ -23,12 +24,15 @@ function createDelegations(client: LatchkeyClient): Delegations {
   forgetAccounts(client, store)
   return {
     ...readable(store),
-    async fetch() {
+    async fetch(chainId) {
       const target = accountTarget(client)
       if (!target?.can.getCode) return
-      const { address: account, connection, id } = target
+      const { connection } = target
+      const on = chainId ?? (connection.chainId as ChainId<'eip155'>)
+      const account = addressOn(connection, on)
+      const id = formatAccountId(on, account)
       try {
-        const found = await getDelegation(client, { account, chainId: connection.chainId as ChainId<'eip155'> })
+        const found = await getDelegation(client, { account, chainId: on })
         // An account that has gone meanwhile leaves nothing here.
         if (client.connection.getState().connections[connection.id]) store.setState({ [id]: found ?? null })
       } catch (thrown) {
