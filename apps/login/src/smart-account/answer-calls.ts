@@ -97,10 +97,15 @@ export async function sendAsOperation(
     return (await sendBatch(context, { calls, chainId, isSponsorshipRefused: false }, caller)).hash
   const sponsor = (await context.networks.find(chainId))?.isSponsored ? 'offered' : 'none'
   const hash = await approveAndSend(context, { calls, chainId, sponsor }, caller)
-  const receipt = await untilFound(context, async () => {
-    const { result } = await context.server.call('smart-account/bundler', { chainId, method: 'receipt', hash })
-    return readOperationReceipt(result)
-  })
+  // A page that was told of a failure would offer to send it again.
+  const receipt = await untilFound(
+    context,
+    async () => {
+      const { result } = await context.server.call('smart-account/bundler', { chainId, method: 'receipt', hash })
+      return readOperationReceipt(result)
+    },
+    caller.signal,
+  )
   return receipt.transactionHash
 }
 

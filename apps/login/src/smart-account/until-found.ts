@@ -1,21 +1,30 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { RpcContext } from '../frame/rpc-context.ts'
 
-/** Between two questions about a receipt, in ms. */
+/** Between two questions about a receipt, in ms: at first, and once the usual time is over. */
 const everyMs = 1_000
-/** How often a receipt is asked for. */
+const lateEveryMs = 10_000
+/** How often a receipt is asked for without a signal. */
 const mostQuestions = 300
 
 /**
- * Asks until there is something, such as a receipt.
+ * Asks until there is something, such as a receipt. With a signal it asks until that fires: what the network hasn't included may still come, so a caller whose
+ * only other answer would be a failure waits for it.
  *
- * @throws `login/failed` with `login/not-included` after five minutes; the transaction may still be included
+ * @throws `login/failed` with `login/not-included` after five minutes, or when the signal fires; the transaction may still be included
  */
-export async function untilFound<T>({ clock }: RpcContext, find: () => Promise<T | undefined>): Promise<T> {
-  for (let left = mostQuestions; left > 0; left -= 1) {
+export async function untilFound<T>(
+  { clock }: Pick<RpcContext, 'clock'>,
+  find: () => Promise<T | undefined>,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let asked = 1; signal ? !signal.aborted : asked <= mostQuestions; asked += 1) {
     const found = await find().catch(() => undefined)
     if (found) return found
-    await new Promise<void>((resolve) => void clock.setTimeout(resolve, everyMs))
+    await new Promise<void>((resolve) => {
+      const cancel = clock.setTimeout(resolve, asked <= mostQuestions ? everyMs : lateEveryMs)
+      signal?.addEventListener('abort', () => [cancel(), resolve()], { once: true })
+    })
   }
   throw loginError('login/failed', 'The network has not included it yet', { code: 'login/not-included' })
 }
