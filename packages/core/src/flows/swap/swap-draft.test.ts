@@ -144,6 +144,17 @@ test('a price that falls below what was shown stops the confirmation; the next o
   expect(draft.recheck?.(fresh, await draft.build({ signal }))).toBeUndefined()
 })
 
+test('a price that falls before the first build is told beside what the form has shown', async () => {
+  const { draft, market } = await drafted()
+  expect(draft.checkFirst?.(await draft.build({ signal }))).toBeUndefined()
+  const { draft: second, market: falling } = await drafted()
+  falling.price = '1000'
+  const moved = { code: 'swap/price-moved', bound: 'least', before: '1979.999999', now: '990', symbol: 'USDC' }
+  expect(second.checkFirst?.(await second.build({ signal }))).toEqual(moved)
+  market.price = '1995'
+  expect(draft.checkFirst?.(await draft.build({ signal }))).toBeUndefined()
+})
+
 test('a better price needs no confirmation', async () => {
   const { draft, market } = await drafted()
   const shown = await draft.build({ signal })

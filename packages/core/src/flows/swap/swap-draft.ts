@@ -32,8 +32,10 @@ export function swapDraft(
   const { chainId, id: connectionId } = connection
   const { approval, from, isSmartAccount, quote, slippage, to, words } = swap
   const amount = parseUnits(swap.amount, from.decimals)
-  /** The least of the last build: what the visitor was shown. */
-  let shown = swap.agreed
+  /** What the form promised; an order that was read back has no quote. */
+  const promised = quote.minimum === undefined ? undefined : parseUnits(quote.minimum, to.decimals)
+  /** The least of the last build, or at first of the form: what the visitor was shown. */
+  let shown = swap.agreed ?? promised
   const properties = {
     isSmartAccount,
     network: chainId,
@@ -41,6 +43,12 @@ export function swapDraft(
     swapToToken: to.token.symbol,
     swapFromAmount: swap.amount,
     swapToAmount: quote.toAmount,
+  }
+  function movedBelow(agreed: bigint, now: BuiltTransaction): MovedAmount | undefined {
+    const least = leastThatArrives(now)
+    if (least >= agreed) return undefined
+    const figures = { before: formatUnits(agreed, to.decimals), now: formatUnits(least, to.decimals) }
+    return { code: 'swap/price-moved', bound: 'least', ...figures, symbol: to.token.symbol }
   }
   return {
     properties,
@@ -71,12 +79,9 @@ export function swapDraft(
       shown = least
       return built
     },
-    recheck(before, now): MovedAmount | undefined {
-      const [agreed, least] = [leastThatArrives(before), leastThatArrives(now)]
-      if (least >= agreed) return undefined
-      const figures = { before: formatUnits(agreed, to.decimals), now: formatUnits(least, to.decimals) }
-      return { code: 'swap/price-moved', bound: 'least', ...figures, symbol: to.token.symbol }
-    },
+    // Services may round the form's figure down by one unit.
+    checkFirst: (first) => (promised === undefined ? undefined : movedBelow(promised - 1n, first)),
+    recheck: (before, now) => movedBelow(leastThatArrives(before), now),
     onSubmitted() {
       client.events.emit('INITIATE_SWAP', properties)
       swap.onSubmitted()

@@ -127,6 +127,21 @@ describe('built again with data that proves nothing', () => {
   })
 })
 
+test('the first build is compared with what the app’s form has shown, and its difference is told before anything is asked', async () => {
+  const { clock, connected, draft, pipeline, state, wallet } = pipelineScene()
+  await connected()
+  const moved = { code: 'swap/price-moved', bound: 'least', before: '200', now: '100', symbol: 'E' } as const
+  pipeline.begin(
+    draft({ purpose: 'swap', build: async () => twoCalls, checkFirst: () => moved, recheck: () => undefined }),
+  )
+  await clock.flush()
+  expect(state()).toMatchObject({ status: 'moved', moved: 'swap/price-moved', movedAmount: moved })
+  expect(wallet.prompts).toEqual([])
+  pipeline.approve()
+  await clock.flush()
+  expect(state()).toMatchObject({ status: 'asked', moved: undefined })
+})
+
 describe('after the approval of two steps, before the step that moves money', () => {
   const swapWith = (least: bigint, ...before: { to: string; data: string }[]): BuiltTransaction => ({
     ...twoCalls,

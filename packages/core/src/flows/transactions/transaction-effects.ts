@@ -25,7 +25,7 @@ export type PipelineTools = {
   /** Reads what other tabs have made of it: this page may have slept. */
   hear(): void
   /** What can build it again; after a reload only a swap. */
-  readonly draft?: Pick<TransactionDraft, 'build' | 'recheck' | 'onSubmitted' | 'onIncluded'> | undefined
+  readonly draft?: Pick<TransactionDraft, 'build' | 'checkFirst' | 'recheck' | 'onSubmitted' | 'onIncluded'> | undefined
 }
 
 /** What a transaction does outside the machine. */
@@ -60,7 +60,10 @@ export function transactionEffects(
   return {
     async build({ attempt }, { signal, send }) {
       try {
-        send({ type: 'built', attempt, built: await rebuild(signal) })
+        const shown = flow().built
+        const built = await rebuild(signal)
+        const moved = shown ? await draft?.recheck?.(shown, built) : draft?.checkFirst?.(built)
+        send({ type: 'built', attempt, built, moved })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
       }

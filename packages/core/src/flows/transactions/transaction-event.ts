@@ -78,7 +78,13 @@ export type Prepared = {
 export type PipelineEvent =
   | { readonly type: 'begin'; readonly draft: BegunDraft }
   | { readonly type: 'resume'; readonly flow: TransactionFlow }
-  | { readonly type: 'built'; readonly attempt: number; readonly built: BuiltTransaction }
+  | {
+      readonly type: 'built'
+      readonly attempt: number
+      readonly built: BuiltTransaction
+      /** Why it is another one than the visitor was shown before. */
+      readonly moved?: string | MovedAmount | undefined
+    }
   | { readonly type: 'prepared'; readonly attempt: number; readonly prepared: Prepared }
   /** The wallet's connection on this page. */
   | { readonly type: 'bound'; readonly connectionId: string }

@@ -26,7 +26,7 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
   if ('attempt' in event && event.attempt !== state.attempt) return state
   switch (event.type) {
     case 'built':
-      return state.status === 'building' ? withBuilt(state, event.built) : state
+      return state.status === 'building' ? withBuilt({ ...state, ...movedBy(event.moved) }, event.built) : state
     case 'prepared':
       return state.status === 'previewing' ? ready(state, event.prepared) : state
     case 'bound':

@@ -61,6 +61,11 @@ export type TransactionDraft = {
   /** Builds, and builds again where `again` says why: the quote is old, or the visitor presses Retry. Never prompts. */
   build(again: { readonly signal: AbortSignal }): Promise<BuiltTransaction>
   /**
+   * Compares the first build with what the app's own form has shown before; a text key of a finding is told in the preview, e.g. `swap/price-moved`. A build that
+   * replaces one which was shown is compared by `recheck`.
+   */
+  checkFirst?(first: BuiltTransaction): string | MovedAmount | undefined
+  /**
    * Compares what was just built with what the visitor agreed to; a text key of a finding stops the confirmation, e.g. `swap/price-moved`. With it the transaction is
    * built again at each confirmation, and after each approval, until money has moved.
    */
@@ -97,8 +102,8 @@ export type TransactionStep = {
 export type SendingMode = 'single' | 'atomic' | 'one-by-one'
 
 /**
- * Where a transaction stands. `ready`: the preview is there and waits for the visitor. `moved`: it was built again, at the confirmation or after an approval, and is
- * another one now; nothing was asked, the visitor confirms the new one.
+ * Where a transaction stands. `ready`: the preview is there and waits for the visitor. `moved`: it is another one than was shown, by a form or by an
+ * earlier build; nothing was asked, the visitor confirms the new one.
  */
 export type TransactionState =
   | { readonly status: 'none' }
