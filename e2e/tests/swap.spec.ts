@@ -111,6 +111,15 @@ async function visit(page: Page, route: Wanted, { query = '', wallet = /^Test Wa
   }
 }
 
+/** 30 TUSD for ether, with a wallet that takes no batches: an approval, then the swap. */
+async function visitInSteps(page: Page, local: Local) {
+  const wallet = await plainWallet(page, local)
+  const visited = await visit(page, { fromToken: 'TUSD', toToken: 'ETH', amount: '30' }, ofPlain)
+  await wallet.refuseCalls()
+  await wallet.lie('wallet_getCapabilities', {})
+  return { ...visited, wallet }
+}
+
 test('[S2.10] ether is swapped for a token on v2; what was shown arrives', async ({ page, local }) => {
   const { dollars } = market(local)
   const { account, amount, confirm, done, form, preview, review } = await visit(page, { toToken: 'TUSD' })
@@ -150,11 +159,7 @@ test('a token is swapped on v3: approval and swap as one batch, of exactly the a
 
 test('a wallet without batches takes two numbered steps', async ({ page, local }) => {
   const { dollars } = market(local)
-  const wallet = await plainWallet(page, local)
-  const route = { fromToken: 'TUSD', toToken: 'ETH', amount: '30' }
-  const { account, confirm, done, preview, review } = await visit(page, route, ofPlain)
-  await wallet.refuseCalls()
-  await wallet.lie('wallet_getCapabilities', {})
+  const { account, confirm, done, preview, review } = await visitInSteps(page, local)
   const before = await dollars(account)
   await review.click()
   await expect(preview.getByText('Allow 30 TUSD')).toBeVisible()
@@ -192,11 +197,7 @@ test('a price that moves between the approval and the swap: both figures are sho
   const { dollars, etherFor, move, nonce, sell } = market(local)
   await move('12')
   const bought = await dollars(trader.address)
-  const wallet = await plainWallet(page, local)
-  const route = { fromToken: 'TUSD', toToken: 'ETH', amount: '30' }
-  const { account, confirm, done, preview, review } = await visit(page, route, ofPlain)
-  await wallet.refuseCalls()
-  await wallet.lie('wallet_getCapabilities', {})
+  const { account, confirm, done, preview, review, wallet } = await visitInSteps(page, local)
   const before = { dollars: await dollars(account), nonce: await nonce(account) }
   await review.click()
   await expect(preview.getByText('Allow 30 TUSD')).toBeVisible()
@@ -241,11 +242,7 @@ test('a price that falls while the page is loaded again between the approval and
   const { dollars, etherFor, move, nonce, sell } = market(local)
   await move('8')
   const bought = await dollars(trader.address)
-  const wallet = await plainWallet(page, local)
-  const route = { fromToken: 'TUSD', toToken: 'ETH', amount: '30' }
-  const { account, confirm, done, preview, review } = await visit(page, route, ofPlain)
-  await wallet.refuseCalls()
-  await wallet.lie('wallet_getCapabilities', {})
+  const { account, confirm, done, preview, review } = await visitInSteps(page, local)
   const before = { dollars: await dollars(account), nonce: await nonce(account) }
   await review.click()
   await confirm.click()

@@ -73,6 +73,17 @@ async function lost(made: Browser) {
   return first
 }
 
+/** The next page, whose visitor wants such a batch asked for again. */
+async function askedAgain() {
+  const made = browser()
+  await lost(made)
+  const next = await made.page()
+  await next.clock.flush()
+  next.pipeline.retry()
+  await next.clock.flush()
+  return { made, next }
+}
+
 test('each batch is asked for under another id of 32 bytes, which is stored before the wallet is asked', async () => {
   const made = browser()
   const first = await lost(made)
@@ -118,12 +129,7 @@ describe('a page that went away while the wallet was asked for a batch', () => {
   })
 
   test('asks again when the visitor wants that, and still finds the first one if the wallet accepts it as well', async () => {
-    const made = browser()
-    await lost(made)
-    const next = await made.page()
-    await next.clock.flush()
-    next.pipeline.retry()
-    await next.clock.flush()
+    const { made, next } = await askedAgain()
     next.pipeline.approve()
     await next.clock.flush()
     expect(made.asked.map(({ id }) => id)).toHaveLength(2)
@@ -134,12 +140,7 @@ describe('a page that went away while the wallet was asked for a batch', () => {
   })
 
   test('isn’t asked again if the wallet accepts the first one while the visitor reads the preview', async () => {
-    const made = browser()
-    await lost(made)
-    const next = await made.page()
-    await next.clock.flush()
-    next.pipeline.retry()
-    await next.clock.flush()
+    const { made, next } = await askedAgain()
     expect(next.status()).toBe('ready')
     made.accept(0)
     await next.pass(60)
