@@ -61,8 +61,8 @@ export type TransactionDraft = {
   /** Builds, and builds again where `again` says why: the quote is old, or the visitor presses Retry. Never prompts. */
   build(again: { readonly signal: AbortSignal }): Promise<BuiltTransaction>
   /**
-   * Compares the first build with what the app's own form has shown before; a text key of a finding is told in the preview, e.g. `swap/price-moved`. A build that
-   * replaces one which was shown is compared by `recheck`.
+   * Compares the first build with what the app's own form has shown before; a text key of a finding is told in the preview, e.g. `swap/price-moved`. A build in
+   * place of a shown one is compared by `recheck`.
    */
   checkFirst?(first: BuiltTransaction): string | MovedAmount | undefined
   /**
