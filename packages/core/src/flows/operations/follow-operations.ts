@@ -26,13 +26,18 @@ export type FollowedOperations = {
 export function followOperations(client: CoreClient): FollowedOperations {
   const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })
 
+  /** What only storage has. No page waits for the answer of a wallet that another one has asked. */
+  function missing(here: readonly Operation[], there: readonly Operation[]): readonly Operation[] {
+    return there
+      .filter((one) => !here.some(({ id }) => id === one.id) && !isForgottenBatch(one, client.clock.now()))
+      .map((one) => (one.status === 'asked' ? { ...one, detached: true } : one))
+  }
+
   /** Takes over what is stored; those whose news that is. */
   function merge(): readonly Operation[] {
     const here = client.operations.getState()
     const there = item.get() ?? []
-    const found = there
-      .filter((one) => !here.some(({ id }) => id === one.id) && !isForgottenBatch(one, client.clock.now()))
-      .map((operation) => (operation.status === 'asked' ? { ...operation, detached: true } : operation))
+    const found = missing(here, there)
     const known = here.map((operation) => furtherOf(operation, there))
     const changed = known.filter((operation, index) => operation !== here[index])
     if (!found.length && !changed.length) return []
@@ -57,10 +62,7 @@ export function followOperations(client: CoreClient): FollowedOperations {
   /** A page that slept has not heard of what another tab has asked for or sent since: what is stored from here would take its place. */
   function keepOthers() {
     const here = client.operations.getState()
-    const found = (item.get() ?? [])
-      .filter(({ id, status }) => (status === 'asked' || status === 'sent') && !here.some((one) => one.id === id))
-      .filter((one) => !isForgottenBatch(one, client.clock.now()))
-      .map((one) => (one.status === 'asked' ? { ...one, detached: true } : one))
+    const found = missing(here, item.get() ?? []).filter(({ status }) => status === 'asked' || status === 'sent')
     if (!found.length) return
     client.operations.set([...here, ...found].sort((a, b) => b.createdAt - a.createdAt))
     found.forEach(askAfter)
