@@ -11,13 +11,21 @@ test.each([
   [5720, 'wallet/invalid-request'],
   [5730, 'wallet/invalid-request'],
   [5740, 'wallet/invalid-request'],
-  [5750, 'connection/user-rejected'],
+  [5750, 'wallet/unsupported-method'],
   [5760, 'wallet/unsupported-method'],
 ])("EIP-5792's %i is %s, with what the wallet said", async (code, expected) => {
   const details = 'Not in this wallet.'
   await expect(ask(fails(code, details))).rejects.toMatchObject({ code: expected, details })
   const nested = fails(-32603, 'Internal error', { data: { originalError: { code, message: details } } })
   await expect(ask(nested)).rejects.toHaveProperty('code', expected)
+})
+
+test('a declined upgrade of the account is told from declined calls, whatever its words are', async () => {
+  await expect(ask(fails(5750, 'User rejected the upgrade'))).rejects.toHaveProperty(
+    'code',
+    'wallet/unsupported-method',
+  )
+  await expect(ask(fails(4001, 'User rejected the calls'))).rejects.toHaveProperty('code', 'connection/user-rejected')
 })
 
 test('every other refusal is what it is without bundles', async () => {

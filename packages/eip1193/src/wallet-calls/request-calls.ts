@@ -12,8 +12,8 @@ const byCode: Readonly<Record<number, ErrorCode>> = {
   5720: 'wallet/invalid-request',
   5730: 'wallet/invalid-request',
   5740: 'wallet/invalid-request',
-  // It could do all or nothing, and its owner didn't want to prepare the account for it.
-  5750: 'connection/user-rejected',
+  // It could send them as one, and its owner declined the upgrade of the account, not the calls: they may still go one by one.
+  5750: 'wallet/unsupported-method',
   // All or nothing is not what it can do.
   5760: 'wallet/unsupported-method',
 }
@@ -29,7 +29,9 @@ export async function requestCalls(
   try {
     return await request(provider, parameters)
   } catch (error) {
-    const code = isLatchkeyError(error, 'internal/unexpected') ? codeOf(error) : undefined
+    // A code says more than words such as "user rejected the upgrade".
+    const isVague = isLatchkeyError(error, 'internal/unexpected') || isLatchkeyError(error, 'connection/user-rejected')
+    const code = isVague ? codeOf(error) : undefined
     if (!isLatchkeyError(error) || code === undefined) throw error
     throw new LatchkeyError(code, { cause: error, details: error.details })
   }
