@@ -32,6 +32,8 @@ export function contractReadCases({ node, read, setCode }: ReadKit, small: numbe
       ['no contract there', { address: bob }, 'request/unreadable'],
       ['a call that the contract refuses', { address: resolver }, 'request/invalid'],
     ])('%s is a typed error', async (_name, change, code) => {
+      // It knows no function, and refuses every call.
+      await setCode(resolver, {})
       const call = { address: token, abi: [balanceOf], functionName: 'balanceOf', args: [alice], ...change }
       await expect(read().readContract?.({ chainId, call })).rejects.toMatchObject({ code })
     })
