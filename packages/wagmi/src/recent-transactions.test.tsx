@@ -27,7 +27,7 @@ function createWallet() {
     resolve = done
     reject = failed
   })
-  const answers: Readonly<Record<string, unknown>> = {
+  const answers: Record<string, unknown> = {
     eth_requestAccounts: [alice],
     eth_accounts: [alice],
     eth_chainId: '0x1',
@@ -40,6 +40,7 @@ function createWallet() {
   }
   return {
     answer: { resolve, reject },
+    answers,
     provider,
     tell: (name: string, value: unknown) => listeners.get(name)?.(value as never),
   }
@@ -155,7 +156,7 @@ describe('transactions of wagmi’s hooks', () => {
   })
 
   test('is heard with wagmi 2 too, and no longer after the end', async () => {
-    const { client, config, answer } = await setUp()
+    const { answer, answers, client, config } = await setUp()
     const queryClient = new QueryClient()
     const send = () =>
       new MutationObserver(queryClient, sendTransactionMutationOptions(config as never) as never).mutate({
@@ -166,9 +167,17 @@ describe('transactions of wagmi’s hooks', () => {
     answer.resolve(hash)
     await act(send)
     await waitFor(() => expect(noted(client)).toMatchObject([{ hash }]))
+    const hashes = () => noted(client).map(({ hash }) => hash)
+    const [unheard, last] = [`0x${'b'.repeat(64)}`, `0x${'c'.repeat(64)}`]
     off()
-    client.operations.set([])
+    answers.eth_sendTransaction = unheard
     await act(send)
-    expect(noted(client)).toEqual([])
+    // What is noted after it shows that it is not noted late.
+    const offAgain = watchTransactions(client, queryClient)
+    answers.eth_sendTransaction = last
+    await act(send)
+    await waitFor(() => expect(hashes()).toContain(last))
+    offAgain()
+    expect(hashes().toSorted()).toEqual([hash, last])
   })
 })
