@@ -72,5 +72,7 @@ export function parseNumbersAsText(text: string): unknown {
 /** A decimal string without an exponent. */
 export const amount = v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,30})?$/))
 export const short = v.pipe(v.string(), v.maxLength(256))
+/** The provider's id of a payment. An id that can't be read is unknown, and the status still counts. */
+export const idIfClear = v.fallback(v.nullish(short), undefined)
 /** The amount beside a status. An amount that can't be read, such as 1e-7, is unknown, and the status still counts. */
 export const amountIfClear = v.fallback(v.nullish(amount), undefined)

@@ -54,6 +54,8 @@ export type OrderStatus = 'waiting' | 'in-progress' | 'failed' | 'completed'
 
 /** What a provider says of a purchase. */
 export type OrderUpdate = {
+  /** The provider's id of the payment. A visitor may try several times on one page, and each try has its own. */
+  readonly tryId?: string | undefined
   readonly status: Exclude<OrderStatus, 'waiting'>
   /** Of the transaction that pays the crypto out. */
   readonly hash?: string | undefined
@@ -106,8 +108,8 @@ export type BuyProvider = {
   page?(request: PageRequest, clientIp: string): Promise<string>
   options?(): Promise<BuyOptions>
   quote?(request: QuoteRequest): Promise<BuyQuote>
-  /** Asks for a purchase's status; undefined while the provider knows of no payment for this address. */
-  status?(orderId: string, address: string): Promise<OrderUpdate | undefined>
+  /** Asks what became of a purchase: each try by itself; none while the provider knows of no payment. */
+  status?(orderId: string): Promise<readonly OrderUpdate[]>
   /**
    * Reads a webhook. Undefined: it is genuine, and about nothing that matters here.
    *

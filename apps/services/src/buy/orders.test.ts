@@ -49,6 +49,57 @@ describeDatabases('purchases', (kit) => {
     expect(await table.find(id(1))).toMatchObject({ status: 'completed', hash: '0x2', purchaseAmount: '2' })
   })
 
+  test('a second try on one page: the purchase is in progress again, and what is stored later has a later time', async () => {
+    const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 10, keptMs: 1000 })
+    await table.begin(order(1))
+    const times = [(await table.find(id(1)))?.updatedAt ?? 0]
+    for (const [tryId, status] of [
+      ['a', 'failed'],
+      ['b', 'in-progress'],
+      ['b', 'completed'],
+    ] as const) {
+      expect(await table.update(id(1), 'moonpay', { tryId, status, hash: `0x${tryId}` })).toBe(true)
+      const stored = await table.find(id(1))
+      expect(stored).toMatchObject({ status, hash: `0x${tryId}` })
+      times.push(stored?.updatedAt ?? 0)
+    }
+    expect(times).toEqual([7, 8, 9, 10])
+    // Of tries that stand for nothing here.
+    for (const tryId of ['a', 'c']) await table.update(id(1), 'moonpay', { tryId, status: 'in-progress' })
+    expect(await table.find(id(1))).toMatchObject({ status: 'completed', hash: '0xb', updatedAt: 10 })
+  })
+
+  test('many tries at once: none is lost', async () => {
+    const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 10, keptMs: 1000 })
+    await table.begin(order(1))
+    const tries = Array.from({ length: 8 }, (_, n) => String(n))
+    const tell = (status: 'in-progress' | 'failed') =>
+      Promise.all(tries.map((tryId) => table.update(id(1), 'moonpay', { tryId, status })))
+    await tell('in-progress')
+    await tell('failed')
+    // A try that was lost would still be in progress.
+    expect((await table.find(id(1)))?.status).toBe('failed')
+    await table.update(id(1), 'moonpay', ...tries.map((tryId) => ({ tryId, status: 'in-progress' }) as const))
+    expect((await table.find(id(1)))?.status).toBe('failed')
+  })
+
+  test('a purchase of the program before, which told no tries apart, goes on', async () => {
+    const database = await kit.open()
+    const table = createOrderTable(database, { now: () => 7, maxOrders: 10, keptMs: 1000 })
+    for (const [n, status] of [
+      [1, 'failed'],
+      [2, 'completed'],
+    ] as const) {
+      await table.begin(order(n))
+      await database.run('UPDATE onramp_orders SET status = $2, hash = $3 WHERE id = $1', [id(n), status, '0x1'])
+      expect(await table.update(id(n), 'moonpay', { tryId: 'b', status: 'in-progress' })).toBe(status === 'failed')
+    }
+    expect([await table.find(id(1)), await table.find(id(2))]).toMatchObject([
+      { status: 'in-progress' },
+      { status: 'completed', hash: '0x1' },
+    ])
+  })
+
   test('an id begins one purchase, however often', async () => {
     const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 10, keptMs: 1000 })
     const begun = await Promise.all([1, 2, 3, 4].map(() => table.begin(order(1))))

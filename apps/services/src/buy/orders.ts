@@ -1,6 +1,7 @@
 import type { Database, Row } from '../store/database.ts'
 import type { BuyProviderId } from './buy-config.ts'
 import type { OrderStatus, OrderUpdate, Purchase } from './buy-provider.ts'
+import { bestTry, type Try, withUpdate } from './order-tries.ts'
 
 /** A purchase. Times are in ms. */
 export type Order = {
@@ -22,15 +23,8 @@ export type OrderTable = {
   begin(order: Pick<Order, 'id' | 'provider' | 'project' | 'purchase'>): Promise<Order | undefined>
   find(id: string): Promise<Order | undefined>
   /** Stores a provider's news about a purchase. News that are older than the stored state change nothing. Returns true if something changed. */
-  update(id: string, provider: BuyProviderId, update: OrderUpdate): Promise<boolean>
+  update(id: string, provider: BuyProviderId, ...updates: readonly OrderUpdate[]): Promise<boolean>
 }
-
-/**
- * Only upwards: webhooks come twice and out of order. A payment that was said to have failed may still be paid out, and money that was paid
- * out is never unpaid.
- */
-const ranks: Readonly<Record<OrderStatus, number>> = { waiting: 0, 'in-progress': 1, failed: 2, completed: 3 }
-const statuses = Object.keys(ranks) as readonly OrderStatus[]
 
 /** Between two looks for what is too old, in ms. */
 const sweepEvery = 60_000
@@ -83,21 +77,44 @@ export function createOrderTable(
       })
     },
     find: (id) => find(id),
-    async update(id, provider, { status, hash, purchaseAmount }) {
-      const before = statuses.filter((known) => ranks[known] < ranks[status]).map((known) => `'${known}'`)
-      // One statement decides and writes: between a reading and a writing of its own, another webhook may come. A new status brings its own
-      // hash and amount, because a visitor may try twice on one page.
-      const changed = await database.run(
-        `UPDATE onramp_orders SET status = $2, updated_at = $5,
-          hash = CASE WHEN status = $2 THEN COALESCE(hash, $3) ELSE COALESCE($3, hash) END,
-          purchase_amount = CASE WHEN status = $2 THEN COALESCE(purchase_amount, $4) ELSE COALESCE($4, purchase_amount) END
-        WHERE id = $1 AND provider = $6 AND (status IN (${before.join(', ')})
-          OR (status = $2 AND (COALESCE(hash, $3) <> COALESCE(hash, '') OR COALESCE(purchase_amount, $4) <> COALESCE(purchase_amount, ''))))`,
-        [id, status, hash ?? null, purchaseAmount ?? null, now(), provider],
-      )
-      return changed > 0
+    async update(id, provider, ...updates) {
+      while (updates.length > 0) {
+        const row = await database.get(
+          'SELECT status, hash, purchase_amount, tries, updated_at FROM onramp_orders WHERE id = $1 AND provider = $2',
+          [id, provider],
+        )
+        if (!row) return false
+        const before = readTries(row)
+        const after = updates.reduce(withUpdate, before)
+        const best = bestTry(after)
+        if (after === before || !best) return false
+        const [hash, amount] = [best.hash ?? null, best.purchaseAmount ?? null]
+        const isNew = best.status !== row.status || hash !== row.hash || amount !== row.purchase_amount
+        // A page tells newer states from older ones by this time, which several servers write.
+        const time = isNew ? Math.max(now(), Number(row.updated_at) + 1) : Number(row.updated_at)
+        const written = await database.run(
+          `UPDATE onramp_orders SET status = $3, hash = $4, purchase_amount = $5, tries = $6, updated_at = $7
+          WHERE id = $1 AND status = $2 AND tries = $8`,
+          [id, String(row.status), best.status, hash, amount, JSON.stringify(after), time, String(row.tries)],
+        )
+        // Otherwise another webhook was stored between the reading and the writing.
+        if (written > 0) return isNew
+      }
+      return false
     },
   }
+}
+
+/** Before tries were told apart, and on a server that still runs that program, the row itself had the only state. */
+function readTries(row: Row): readonly Try[] {
+  const tries = JSON.parse(String(row.tries)) as readonly Try[]
+  const status = row.status as OrderStatus
+  const isTold = tries.length > 0 && (status !== 'completed' || tries.some((one) => one.status === status))
+  if (isTold || status === 'waiting') return tries
+  const [hash, purchaseAmount] = [row.hash, row.purchase_amount].map((text) =>
+    text === null ? undefined : String(text),
+  )
+  return [...tries, { id: '', status, hash, purchaseAmount }]
 }
 
 function toOrder(row: Row): Order {

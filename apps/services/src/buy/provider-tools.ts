@@ -52,18 +52,3 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export function paysTo({ address }: OrderUpdate, ordered: string): boolean {
   return address === undefined || isSame(address, ordered)
 }
-
-/**
- * A visitor may try several times on one page: the try that went best counts, whichever is the newest.
- *
- * @param all `undefined`: a try that isn't paid
- * @param address that of the purchase: a payment to another one belongs to a page that another visitor opened with the same id
- */
-export function bestOf(
-  all: readonly (OrderUpdate | undefined)[],
-  address: string | undefined,
-): OrderUpdate | undefined {
-  const tries = all.flatMap((one) => (one && (address === undefined || paysTo(one, address)) ? [one] : []))
-  const first = (status: OrderUpdate['status']) => tries.find((one) => one.status === status)
-  return first('completed') ?? first('in-progress') ?? first('failed')
-}

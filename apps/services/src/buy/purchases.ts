@@ -122,19 +122,21 @@ export function createPurchases({
   const none = () => new HttpError(501, 'not_configured', 'No provider of purchases is configured')
 
   /**
-   * Stores news of a purchase. A payment to another address isn't this purchase's, and an amount of another currency than the ordered one isn't
-   * the amount that was bought.
+   * Stores news of a purchase. A payment to another address isn't this purchase's: it belongs to a page that another visitor opened with the same
+   * id. An amount of another currency than the ordered one isn't the amount that was bought.
    */
-  async function store({ id, provider, purchase }: Order, update: OrderUpdate): Promise<boolean> {
-    if (!paysTo(update, purchase.address)) return false
-    const { address, purchaseAmount, purchaseCurrency = purchase.purchaseCurrency, ...rest } = update
-    const isClear = isOrdered(currencies, purchase.purchaseCurrency, purchaseCurrency)
-    return orders.update(id, provider, isClear ? { ...rest, purchaseAmount } : rest)
+  async function store({ id, provider, purchase }: Order, updates: readonly OrderUpdate[]): Promise<boolean> {
+    const own = updates.filter((update) => paysTo(update, purchase.address))
+    const clear = own.map(({ purchaseAmount, purchaseCurrency = purchase.purchaseCurrency, ...rest }): OrderUpdate => {
+      const isClear = isOrdered(currencies, purchase.purchaseCurrency, purchaseCurrency)
+      return isClear ? { ...rest, purchaseAmount } : rest
+    })
+    return orders.update(id, provider, ...clear)
   }
 
   /** Stores what a provider has answered about a purchase. */
-  async function withAnswer(order: Order, update: OrderUpdate | null | undefined): Promise<Order> {
-    return (update && (await store(order, update)) && (await orders.find(order.id))) || order
+  async function withAnswer(order: Order, updates: readonly OrderUpdate[] = []): Promise<Order> {
+    return ((await store(order, updates)) && (await orders.find(order.id))) || order
   }
 
   /**
@@ -145,7 +147,7 @@ export function createPurchases({
     const { status } = providerOf(order.provider)
     if (!status || order.status === 'completed') return order
     try {
-      const ask = async () => (mayAsk() && (await status(order.id, order.purchase.address))) || null
+      const ask = async () => (mayAsk() ? status(order.id) : [])
       return await withAnswer(order, await cache.get(`status ${order.id}`, statusMs, ask))
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
@@ -210,7 +212,7 @@ export function createPurchases({
       // A purchase that was paid, or may have been paid, isn't begun again, also when the webhook that said so is lost. A provider that doesn't
       // answer may have been paid; the visitor's share of questions doesn't count here, because they may begin only so many.
       const isOpen = known?.status === 'waiting'
-      const newest = isOpen ? await withAnswer(order, await provider.status?.(id, purchase.address)) : order
+      const newest = isOpen ? await withAnswer(order, await provider.status?.(id)) : order
       if (newest.status !== 'waiting') return { order: newest }
       return { order: newest, url: await provider.start(purchase, { orderId: id, clientIp, project }) }
     },
@@ -232,7 +234,7 @@ export function createPurchases({
       const order = event && (await orders.find(event.orderId))
       // This server stores nothing about purchases that it has forgotten, or that another provider or server began.
       if (!event || order?.provider !== provider.id) return
-      if (await store(order, event.update))
+      if (await store(order, [event.update]))
         log.info('a purchase went on', { provider: provider.id, status: event.update.status })
     },
   }

@@ -4,6 +4,7 @@ import { startServices } from '../index.ts'
 import { createCoinbase } from './providers/coinbase.ts'
 import { createMeld } from './providers/meld.ts'
 import { forgeWebhook } from './test/forge-webhook.ts'
+import { permutations } from './test/permutations.ts'
 import { signAsAnother } from './test/sign-as-another.ts'
 import { type SignedWebhook, signWebhook } from './test/sign-webhook.ts'
 import { startBuyServices } from './test/start-buy-services.ts'
@@ -119,7 +120,7 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
 
   test('forged: signed as this provider signs, with the secret of another provider', async () => {
     const id = await scene.begin(provider)
-    const event = { provider, orderId: id, status: 'completed', amount: '96.5' } as const
+    const event = { provider, orderId: id, tryId: 'one', status: 'completed', amount: '96.5' } as const
     const all = await signAsAnother(scene.standIn.keys, event, Math.floor(Date.now() / 1000))
     expect(all).toHaveLength(3)
     for (const forgery of all) expect(await scene.deliver(provider, forgery)).toBe('400 webhook_forged')
@@ -173,7 +174,7 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
 
   test('an amount that can’t be read doesn’t hide the status', async () => {
     const id = await scene.begin(provider)
-    const event = { provider, orderId: id, status: 'completed', amount: '1e-7' } as const
+    const event = { provider, orderId: id, tryId: 'one', status: 'completed', amount: '1e-7' } as const
     const odd = await signWebhook(scene.standIn.keys, event, Math.floor(Date.now() / 1000))
     expect(await scene.deliver(provider, odd)).toBe(200)
     const order = await scene.order(id)
@@ -199,6 +200,33 @@ describe.each(providers)('$provider', ({ provider, signature, isDated }) => {
     expect(await scene.deliver(provider, await webhook(id, 'completed'))).toBe(200)
     expect(await scene.deliver(provider, await webhook(id, 'failed'))).toBe(200)
     expect((await scene.order(id)).status).toBe('completed')
+  })
+
+  test('a second try on one page: while it runs the purchase is in progress, in whatever order the webhooks come', async () => {
+    const tell = async (id: string, news: readonly (readonly [Status, number])[]) => {
+      for (const [status, n] of news) {
+        const told = { provider, orderId: id, tryId: `${id}-${n}`, status, hash: `0x${n}` }
+        expect(await scene.deliver(provider, await scene.standIn.webhook(told))).toBe(200)
+      }
+      return (await scene.order(id)).status
+    }
+    const [first, failed, second] = [['in-progress', 1] as const, ['failed', 1] as const, ['in-progress', 2] as const]
+    for (const news of permutations([first, failed, second]))
+      expect([news, await tell(await scene.begin(provider), news)]).toEqual([news, 'in-progress'])
+    const id = await scene.begin(provider)
+    expect(await tell(id, [failed, second, ['failed', 2], second])).toBe('failed')
+    expect(await tell(id, [['completed', 2], failed, first])).toBe('completed')
+  })
+
+  test('lost: a second try that runs on the same page is in progress, and a late failure of the first one changes nothing', async () => {
+    const id = await scene.begin(provider)
+    expect(await scene.deliver(provider, await webhook(id, 'failed'))).toBe(200)
+    await scene.standIn.settle({ provider, orderId: id, status: 'failed' }, { silent: true })
+    await scene.standIn.settle({ provider, orderId: id, status: 'in-progress' }, { again: true, silent: true })
+    expect((await scene.order(id)).status).toBe('in-progress')
+    const late = await scene.standIn.webhook({ provider, orderId: id, tryId: `${id}-1`, status: 'failed' })
+    expect(await scene.deliver(provider, late)).toBe(200)
+    expect((await scene.order(id)).status).toBe('in-progress')
   })
 
   test.each(['completed', 'failed', 'in-progress'] as const)('lost: the status is asked for (%s)', async (status) => {
@@ -298,9 +326,10 @@ test('coinbase: the example of its documentation is taken, and so is the first v
       header: (name) => headers[name],
     })
   }
+  const tryId = '1f087a54-ff1f-62e8-9f85-aa77ac0499a5'
   const documented = {
     eventType: 'onramp.transaction.updated',
-    transactionId: '1f087a54-ff1f-62e8-9f85-aa77ac0499a5',
+    transactionId: tryId,
     status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
     purchaseCurrency: 'USDC',
     purchaseNetwork: 'ethereum',
@@ -312,7 +341,7 @@ test('coinbase: the example of its documentation is taken, and so is the first v
   expect(await read(JSON.stringify(documented))).toEqual({
     orderId: 'example_user_ref',
     // The price in money.
-    update: { status: 'in-progress', purchaseAmount: '5.00', purchaseCurrency: 'USD' },
+    update: { status: 'in-progress', tryId, purchaseAmount: '5.00', purchaseCurrency: 'USD' },
   })
   const data = { partnerUserRef: 'first', status: '', transactionHash: '0xab', cryptoAmount: '5.1' }
   expect(await read(JSON.stringify({ eventType: 'onramp.transaction.success', data }))).toEqual({

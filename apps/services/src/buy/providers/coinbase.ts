@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { amount, amountIfClear, largestList, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amount, amountIfClear, idIfClear, largestList, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
-import { bestOf, networkFor, type ProviderTools } from '../provider-tools.ts'
+import { networkFor, type ProviderTools } from '../provider-tools.ts'
 import { forged, hmac, readSignatureHeader, requireFresh, requireSignature } from '../signatures.ts'
 import { coinbaseToken } from './coinbase-token.ts'
 
@@ -40,6 +40,7 @@ const quoteAnswer = v.object({
   quote_id: v.optional(short),
 })
 const transaction = v.object({
+  transaction_id: idIfClear,
   status: short,
   tx_hash: v.nullish(short),
   wallet_address: v.nullish(short),
@@ -47,6 +48,7 @@ const transaction = v.object({
   purchase_amount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
 })
 const payload = v.object({
+  transactionId: idIfClear,
   partnerUserRef: short,
   status: v.optional(short, ''),
   txHash: v.nullish(short),
@@ -153,18 +155,17 @@ export function createCoinbase(
         quoteId: answer.quote_id,
       }
     },
-    async status(orderId, address) {
+    async status(orderId) {
       const url = `${at(`buy/user/${encodeURIComponent(orderId)}/transactions`)}?pageSize=10`
       const { transactions } = await get(url, v.object({ transactions: v.array(transaction) })).catch((error) => {
         if (error instanceof NotThere) return { transactions: [] }
         throw error
       })
-      return bestOf(
-        transactions.map(({ purchase_amount, purchase_currency, status, tx_hash, wallet_address }) => ({
-          ...updateOf(status, tx_hash, wallet_address),
+      return transactions.map(
+        ({ purchase_amount, purchase_currency, status, transaction_id, tx_hash, wallet_address }) => ({
+          ...updateOf(status, transaction_id, tx_hash, wallet_address),
           ...boughtOf(purchase_amount, purchase_currency),
-        })),
-        address,
+        }),
       )
     },
     ...(webhookSecret !== undefined && {
@@ -178,7 +179,7 @@ export function createCoinbase(
         requireFresh(t, now())
         const read = v.safeParse(event, parseNumbersAsText(body))
         if (!read.success || !read.output.eventType.startsWith('onramp.transaction.')) return undefined
-        const { eventType, partnerUserRef: orderId, txHash, transactionHash, cryptoAmount, ...rest } = read.output
+        const { eventType, partnerUserRef: orderId, transactionId, cryptoAmount, ...rest } = read.output
         const status = eventType.endsWith('.success')
           ? 'SUCCESS'
           : eventType.endsWith('.failed')
@@ -186,7 +187,7 @@ export function createCoinbase(
             : rest.status
         const bought = boughtOf(rest.purchaseAmount, rest.purchaseCurrency)
         const update = {
-          ...updateOf(status, txHash || transactionHash, rest.walletAddress),
+          ...updateOf(status, transactionId, rest.txHash || rest.transactionHash, rest.walletAddress),
           ...(cryptoAmount && { purchaseAmount: cryptoAmount }),
         }
         return { orderId, update: { ...update, ...bought } }
@@ -196,10 +197,15 @@ export function createCoinbase(
 }
 
 /** `ONRAMP_TRANSACTION_STATUS_SUCCESS` and its like; every other one is on its way. */
-function updateOf(status: string, hash?: string | null, address?: string | null): OrderUpdate {
+function updateOf(status: string, tryId?: string | null, hash?: string | null, address?: string | null): OrderUpdate {
   const kind = status.endsWith('SUCCESS') ? 'completed' : status.endsWith('FAILED') ? 'failed' : 'in-progress'
   // `0x` stands for a transaction that isn't sent yet.
-  return { status: kind, ...(hash && hash !== '0x' && { hash }), ...(address && { address }) }
+  return {
+    status: kind,
+    ...(tryId && { tryId }),
+    ...(hash && hash !== '0x' && { hash }),
+    ...(address && { address }),
+  }
 }
 
 type Bought = { readonly value: string; readonly currency?: string | null | undefined } | null | undefined

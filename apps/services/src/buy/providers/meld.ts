@@ -1,18 +1,23 @@
 import * as v from 'valibot'
-import { amountIfClear, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amountIfClear, idIfClear, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
-import { bestOf, networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
+import { networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
 import { hmac, requireFreshDate, requireSignature } from '../signatures.ts'
 
 const event = v.object({
   eventType: short,
   transactionType: v.nullish(short),
-  payload: v.object({ externalSessionId: v.nullish(short), paymentTransactionStatus: v.nullish(short) }),
+  payload: v.object({
+    externalSessionId: v.nullish(short),
+    paymentTransactionId: idIfClear,
+    paymentTransactionStatus: v.nullish(short),
+  }),
 })
 const transactions = v.object({
   transactions: v.array(
     v.object({
+      id: idIfClear,
       status: short,
       externalSessionId: v.nullish(short),
       destinationAmount: amountIfClear,
@@ -35,7 +40,7 @@ export function createMeld(
   const { apiKey, apiUrl, pageUrl, publicKey, webhookSecret, webhookUrl } = settings
   const follows = webhookSecret !== undefined || apiKey !== undefined
 
-  async function readStatus(orderId: string, address?: string): Promise<OrderUpdate | undefined> {
+  async function readStatus(orderId: string): Promise<readonly OrderUpdate[]> {
     const url = new URL(`${apiUrl?.replace(/\/$/, '')}/payments/transactions`)
     url.searchParams.set('externalSessionIds', orderId)
     const headers = { Authorization: `BASIC ${apiKey}` }
@@ -43,20 +48,19 @@ export function createMeld(
       if (error instanceof NotThere) return { transactions: [] }
       throw error
     })
-    // One page's address may begin several: the best of them counts.
-    const updates = answer.transactions
+    return answer.transactions
       .filter(({ externalSessionId, status }) => externalSessionId === orderId && !unpaid.has(status))
-      .map(({ cryptoDetails, destinationAmount, destinationCurrencyCode, status }): OrderUpdate => {
+      .map(({ cryptoDetails, destinationAmount, destinationCurrencyCode, id, status }): OrderUpdate => {
         const { blockchainTransactionId: hash, walletAddress } = cryptoDetails ?? {}
         return {
           status: statusOf(status),
+          ...(id && { tryId: id }),
           ...(hash && { hash }),
           ...(destinationAmount && { purchaseAmount: destinationAmount }),
           ...(destinationCurrencyCode && { purchaseCurrency: destinationCurrencyCode }),
           ...(walletAddress && { address: walletAddress }),
         }
       })
-    return bestOf(updates, address)
   }
 
   return {
@@ -86,13 +90,15 @@ export function createMeld(
         const read = v.safeParse(event, parseNumbersAsText(body))
         if (!read.success || !read.output.eventType.startsWith('TRANSACTION_CRYPTO_')) return undefined
         const { payload, transactionType } = read.output
-        const { externalSessionId: orderId, paymentTransactionStatus } = payload
+        const { externalSessionId: orderId, paymentTransactionId: tryId, paymentTransactionStatus } = payload
         if (!orderId || !paymentTransactionStatus || (transactionType ?? purchase) !== purchase) return undefined
         if (unpaid.has(paymentTransactionStatus)) return undefined
         const status = statusOf(paymentTransactionStatus)
         // The webhook names neither the hash nor the amount.
-        const known = status === 'completed' && apiKey !== undefined ? await readStatus(orderId).catch(() => {}) : {}
-        return { orderId, update: { ...known, status } }
+        const asks = status === 'completed' && apiKey !== undefined
+        const all = asks ? await readStatus(orderId).catch(() => []) : []
+        const known = all.find((one) => (tryId ? one.tryId === tryId : one.status === status))
+        return { orderId, update: { ...known, status, ...(tryId && { tryId }) } }
       },
     }),
   }

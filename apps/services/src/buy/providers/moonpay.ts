@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { amount, amountIfClear, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amount, amountIfClear, idIfClear, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
-import { bestOf, networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
+import { networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
 import { hmac, readSignatureHeader, requireFresh, requireSignature } from '../signatures.ts'
 
 const quoteAnswer = v.object({
@@ -13,6 +13,7 @@ const quoteAnswer = v.object({
   totalAmount: v.optional(amount),
 })
 const transaction = v.object({
+  id: idIfClear,
   status: short,
   cryptoTransactionId: v.nullish(short),
   quoteCurrencyAmount: amountIfClear,
@@ -70,7 +71,7 @@ export function createMoonpay(
         networkFee: paid(answer.networkFeeAmount) || undefined,
       }
     },
-    async status(orderId, address) {
+    async status(orderId) {
       const url = at(`v1/transactions/ext/${encodeURIComponent(orderId)}`)
       const schema = v.union([v.array(transaction), transaction])
       const answer = await ask(url, schema, { headers: { Authorization: `Api-Key ${secretKey}` } }).catch((error) => {
@@ -78,7 +79,7 @@ export function createMoonpay(
         if (error instanceof NotThere) return []
         throw error
       })
-      return bestOf([answer].flat().map(updateOf), address)
+      return [answer].flat().flatMap((one) => updateOf(one) ?? [])
     },
     ...(webhookSecret !== undefined && {
       async readWebhook({ body, header }) {
@@ -99,6 +100,7 @@ const unpaid: ReadonlySet<string> = new Set(['waitingPayment', 'waitingAuthoriza
 
 /** Undefined: nothing is paid yet. */
 function updateOf({
+  id,
   status,
   cryptoTransactionId,
   quoteCurrencyAmount,
@@ -108,6 +110,7 @@ function updateOf({
   if (unpaid.has(status)) return undefined
   return {
     status: status === 'completed' || status === 'failed' ? status : 'in-progress',
+    ...(id && { tryId: id }),
     ...(cryptoTransactionId && { hash: cryptoTransactionId }),
     ...(quoteCurrencyAmount && { purchaseAmount: quoteCurrencyAmount }),
     ...(currency?.code && { purchaseCurrency: currency.code }),

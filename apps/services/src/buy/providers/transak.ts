@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
-import { amount, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amount, idIfClear, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
 import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
-import { bestOf, networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
+import { networkFor, notSold, type ProviderTools } from '../provider-tools.ts'
 import { forged } from '../signatures.ts'
 
 const tokenAnswer = v.object({
@@ -15,6 +15,7 @@ const pageAnswer = v.object({ data: v.object({ widgetUrl: v.pipe(v.string(), v.u
 /** The digits of a JSON number are kept as text; the claims of a JWT aren't. */
 const anyAmount = v.union([amount, v.pipe(v.number(), v.transform(String), amount)])
 const order = v.object({
+  id: idIfClear,
   status: short,
   partnerOrderId: v.nullish(short),
   transactionHash: v.nullish(short),
@@ -114,12 +115,12 @@ export function createTransak(
       const { data } = await ask(`${root(gatewayUrl)}/api/v2/auth/session`, pageAnswer, { headers, body })
       return data.widgetUrl
     },
-    async status(orderId, address) {
+    async status(orderId) {
       const url = new URL(`${root(apiUrl)}/partners/api/v2/orders`)
       url.searchParams.set('filter[partnerOrderId]', orderId)
       url.searchParams.set('limit', '10')
       const { data } = await ask(url.href, orders, { headers: { 'access-token': await accessToken() } })
-      return bestOf(data.filter(({ partnerOrderId }) => partnerOrderId === orderId).map(updateOf), address)
+      return data.filter(({ partnerOrderId }) => partnerOrderId === orderId).flatMap((one) => updateOf(one) ?? [])
     },
     async readWebhook({ body }) {
       const outer = v.safeParse(v.object({ data: v.pipe(v.string(), v.maxLength(65_536)) }), safeParse(body))
@@ -147,6 +148,7 @@ const ended: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'REFUNDED', '
 
 /** Undefined: nothing is paid yet. */
 function updateOf({
+  id,
   status,
   transactionHash,
   cryptoAmount,
@@ -156,6 +158,7 @@ function updateOf({
   if (status === unpaid) return undefined
   return {
     status: status === 'COMPLETED' ? 'completed' : ended.has(status) ? 'failed' : 'in-progress',
+    ...(id && { tryId: id }),
     ...(transactionHash && { hash: transactionHash }),
     ...(cryptoAmount && { purchaseAmount: cryptoAmount }),
     ...(cryptoCurrency && { purchaseCurrency: cryptoCurrency }),

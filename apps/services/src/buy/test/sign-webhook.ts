@@ -6,6 +6,8 @@ import type { BuyKeys } from './buy-keys.ts'
 export type WebhookOf = {
   readonly provider: 'coinbase' | 'moonpay' | 'transak' | 'meld'
   readonly orderId: string
+  /** The provider's id of the payment: another one for each try on its page. */
+  readonly tryId: string
   /** `waiting`: the provider has an order, and no payment. */
   readonly status: OrderStatus
   readonly hash?: string | undefined
@@ -22,7 +24,7 @@ const sign = (secret: string, text: string) => createHmac('sha256', secret).upda
 
 /** A webhook as each provider documents it. `seconds`: its time, as Unix time. */
 export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: number): Promise<SignedWebhook> {
-  const { orderId, status, hash, amount, currency = 'USDC', address } = event
+  const { orderId, tryId, status, hash, amount, currency = 'USDC', address } = event
   const headers = { 'content-type': 'application/json' }
   switch (event.provider) {
     case 'coinbase': {
@@ -30,7 +32,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
       const kind = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS', waiting: 'CREATED' }[status]
       const body = JSON.stringify({
         eventType: `onramp.transaction.${type}`,
-        transactionId: randomUUID(),
+        transactionId: tryId,
         status: `ONRAMP_TRANSACTION_STATUS_${kind}`,
         purchaseCurrency: currency,
         purchaseAmount: { currency, value: amount },
@@ -55,6 +57,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
       const body = JSON.stringify({
         type: status === 'failed' ? 'transaction_failed' : 'transaction_updated',
         data: {
+          id: tryId,
           status: { completed: 'completed', failed: 'failed', 'in-progress': 'pending', waiting: 'waitingPayment' }[
             status
           ],
@@ -81,7 +84,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
         timestamp: date,
         accountId: 'stand-in',
         transactionType: 'CRYPTO_PURCHASE',
-        payload: { paymentTransactionId: 'stand-in', externalSessionId: orderId, paymentTransactionStatus },
+        payload: { paymentTransactionId: tryId, externalSessionId: orderId, paymentTransactionStatus },
       })
       const { webhookSecret, webhookUrl } = keys.meld
       const hash = createHmac('sha256', webhookSecret).update(`${date}.${webhookUrl}.${body}`).digest('base64')
@@ -92,6 +95,7 @@ export async function signWebhook(keys: BuyKeys, event: WebhookOf, seconds: numb
       const waiting = 'AWAITING_PAYMENT_FROM_USER'
       const name = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING', waiting }[status]
       const webhookData = {
+        id: tryId,
         status: name,
         partnerOrderId: orderId,
         transactionHash: hash,

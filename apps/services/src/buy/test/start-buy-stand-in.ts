@@ -7,7 +7,9 @@ import { type SignedWebhook, signWebhook, type WebhookOf } from './sign-webhook.
 import { standInPage } from './stand-in-page.ts'
 
 type Provider = WebhookOf['provider']
-type Paid = Pick<WebhookOf, 'status' | 'hash' | 'currency' | 'address'>
+type Paid = Pick<WebhookOf, 'tryId' | 'status' | 'hash' | 'currency' | 'address'>
+/** Without an id it is about the newest try. */
+type Told = Omit<WebhookOf, 'amount' | 'tryId'> & Partial<Pick<WebhookOf, 'tryId'>>
 
 /** What a payment of 100 buys here. */
 const bought = '96.5'
@@ -28,6 +30,7 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
   /** Each try of an order, the newest first. */
   const paid = new Map<string, readonly Paid[]>()
   const triesOf = (orderId: string | null | undefined) => paid.get(orderId ?? '') ?? []
+  const nthTry = (orderId: string, n: number) => `${orderId}-${Math.max(1, n)}`
   const sent = new Map<string, readonly SignedWebhook[]>()
   const sessions = new Map<string, { readonly orderId: string; readonly since: number }>()
   const clientIps: string[] = []
@@ -88,7 +91,8 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     }
     const orderId = /\/buy\/user\/(\w+)\/transactions$/.exec(path)?.[1] ?? ''
     const names = { completed: 'SUCCESS', failed: 'FAILED', 'in-progress': 'IN_PROGRESS', waiting: 'CREATED' }
-    const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = '', status }) => ({
+    const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = '', status, tryId }) => ({
+      transaction_id: tryId,
       status: `ONRAMP_TRANSACTION_STATUS_${names[status]}`,
       tx_hash: hash,
       wallet_address: address,
@@ -119,7 +123,8 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     if (!tries.length) return refuse(404, 'No such transaction')
     const names = { completed: 'completed', failed: 'failed', 'in-progress': 'pending', waiting: 'waitingPayment' }
     return {
-      body: tries.map(({ address = null, currency = 'USDC', hash = null, status }) => ({
+      body: tries.map(({ address = null, currency = 'USDC', hash = null, status, tryId }) => ({
+        id: tryId,
         status: names[status],
         cryptoTransactionId: hash,
         quoteCurrencyAmount: Number(bought),
@@ -154,7 +159,8 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     const orderId = url.searchParams.get('filter[partnerOrderId]') ?? ''
     const waiting = 'AWAITING_PAYMENT_FROM_USER'
     const names = { completed: 'COMPLETED', failed: 'FAILED', 'in-progress': 'PROCESSING', waiting }
-    const orders = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status }) => ({
+    const orders = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status, tryId }) => ({
+      id: tryId,
       status: names[status],
       partnerOrderId: orderId,
       transactionHash: hash,
@@ -170,7 +176,8 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     if (authorization !== `BASIC ${keys.meld.apiKey}`) return refuse(401, 'The key is not valid')
     const orderId = url.searchParams.get('externalSessionIds') ?? ''
     const names = { completed: 'SETTLED', failed: 'FAILED', 'in-progress': 'SETTLING', waiting: 'PENDING' }
-    const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status }) => ({
+    const transactions = triesOf(orderId).map(({ address, currency = 'USDC', hash = null, status, tryId }) => ({
+      id: tryId,
       status: names[status],
       externalSessionId: orderId,
       destinationAmount: Number(bought),
@@ -185,7 +192,9 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     const path = `/${rest.join('/')}`
     if (provider === 'decide') {
       const { provider: of, orderId, status, silent } = JSON.parse(body) as WebhookOf & { silent?: boolean }
-      await settle({ provider: of, orderId, status }, { silent })
+      // After a failure, what the visitor does there is another try.
+      const again = triesOf(orderId)[0]?.status === 'failed'
+      await settle({ provider: of, orderId, status }, { again, silent })
       return { body: {}, headers: { 'access-control-allow-origin': '*' } }
     }
     if (isDown) return refuse(500, 'The stand-in is down')
@@ -195,15 +204,18 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     return provider === 'meld' ? meld(path, url, headers.authorization) : refuse(404, 'Nothing is here')
   })
 
-  const webhook = (event: Omit<WebhookOf, 'amount'>, at = now()): Promise<SignedWebhook> =>
-    signWebhook(keys, { ...event, amount: bought }, Math.floor(at / 1000))
+  const webhook = (event: Told, at = now()): Promise<SignedWebhook> => {
+    const tryId = event.tryId ?? nthTry(event.orderId, triesOf(event.orderId).length)
+    return signWebhook(keys, { ...event, tryId, amount: bought }, Math.floor(at / 1000))
+  }
 
   /** A payment goes on, and the services hear of it, unless the webhook is to be lost. `again`: it is one more try on the same page. */
   async function settle(
-    event: Omit<WebhookOf, 'amount'>,
+    event: Omit<Told, 'tryId'>,
     { again = false, silent = false }: { readonly again?: boolean; readonly silent?: boolean | undefined } = {},
   ): Promise<void> {
-    paid.set(event.orderId, [event, ...triesOf(event.orderId).slice(again ? 0 : 1)])
+    const before = triesOf(event.orderId).slice(again ? 0 : 1)
+    paid.set(event.orderId, [{ ...event, tryId: nthTry(event.orderId, before.length + 1) }, ...before])
     const base = servicesUrl?.()
     if (silent || base === undefined) return
     const { headers, body } = await webhook(event)

@@ -17,6 +17,7 @@ import { loginPasskeySeals } from './0035-login-passkey-seals.ts'
 import { loginStepUp } from './0036-login-step-up.ts'
 import { names } from './0040-names.ts'
 import { onrampOrders } from './0050-onramp-orders.ts'
+import { onrampTries } from './0051-onramp-tries.ts'
 import { descriptors } from './0060-descriptors.ts'
 import type { Migration } from './migration.ts'
 
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   loginStepUp,
   names,
   onrampOrders,
+  onrampTries,
   descriptors,
 ]
