@@ -48,7 +48,7 @@ for (const [provider, name] of providers) {
         // Where a webhook has no amount, its time or id is another one.
         forgeWebhook(provider, good, (text) => text.replace(/96\.5|"eventId":"./, (found) => `${found}1`)),
         { ...good, headers: {}, body: provider === 'transak' ? '{"data":"a.b.c"}' : good.body },
-        ...(await signAsAnother(local.buy.keys, event, Math.floor(Date.now() / 1000))),
+        ...(await signAsAnother(local.buy.keys, { ...event, tryId: 'one' }, Math.floor(Date.now() / 1000))),
       ]
       for (const forgery of forgeries) expect(await purchase.deliver(forgery)).toBe('400 webhook_forged')
       // Genuine, of a purchase that isn't this one.
@@ -162,7 +162,7 @@ for (const [provider, name] of providers) {
       expect(await ordersOf(page)).toMatchObject([{ status: 'completed' }])
     })
 
-    test('a failure: the visitor tries again on the same page, and the money that arrives is told', async ({
+    test('a failure: the visitor tries again on the same page, sees that it is in progress, and the money that arrives is told', async ({
       page,
       local,
     }) => {
@@ -170,7 +170,18 @@ for (const [provider, name] of providers) {
       await decide(purchase.popup, 'Fail', 'failed')
       await purchase.until(purchase.title('The purchase didn’t go through'))
       await expect(announced(page)).toContainText(`${name} says that the payment failed.`)
-      await expect(modal(page).getByRole('button', { name: 'Buy again' })).toBeVisible()
+      const again = modal(page).getByRole('button', { name: 'Buy again' })
+      await expect(again).toBeVisible()
+      await decide(purchase.popup, 'Keep me waiting', 'in-progress')
+      await purchase.until(purchase.title(`${name} has your payment`), 30_000)
+      await expect(again).toHaveCount(0)
+      // Late news of the first try.
+      const late = { provider, orderId: purchase.id, tryId: `${purchase.id}-1`, status: 'failed' } as const
+      expect(await purchase.deliver(await local.buy.webhook(late))).toBe('200')
+      await purchase.ask()
+      await purchase.reload()
+      await expect(purchase.row('Paid, on its way')).toHaveCount(1)
+      await purchase.row('Paid, on its way').click()
       await decide(purchase.popup, 'Pay', 'completed')
       await purchase.until(purchase.title(arrived), 30_000)
     })

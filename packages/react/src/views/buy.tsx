@@ -1,5 +1,6 @@
 import { activeConnection } from '@latchkey/core'
 import { listAccounts } from '@latchkey/core/account'
+import type { BuyOrder } from '@latchkey/core/features/buy'
 import { BuyView, useBuyTitle } from '@latchkey/ui/views/buy'
 import { type ReactNode, useEffect } from 'react'
 import { useLatchkeyBuy } from '../hooks/use-latchkey-buy.ts'
@@ -23,7 +24,6 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const errorText = useErrorText()
   // Another visitor may have used this browser with a wallet of their own.
   const accounts = listAccounts(useReadable(client.connection, ({ connections }) => connections))
-  const own = new Set(accounts.map(({ address }) => address.toLowerCase()))
   // The offers depend on the wallet in use, which may be another one by now.
   useEffect(() => void load(), [load])
   return (
@@ -36,7 +36,7 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
       }
       status={status === 'ready' ? 'ready' : 'loading'}
       providers={providers}
-      orders={orders.filter(({ address }) => own.has(address.toLowerCase())).slice(0, 5)}
+      orders={listOrders(orders, accounts)}
       failure={error && estimate ? (errorText(error) ?? '') : undefined}
       onRetry={() => void load()}
       onSelect={(id) => {
@@ -50,4 +50,20 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
       onWhat={() => client.router.push({ view: 'WhatIsABuy' })}
     />
   )
+}
+
+/** Purchases of one account that are listed, beside those that its provider has the payment of. */
+const listed = 5
+
+function listOrders(
+  orders: readonly BuyOrder[],
+  accounts: readonly { readonly address: string }[],
+): readonly BuyOrder[] {
+  const counts = new Map(accounts.map(({ address }) => [address.toLowerCase(), 0]))
+  return orders.filter(({ address, status }) => {
+    const count = counts.get(address.toLowerCase())
+    if (count === undefined) return false
+    counts.set(address.toLowerCase(), count + 1)
+    return count < listed || status === 'in-progress'
+  })
 }

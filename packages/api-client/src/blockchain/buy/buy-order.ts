@@ -12,6 +12,8 @@ export type BuyOrder = {
   readonly hash?: string | undefined
   /** Decimal string. */
   readonly purchaseAmount?: string | undefined
+  /** When the services heard of this state: a state with an earlier time is an older one. Unix time in ms. */
+  readonly updatedAt?: number | undefined
 }
 
 /** Reads a purchase. */
@@ -22,4 +24,5 @@ export const buyOrder = v.object({
   // The provider's own words: what can't be read of them doesn't hide the status.
   hash: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/))), undefined),
   purchaseAmount: v.fallback(v.optional(decimal), undefined),
+  updatedAt: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined),
 })

@@ -108,7 +108,7 @@ test('purchases: providers, begin, status', async () => {
   }
   await using begun = await serverOf({ order: { ...order, updatedAt: 7 }, url: 'https://pay.example/?x' })
   expect(await startBuyOrder(begun.http(), purchase, { guard: httpsOnly })).toEqual({
-    order,
+    order: { ...order, updatedAt: 7 },
     url: 'https://pay.example/?x',
   })
   expect(JSON.parse(begun.calls[0]?.body ?? '')).toEqual(purchase)
@@ -125,7 +125,7 @@ test('purchases: providers, begin, status', async () => {
     purchaseAmount: '96.5',
   })
   expect(done.calls[0]?.path).toBe(`/v1/onramp/orders/${id}`)
-  const unclear = { hash: 'pending, see support', purchaseAmount: 'much' }
+  const unclear = { hash: 'pending, see support', purchaseAmount: 'much', updatedAt: 'soon' }
   await using told = await serverOf({ order: { ...order, status: 'completed', ...unclear } })
   expect(await getBuyOrder(told.http(), { id })).toEqual({ ...order, status: 'completed' })
   await using odd = await serverOf({ order: { ...order, status: 'paid' } })

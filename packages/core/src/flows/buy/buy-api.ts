@@ -55,7 +55,11 @@ export type BuyOrder = {
   readonly purchaseAmount?: string | undefined
   /** Unix time in ms. */
   readonly createdAt: number
-  /** No end is known after 180 s: money may still arrive, and it is still asked for. */
+  /** When the services heard of this status, by their clock. Unix time in ms. */
+  readonly updatedAt?: number | undefined
+  /** When another try was seen after a failure. Unix time in ms. */
+  readonly retriedAt?: number | undefined
+  /** No end is known 180 s after the purchase, or another try, began: money may still arrive, and it is still asked for. */
   readonly late?: boolean | undefined
 }
 

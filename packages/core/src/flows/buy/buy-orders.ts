@@ -2,8 +2,9 @@ import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
 import type { BuyOrder, BuyOrderStatus } from './buy-api.ts'
 
-/** Purchases that are remembered, and for how long, in ms. */
+/** Purchases that are remembered for each account, and for all accounts of this browser, and for how long, in ms. */
 const kept = 20
+const keptInAll = 200
 const keptMs = 30 * 86_400_000
 
 const statuses: readonly string[] = ['starting', 'waiting', 'in-progress', 'completed', 'failed', 'unfollowed']
@@ -12,7 +13,7 @@ const statuses: readonly string[] = ['starting', 'waiting', 'in-progress', 'comp
 export const buyOrdersEntry: StorageEntry<readonly BuyOrder[]> = {
   name: 'buy-orders',
   version: 1,
-  decode: (value) => (Array.isArray(value) ? value.flatMap(decodeOrder).slice(0, kept) : undefined),
+  decode: (value) => (Array.isArray(value) ? value.slice(0, keptInAll).flatMap(decodeOrder) : undefined),
 }
 
 function decodeOrder(value: unknown): readonly BuyOrder[] {
@@ -26,10 +27,12 @@ function decodeOrder(value: unknown): readonly BuyOrder[] {
     text('status'),
   ]
   const [paymentAmount, hash, purchaseAmount] = [text('paymentAmount'), text('hash'), text('purchaseAmount')]
-  const { createdAt } = given
+  const time = (name: string) =>
+    typeof given[name] === 'number' && Number.isFinite(given[name]) ? (given[name] as number) : undefined
+  const [createdAt, updatedAt, retriedAt] = [time('createdAt'), time('updatedAt'), time('retriedAt')]
   if (!id || !/^[0-9a-f]{32}$/.test(id) || !provider || !address || !purchaseCurrency || !paymentCurrency) return []
   if (!chainId?.includes(':') || !paymentAmount || !status || !statuses.includes(status)) return []
-  if (typeof createdAt !== 'number' || !Number.isFinite(createdAt)) return []
+  if (createdAt === undefined) return []
   return [
     {
       id,
@@ -43,19 +46,43 @@ function decodeOrder(value: unknown): readonly BuyOrder[] {
       createdAt,
       ...(hash && { hash }),
       ...(purchaseAmount && { purchaseAmount }),
+      ...(updatedAt !== undefined && { updatedAt }),
+      ...(retriedAt !== undefined && { retriedAt }),
       ...(given.late === true && { late: true }),
     },
   ]
 }
 
-/** With an order added or changed; those that ended long ago go. */
+/**
+ * With an order added or changed; those that ended long ago go. Each account keeps its newest ones, whatever other accounts of this browser buy.
+ * A purchase that ended is forgotten before a purchase that is under way; the given order stays in any case.
+ */
 export function withOrder(orders: readonly BuyOrder[], order: BuyOrder, now: number): readonly BuyOrder[] {
   const rest = orders.filter(({ id }) => id !== order.id)
-  return [order, ...rest]
-    .sort((a, b) => b.createdAt - a.createdAt)
+  const placeOf = (one: BuyOrder) => (one === order ? -1 : places[one.status])
+  const all = [order, ...rest]
     .filter(({ createdAt }) => now - createdAt < keptMs)
-    .slice(0, kept)
+    .sort((a, b) => placeOf(a) - placeOf(b) || b.createdAt - a.createdAt)
+  const counts = new Map<string, number>()
+  const own = all.filter(({ address }) => {
+    const account = accountOf(address)
+    counts.set(account, (counts.get(account) ?? 0) + 1)
+    return (counts.get(account) ?? 0) <= kept
+  })
+  return own.slice(0, keptInAll).sort((a, b) => b.createdAt - a.createdAt)
 }
+
+/** What is kept first: a payment that the provider has, then what the visitor may still pay. */
+const places: Readonly<Record<BuyOrderStatus, number>> = {
+  'in-progress': 0,
+  starting: 1,
+  waiting: 1,
+  failed: 2,
+  unfollowed: 2,
+  completed: 2,
+}
+/** Ethereum's addresses come in letters of either case. */
+const accountOf = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 /** Whether something may still become of it: a visitor whose payment failed may try again on the same page. */
 export const isOpenOrder = ({ status }: BuyOrder): boolean => status !== 'completed' && status !== 'unfollowed'

@@ -45,7 +45,12 @@ const options = {
 }
 
 type Answer = { readonly status?: number; readonly body?: unknown }
-type Order = { readonly status: string; readonly hash?: string; readonly purchaseAmount?: string }
+type Order = {
+  readonly status: string
+  readonly hash?: string
+  readonly purchaseAmount?: string
+  readonly updatedAt?: number
+}
 
 /** A window of the provider, and what was done with it. */
 type FakeWindow = {

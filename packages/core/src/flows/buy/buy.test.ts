@@ -298,23 +298,61 @@ test('a payment that failed ends as failed', async () => {
   expect(current(scene)?.status).toBe('failed')
 })
 
-test('after a failure the visitor tries again on the same page: money that arrives is told, and nothing leads back', async () => {
+test('after a failure the visitor tries again on the same page: it is in progress until it ends, and nothing leads back', async () => {
   const scene = await readyToBuy()
   const { clock, feature, script, asked } = scene
   feature.begin()
   await clock.flush()
   const id = current(scene)?.id ?? ''
-  script.orders.set(id, { status: 'failed' })
-  await clock.advance(4000)
-  script.orders.set(id, { status: 'in-progress' })
-  await clock.advance(30_000)
-  expect(current(scene)).toMatchObject({ status: 'failed', late: undefined })
-  script.orders.set(id, { status: 'completed', hash: '0xab' })
-  await clock.advance(30_000)
-  expect(current(scene)).toMatchObject({ status: 'completed', hash: '0xab' })
+  const tell = async (status: string, updatedAt: number, ms: number) => {
+    script.orders.set(id, { status, updatedAt, ...(status === 'completed' && { hash: '0xab' }) })
+    await clock.advance(ms)
+    return current(scene)
+  }
+  expect(await tell('failed', 2, 4000)).toMatchObject({ status: 'failed' })
+  // An answer that was overtaken.
+  expect(await tell('in-progress', 1, 300_000)).toMatchObject({ status: 'failed', late: undefined })
+  expect(await tell('in-progress', 3, 30_000)).toMatchObject({ status: 'in-progress', late: undefined })
+  // The second try has its own time until it is late.
+  expect(await tell('in-progress', 3, 176_000)).toMatchObject({ status: 'in-progress', late: undefined })
+  expect(await tell('failed', 2, 8000)).toMatchObject({ status: 'in-progress', late: true })
+  expect(await tell('failed', 4, 30_000)).toMatchObject({ status: 'failed', late: undefined })
+  expect(await tell('completed', 5, 30_000)).toMatchObject({ status: 'completed', hash: '0xab' })
   const count = asked(id).length
   await clock.advance(600_000)
   expect(asked(id)).toHaveLength(count)
+})
+
+test('services that don’t say when they heard of a state: nothing leads back, also from a failure', async () => {
+  const scene = await readyToBuy()
+  scene.feature.begin()
+  await scene.clock.flush()
+  const id = current(scene)?.id ?? ''
+  for (const [status, shown] of [
+    ['failed', 'failed'],
+    ['in-progress', 'failed'],
+    ['completed', 'completed'],
+  ] as const) {
+    scene.script.orders.set(id, { status })
+    await scene.clock.advance(30_000)
+    expect(current(scene)?.status).toBe(shown)
+  }
+})
+
+test('a second try that runs is known to the next page as well', async () => {
+  const before = await readyToBuy()
+  before.feature.begin()
+  await before.clock.flush()
+  const id = current(before)?.id ?? ''
+  before.script.orders.set(id, { status: 'failed', updatedAt: 2 })
+  await before.clock.advance(600_000)
+  before.script.orders.set(id, { status: 'in-progress', updatedAt: 3 })
+  await before.clock.advance(30_000)
+  const after = await setUpBuy({ storage: before.storage, at: before.clock.now() })
+  after.script.orders.set(id, { status: 'failed', updatedAt: 2 })
+  await after.clock.advance(4000)
+  const [order] = after.feature.getState().orders
+  expect([order?.id, order?.status, order?.late]).toEqual([id, 'in-progress', undefined])
 })
 
 test('a failure is asked about for an hour, and once more when a page loads', async () => {

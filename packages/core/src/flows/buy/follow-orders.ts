@@ -18,6 +18,7 @@ const latePollMs = 30_000
 const oldPollMs = 300_000
 const hour = 3_600_000
 
+/** Upwards only, where the services don't say when they heard of a state. */
 const ranks: Readonly<Record<BuyOrderStatus, number>> = {
   starting: 0,
   unfollowed: 0,
@@ -26,6 +27,17 @@ const ranks: Readonly<Record<BuyOrderStatus, number>> = {
   failed: 3,
   completed: 4,
 }
+
+type Answer = Awaited<ReturnType<BuyServices['order']>>
+
+/** An answer that was overtaken by a newer one, in this tab or in another one, never leads back. */
+function isOvertaken({ status, updatedAt }: Answer, order: BuyOrder): boolean {
+  if (updatedAt === undefined) return ranks[status] < ranks[order.status]
+  return updatedAt < (order.updatedAt ?? 0)
+}
+
+/** A try after a failure has its own time to end. */
+const begunAt = ({ createdAt, retriedAt = createdAt }: BuyOrder) => retriedAt
 
 export type FollowedOrders = {
   put(order: BuyOrder): void
@@ -78,7 +90,7 @@ export function followOrders(
 
   /** @param soon the page has just loaded: what it knows may be days old */
   function schedule(order: BuyOrder, soon = false): void {
-    const age = clock.now() - order.createdAt
+    const age = clock.now() - begunAt(order)
     if (!services || platform.kind === 'server') return
     const hasFailed = order.status === 'failed'
     if (hasFailed && age >= hour && !soon) return
@@ -95,26 +107,31 @@ export function followOrders(
     tellWindow(id)
     const before = find(id)
     if (!services || !before || !isOpenOrder(before)) return
-    const late = before.status !== 'failed' && clock.now() - before.createdAt >= lateMs
+    const isLate = (order: BuyOrder) => order.status !== 'failed' && clock.now() - begunAt(order) >= lateMs
     try {
-      const { status, hash, purchaseAmount } = await services.order(id)
+      const answer = await services.order(id)
       const order = find(id)
       if (!order || !isOpenOrder(order)) return
-      // An answer that was overtaken never leads back.
-      const next = ranks[status] < ranks[order.status] ? order.status : status
-      const isSame = next === order.status && (order.late === true) === late
-      if (!isSame) put({ ...order, status: next, late: late || undefined, hash, purchaseAmount })
-      if (next === 'completed') arrive(order)
+      const next = isOvertaken(answer, order) ? order : withAnswer(order, answer)
+      const late = isLate(next) || undefined
+      const isSame = next.status === order.status && order.late === late
+      if (!isSame) put({ ...next, late })
+      if (next.status === 'completed') arrive(order)
     } catch (error) {
       log.debug('A purchase could not be asked for', { error })
       const order = find(id)
       const isUnknown = (error as { readonly status?: unknown } | null)?.status === 404
       // The page was closed before the services heard of the purchase: no window was ever shown for it.
       if (order?.status === 'starting' && isUnknown) return remove(id)
-      if (order && late && !order.late) put({ ...order, late })
+      if (order && isLate(order) && !order.late) put({ ...order, late: true })
     }
     const order = find(id)
     if (order && isOpenOrder(order) && !timers.has(id)) schedule(order)
+  }
+
+  function withAnswer(order: BuyOrder, { hash, purchaseAmount, status, updatedAt }: Answer): BuyOrder {
+    const isRetried = order.status === 'failed' && status === 'in-progress'
+    return { ...order, status, hash, purchaseAmount, updatedAt, ...(isRetried && { retriedAt: clock.now() }) }
   }
 
   /** The account's balances are read again. */
