@@ -202,6 +202,45 @@ test('our own client reads options, quotes and the generated page', async () => 
   })
 })
 
+test('coinbase gets the visitor’s address as the proxy in front wrote it, never as the visitor wrote it', async () => {
+  const own = await startBuyStandIn()
+  const { coinbase } = own.providers
+  const claimed = '198.51.100.7'
+  const claims = Object.fromEntries(
+    ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'CF-Connecting-IP', 'Client-IP'].map((name) => [name, claimed]),
+  )
+  /** What the provider got for each of the two pages. */
+  const told = async (addressHeader: string | undefined, headers: Readonly<Record<string, string>>) => {
+    const proxied = await startServices({
+      port: 0,
+      logLevel: 'silent',
+      chains: {},
+      blockchain: { pollMs: 0 },
+      addressHeader,
+      buy: { providers: { coinbase } },
+    })
+    const post = (path: string, body: object) =>
+      fetch(`${proxied.url}${path}?projectId=local`, { method: 'POST', headers, body: JSON.stringify(body) })
+    await post('/v1/onramp/orders', purchase(newId(), 'coinbase', { chainId: 'eip155:1' }))
+    await post('/v1/generators/onrampurl', { destinationWallets: [{ address: bob }] })
+    await proxied.close()
+    return own.clientIps.splice(0)
+  }
+  const both = (address: string) => [address, address]
+  // Without a proxy in front, every header comes from the visitor.
+  expect(await told(undefined, { ...claims, Forwarded: `for=${claimed}` })).toEqual(both('127.0.0.1'))
+  const behind = (written: string) => told('x-forwarded-for', { ...claims, 'X-Forwarded-For': written })
+  // The proxy appends the address that it sees to what the visitor has sent.
+  expect(await behind('203.0.113.1')).toEqual(both('203.0.113.1'))
+  expect(await behind(`${claimed}, 203.0.113.1`)).toEqual(both('203.0.113.1'))
+  expect(await behind(`${claimed}, 10.0.0.1,203.0.113.1:4711`)).toEqual(both('203.0.113.1'))
+  // The whole address: limits count the first half of it.
+  expect(await behind(`${claimed}, 2001:db8:1:2:3:4:5:6`)).toEqual(both('2001:db8:1:2:3:4:5:6'))
+  expect(await behind(`${claimed}, unknown`)).toEqual(both('127.0.0.1'))
+  expect(await told('cf-connecting-ip', { ...claims, 'CF-Connecting-IP': '203.0.113.2' })).toEqual(both('203.0.113.2'))
+  own.close()
+})
+
 test('bad input is refused clearly', async () => {
   const id = newId()
   const cases: [object, number, string][] = [
