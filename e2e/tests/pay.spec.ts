@@ -8,6 +8,7 @@ import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
 import { view } from '../support/page-client.ts'
+import { windowOf } from '../support/purchase.ts'
 
 const shop = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 type Local = Awaited<ReturnType<typeof startStack>>
@@ -241,6 +242,83 @@ test('a reload while it is on its way: the next page waits for the same transact
   }
   expect((await received(rpcUrl)) - before).toBe(half)
   expect((await wallet.requests()).map(({ method }) => method)).not.toContain('eth_sendTransaction')
+})
+
+/** The exchange's page, which a press in the modal opens. */
+async function payAtExchange(page: Page): Promise<Page> {
+  return windowOf(page, () =>
+    modal(page)
+      .getByRole('button', { name: /Pay from Stand-in Exchange/ })
+      .click(),
+  )
+}
+const atExchange = (page: Page) => modal(page).getByRole('heading', { name: 'Go on in Stand-in Exchange’s window' })
+
+test('from an account at an exchange, with a reload while its page is open: it is paid there once, and the wallet is asked for nothing', async ({
+  page,
+  local,
+}) => {
+  test.setTimeout(90_000)
+  const { rpcUrl } = local.stack.chains[0]
+  const before = await received(rpcUrl)
+  const sessions = local.exchange.sessions.size
+  const wallet = await plainVisitor(page, local)
+  // The wallet lives in the page: what it was asked for before a reload is counted before it.
+  const asked = async () => (await wallet.requests()).filter(({ method }) => /^(eth_send|wallet_send)/.test(method))
+  await ask(page, 'exchange-1')
+  const popup = await payAtExchange(page)
+  await expect(atExchange(page)).toBeVisible()
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
+  expect(await asked()).toEqual([])
+
+  await page.reload()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  const paid = await ask(page, 'exchange-1')
+  await expect(atExchange(page)).toBeVisible(unlocked)
+  // There is no other way to pay while the exchange may pay.
+  await expect(modal(page).getByRole('button', { name: /^Pay from/ })).toHaveCount(0)
+  expect((await received(rpcUrl)) - before).toBe(0n)
+  await popup.getByRole('button', { name: 'Pay' }).click()
+  await expect(popup.getByText('Done: SUCCESS')).toBeVisible()
+  const hash = await paid()
+  expect(hash).toBe([...local.exchange.sessions.values()].at(-1)?.txHash)
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect(modal(page).getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()
+  expect((await received(rpcUrl)) - before).toBe(half)
+
+  expect(await asked()).toEqual([])
+  // The same order again, also after another reload: the same receipt, no page of the exchange, no question to the wallet.
+  await page.reload()
+  await page.waitForFunction(() => 'latchkey' in window)
+  const again = { ...order, id: 'exchange-1' }
+  const receipt = await page.evaluate((parameters) => window.latchkey.pay(parameters), again)
+  expect(receipt).toMatchObject({ via: 'exchange', hash, amount: '0.5' })
+  expect(local.exchange.sessions.size - sessions).toBe(1)
+  expect((await received(rpcUrl)) - before).toBe(half)
+  expect(await asked()).toEqual([])
+})
+
+test('an exchange that doesn’t pay, with a reload before it says so: the visitor is told, and pays from the wallet', async ({
+  page,
+  local,
+}) => {
+  test.setTimeout(90_000)
+  const { rpcUrl } = local.stack.chains[0]
+  const before = await received(rpcUrl)
+  await plainVisitor(page, local)
+  await ask(page, 'exchange-2')
+  const popup = await payAtExchange(page)
+  await expect(atExchange(page)).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  const paid = await ask(page, 'exchange-2')
+  await expect(atExchange(page)).toBeVisible(unlocked)
+  await popup.getByRole('button', { name: 'Fail' }).click()
+  await expect(popup.getByText('Done: FAILED')).toBeVisible()
+  await expect(modal(page).getByText('It wasn’t paid', { exact: true }).first()).toBeVisible()
+  await payFromWallet(page)
+  expect(await paid()).toMatch(/^0x[0-9a-f]{64}$/)
+  expect((await received(rpcUrl)) - before).toBe(half)
 })
 
 test('by keyboard alone, at 320 px, right to left: from the request to the receipt', async ({ page, local }) => {

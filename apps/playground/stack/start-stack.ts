@@ -1,5 +1,6 @@
 import { type Services, startServices } from '@latchkey/services'
 import { startBuyStandIn } from '@latchkey/services/buy-testing'
+import { exchangeStandInKey, startExchangeStandIn } from '@latchkey/services/pay-testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { startBitcoin } from './bitcoin.ts'
 import { startCosmos } from './cosmos.ts'
@@ -23,6 +24,9 @@ export type StackOptions = {
   /** Logins without a wallet. `folder`: keeps them over restarts. @default off */
   readonly login?: { readonly folder?: string | undefined } | undefined
 }
+
+/** Anvil's ninth account. */
+const exchangeAccount = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 
 const localNetwork = { name: 'local', displayName: 'Local A', chainId: 'eip155:31337', transak: 'local' }
 /** What the stand-ins of sellers of crypto sell, on the local chains. */
@@ -57,6 +61,11 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
   const [token] = await Promise.all([deployToken(a.url), deployToken(b.url)])
   const pools = await startSwapPools(a.url, token)
   const report = await startPaidReport(a.url)
+  const exchange = await startExchangeStandIn({
+    rpcUrl: a.url,
+    asset: 'eip155:31337/slip44:60',
+    payer: exchangeAccount,
+  })
   const port = ports?.services ?? (wantsLogin ? await freePort() : 0)
   const login = wantsLogin && (await startLoginCounterparts({ port, rpcUrl: a.url, smartAccounts: true }))
   const desk = login && (await startLoginDesk(login))
@@ -95,6 +104,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
       burst: 1000,
       perSecond: 100,
     },
+    pay: { exchanges: { url: exchange.url, apiKey: exchangeStandInKey } },
     names: { zones: [{ name: 'shop.eth', reserved: ['admin'] }] },
     signIn: { origins: ['http://127.0.0.1:*', 'http://localhost:*'] },
     ...(login && {
@@ -131,6 +141,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
     login,
     services,
     buy,
+    exchange,
     close: async () => {
       await Promise.all([
         a.close(),
@@ -142,6 +153,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
         services.close(),
         buy.close(),
         report.close(),
+        exchange.close(),
         login?.close(),
         desk?.close(),
       ])
