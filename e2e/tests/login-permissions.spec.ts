@@ -7,6 +7,7 @@ import { modal } from '../support/fixtures.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { axeFaults, readAxe } from '../support/login-frame-site.ts'
 import { loginJourney } from '../support/login-journey.ts'
+import { pageClient, view } from '../support/page-client.ts'
 import { yourLogin } from '../support/your-login.ts'
 
 test.use({ withBundler: true })
@@ -36,7 +37,7 @@ function appServer(rpcUrl: string) {
   }
 }
 
-test('an app’s permission is in "Your login" with its limits, is ended there, and is refused from then on', async ({
+test('an app’s permission is in "Your login" with its limits, is refused beyond them, is ended there, and is refused from then on', async ({
   context,
   email,
   local,
@@ -98,6 +99,18 @@ test('an app’s permission is in "Your login" with its limits, is ended there, 
   await expect(end).toBeEnabled()
   await app.spend(granted, 10n ** 15n)
 
+  // The limit of the day, to the last unit: the app reads why it is refused, and the visitor sees that nothing is left.
+  await login.button('Close').click()
+  const exceeded = 'NativeTokenPeriodTransferEnforcer:transfer-amount-exceeded'
+  await expect(app.spend(granted, 8n * 10n ** 15n + 1n)).rejects.toThrow(exceeded)
+  await app.spend(granted, 8n * 10n ** 15n)
+  await expect(app.spend(granted, 1n)).rejects.toThrow(exceeded)
+  await pageClient(page).show({ view: 'Permissions' })
+  await expect(view(page, 'Permissions').getByText('Spend up to 0.01 ETH each day')).toBeVisible()
+  await expect(view(page, 'Permissions').getByText('left now: 0 ETH')).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+  await login.open()
+
   // The list is drawn again before the end is in a block, and learns of it.
   await chain(rpcUrl).setAutomine(false)
   await end.click()
@@ -109,7 +122,7 @@ test('an app’s permission is in "Your login" with its limits, is ended there, 
   await expect(end).toHaveCount(0)
   await expect(visitor.frame.getByRole('heading', { name: 'Permissions of apps' })).toHaveCount(0)
   await expect(app.spend(granted, 10n ** 15n)).rejects.toThrow('revert')
-  expect((await chain(rpcUrl).balance(receiver)) - before).toBe(2n * 10n ** 15n)
+  expect((await chain(rpcUrl).balance(receiver)) - before).toBe(10n ** 16n)
 
   // The address is the contract of permissions still, until the visitor makes it plain again.
   expect(await chain(rpcUrl).code(address)).toMatch(/^0xef0100/)

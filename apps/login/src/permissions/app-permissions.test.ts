@@ -20,13 +20,14 @@ import { sepolia } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smartChain as chainId, type SmartScene, startSmartScene } from '../testing/smart-scene.fixture.ts'
 
+const receiver = '0x5555555555555555555555555555555555555589'
 let scene: SmartScene
 beforeAll(async () => {
   scene = await startSmartScene({ withPermissions: true })
 }, 120_000)
 afterAll(() => scene?.close())
 
-test('an app sees what is left of a permission as the contracts count it, and sees it end', async () => {
+test('an app sees what is left of a permission as the contracts count it, is refused beyond it until the next period, and sees it end', async () => {
   const node = scene.node()
   const frame = await scene.site.openFrame()
   await frame.logIn(scene.site.newEmail())
@@ -79,17 +80,35 @@ test('an app sees what is left of a permission as the contracts count it, and se
   expect(await left()).toEqual([['0.3']])
 
   const sender = createWalletClient({ account: app, transport: http(scene.anvil.url), pollingInterval: 20 })
-  const execution = encodePacked(['address', 'uint256', 'bytes'], [app.address, parseEther('0.2'), '0x'])
-  const hash = await sender.sendTransaction({
-    chain: null,
-    to: permissionContracts.delegationManager,
-    data: encodeFunctionData({
-      abi: parseAbi(['function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)']),
-      args: [[context as Hex], [`0x${'0'.repeat(64)}`], [execution]],
-    }),
-  })
-  expect(await waitForReceipt(node, hash)).toMatchObject({ status: 'success' })
+  const spend = async (value: bigint) => {
+    const execution = encodePacked(['address', 'uint256', 'bytes'], [receiver, value, '0x'])
+    const hash = await sender.sendTransaction({
+      chain: null,
+      to: permissionContracts.delegationManager,
+      data: encodeFunctionData({
+        abi: parseAbi(['function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)']),
+        args: [[context as Hex], [`0x${'0'.repeat(64)}`], [execution]],
+      }),
+    })
+    return (await waitForReceipt(node, hash)).status
+  }
+  expect(await spend(parseEther('0.2'))).toBe('success')
   expect(await left()).toEqual([['0.1']])
+  // One unit more than what is left, then exactly that, then one unit more than nothing.
+  const exceeded = 'NativeTokenPeriodTransferEnforcer:transfer-amount-exceeded'
+  await expect(spend(parseEther('0.1') + 1n)).rejects.toThrow(exceeded)
+  expect(await spend(parseEther('0.1'))).toBe('success')
+  expect(await left()).toEqual([['0']])
+  await expect(spend(1n)).rejects.toThrow(exceeded)
+  expect(await node.getBalance({ address: receiver })).toBe(parseEther('0.3'))
+  // What was not used of a period isn't added to the next one.
+  const day = await node.snapshot()
+  await node.increaseTime({ seconds: 2 * 86_400 })
+  await node.mine({ blocks: 1 })
+  expect(await left()).toEqual([['0.3']])
+  await expect(spend(parseEther('0.3') + 1n)).rejects.toThrow(exceeded)
+  expect(await spend(parseEther('0.3'))).toBe('success')
+  await node.revert({ id: day })
 
   const [granted] = feature.getState().list
   await feature.revoke({ id: granted?.id ?? '', description: 'End it' })
