@@ -51,9 +51,17 @@ export async function askBundler(context: LoginContext, request: Request<'smart-
           entryPointOf(await requireOwnOperation(context, session.account, request.chainId, request.userOperation)),
         ]
   const answer = await askJsonRpc(context.fetch, bundler, name, params)
-  if ('refusal' in answer) throw new LoginError('login/bundler', answer.refusal)
+  if ('refusal' in answer) {
+    // With another code it says only that something went wrong: it may have taken the operation.
+    const isDoubtful = request.method === 'send' && !isRefusalCode(answer.code)
+    throw new LoginError(isDoubtful ? 'login/unavailable' : 'login/bundler', answer.refusal)
+  }
   return { result: answer.result ?? null }
 }
+
+/** The codes that a bundler refuses an operation with (ERC-7769), among them those of JSON-RPC 2.0 for bad requests; and that of bad JSON. */
+const isRefusalCode = (code: number | undefined): boolean =>
+  code !== undefined && ((code >= -32602 && code <= -32500) || code === -32700)
 
 /** The EntryPoint of an account's contract. */
 export const entryPointOf = (kind: SmartAccountKind): string =>

@@ -4,11 +4,15 @@ import { limitedFetch } from '../social/limited-fetch.ts'
 
 const answerSchema = v.object({
   result: v.optional(v.unknown()),
-  error: v.optional(v.object({ message: v.fallback(v.string(), '') })),
+  error: v.optional(
+    v.object({ code: v.fallback(v.optional(v.number()), undefined), message: v.fallback(v.string(), '') }),
+  ),
 })
 
 /** What a bundler or paymaster of the operator answered. */
-export type JsonRpcAnswer = { readonly result: unknown } | { readonly refusal: string }
+export type JsonRpcAnswer =
+  | { readonly result: unknown }
+  | { readonly refusal: string; readonly code: number | undefined }
 
 /**
  * Asks a bundler or paymaster of the operator. Its address never leaves the services: it may hold a key.
@@ -36,5 +40,6 @@ export async function askJsonRpc(
   if (!read.success) throw new LoginError('login/unavailable', 'The bundler or paymaster gives no answer')
   const { error, result } = read.output
   // Sentences of bundlers are for developers. Anything that looks like an address is left out: it may hold a key.
-  return error ? { refusal: error.message.replace(/\bhttps?:\/\/\S+/g, '…').slice(0, 300) } : { result }
+  if (!error) return { result }
+  return { refusal: error.message.replace(/\bhttps?:\/\/\S+/g, '…').slice(0, 300), code: error.code }
 }
