@@ -10,6 +10,10 @@ export type Nodes = {
   ask(chainId: string, method: string, params: unknown): Promise<unknown>
 }
 
+/** A code for what went wrong inside a node (JSON-RPC 2.0): it doesn't say that the node hasn't taken a transaction. */
+const internalError = -32603
+const broadcasts: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
+
 const noAnswer = () => loginError('login/failed', 'The network does not answer', { code: 'login/network' })
 
 /** Asks `{services}/v1/?chainId=…&projectId=…`. */
@@ -31,7 +35,8 @@ export function createNodes({
       address.searchParams.set('projectId', projectId)
       const controller = new AbortController()
       const cancel = clock.setTimeout(() => controller.abort(), answerMs)
-      let answer: { result?: unknown; error?: { message?: unknown } }
+      let answer: { result?: unknown; error?: { code?: unknown; message?: unknown } }
+      let isAnswered: boolean
       try {
         const response = await fetch(address, {
           method: 'POST',
@@ -40,15 +45,18 @@ export function createNodes({
           signal: controller.signal,
           credentials: 'omit',
         })
+        // The proxy answers in the shape of JSON-RPC also where no node answered it.
+        isAnswered = response.status < 500
         answer = (await response.json()) as typeof answer
       } catch {
         throw noAnswer()
       } finally {
         cancel()
       }
-      if (typeof answer !== 'object' || answer === null) throw noAnswer()
+      if (typeof answer !== 'object' || answer === null || !isAnswered) throw noAnswer()
       if (answer.error) {
-        const { message } = answer.error
+        const { code, message } = answer.error
+        if (code === internalError && broadcasts.has(method)) throw noAnswer()
         throw loginError('login/failed', typeof message === 'string' ? message.slice(0, 300) : 'The network refused')
       }
       return answer.result

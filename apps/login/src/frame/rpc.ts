@@ -6,6 +6,8 @@ import { findSignature } from '../keys/read-solana-transaction.ts'
 import { refuseOwnCalls } from '../smart-account/refuse-own-calls.ts'
 import { fillTransaction, readTransaction } from './fill-transaction.ts'
 import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
+import { sendRawTransaction } from './send-raw-transaction.ts'
+import { sendSolanaTransaction } from './send-solana-transaction.ts'
 import { signedFields } from './signed-fields.ts'
 import { toCaip } from './to-caip.ts'
 import { whileLoggedIn } from './while-logged-in.ts'
@@ -105,9 +107,8 @@ async function answerApproved(
         transaction: asked,
       })
       await approve({ kind: 'transaction', account: addresses.eip155, chainId, transaction })
-      return nodes.ask(chainId, 'eth_sendRawTransaction', [
-        await sign({ kind: 'eip155-transaction', transaction }, chainId),
-      ])
+      const signed = await sign({ kind: 'eip155-transaction', transaction }, chainId)
+      return sendRawTransaction(context, { chainId, signed }, { signal })
     }
     case 'solana_signMessage': {
       const { message, pubkey } = readFields(params)
@@ -137,8 +138,8 @@ async function answerApproved(
       if (isMany) return { transactions: signed }
       const [only = ''] = signed
       if (isSent) {
-        const options = { encoding: 'base64', ...sendOptionsOf(fields.options) }
-        return { signature: await nodes.ask(chainId, 'sendTransaction', [only, options]) }
+        const sending = { chainId, signed: only, options: sendOptionsOf(fields.options) }
+        return { signature: await sendSolanaTransaction(context, sending, signal) }
       }
       const bytes = base64.decode(only)
       const { start, end } = findSignature(bytes, base58.decode(own))
