@@ -22,6 +22,8 @@ export type DeviceStore = {
   remove(name: string): Promise<void>
   /** Runs one at a time over all tabs of the origin. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
+  /** Whether something runs under a lock, in any tab of the origin. */
+  isLocked(name: string): Promise<boolean>
   /** The unencrypted record of an account: keys that no script can read, and words that are no secret. */
   note(kind: AccountNote, accountId: string): Promise<unknown>
   writeNote(kind: AccountNote, accountId: string, value: unknown): Promise<void>
@@ -33,15 +35,16 @@ export type DeviceStoreOptions = {
   values: Values
   /** Runs one at a time over all tabs of the origin. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
+  isLocked(name: string): Promise<boolean>
 }
 
 /**
  * The data that this browser stores. Contents are sealed with AES-GCM under a key that no script can read, with their name as associated data,
  * so that one can't be put in the place of another.
  *
- * @example const store = createDeviceStore({ values: indexedDbValues('latchkey-login'), lock })
+ * @example const store = createDeviceStore({ values: indexedDbValues('latchkey-login'), lock, isLocked })
  */
-export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceStore {
+export function createDeviceStore({ isLocked, values, lock }: DeviceStoreOptions): DeviceStore {
   const additionalData = (name: string) => new TextEncoder().encode(`latchkey device 1 ${name}`)
 
   async function keys(): Promise<DeviceKeys> {
@@ -60,6 +63,7 @@ export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceS
   return {
     keys,
     lock,
+    isLocked,
     async read(name) {
       const sealed = await values.get(name)
       if (!(sealed instanceof Uint8Array) || sealed.length < ivLength + 16) return undefined

@@ -77,7 +77,7 @@ export type HandlersOptions = {
   server: LoginServer
   tokens: TokenStore
   /** The data that this browser stores, including a login whose page is at its provider. */
-  store: Pick<DeviceStore, 'read' | 'write' | 'remove' | 'note' | 'writeNote' | 'lock'>
+  store: Pick<DeviceStore, 'read' | 'write' | 'remove' | 'note' | 'writeNote' | 'lock' | 'isLocked'>
   keys: AccountKeys
   passkeys: Passkeys
   approvals: Approvals<Question>

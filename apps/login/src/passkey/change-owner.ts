@@ -67,7 +67,7 @@ export async function changeOwner(
     },
     signal,
   )
-  const hash = await sendOperation(operations, prepared)
+  const hash = await sendOperation(operations, prepared, { signal })
   const receipt = await untilFound(context, async () =>
     readOperationReceipt((await server.call('smart-account/bundler', { chainId, method: 'receipt', hash })).result),
   ).catch(() => {

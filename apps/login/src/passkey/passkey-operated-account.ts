@@ -1,7 +1,9 @@
 import { type PasskeyOwner, passkeyContract } from '@latchkey/frame/wire'
+import { getUserOperationHash } from 'viem/account-abstraction'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { encodeBatch, readBatch } from '../smart-account/batch.ts'
 import type { OperatedAccount } from '../smart-account/operated-account.ts'
+import { toViemOperation } from '../smart-account/to-viem-operation.ts'
 import { sampleSignature } from './assertion.ts'
 import type { FixedAccount } from './require-own-contract.ts'
 
@@ -16,6 +18,13 @@ export function passkeyOperatedAccount({ nodes }: RpcContext, account: FixedAcco
     anySignature: sampleSignature(owners[0] as PasskeyOwner, 'https://login.app.example'),
     encodeCalls: encodeBatch,
     readCalls: readBatch,
+    hash: (operation, chainId) =>
+      getUserOperationHash({
+        chainId,
+        entryPointAddress: entryPoint,
+        entryPointVersion: '0.7',
+        userOperation: toViemOperation(operation),
+      }),
     async findDeployment(chainId) {
       const code = await nodes.ask(chainId, 'eth_getCode', [address, 'latest'])
       return code === '0x' ? { fields, finish: async () => fields } : undefined

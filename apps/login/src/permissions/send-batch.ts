@@ -36,6 +36,7 @@ export async function sendBatch(
     payer: 'visitor',
   } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused, fee }, signal)
-  const hash = await sendPlain(context, chainId, filled)
-  return { id: await bundles.addTransaction({ chainId, hash, id }), hash }
+  const bundle = bundles.begin({ chainId, id, kind: 'transaction' })
+  const hash = await sendPlain(context, chainId, filled, bundle)
+  return { id: bundle.id(), hash }
 }

@@ -3,6 +3,7 @@ import { permissionContracts } from '@latchkey/frame/wire'
 import { type Hex, zeroAddress } from 'viem'
 import { type AskedTransaction, fillTransaction } from '../frame/fill-transaction.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
+import { type Keeper, sendRawTransaction } from '../frame/send-raw-transaction.ts'
 import { readReceipt } from '../smart-account/bundles.ts'
 import { untilFound } from '../smart-account/until-found.ts'
 
@@ -23,10 +24,15 @@ export function fillBecoming(context: RpcContext, chainId: string): Promise<Fill
   return fillPlain(context, chainId, { to: context.addresses.eip155, value: 0n, gas: becomingGas })
 }
 
-/** Signs an approved transaction and sends it. */
-export async function sendPlain({ nodes, sign }: RpcContext, chainId: string, transaction: Filled): Promise<Hex> {
-  const signed = await sign({ kind: 'eip155-transaction', transaction }, chainId)
-  return String(await nodes.ask(chainId, 'eth_sendRawTransaction', [signed])) as Hex
+/** Signs an approved transaction and sends it. @param keeper notes it beforehand */
+export async function sendPlain(
+  context: RpcContext,
+  chainId: string,
+  transaction: Filled,
+  keeper?: Keeper | undefined,
+): Promise<Hex> {
+  const signed = await context.sign({ kind: 'eip155-transaction', transaction }, chainId)
+  return sendRawTransaction(context, { chainId, signed }, { keeper })
 }
 
 /** The same for `fillBecoming`, with the authorisation in it: to become the contract of permissions, or no contract. */

@@ -24,6 +24,7 @@ function openPage() {
       delete: async (name) => void values.delete(name),
     },
     lock: (_, run) => run(),
+    isLocked: async () => false,
   })
   const screen = () => stage.getState().screen
   return {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
 import type { AskedTransaction } from '../frame/fill-transaction.ts'
 import type { Question, RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import type { Keeper } from '../frame/send-raw-transaction.ts'
 import { keepsPermissions } from '../permissions/keeps-permissions.ts'
 import { sendBatch } from '../permissions/send-batch.ts'
 import { readOperationReceipt } from './bundles.ts'
@@ -74,8 +75,9 @@ export async function sendCalls(context: RpcContext, params: unknown, caller: Rp
   }
   if (type === 'smartAccount') {
     const sponsor = paymaster ? 'asked' : network?.isSponsored ? 'offered' : 'none'
-    const hash = await approveAndSend(context, { calls, chainId, sponsor }, caller)
-    return { id: await bundles.addOperation({ chainId, hash, id }) }
+    const bundle = bundles.begin({ chainId, id, kind: 'operation' })
+    await approveAndSend(context, { calls, chainId, sponsor, keeper: bundle }, caller)
+    return { id: bundle.id() }
   }
   if (atomicRequired)
     throw loginError('login/failed', 'This account sends calls one after the other', {
@@ -173,12 +175,13 @@ type Asked = {
   readonly sponsor: 'asked' | 'offered' | 'none'
   /** Fields of the app's own operation. */
   readonly own?: Readonly<Record<string, Hex | undefined>> | undefined
+  readonly keeper?: Keeper | undefined
 }
 
 async function approveAndSend(context: RpcContext, asked: Asked, { origin, signal }: RpcCaller): Promise<Hex> {
   const account = await operatedBy(context)
   const operations: OperationContext = { ...context, account }
-  const { calls, chainId, own, sponsor } = asked
+  const { calls, chainId, keeper, own, sponsor } = asked
   const callData = asked.callData ?? account.encodeCalls(calls)
   const prepare = async (sponsored: boolean): Promise<Prepared> => {
     const prepared = await prepareOperation(operations, { chainId, callData, sponsored })
@@ -205,14 +208,14 @@ async function approveAndSend(context: RpcContext, asked: Asked, { origin, signa
   // An app that asked for the operator's money is answered in the question: the visitor pays, or declines.
   await ask(prepared, sponsor === 'asked' && !prepared.ticket)
   try {
-    return await sendOperation(operations, prepared)
+    return await sendOperation(operations, prepared, { keeper, signal })
   } catch (error) {
     const isRefused = isLatchkeyError(error) && refusalOf(error)?.code === 'login/not-sponsored'
     if (!isRefused || !prepared.ticket) throw error
     // The operator stopped paying after the approval. The visitor approved calls without a fee, so the visitor is asked again.
     const unsponsored = await prepare(false)
     await ask(unsponsored, true)
-    return sendOperation(operations, unsponsored)
+    return sendOperation(operations, unsponsored, { keeper, signal })
   }
 }
 

@@ -2,6 +2,7 @@ import { loginError } from '@latchkey/frame/protocol'
 import type { Hex } from 'viem'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { Nodes } from '../frame/nodes.ts'
+import type { Keeper } from '../frame/send-raw-transaction.ts'
 import type { LoginServer } from '../server/login-server.ts'
 
 /** A transaction of a bundle that is in a block (EIP-5792). */
@@ -14,37 +15,42 @@ export type BundleReceipt = {
   readonly transactionHash: string
 }
 
-/** What `wallet_getCallsStatus` answers (EIP-5792). 100: pending, 200: done, 400: not sent, 500: reverted, 600: partly reverted. */
+/** What `wallet_getCallsStatus` answers (EIP-5792). 100: pending, 200: done, 500: reverted, 600: partly done. What was refused is unknown here. */
 export type BundleStatus = {
   readonly version: '2.0.0'
   readonly id: string
   readonly chainId: Hex
-  readonly status: 100 | 200 | 400 | 500 | 600
+  readonly status: 100 | 200 | 500 | 600
   readonly atomic: boolean
   readonly receipts?: readonly BundleReceipt[] | undefined
 }
 
-/** What is known here of a bundle that was sent one call after the other. */
-type Sequence = { status: BundleStatus['status']; readonly receipts: BundleReceipt[] }
+/** A bundle that is about to be sent. What is sent is noted before, so that another frame of this browser knows it too, also after a reload in the middle. */
+type NewBundle = Keeper & {
+  /** What `wallet_sendCalls` answers with, once something is kept. */
+  id(): string
+  /** No more of it will be sent. */
+  end(): void
+}
+
+/** One operation, one transaction of the account's own key, or several of them, one after the other. */
+type Kind = 'operation' | 'transaction' | 'sequence'
 
 /** The bundles of one frame. */
 export type Bundles = {
   /** @throws `login/failed` with `login/duplicate-bundle` when the app has used its id before */
   reserve(id: string | undefined): Promise<void>
-  /** A bundle that is one operation: it is found also after a reload. Without an id of the app its id says all that is needed; with one, this browser keeps it. */
-  addOperation(bundle: {
+  /**
+   * An operation without an id of the app needs no note: its id says all. `keep` throws as `reserve` does.
+   *
+   * @param bundle `count`: the calls of a sequence
+   */
+  begin(bundle: {
     readonly chainId: string
-    readonly hash: Hex
     readonly id?: string | undefined
-  }): Promise<string>
-  /** A bundle that is one transaction of the account's own key. This browser keeps it, so it is found also after a reload. */
-  addTransaction(bundle: {
-    readonly chainId: string
-    readonly hash: Hex
-    readonly id?: string | undefined
-  }): Promise<string>
-  /** A bundle whose calls are sent one after the other while this frame lives. */
-  addSequence(chainId: string, id: string | undefined): { readonly id: string; readonly sequence: Sequence }
+    readonly kind: Kind
+    readonly count?: number | undefined
+  }): NewBundle
   /** @throws `login/failed` with `login/unknown-bundle` */
   status(id: string): Promise<BundleStatus>
 }
@@ -54,34 +60,48 @@ const mostBundles = 500
 /** 8 bytes of chain id, 32 bytes of the operation's hash. */
 const operationId = /^0x[0-9a-f]{80}$/
 
-/** How many operations with an id of an app, and how many transactions, this browser keeps. EIP-5792 asks for a day. */
+/** How many bundles this browser keeps. EIP-5792 asks for a day. */
 const mostKept = 100
 const keptName = 'bundles'
 
-type Kept = readonly (readonly [id: string, chainId: string, hash: Hex, kind?: 'transaction' | undefined])[]
+type Bundle = {
+  readonly chainId: string
+  readonly kind: Kind
+  /** Of what was sent, or is about to be. */
+  readonly hashes: readonly Hex[]
+  /** How many there are once all is sent. */
+  readonly count: number
+}
 
-/** @example const id = await bundles.addOperation({ chainId: 'eip155:1', hash }) */
+/** A sequence has a list of hashes. */
+type Kept = readonly (readonly [
+  id: string,
+  chainId: string,
+  hash: Hex | readonly Hex[],
+  kind?: Kind | null | undefined,
+  count?: number | undefined,
+])[]
+
+/** @example const bundle = bundles.begin({ chainId: 'eip155:1', kind: 'operation' }) */
 export function createBundles(
   server: Pick<LoginServer, 'call'>,
-  store: Pick<DeviceStore, 'lock' | 'read' | 'write'>,
+  store: Pick<DeviceStore, 'isLocked' | 'lock' | 'read' | 'write'>,
   nodes: Nodes,
 ): Bundles {
-  /** Ids that the app chose, and those of sequences. */
-  const known = new Map<
-    string,
-    { readonly chainId: string } & (
-      | { readonly hash: Hex; readonly kind?: 'transaction' | undefined }
-      | { readonly sequence: Sequence }
-    )
-  >()
+  /** Those of this frame. */
+  const known = new Map<string, Bundle>()
+  /** Those of them that are being sent. */
+  const running = new Set<string>()
+  /** Of sequences of this frame: their other calls depend on them. */
+  const settled = new Map<Hex, BundleReceipt>()
 
-  function keep(id: string, bundle: Parameters<typeof known.set>[1]): string {
+  function remember(id: string, bundle: Bundle) {
     known.set(id, bundle)
-    for (const oldest of known.keys()) {
+    for (const [oldest, { hashes }] of known) {
       if (known.size <= mostBundles) break
       known.delete(oldest)
+      for (const hash of hashes) settled.delete(hash)
     }
-    return id
   }
 
   async function readKept(): Promise<Kept> {
@@ -93,68 +113,138 @@ export function createBundles(
     }
   }
 
-  /** Over all tabs: another one may add at the same time. */
-  async function keepSent(id: string, chainId: string, hash: Hex, kind?: 'transaction'): Promise<string> {
-    keep(id, { chainId, hash, kind })
-    const kept = store.lock(keptName, async () => {
-      const next: Kept = [[id, chainId, hash, kind] as const, ...(await readKept())].slice(0, mostKept)
+  /** Over all tabs: another one may change it at the same time. A browser that keeps nothing must not make a failure of it. */
+  async function change(edit: (kept: Kept) => Kept): Promise<void> {
+    const changed = store.lock(keptName, async () => {
+      const next = edit(await readKept()).slice(0, mostKept)
       await store.write(keptName, new TextEncoder().encode(JSON.stringify(next)))
     })
-    // It was sent, so a browser that keeps nothing must not make a failure of it.
-    await kept.catch(() => undefined)
-    return id
+    await changed.catch(() => undefined)
   }
 
-  async function receiptOf(chainId: string, hash: Hex, kind: unknown): Promise<BundleReceipt | undefined> {
-    if (kind === 'transaction') return readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [hash]))
+  const without = (kept: Kept, id: string) => kept.filter(([one]) => one !== id)
+
+  /** @param isNew whether its id must not be in use */
+  async function saveBundle(id: string, bundle: Bundle, isNew: boolean): Promise<void> {
+    const { chainId, count, hashes, kind } = bundle
+    let isTaken = false
+    await change((kept) => {
+      isTaken = isNew && (known.has(id) || kept.some(([one]) => one === id))
+      const hash = kind === 'sequence' ? hashes : (hashes[0] ?? '0x')
+      return isTaken ? kept : [[id, chainId, hash, kind, count], ...without(kept, id)]
+    })
+    if (isTaken) throw duplicate()
+    remember(id, bundle)
+  }
+
+  /** Holds the lock of a sequence until it is released, or until this page has gone. Other frames see it. */
+  async function hold(id: string): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    running.add(id)
+    await new Promise<void>((resolve) => {
+      store
+        .lock(lockOf(id), () => {
+          resolve()
+          return released
+        })
+        .catch(() => resolve())
+    })
+    return () => {
+      running.delete(id)
+      release()
+    }
+  }
+
+  async function receiptOf(chainId: string, hash: Hex, kind: Kind): Promise<BundleReceipt | undefined> {
+    if (kind !== 'operation') return readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [hash]))
     const { result } = await server.call('smart-account/bundler', { chainId, method: 'receipt', hash })
     return readOperationReceipt(result)
   }
 
   /** As the chain has it: what isn't in a block yet may still come. */
-  async function sentStatus(id: string, chainId: string, hash: Hex, kind?: unknown): Promise<BundleStatus> {
-    const receipt = await receiptOf(chainId, hash, kind)
+  async function statusOf(
+    id: string,
+    { chainId, count, hashes, kind }: Bundle,
+    isRunning: boolean,
+  ): Promise<BundleStatus> {
+    const found = await Promise.all(
+      hashes.map(async (hash) => {
+        const receipt = settled.get(hash) ?? (await receiptOf(chainId, hash, kind))
+        if (receipt && kind === 'sequence' && known.has(id)) settled.set(hash, receipt)
+        return receipt
+      }),
+    )
+    const receipts = found.filter((receipt) => receipt !== undefined)
+    const good = receipts.filter(({ status }) => status === '0x1').length
+    const isOpen = isRunning || receipts.length < hashes.length
     return {
       version: '2.0.0',
       id,
       chainId: toHex(chainId),
-      status: receipt ? (receipt.status === '0x1' ? 200 : 500) : 100,
-      atomic: true,
-      ...(receipt && { receipts: [receipt] }),
+      status: good === count ? 200 : isOpen ? 100 : good > 0 ? 600 : 500,
+      atomic: kind !== 'sequence',
+      ...(receipts.length > 0 && { receipts }),
     }
+  }
+
+  async function find(id: string): Promise<Bundle | undefined> {
+    const kept = (await readKept()).find(([one]) => one === id)
+    if (kept) {
+      const [, chainId, hash, kind, count] = kept
+      // In an older note of an operation the kind is null.
+      const whole = { kind: kind ?? 'operation', count: count ?? 1 } as const
+      return { chainId, hashes: typeof hash === 'string' ? [hash] : hash, ...whole }
+    }
+    if (!operationId.test(id)) return undefined
+    const chain = `eip155:${Number.parseInt(id.slice(2, 18), 16)}`
+    return { chainId: chain, hashes: [`0x${id.slice(18)}`], kind: 'operation', count: 1 }
   }
 
   return {
     async reserve(id) {
-      if (id !== undefined && (known.has(id) || (await readKept()).some(([one]) => one === id)))
-        throw loginError('login/failed', 'This id was used before', { code: 'login/duplicate-bundle' })
+      if (id !== undefined && (known.has(id) || (await readKept()).some(([one]) => one === id))) throw duplicate()
     },
-    async addOperation({ chainId, hash, id }) {
-      if (id !== undefined) return keepSent(id, chainId, hash)
-      return `0x${numberOf(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
-    },
-    addTransaction: ({ chainId, hash, id = randomId() }) => keepSent(id, chainId, hash, 'transaction'),
-    addSequence(chainId, id = randomId()) {
-      const sequence: Sequence = { status: 100, receipts: [] }
-      keep(id, { chainId, sequence })
-      return { id, sequence }
+    begin({ chainId, count = 1, id, kind }) {
+      let made = id ?? randomId()
+      let hashes: readonly Hex[] = []
+      let end = () => {}
+      const save = (isNew: boolean) => saveBundle(made, { chainId, count, hashes, kind }, isNew)
+      return {
+        id: () => made,
+        async keep(hash) {
+          const isNew = hashes.length === 0
+          hashes = [...hashes, hash]
+          if (kind === 'operation' && id === undefined)
+            made = `0x${numberOf(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
+          else await save(isNew)
+          if (kind === 'sequence' && isNew) end = await hold(made)
+        },
+        async forget(hash) {
+          hashes = hashes.filter((one) => one !== hash)
+          if (hashes.length > 0) return save(false)
+          end()
+          known.delete(made)
+          await change((kept) => without(kept, made))
+        },
+        end: () => end(),
+      }
     },
     async status(id) {
-      const bundle = known.get(id)
-      if (bundle && 'sequence' in bundle) {
-        const { receipts, status } = bundle.sequence
-        const receiptsSoFar = receipts.length > 0 && { receipts: [...receipts] }
-        return { version: '2.0.0', id, chainId: toHex(bundle.chainId), status, atomic: false, ...receiptsSoFar }
-      }
-      if (bundle) return sentStatus(id, bundle.chainId, bundle.hash, bundle.kind)
-      if (operationId.test(id))
-        return sentStatus(id, `eip155:${Number.parseInt(id.slice(2, 18), 16)}`, `0x${id.slice(18)}`)
-      const kept = (await readKept()).find(([one]) => one === id)
-      if (kept) return sentStatus(id, kept[1], kept[2], kept[3])
+      // Asked before the note is read: after a sequence has ended no hash is added to it.
+      const isRunning = running.has(id) || (await store.isLocked(lockOf(id)).catch(() => false))
+      const bundle = known.get(id) ?? (await find(id))
+      if (bundle) return statusOf(id, bundle, isRunning)
       throw loginError('login/failed', 'There is no such bundle of calls', { code: 'login/unknown-bundle' })
     },
   }
 }
+
+const duplicate = () => loginError('login/failed', 'This id was used before', { code: 'login/duplicate-bundle' })
+/** Held while a sequence is being sent. */
+const lockOf = (id: string) => `bundle ${id}`
 
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))

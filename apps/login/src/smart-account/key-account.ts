@@ -1,7 +1,8 @@
 import { type Authorization, smartAccountContract } from '@latchkey/frame/wire'
-import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, hashTypedData, numberToHex, parseAbi } from 'viem'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import type { OperatedAccount } from './operated-account.ts'
+import { operationTypedData } from './operation-typed-data.ts'
 import { readAccountCalls } from './read-account-calls.ts'
 import type { Call } from './read-calls-request.ts'
 
@@ -34,6 +35,7 @@ export function keyAccount({ addresses, networks, nodes, sign }: RpcContext): Op
     anySignature,
     encodeCalls,
     readCalls: readAccountCalls,
+    hash: (operation, chainId) => hashTypedData(operationTypedData(operation, chainId)),
     async findDeployment(chainId) {
       if ((await networks.delegationOf(chainId, address)) === 'ours') return undefined
       const nonce = Number(await nodes.ask(chainId, 'eth_getTransactionCount', [address, 'latest']))

@@ -21,6 +21,8 @@ export type OperatedAccount = {
   /** Stands for a signature in estimates. */
   readonly anySignature: Hex
   encodeCalls(calls: readonly Call[]): Hex
+  /** The hash that the EntryPoint and bundlers know an operation by. */
+  hash(operation: UserOperation, chainId: number): Hex
   /** The calls in the data of an operation; `undefined` for any other function, and for no calls. */
   readCalls(callData: Hex): readonly Call[] | undefined
   /** `undefined` where the account's contract is on the network. */

@@ -4,6 +4,8 @@ import type { UserOperation } from '@latchkey/frame/wire'
 import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import type { Nodes } from '../frame/nodes.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
+import type { Keeper } from '../frame/send-raw-transaction.ts'
+import { sendSigned } from '../frame/send-signed.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import type { Deployment, OperatedAccount } from './operated-account.ts'
 
@@ -13,6 +15,7 @@ export type OperationContext = {
   readonly nodes: Nodes
   readonly account: OperatedAccount
   readonly sign: RpcContext['sign']
+  readonly clock: RpcContext['clock']
 }
 
 /** An operation that the visitor is asked about. */
@@ -75,14 +78,17 @@ export async function prepareOperation(
 /**
  * Signs an operation that the visitor has approved, and hands it to the bundler.
  *
- * @returns the operation's hash
- * @throws `login/failed`, with `login/not-sponsored` when the operator no longer pays: then nothing was sent
+ * @param keeper notes its hash beforehand
+ * @returns the operation's hash, also where the bundler's answer was lost and it may have been sent
+ * @throws `login/failed`, with `login/bundler` when the bundler refused it, and `login/not-sponsored` when the operator no longer pays: then nothing
+ * was sent
  */
 export async function sendOperation(
   context: OperationContext,
   { chainId, deployment, operation: draft, ticket }: Prepared,
+  { keeper, signal }: { readonly keeper?: Keeper | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Hex> {
-  const { server, sign } = context
+  const { account, server, sign } = context
   const operation: UserOperation = { ...draft, ...(await deployment?.finish()) }
   if (ticket) {
     const { fields } = await server.call('sponsor/complete', { ticket, userOperation: operation })
@@ -90,9 +96,20 @@ export async function sendOperation(
   }
   const signature = await sign({ kind: 'eip155-user-operation', chainId: numberOf(chainId), operation }, chainId)
   const userOperation = { ...operation, signature: signature as Hex }
-  const { result } = await server.call('smart-account/bundler', { chainId, method: 'send', userOperation })
-  if (typeof result === 'string' && /^0x[0-9a-fA-F]{64}$/.test(result)) return result as Hex
-  throw loginError('login/failed', 'The bundler gave no hash', { code: 'login/bundler' })
+  // The EntryPoint knows it by this hash, whatever the bundler answers.
+  const hash = account.hash(userOperation, numberOf(chainId))
+  await sendSigned(context, {
+    async send() {
+      const { result } = await server.call('smart-account/bundler', { chainId, method: 'send', userOperation })
+      if (typeof result !== 'string') throw loginError('login/failed', 'No hash', { code: 'login/unavailable' })
+    },
+    isKnown: async () =>
+      Boolean((await server.call('smart-account/bundler', { chainId, method: 'find', hash })).result),
+    keep: keeper && (() => keeper.keep(hash)),
+    forget: keeper && (() => keeper.forget(hash)),
+    signal,
+  })
+  return hash
 }
 
 async function beginSponsorship({ server }: OperationContext, chainId: string, userOperation: UserOperation) {

@@ -1,6 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { fillTransaction } from '../frame/fill-transaction.ts'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import { sendRawTransaction } from '../frame/send-raw-transaction.ts'
 import { readReceipt } from './bundles.ts'
 import type { Call } from './read-calls-request.ts'
 import { untilFound } from './until-found.ts'
@@ -23,12 +24,11 @@ export async function sendInSequence(
       from: addresses.eip155,
       transaction: { to, value, ...(data !== '0x' && { data }) },
     })
-  const send = async (transaction: Awaited<ReturnType<typeof fill>>) =>
-    String(
-      await nodes.ask(chainId, 'eth_sendRawTransaction', [
-        await sign({ kind: 'eip155-transaction', transaction }, chainId),
-      ]),
-    )
+  const bundle = bundles.begin({ chainId, id, kind: 'sequence', count: calls.length })
+  const send = async (transaction: Awaited<ReturnType<typeof fill>>) => {
+    const signed = await sign({ kind: 'eip155-transaction', transaction }, chainId)
+    return sendRawTransaction(context, { chainId, signed }, { keeper: bundle })
+  }
   const [first, ...rest] = calls
   if (!first) throw loginError('login/message-invalid', 'calls: Required')
   const filled = await fill(first)
@@ -43,14 +43,12 @@ export async function sendInSequence(
   } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused: false, ...(fee !== undefined && { fee }) }, signal)
   const hash = await send(filled)
-  const { id: made, sequence } = bundles.addSequence(chainId, id)
   const mined = async (sent: string) => {
     const receipt = await untilFound(context, async () =>
       readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [sent])),
     ).catch(() => undefined)
-    if (!receipt) return undefined
-    sequence.receipts.push(receipt)
-    return receipt.status === '0x1'
+    // What isn't in a block may still come; the calls after it are not sent.
+    return receipt?.status === '0x1'
   }
   // The others depend on it: their gas is estimated once it is in a block. The app asks for the status meanwhile.
   void (async () => {
@@ -59,12 +57,9 @@ export async function sendInSequence(
       if (!isGood) break
       isGood = await mined(await send(await fill(call)))
     }
-    // It may still come, so that nothing has failed; the calls after it are not sent.
-    if (isGood === undefined) return
-    const isAnyDone = sequence.receipts.some(({ status }) => status === '0x1')
-    sequence.status = isGood ? 200 : isAnyDone ? 600 : 500
-  })().catch(() => {
-    sequence.status = sequence.receipts.length > 0 ? 600 : 400
-  })
-  return made
+  })()
+    // The status says which calls were sent.
+    .catch(() => undefined)
+    .finally(bundle.end)
+  return bundle.id()
 }

@@ -39,7 +39,7 @@ export function createBrowser({
     set: async (name, value) => void values.set(name, structuredClone(value)),
     delete: async (name) => void values.delete(name),
   }
-  const lock = createLock()
+  const { isLocked, lock } = createLocks()
   return {
     values,
     async openPage({ before, after } = {}) {
@@ -54,7 +54,7 @@ export function createBrowser({
           after?.(name(...given))
           return result
         }
-      const store = createDeviceStore({ values: kept, lock })
+      const store = createDeviceStore({ values: kept, lock, isLocked })
       const device = await openDevice(await store.keys())
       const tokens = createTokenStore(store)
       const server = createLoginServer({
@@ -94,15 +94,20 @@ export function createBrowser({
   }
 }
 
-/** As `navigator.locks.request`: one at a time for a name. */
-function createLock() {
+/** As `navigator.locks`: one at a time for a name. */
+function createLocks() {
   const last = new Map<string, Promise<unknown>>()
-  return <T>(name: string, run: () => Promise<T>): Promise<T> => {
-    const next = (last.get(name) ?? Promise.resolve()).then(run, run)
-    last.set(
-      name,
-      next.catch(() => {}),
-    )
-    return next
+  return {
+    isLocked: async (name: string) => last.has(name),
+    lock<T>(name: string, run: () => Promise<T>): Promise<T> {
+      const next = (last.get(name) ?? Promise.resolve()).then(run, run)
+      const ended = next
+        .catch(() => {})
+        .then(() => {
+          if (last.get(name) === ended) last.delete(name)
+        })
+      last.set(name, ended)
+      return next
+    },
   }
 }

@@ -43,16 +43,30 @@ export type SmartScene = {
 const openNode = ({ url }: Anvil) =>
   createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 50 }).extend(publicActions)
 
+type SmartSceneOptions = {
+  readonly withPermissions?: boolean | undefined
+  /** Puts an endpoint of the test's own before the node or the bundler of the network with smart accounts. */
+  readonly through?: ((url: string, part: 'node' | 'bundler') => Promise<string>) | undefined
+}
+
 /** Starts the scene. The bundler is installed at its first start, so a test gives it two minutes. */
-export async function startSmartScene({ withPermissions = false } = {}): Promise<SmartScene> {
+export async function startSmartScene({
+  withPermissions = false,
+  through = async (url) => url,
+}: SmartSceneOptions = {}): Promise<SmartScene> {
   const [anvil, plain] = await Promise.all([startAnvil({ chainId: 11_155_111 }), startAnvil({ chainId: 1 })])
   const bundler = await startBundler(anvil.url)
   if (withPermissions) await deployPermissions(anvil.url)
   const site = await startSite({
-    chains: { [smartChain]: anvil.url, [plainChain]: plain.url },
+    chains: { [smartChain]: await through(anvil.url, 'node'), [plainChain]: plain.url },
     login: {
       passkey: { rpId },
-      smartAccounts: { [smartChain]: { bundler: bundler.bundler, paymaster: { url: bundler.paymaster } } },
+      smartAccounts: {
+        [smartChain]: {
+          bundler: await through(bundler.bundler, 'bundler'),
+          paymaster: { url: bundler.paymaster },
+        },
+      },
       // What permissions allow is paid by the visitor.
       ...(!withPermissions && { projects: { shop: { sponsor } } }),
     },

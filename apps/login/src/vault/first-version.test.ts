@@ -56,6 +56,7 @@ test('the share that a browser keeps since the first version is found, and joins
   const store = createDeviceStore({
     values: { get: async (key) => values.get(key), set: async () => {}, delete: async () => {} },
     lock: (_, run) => run(),
+    isLocked: async () => false,
   })
   const [share] = await heldShares(store, accountId).read()
   const seed = await joinShares({ own: decode(share?.own ?? ''), server: decode(server) }, { addresses })

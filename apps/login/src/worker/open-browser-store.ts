@@ -18,7 +18,9 @@ export function openBrowserStore({
 }): BrowserLogin {
   const lock = <T>(name: string, run: () => Promise<T>) =>
     navigator.locks.request(`${databaseName} ${name}`, run) as Promise<T>
-  const store = createDeviceStore({ values: indexedDbValues(databaseName), lock })
+  const isLocked = async (name: string) =>
+    (await navigator.locks.query()).held?.some((held) => held.name === `${databaseName} ${name}`) ?? false
+  const store = createDeviceStore({ values: indexedDbValues(databaseName), lock, isLocked })
   const tokens = createTokenStore(store)
   let opened: Promise<LoginServer> | undefined
   const open = async () =>
