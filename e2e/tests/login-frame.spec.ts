@@ -1,4 +1,5 @@
 import { recoverMessageAddress } from 'viem'
+import { chain } from '../support/chain.ts'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { openFrameApp } from '../support/login-frame-site.ts'
 import { looks, openNarrow } from '../support/narrow-frame.ts'
@@ -43,6 +44,36 @@ test.describe('an approval', () => {
     await expect(app.frame.getByText(/^up to 0\.\d+ ETH$/)).toBeVisible()
     await app.frame.getByRole('button', { name: 'Approve', exact: true }).click()
     expect((await sent).payload).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  test('calls one after the other: after a reload in the middle the status is known, and no more is sent', async ({
+    page,
+    site,
+    email,
+  }) => {
+    const app = await openFrameApp(page, site)
+    const { address } = await app.logIn(email)
+    await site.fund(address)
+    const { mine, setAutomine } = chain(site.anvil.url)
+    const calls = [1, 2].map((value) => ({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: `0x${value}` }))
+    const bundle = { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: false, calls }
+    await setAutomine(false)
+    try {
+      const sending = app.rpc<{ id: string }>('wallet_sendCalls', [bundle])
+      await app.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+      const { id } = (await sending).payload
+      const again = await openFrameApp(page, site)
+      const status = async () =>
+        (await again.rpc<{ status: number; receipts?: unknown[] }>('wallet_getCallsStatus', [id])).payload
+      expect(await status()).toMatchObject({ status: 100, atomic: false })
+      await mine()
+      await expect.poll(status).toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
+      await mine()
+      const count = await again.rpc('eth_getTransactionCount', [address, 'pending'])
+      expect(count.payload).toBe('0x1')
+    } finally {
+      await setAutomine(true)
+    }
   })
 
   test('rejecting, closing and Escape decline, and the next question follows', async ({ page, site, email }) => {
