@@ -1,6 +1,6 @@
 import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alice, bob, type LocalChain, startLocalChain } from '../blockchain/test/local-chain.ts'
 import { type Services, startServices } from '../index.ts'
 
@@ -19,18 +19,34 @@ afterAll(async () => {
   await chain.close()
 })
 
-/** A node that lacks some methods. */
-async function simulate(lacks: readonly string[], calls: readonly object[], large?: string) {
+type Asked = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+type Odd = {
+  /** Answers it with more than is read. */
+  readonly large?: string | undefined
+  /** Lacks what is asked so. */
+  readonly lacks?: ((asked: Asked) => boolean) | undefined
+  /** Takes `eth_call` with a changed state as one without. */
+  readonly overlooks?: boolean | undefined
+}
+
+/** A node that lacks some methods, or answers oddly. */
+async function simulate(lacks: readonly string[], calls: readonly object[], odd: Odd = {}) {
   const refusing: typeof fetch = async (input, init) => {
-    const asked = JSON.parse(String(init?.body ?? '[]')) as
-      | { id: number; method: string }
-      | { id: number; method: string }[]
-    const [first] = [asked].flat()
-    if (first && first.method === large)
+    const asked = JSON.parse(String(init?.body ?? '[]')) as Asked | Asked[]
+    const list = [asked].flat()
+    const [first] = list
+    if (first && first.method === odd.large)
       return Response.json({ jsonrpc: '2.0', id: first.id, result: 'x'.repeat(1_100_000) })
-    if (!first || !lacks.includes(first.method)) return fetch(input, init)
-    const refusal = { jsonrpc: '2.0', id: first.id, error: { code: -32601, message: 'Method not found' } }
-    return Response.json(Array.isArray(asked) ? [refusal] : refusal)
+    const isLacking = (each: Asked) => lacks.includes(each.method) || (odd.lacks?.(each) ?? false)
+    const overlooked = (each: Asked) =>
+      odd.overlooks && each.method === 'eth_call' ? { ...each, params: each.params.slice(0, 2) } : each
+    const passed = list.filter((each) => !isLacking(each)).map(overlooked)
+    const answers = passed.length
+      ? ((await (await fetch(input, { ...init, body: JSON.stringify(passed) })).json()) as object[])
+      : []
+    const refusal = { error: { code: -32601, message: 'Method not found' } }
+    const all = [...answers, ...list.filter(isLacking).map(({ id }) => ({ jsonrpc: '2.0', id, ...refusal }))]
+    return Response.json(Array.isArray(asked) ? all : all[0])
   }
   const services = await startServices({
     port: 0,
@@ -45,6 +61,17 @@ async function simulate(lacks: readonly string[], calls: readonly object[], larg
     body: JSON.stringify({ chainId: chain.chainId, account: alice, calls }),
   })
   return (await response.json()) as Record<string, unknown>
+}
+const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const party = (address: string) => `7f${address.slice(2).toLowerCase().padStart(64, '0')}`
+/** A jump to `dest` where `balanceOf` is called. */
+const balanceOf = (dest: string) => `60003560e01c6370a082311460${dest}57`
+
+/** Puts a contract on the chain. */
+async function put(byte: string, runtime: string) {
+  const address = `0x${byte.repeat(20)}` as const
+  await chain.client.setCode({ address, bytecode: `0x${runtime}` })
+  return address
 }
 const transfer = (amount: bigint) => ({
   to: usd,
@@ -78,8 +105,6 @@ test('without a trace too, only the fee and a failure are known', async () => {
 
 test('a trace that is deeper than the limit isn’t reported as no changes', async () => {
   // Calls itself as many times as its argument says, and then logs a transfer of alice's token to bob.
-  const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-  const party = (address: string) => `7f${address.slice(2).toLowerCase().padStart(64, '0')}`
   const runtime = [
     ...['6020', '36', '14', '6008', '57', '00', '5b'],
     ...['6000', '35', '80', '15', '6026', '57'],
@@ -114,8 +139,63 @@ test('a token that logs what didn’t happen changes nothing', async () => {
   expect(await simulate([], [{ to: liar, data }])).toMatchObject({ simulated: true, changes: [] })
 })
 
+describe('without eth_simulateV1', () => {
+  const without = ['eth_simulateV1']
+
+  test('a token that logs what didn’t happen changes nothing', async () => {
+    const fake = parseAbi(['function fake(address from, address to, uint256 value)'])
+    const liar = await chain.deploy('TestPoison')
+    const data = encodeFunctionData({ abi: fake, functionName: 'fake', args: [bob, alice, 9_000_000n] })
+    expect(await simulate(without, [{ to: liar, data }])).toMatchObject({ simulated: true, changes: [] })
+  })
+
+  test('a token that logs nothing is read by its balances, as with it', async () => {
+    // Any other call adds 5 to what `balanceOf` answers.
+    const silent = await put('11', `${balanceOf('19')}600560005401600055005b60005460005260206000f3`)
+    const changes = [{ kind: 'token', address: silent, units: '5' }]
+    expect(await simulate([], [{ to: silent, data: '0x01' }])).toMatchObject({ simulated: true, changes })
+    expect(await simulate(without, [{ to: silent, data: '0x01' }])).toMatchObject({ simulated: true, changes })
+  })
+
+  test('a balance of which nothing is left is read as well', async () => {
+    expect(await simulate(without, [transfer(5_000_000n)])).toMatchObject({
+      simulated: true,
+      changes: [{ kind: 'token', units: '-5000000' }],
+      received: [{ to: bob.toLowerCase(), units: '5000000' }],
+    })
+  })
+
+  test.each<[string, Odd]>([
+    ['that doesn’t tell the changed state', { lacks: ({ params }) => JSON.stringify(params).includes('prestate') }],
+    ['that reads on no changed state', { lacks: ({ method, params }) => method === 'eth_call' && params.length > 2 }],
+    ['that overlooks a changed state', { overlooks: true }],
+  ])('on a node %s what tokens log is no fact; a plain transfer is', async (_, odd) => {
+    expect(await simulate(without, [transfer(2_000_000n)], odd)).toMatchObject({ simulated: false, changes: [] })
+    expect(await simulate(without, [{ to: bob, value: '5' }], odd)).toMatchObject({
+      simulated: true,
+      changes: [{ kind: 'native', units: '-5' }],
+    })
+  })
+})
+
+describe.each<[string, (dest: string) => string]>([
+  ['uses up the gas', (dest) => `60${dest}56`],
+  ['answers more than is read', () => '620c80006000f3'],
+])('a token that %s when its balance is asked for isn’t believed', (_, answer) => {
+  test.each([
+    ['with', []],
+    ['without', ['eth_simulateV1']],
+  ])('%s eth_simulateV1', async (_with, lacks) => {
+    // Any other call logs that alice gets something from bob.
+    const logs = `6001600052${party(alice)}${party(bob)}7f${topic}60206000a300`
+    const dest = (15 + logs.length / 2).toString(16)
+    const odd = await put('22', `${balanceOf(dest)}${logs}5b${answer(dest)}`)
+    expect(await simulate(lacks, [{ to: odd, data: '0x01' }])).toMatchObject({ changes: [] })
+  })
+})
+
 test('a transaction with more logs than the limit is reported as one no node can try', async () => {
-  expect(await simulate([], [transfer(1n)], 'eth_simulateV1')).toMatchObject({
+  expect(await simulate([], [transfer(1n)], { large: 'eth_simulateV1' })).toMatchObject({
     simulated: false,
     changes: [],
     code: { [usd.toLowerCase()]: 'contract' },

@@ -1,10 +1,11 @@
 import type { EvmChain } from '../../blockchain/evm/evm-chain.ts'
 import { isHex } from '../../blockchain/evm/hex.ts'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { CodeKind, SimulatedChange, Simulation } from '../simulation.ts'
+import { readAround } from './read-around.ts'
 import { readLogs } from './read-logs.ts'
 import { revertReason } from './revert-reason.ts'
 import { type CallOutcome, pad, runCalls, type SimulatedCall, traceCall } from './run-calls.ts'
+import { unlessTooLarge } from './unless-too-large.ts'
 
 export type EvmSimulationRequest = {
   readonly account: string
@@ -23,7 +24,7 @@ const margin = { times: 6n, by: 5n }
 
 /**
  * What calls would do on the newest block: `eth_simulateV1`, or `debug_traceCall` for one call, or `eth_call`, which only tells that it would
- * fail. The logs of tokens are compared with the balances before and after.
+ * fail. The logs of tokens are compared with the balances before and after; where those can't be read, it counts as not tried.
  */
 export async function simulateEvm(
   { gasPrice, rpc }: Pick<EvmChain, 'gasPrice' | 'rpc'>,
@@ -51,7 +52,11 @@ export async function simulateEvm(
     account,
   )
   if (logged.isUnclear) return { ...nothing, fee }
-  const { changes, approvals, received } = await checkBalances(rpc, account, calls, logged)
+  // Without code that could log anything, the node itself tells what moves.
+  const isPlain = given.every(({ to }) => code[to.toLowerCase()] === 'none')
+  const checked = isPlain ? { ...logged, received: undefined } : await checkBalances(rpc, account, calls, logged)
+  if (!checked) return { ...nothing, fee }
+  const { changes, approvals, received } = checked
   if (Math.max(changes.length, approvals.length) > mostOfAnswer) return { ...nothing, fee }
   return { simulated: true, changes, approvals, received, ...refusedOf(calls, outcomes), fee, code }
 }
@@ -67,11 +72,6 @@ function refusedOf(calls: readonly SimulatedCall[], outcomes: readonly CallOutco
       : [],
   )
   return refused.length > 0 ? { refused } : {}
-}
-
-/** A contract may log more than is read. Then nothing is known, as if no node could try it. */
-function unlessTooLarge(error: unknown): undefined {
-  if (!(error instanceof UpstreamError) || error.failure !== 'too-large') throw error
 }
 
 type Rpc = EvmChain['rpc']
@@ -108,13 +108,16 @@ function receiversOf(account: string, calls: readonly SimulatedCall[]) {
   return [...new Map(found).values()].slice(0, mostReceivers)
 }
 
-/** `balanceOf(account)`, `allowance(account, spender)` and `balanceOf(receiver)` around the calls, in the same block. */
+/**
+ * `balanceOf(account)`, `allowance(account, spender)` and `balanceOf(receiver)` around the calls, in the same block. `undefined`: they can't be read, so what contracts
+ * log stays their own claim.
+ */
 async function checkBalances(
   rpc: Rpc,
   account: string,
   calls: readonly SimulatedCall[],
   logged: ReturnType<typeof readLogs>,
-): Promise<Pick<Simulation, 'changes' | 'approvals' | 'received'>> {
+): Promise<Pick<Simulation, 'changes' | 'approvals' | 'received'> | undefined> {
   const moved = logged.changes.flatMap(({ kind, address }) => (kind === 'token' && address ? address : []))
   // A token that logs nothing is called by its own address, or not at all.
   const tokens = [...new Set([...moved, ...calls.map(({ to }) => to.toLowerCase())])].slice(0, mostTokens)
@@ -130,10 +133,10 @@ async function checkBalances(
     })),
     ...receivers.map(({ to, token }) => balanceOf(token, to)),
   ]
-  const run = await runCalls(rpc, [...reads, ...calls, ...reads], { withLogs: false }).catch(unlessTooLarge)
-  if (!run || 'refused' in run) return logged
-  const before = run.slice(0, reads.length).map(numberOf)
-  const after = run.slice(reads.length + calls.length).map(numberOf)
+  const around = await readAround(rpc, calls, reads)
+  if (!around) return undefined
+  const before = around.before.map(numberOf)
+  const after = around.after.map(numberOf)
   const measured = new Map<string, bigint>()
   tokens.forEach((token, index) => {
     const [old, fresh] = [before[index], after[index]]
@@ -169,7 +172,7 @@ function unmeasured(units: bigint): bigint {
   return units < 0n ? units : 0n
 }
 
-function numberOf({ ok, returned }: CallOutcome): bigint | undefined {
+function numberOf({ ok, returned }: Pick<CallOutcome, 'ok' | 'returned'>): bigint | undefined {
   // More than one word is read as its first, as contracts do.
   return ok && /^0x[0-9a-fA-F]{64}/.test(returned) ? BigInt(returned.slice(0, 66)) : undefined
 }
