@@ -1,8 +1,17 @@
 import type { startStack } from '@latchkey/playground/stack'
 import { waitForReceipt } from '@latchkey/test-wallets/anvil'
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
-import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther, parseEventLogs } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  parseEventLogs,
+} from 'viem'
+import { english, generateMnemonic, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { axeChecker } from '../support/axe.ts'
 import { expect, modal, type Page, test } from '../support/fixtures.ts'
 import { expectFits, expectFocusInside, tabTo } from '../support/keyboard.ts'
@@ -34,6 +43,9 @@ function market(local: Local) {
   return {
     dollars: (owner: Hex) => balanceOf(token.address, owner),
     euros: (owner: Hex) => balanceOf(swap.euro.address, owner),
+    ether: (address: Hex) => read.getBalance({ address }),
+    setEther: (address: Hex, value: bigint) =>
+      createTestClient({ mode: 'anvil', transport }).setBalance({ address, value }),
     nonce: (address: Hex) => read.getTransactionCount({ address }),
     allowance: (owner: Hex, spender: Hex) =>
       read.readContract({ address: token.address, abi: erc20, functionName: 'allowance', args: [owner, spender] }),
@@ -82,9 +94,9 @@ function market(local: Local) {
 }
 
 /** A wallet whose abilities the test decides. */
-function plainWallet(page: Page, { stack }: Local) {
+function plainWallet(page: Page, { stack }: Local, options: { readonly mnemonic?: string } = {}) {
   const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
-  return installPageWallet(page, { name: 'Plain Wallet', rdns: 'test.plain', chains })
+  return installPageWallet(page, { name: 'Plain Wallet', rdns: 'test.plain', chains, ...options })
 }
 const ofPlain = { query: '?testWallets=off', wallet: /^Plain Wallet/ }
 
@@ -134,6 +146,24 @@ test('[S2.10] ether is swapped for a token on v2; what was shown arrives', async
   const got = (await dollars(account)) - before
   expect(got).toBeGreaterThan(290_000_000n)
   expect(got).toBeLessThan(300_000_000n)
+})
+
+test('all ether is swapped, and what is left of it pays the fee', async ({ page, local }) => {
+  const { dollars, ether, setEther } = market(local)
+  // An account of its own, which has nothing else to pay with.
+  const mnemonic = generateMnemonic(english)
+  await setEther(mnemonicToAccount(mnemonic).address, parseEther('0.05'))
+  await plainWallet(page, local, { mnemonic })
+  const { account, amount, confirm, done, form, preview, review } = await visit(page, { toToken: 'TUSD' }, ofPlain)
+  await form.getByRole('button', { name: /^Max/ }).click()
+  await expect(amount).toHaveValue(/^0\.04\d+$/)
+  const value = parseEther(await amount.inputValue())
+  await review.click()
+  await expect(preview).toBeVisible()
+  await confirm.click()
+  await done()
+  expect(await dollars(account)).toBeGreaterThan(0n)
+  expect(await ether(account)).toBeLessThan(parseEther('0.05') - value)
 })
 
 test('a token is swapped on v3: approval and swap as one batch, of exactly the amount', async ({ page, local }) => {

@@ -32,7 +32,8 @@ export async function estimateFee(runtime: EvmRuntime, { transaction, ...target 
   const gas = decodeQuantity(estimate)
   if (!price) return { gas }
   const { decimals, symbol } = runtime.currencyOf(chainId)
-  return { gas, fee: { units: gas * price.each + price.once, decimals, symbol } }
+  const fee = { units: gas * price.each + price.once, decimals, symbol }
+  return { gas, fee, ...(price.once > 0n && { once: price.once }) }
 }
 
 export async function writeContract(

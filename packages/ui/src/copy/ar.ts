@@ -967,7 +967,7 @@ export const ar: CopyLocale = {
     priceMovedTitle: 'تغيّر السعر. لم يُبادَل شيء.',
     priceMovedText: 'راجع ما سيصل الآن ثم أكّد مجددًا.',
     maxMovedTitle: 'ارتفعت رسوم الشبكة. لم يُنفق شيء.',
-    maxMovedText: 'يمكن إرسال مبلغ أقل الآن. راجع المبلغ ثم أكّد مجددًا.',
+    maxMovedText: 'يمكن إنفاق مبلغ أقل الآن. راجع المبلغ ثم أكّد مجددًا.',
     movedTitle: 'لقد تغيّرت. لم يُنفق شيء.',
     movedText: 'تحقّق من الأرقام الجديدة وأكّد مرة أخرى.',
     askedTitle: 'أكّد في {wallet}',

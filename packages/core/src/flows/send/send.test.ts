@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ClientEvent } from '../../kernel/events/event.ts'
+import { formatUnits } from '../../kernel/format/decimal.ts'
 import { mainnet, optimism } from '../../kernel/networks/eip155.ts'
 import type { Capabilities } from '../../kernel/ports/ability.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
@@ -240,13 +241,15 @@ describe('amounts', () => {
     // Three ether, without at least the fee of this moment.
     expect(sendTokenAmount).toMatch(/^2\.9999/)
     feature.setReceiver(carol)
-    const draft = feature.draft({ description: 'Send' })
+    const draft = feature.draft({ description: `Send ${sendTokenAmount} ETH to Carol` })
     price *= 2n
     const built = await draft.build({ signal: new AbortController().signal })
     const value = built.transaction.namespace === 'eip155' ? built.transaction.calls[0]?.value : undefined
     const shown = BigInt(sendTokenAmount.replace('.', '').padEnd(19, '0'))
     expect(value).toBeLessThan(shown)
     expect(value).toBeGreaterThan(2n * 10n ** 18n)
+    const now = formatUnits(value ?? 0n, 18)
+    expect([built.description, built.steps]).toEqual([`Send ${now} ETH to Carol`, [`Send ${now} ETH to Carol`]])
   })
 
   test('all of it is worked out once more at the confirmation: less than was shown is shown first, more changes nothing', async () => {

@@ -2,6 +2,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { activeAccount } from '../../kernel/connection/select.ts'
 import { compare } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
+import { sayAmount } from '../transactions/say-amount.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
 import { buildSend } from './build-send.ts'
 import { holdsSeveral } from './holds-several.ts'
@@ -28,7 +29,7 @@ export type CompleteDraft = Pick<SendDraft, 'token' | 'collectible' | 'receiverP
 export function transactionDraft(client: LatchkeyClient, target: AccountTarget, draft: CompleteDraft): SendTransaction {
   const { address: account, connection } = target
   const { chainId, id: connectionId, namespace } = connection
-  const { collectible, description, to, token } = draft
+  const { collectible, to, token } = draft
   const isSmartAccount = activeAccount(connection).type === 'smartAccount'
   const properties = {
     isSmartAccount,
@@ -54,6 +55,7 @@ export function transactionDraft(client: LatchkeyClient, target: AccountTarget, 
       const amount = (draft.isMax ? await most(signal) : undefined) ?? draft.amount
       const order = { account, chainId, connectionId, collectible, to, token: token?.address, signal }
       const built = await buildSend(client, { ...order, amount })
+      const description = sayAmount(draft.description, draft.amount, amount)
       const knownAddresses = listRecipients(client, namespace).map((one) => one.address)
       return { ...built, steps: [description], description, knownAddresses: [...knownAddresses, ...draft.paid] }
     },

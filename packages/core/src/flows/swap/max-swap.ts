@@ -1,28 +1,72 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { formatUnits } from '../../kernel/format/decimal.ts'
-import type { AccountTarget } from '../account/account-target.ts'
+import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
+import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
+import { withMargin } from '../transactions/gas-with-margin.ts'
+import { keptBack } from '../transactions/kept-back.ts'
 import type { SwapToken } from './swap-api.ts'
+
+export type MaxSwapParameters = WithSignal & {
+  readonly connectionId: string
+  readonly account: string
+  readonly chainId: ChainId
+  readonly token: Pick<SwapToken, 'address'>
+  /** The call that swaps, where it is built. */
+  readonly call?: EvmCall | undefined
+  /** The gas that its provider says, with its margin. */
+  readonly gas?: bigint | undefined
+}
 
 /** Gas that a swap over two pools takes at most, with its margin. */
 const swapGas = 450_000n
+/** In place of a call that isn't built yet: storing it on Ethereum costs by its size. */
+const sampleData = `0x${'a5'.repeat(1024)}`
+/** No code is there, so that an estimate never fails. */
+const nowhere = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** What such a sample takes at most where gas doesn't hold the storing, for each byte (EIP-7623) and before. */
+const sampleGas = { base: 21_000n, byte: 40n }
 /** What a swap on Solana keeps back for its fee and for the account of the token that arrives, in lamports. */
 const solanaReserve = 5_000_000n
 
-/** All of a token, and all of the native currency but what the swap costs. `undefined` while that is unknown: then no amount would be right. */
+/**
+ * All of a token, and all of the native currency but what the swap costs, on chains of the OP stack with what storing it on Ethereum costs. `undefined` while that is
+ * unknown: then no amount would be right.
+ */
 export async function maxSwap(
   client: LatchkeyClient,
-  { address: account, can, connection: { chainId } }: AccountTarget,
-  { address: token }: SwapToken,
+  { token, ...parameters }: MaxSwapParameters,
 ): Promise<string | undefined> {
-  const held = await can.getBalance?.({ account, chainId, token } as never)
+  const { account, chainId, signal } = parameters
+  const { getBalance } = client.adapterFor(namespaceOf(chainId))?.instance.can ?? {}
+  const held = await getBalance?.({ account, chainId, token: token.address, signal })
   if (!held) return undefined
-  if (token !== undefined) return formatUnits(held.units, held.decimals)
-  const cost = chainId.startsWith('solana:') ? solanaReserve : await gasCost(client, chainId)
+  if (token.address !== undefined) return formatUnits(held.units, held.decimals)
+  const cost = namespaceOf(chainId) === 'solana' ? solanaReserve : await costOf(client, parameters)
   if (cost === undefined) return undefined
   return formatUnits(held.units > cost ? held.units - cost : 0n, held.decimals)
 }
 
-async function gasCost(client: LatchkeyClient, chainId: string): Promise<bigint | undefined> {
-  const price = await (await client.blockchain())?.getGasPrice({ chainId })
-  return price && BigInt(price.instant) * swapGas
+async function costOf(
+  client: LatchkeyClient,
+  { call, gas: said, ...target }: Omit<MaxSwapParameters, 'token'>,
+): Promise<bigint | undefined> {
+  const { estimateFee } = client.adapterFor(namespaceOf(target.chainId))?.instance.can ?? {}
+  if (!estimateFee) return undefined
+  if (call) {
+    try {
+      const found = await estimateFee({ ...target, transaction: call })
+      const own = withMargin(found.gas)
+      if (found.fee) return keptBack(found, said !== undefined && said > own ? said : own)
+    } catch (error) {
+      // Such as an amount that the account doesn't have any more.
+      client.log.debug('The fee of a swap could not be estimated', { error })
+    }
+  }
+  const data = call?.data ?? sampleData
+  const sample = await estimateFee({ ...target, transaction: { to: nowhere, data } })
+  if (!sample.fee) return undefined
+  // Other rollups take gas for the storing.
+  const beside = sample.gas - sampleGas.base - sampleGas.byte * BigInt(data.length / 2)
+  return keptBack(sample, (said ?? swapGas) + (beside > 0n ? beside : 0n))
 }

@@ -13,10 +13,11 @@ export function remakeSwap(
   const order = decodeSwapOrder(flow.swapOrder)
   if (!order) return undefined
   const [agreed] = Object.values(built?.expected?.arrives ?? {})
+  const [lowered] = order.isMax ? Object.values(built?.expected?.leaves ?? {}) : []
   const { build, recheck } = swapDraft(
     client,
     { address, connection: { chainId, id } },
-    { ...order, quote: order.quote as never, agreed, isSmartAccount: false, onSubmitted() {} },
+    { ...order, quote: order.quote as never, agreed, lowered, isSmartAccount: false, onSubmitted() {} },
   )
   return { build, ...(recheck && { recheck }) }
 }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { approval } from './check-swap.ts'
+import { remakeSwap } from './remake-swap.ts'
 import { chainId, dai, ether, router, setUpSwap, usdc } from './swap-page.fixture.ts'
 
 const signal = new AbortController().signal
@@ -188,4 +189,93 @@ test('a swap that the visitor chooses while the wallet is asked for the one befo
   feature.setAmount('2')
   draft.onSubmitted?.()
   expect(state()).toMatchObject({ amountText: '2', toToken: { id: usdc } })
+})
+
+describe('a maximum of the native currency', () => {
+  async function most() {
+    const page = await setUpSwap()
+    page.feature.setToToken(page.token(usdc))
+    await page.feature.max()
+    await page.settle()
+    const draft = page.feature.draft({ ...page.words, description: 'Swap 2.9991 ETH for USDC' })
+    const build = () => draft.build({ signal })
+    return { ...page, draft, build }
+  }
+  const firstOf = (built: { transaction: object }) => callsOf(built)[0]
+  const moved = (before: string, now: string) => ({ code: 'send/max-moved', bound: 'most', before, now, symbol: 'ETH' })
+
+  test('stays while its fee fits', async () => {
+    const { build, draft } = await most()
+    const built = await build()
+    expect(built).toMatchObject({ description: 'Swap 2.9991 ETH for USDC' })
+    expect(firstOf(built)).toMatchObject({ value: 2_999_100_000_000_000_000n })
+    expect(draft.checkFirst?.(built)).toBeUndefined()
+    expect(draft.recheck?.(built, await build())).toBeUndefined()
+  })
+
+  test('is lowered where its fee takes more by the first build, and the view tells both amounts', async () => {
+    const { build, draft, market } = await most()
+    market.storing = 2n * 10n ** 15n
+    const built = await build()
+    // 240,000 units of gas and the storing, at twice the price of the moment.
+    expect(firstOf(built)).toMatchObject({ value: 2_995_520_000_000_000_000n })
+    expect(built).toMatchObject({ description: 'Swap 2.99552 ETH for USDC', steps: ['Swap 2.99552 ETH for USDC'] })
+    expect(draft.checkFirst?.(built)).toEqual(moved('2.9991', '2.99552'))
+    // What was told needs no second confirmation.
+    expect(draft.recheck?.(built, await build())).toBeUndefined()
+  })
+
+  test('is lowered again at the confirmation, and never grows', async () => {
+    const { build, draft, market } = await most()
+    market.storing = 2n * 10n ** 15n
+    const shown = await build()
+    market.storing = 5n * 10n ** 15n
+    const fresh = await build()
+    expect(draft.recheck?.(shown, fresh)).toEqual(moved('2.99552', '2.98952'))
+    market.storing = 0n
+    const cheap = await build()
+    expect(firstOf(cheap)).toMatchObject({ value: 2_989_520_000_000_000_000n })
+    expect(draft.recheck?.(fresh, cheap)).toBeUndefined()
+  })
+
+  test('is lowered without hiding a price that fell', async () => {
+    const { build, draft, market } = await most()
+    const shown = await build()
+    market.storing = 2n * 10n ** 15n
+    market.price = '1900'
+    expect(draft.recheck?.(shown, await build())).toMatchObject({ code: 'swap/price-moved', bound: 'least' })
+  })
+
+  test('counts the gas that the provider says, where a node can’t try the swap', async () => {
+    const { build, market } = await most()
+    market.reverts = true
+    market.storing = 10n ** 15n
+    market.change = (tx) => ({ ...tx, eip155: { gas: '400000' } })
+    expect(firstOf(await build())).toMatchObject({ value: 2_997_200_000_000_000_000n })
+  })
+
+  test('error: less than the fee', async () => {
+    const { build, market } = await most()
+    market.storing = 2n * 10n ** 18n
+    await expect(build()).rejects.toMatchObject({ code: 'amount/invalid' })
+  })
+
+  test('that was lowered before the page was loaded again stays as low', async () => {
+    const { build, client, draft, market } = await most()
+    market.storing = 2n * 10n ** 15n
+    const built = await build()
+    market.storing = 0n
+    const { account, connectionId, swapOrder } = draft
+    const again = remakeSwap(client, { account, built, chainId, connectionId, swapOrder })
+    expect(firstOf((await again?.build({ signal })) ?? built)).toMatchObject({ value: 2_995_520_000_000_000_000n })
+    market.storing = 5n * 10n ** 15n
+    const fresh = await again?.build({ signal })
+    expect(fresh && again?.recheck?.(built, fresh)).toEqual(moved('2.99552', '2.98952'))
+  })
+})
+
+test('an amount that was typed is never lowered', async () => {
+  const { draft, market } = await drafted({ amount: '2.9999' })
+  market.storing = 10n ** 18n
+  expect(callsOf(await draft.build({ signal }))[0]).toMatchObject({ value: 2_999_900_000_000_000_000n })
 })

@@ -1,9 +1,12 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
+import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
+import { sayAmount } from '../transactions/say-amount.ts'
 import type { BuiltTransaction, MovedAmount } from '../transactions/transactions-api.ts'
 import { buildSwap } from './build-swap.ts'
 import type { MeasuredToken } from './find-quote.ts'
+import { maxSwap } from './max-swap.ts'
 import type { SwapQuote, SwapState, SwapTransaction, SwapWords } from './swap-api.ts'
 import { swapUnsupported } from './swap-errors.ts'
 import { orderOf } from './swap-order.ts'
@@ -13,11 +16,15 @@ export type ReviewedSwap = Pick<SwapState, 'slippage' | 'approval'> & {
   readonly from: MeasuredToken
   readonly to: MeasuredToken
   readonly amount: string
+  /** All that there is of the native currency: less where the fee takes more by now. */
+  readonly isMax?: boolean | undefined
   readonly quote: SwapQuote
   readonly words: SwapWords
   readonly isSmartAccount: boolean
   /** The least that the visitor agreed to before the page was loaded again. */
   readonly agreed?: bigint | undefined
+  /** Of a maximum: what leaves, as the visitor was shown it before the page was loaded again. */
+  readonly lowered?: bigint | undefined
   /** The form may be emptied. */
   onSubmitted(): void
 }
@@ -34,6 +41,8 @@ export function swapDraft(
   const amount = parseUnits(swap.amount, from.decimals)
   /** What the form promised; an order that was read back has no quote. */
   const promised = quote.minimum === undefined ? undefined : parseUnits(quote.minimum, to.decimals)
+  /** Of a maximum that the fee has lowered it is less than the form's amount. What was shown never grows. */
+  let leaving = swap.lowered ?? amount
   /** The least of the last build, or at first of the form: what the visitor was shown. */
   let shown = swap.agreed ?? promised
   const properties = {
@@ -43,6 +52,51 @@ export function swapDraft(
     swapToToken: to.token.symbol,
     swapFromAmount: swap.amount,
     swapToAmount: quote.toAmount,
+  }
+  async function build(signal: AbortSignal): Promise<BuiltTransaction & { readonly least: bigint }> {
+    const blockchain = await client.blockchain()
+    if (!blockchain) throw swapUnsupported()
+    return buildSwap({
+      account,
+      approval,
+      amount: leaving,
+      blockchain,
+      chainId,
+      client,
+      connectionId,
+      from: from.token,
+      to: to.token,
+      quoteId: quote.id,
+      shown,
+      signal,
+      slippage,
+      words: { ...words, description: sayAmount(words.description, swap.amount, formatUnits(leaving, from.decimals)) },
+    })
+  }
+  /** Whether the fee leaves less of a maximum than was built. */
+  async function lower({ gas, transaction }: BuiltTransaction, signal: AbortSignal): Promise<boolean> {
+    const call = transaction.namespace === 'eip155' ? transaction.calls[0] : undefined
+    if (!swap.isMax || !call) return false
+    const most = await maxSwap(client, {
+      connectionId,
+      account,
+      chainId,
+      token: from.token,
+      call,
+      gas: gas?.[0],
+      signal,
+    })
+    const units = most === undefined ? leaving : parseUnits(most, from.decimals)
+    if (units >= leaving) return false
+    if (units <= 0n) throw new LatchkeyError('amount/invalid', { details: 'insufficient funds for the fee' })
+    shown = shown === undefined ? undefined : (shown * units) / leaving
+    leaving = units
+    return true
+  }
+  function maxMoved(agreed: bigint, now: bigint): MovedAmount | undefined {
+    if (now >= agreed) return undefined
+    const figures = { before: formatUnits(agreed, from.decimals), now: formatUnits(now, from.decimals) }
+    return { code: 'send/max-moved', bound: 'most', ...figures, symbol: from.token.symbol }
   }
   function movedBelow(agreed: bigint, now: BuiltTransaction): MovedAmount | undefined {
     const least = leastThatArrives(now)
@@ -58,30 +112,22 @@ export function swapDraft(
     account,
     chainId,
     async build({ signal }) {
-      const blockchain = await client.blockchain()
-      if (!blockchain) throw swapUnsupported()
-      const { least, ...built } = await buildSwap({
-        account,
-        approval,
-        amount,
-        blockchain,
-        chainId,
-        client,
-        connectionId,
-        from: from.token,
-        to: to.token,
-        quoteId: quote.id,
-        shown,
-        signal,
-        slippage,
-        words,
-      })
+      let built = await build(signal)
+      if (await lower(built, signal)) built = await build(signal)
+      const { least, ...rest } = built
       shown = least
-      return built
+      return rest
     },
     // Services may round the form's figure down by one unit.
-    checkFirst: (first) => (promised === undefined ? undefined : movedBelow(promised - 1n, first)),
-    recheck: (before, now) => movedBelow(leastThatArrives(before), now),
+    checkFirst: (first) =>
+      (promised === undefined ? undefined : movedBelow((promised * leaving) / amount - 1n, first)) ??
+      maxMoved(amount, leaving),
+    recheck(before, now) {
+      const agreed = leastThatArrives(before)
+      if (!swap.isMax) return movedBelow(agreed, now)
+      const [was, is] = [whatLeaves(before), whatLeaves(now)]
+      return movedBelow(was > is ? (agreed * is) / was - 1n : agreed, now) ?? maxMoved(was, is)
+    },
     onSubmitted() {
       client.events.emit('INITIATE_SWAP', properties)
       swap.onSubmitted()
@@ -92,4 +138,8 @@ export function swapDraft(
 
 function leastThatArrives({ expected }: BuiltTransaction): bigint {
   return Object.values(expected?.arrives ?? {})[0] ?? 0n
+}
+
+function whatLeaves({ expected }: BuiltTransaction): bigint {
+  return Object.values(expected?.leaves ?? {})[0] ?? 0n
 }

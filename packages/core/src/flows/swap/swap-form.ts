@@ -15,6 +15,8 @@ export type SwapForm = Omit<
 > & {
   readonly listed: readonly ListedToken[]
   readonly prices: SwapPrices
+  /** All that there is of the native currency: worked out again when it is built. */
+  readonly isMax: boolean
   /** The loss that the visitor has consented to, in percent. */
   readonly consented?: string | undefined
   readonly decimals: { readonly from?: number | undefined; readonly to?: number | undefined }
@@ -40,12 +42,13 @@ export const emptyForm = {
   decimals: {},
   loadingPrices: false,
   findingMax: false,
+  isMax: false,
 } as const
 
 /** The state of a form: lists of tokens, worths and the message follow from what it holds. */
 export function swapStateOf(
   client: LatchkeyClient,
-  { consented: _, decimals, listed, prices, ...held }: SwapForm,
+  { consented: _, decimals, isMax: __, listed, prices, ...held }: SwapForm,
 ): SwapState {
   const target = accountTarget(client)
   const owned = target && client.use(tokens).getState()[target.id]

@@ -5,14 +5,15 @@ import { parseSlippage } from './slippage.ts'
 import type { ReviewedSwap } from './swap-draft.ts'
 
 /** What a swap is built again from on a later page: plain data. */
-export type SwapOrder = Pick<ReviewedSwap, 'amount' | 'approval' | 'from' | 'slippage' | 'to' | 'words'> & {
+export type SwapOrder = Pick<ReviewedSwap, 'amount' | 'approval' | 'from' | 'isMax' | 'slippage' | 'to' | 'words'> & {
   readonly quote: { readonly id?: string | undefined; readonly toAmount: string }
 }
 
 /** The part of a reviewed swap that is stored. */
-export function orderOf({ amount, approval, from, quote, slippage, to, words }: ReviewedSwap): SwapOrder {
+export function orderOf({ amount, approval, from, isMax, quote, slippage, to, words }: ReviewedSwap): SwapOrder {
   const { id, toAmount } = quote
-  return { amount, approval, from: measured(from), to: measured(to), slippage, words, quote: { id, toAmount } }
+  const tokens = { from: measured(from), to: measured(to) }
+  return { amount, approval, ...tokens, slippage, words, quote: { id, toAmount }, ...(isMax && { isMax }) }
 }
 
 /** Without balances and prices, which get old. */
@@ -23,7 +24,7 @@ function measured({ decimals, token }: MeasuredToken): MeasuredToken {
 
 /** Storage may hold anything: what isn't a whole order is none. */
 export function decodeSwapOrder(value: unknown): SwapOrder | undefined {
-  const { amount, approval, from, quote, slippage, to, words } = fieldsOf(value)
+  const { amount, approval, from, isMax, quote, slippage, to, words } = fieldsOf(value)
   const [sold, bought] = [decodeToken(from), decodeToken(to)]
   const { approve, description, reset } = fieldsOf(words)
   const { id, toAmount } = fieldsOf(quote)
@@ -41,6 +42,7 @@ export function decodeSwapOrder(value: unknown): SwapOrder | undefined {
     slippage: percent,
     words: { approve: said(approve), description: said(description), reset: said(reset) },
     quote: { toAmount, ...(isText(id) && { id }) },
+    ...(isMax === true && { isMax }),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Fetch } from '@latchkey/api-client'
+import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/format/decimal.ts'
 import type { Capabilities } from '../../kernel/ports/ability.ts'
+import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
 import { createMockEvm } from '../../testing/mocks.ts'
 import { connect } from '../connecting/connect.ts'
@@ -12,6 +14,7 @@ export const ether = `${chainId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 export const usdc = `${chainId}:0x${'a0'.repeat(20)}`
 export const dai = `${chainId}:0x${'da'.repeat(20)}`
 export const router = `${chainId}:0x${'0e'.repeat(20)}`
+const gwei = 10n ** 9n
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const decimals: Readonly<Record<string, number>> = { [usdc]: 6, [dai]: 18 }
 
@@ -28,6 +31,11 @@ function createMarket() {
     change: (tx: object): object => tx,
     changeApproval: (tx: object): object => tx,
     contracts: [router],
+    /** What a swap takes, and what storing a transaction on Ethereum costs, in wei. A unit of gas is 1 gwei. */
+    gas: 200_000n,
+    storing: 0n,
+    /** The node refuses to estimate a swap. */
+    reverts: false,
     asked: [] as { name: string; query: Record<string, string>; body?: Record<string, unknown> | undefined }[],
   }
 }
@@ -126,6 +134,14 @@ export async function setUpSwap({
       getBalance: async ({ token }) => {
         const id = token ? `${chainId}:${token}` : native
         return { units: balances[id] ?? 0n, decimals: decimals[id] ?? 18, symbol: '' }
+      },
+      async estimateFee({ transaction }) {
+        const { data = '0x', to } = transaction as EvmCall
+        const isSwap = router.endsWith(to)
+        if (isSwap && market.reverts) throw new LatchkeyError('request/invalid', { details: 'execution reverted' })
+        const gas = isSwap ? market.gas : 21_000n + 8n * BigInt(data.length - 2)
+        const { storing: once } = market
+        return { gas, once, fee: { units: gas * gwei + once, decimals: 18, symbol: 'ETH' } }
       },
       ...can,
     },

@@ -129,10 +129,24 @@ describe('the form', () => {
   test('the maximum of a token is all of it; of the native currency all except the fee', async () => {
     const { feature, state, token } = await ready()
     await feature.max()
-    expect(state().sourceTokenAmount).toBe('2.99955')
+    // 450,000 units of gas, at twice the price of the moment.
+    expect(state().sourceTokenAmount).toBe('2.9991')
     feature.setSourceToken(token(usdc))
     await feature.max('de')
     expect(state()).toMatchObject({ sourceTokenAmount: '5000', findingMax: false })
+  })
+
+  test('on a chain of the OP stack the maximum also leaves what storing the swap on Ethereum costs', async () => {
+    const { feature, market, state } = await ready()
+    market.storing = 10n ** 15n
+    await feature.max()
+    expect(state().sourceTokenAmount).toBe('2.9971')
+  })
+
+  test('the maximum stays empty while the fee is unknown', async () => {
+    const { feature, state } = await ready({ can: { estimateFee: async () => ({ gas: 21_000n }) } })
+    await feature.max()
+    expect(state()).toMatchObject({ sourceTokenAmount: '1', findingMax: false })
   })
 
   test('a maximum that comes for an earlier token is dropped, and nothing waits for it', async () => {

@@ -54,7 +54,8 @@ function createSwap(client: LatchkeyClient): Swap {
   /** What the visitor changed makes the quote wrong. */
   function change(next: Partial<SwapForm>) {
     changes += 1
-    set({ ...noQuote, ...next })
+    const isOther = 'amountText' in next || 'sourceToken' in next
+    set({ ...noQuote, ...(isOther && { isMax: false }), ...next })
     quotes.plan()
   }
 
@@ -114,14 +115,18 @@ function createSwap(client: LatchkeyClient): Swap {
       const { sourceToken } = held
       if (!target || !sourceToken) return
       set({ findingMax: true })
-      const amount = await maxSwap(client, target, sourceToken).catch((error: unknown) => {
+      const { address: account, connection } = target
+      const { chainId, id: connectionId } = connection
+      const asked = { connectionId, account, chainId, token: sourceToken }
+      const amount = await maxSwap(client, asked).catch((error: unknown) => {
         client.log.warn('The most that can be swapped is unknown', { error: normalizeError(error) })
         return undefined
       })
       // The visitor chose or typed something else meanwhile.
       if (!held.findingMax || held.sourceToken !== sourceToken || held.account !== target.address) return
       set({ findingMax: false })
-      if (amount !== undefined) change({ amountText: typedAmount(amount, locale), sourceTokenAmount: amount })
+      const isMax = sourceToken.address === undefined && connection.namespace === 'eip155'
+      if (amount !== undefined) change({ amountText: typedAmount(amount, locale), sourceTokenAmount: amount, isMax })
     },
     setSlippage(percent) {
       const slippage = parseSlippage(percent)
@@ -139,7 +144,8 @@ function createSwap(client: LatchkeyClient): Swap {
     },
     draft(words) {
       const target = accountTarget(client)
-      const { approval, decimals, quote, slippage, sourceToken: from, sourceTokenAmount: amount, toToken: to } = held
+      const { approval, decimals, isMax, quote, slippage, sourceToken: from, sourceTokenAmount: amount } = held
+      const { toToken: to } = held
       const { message } = store.getState()
       const { from: sold, to: bought } = decimals
       if (
@@ -158,6 +164,7 @@ function createSwap(client: LatchkeyClient): Swap {
         from: { token: from, decimals: sold },
         to: { token: to, decimals: bought },
         amount,
+        isMax,
         approval,
         slippage,
         quote,

@@ -26,6 +26,11 @@ test('a receiver with code needs more gas, with a margin of a fifth', async () =
   expect(found?.fee.units).toBe(120_000n)
 })
 
+test('what storing on Ethereum costs doesn’t grow with the margin of the gas', async () => {
+  const found = await most(10n ** 18n, { gas: 50_000n, fee: ether(50_000n + 7n), once: 7n })
+  expect(found?.fee.units).toBe(120_000n + 14n)
+})
+
 test('too little for the fee is nothing, and an unknown fee is no amount', async () => {
   expect((await most(5n, { gas: 21_000n, fee: ether(21_000n) }))?.max.units).toBe(0n)
   expect(await most(10n ** 18n, { gas: 21_000n })).toBeUndefined()

@@ -4,6 +4,7 @@ import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Balance } from '../../kernel/ports/ability-values.ts'
 import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
 import { withMargin } from './gas-with-margin.ts'
+import { keptBack } from './kept-back.ts'
 
 /** What `maxSendable` takes. */
 export type MaxSendableParameters = WithSignal & {
@@ -16,9 +17,6 @@ export type MaxSendableParameters = WithSignal & {
 
 /** The most that can be sent, and what is kept back for the fee. */
 export type MaxSendable = { readonly max: Balance; readonly fee: Balance }
-
-/** Wallets reserve up to twice the price of the moment, because it may rise until a block takes the transaction. */
-const reserve = 2n
 
 /**
  * The most of the native currency that can be sent: the balance without the fee, with the margins of gas and price. On chains of the OP stack what storing on
@@ -36,11 +34,11 @@ export async function maxSendable(
   const { account, chainId, signal } = parameters
   const { estimateFee, getBalance } = client.adapterFor(namespaceOf(chainId))?.instance.can ?? {}
   if (!estimateFee || !getBalance) throw new LatchkeyError('wallet/unsupported-method')
-  const [held, { fee, gas }] = await Promise.all([getBalance({ account, chainId, signal }), estimateFee(parameters)])
+  const [held, estimated] = await Promise.all([getBalance({ account, chainId, signal }), estimateFee(parameters)])
+  const { fee } = estimated
   if (!fee) return undefined
   // Elsewhere the fee is what is paid, to the last unit.
-  const kept =
-    namespaceOf(chainId) === 'eip155' && gas > 0n ? (fee.units * withMargin(gas) * reserve + gas - 1n) / gas : fee.units
+  const kept = namespaceOf(chainId) === 'eip155' ? keptBack(estimated, withMargin(estimated.gas)) : fee.units
   const left = held.units - kept
   return { max: { ...held, units: left > 0n ? left : 0n }, fee: { ...fee, units: kept } }
 }

@@ -15,7 +15,7 @@ export const approveCopy = {
   priceMovedTitle: 'The price moved. Nothing was swapped.',
   priceMovedText: 'Check what arrives now and confirm again.',
   maxMovedTitle: 'The network fee has risen. Nothing was spent.',
-  maxMovedText: 'Less can be sent now. Check the amount and confirm again.',
+  maxMovedText: 'Less can be spent now. Check the amount and confirm again.',
   askedTitle: 'Confirm in {wallet}',
   askedText: 'Compare what it shows with this page.',
   askedLoginTitle: 'Look at the window of your login',

@@ -1,0 +1,12 @@
+/**
+ * A description of a transaction, with the amount that leaves by now in place of the reviewed one.
+ *
+ * @example sayAmount('Swap 3 ETH for USDC', '3', '2.9') // 'Swap 2.9 ETH for USDC'
+ */
+export function sayAmount(description: string, reviewed: string, now: string): string {
+  if (now === reviewed) return description
+  return description
+    .split(' ')
+    .map((word) => (word === reviewed ? now : word))
+    .join(' ')
+}
