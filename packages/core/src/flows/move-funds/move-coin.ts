@@ -6,6 +6,7 @@ import type { MoveItem } from './move-funds-api.ts'
 import { gone, type PartEnd, settleGroup } from './move-group.ts'
 import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
 import { runLeg } from './run-leg.ts'
+import { stepAt } from './step-at.ts'
 
 /** Where less than this part is left of what was asked for earlier, it has left the account since. */
 const leftOverPart = 20n
@@ -61,7 +62,7 @@ export async function moveCoin(port: MovePort, target: AccountTarget, begun: Beg
     preview: port.preview,
     mayAsk: begun.mayAsk,
     onBegun: (transaction) => change({ transaction }),
-    onSent: (hash) => change({ status: 'sent', hash }),
+    onSent: (sent) => change({ status: 'sent', hash: stepAt(sent, 0)?.hash }),
   })
   await settleGroup(port, target, [coin], end)
   if (end.status === 'late') return 'late'

@@ -491,6 +491,55 @@ test('one tab moves: another one says so and asks for nothing', async () => {
   expect(ledger.state.asked).toHaveLength(1)
 })
 
+describe('on Solana, where several tokens go as one transaction', () => {
+  const mints = ['A', 'B', 'C'].map((letter) => `Mint${letter.repeat(39)}`)
+  const [, , last = ''] = mints
+  const scene = (ledger: ReturnType<typeof createLedger>, options: MoveSceneOptions = {}) =>
+    openMoveScene(ledger, {
+      joins: 2,
+      tokens: { [sol]: mints.map((address, index) => ({ address, symbol: `T${index}`, name: 'Coin' })) },
+      ...options,
+    })
+  const holding = () =>
+    createLedger({ [`${sol}/native`]: 1_000_000n, ...Object.fromEntries(mints.map((each) => [`${sol}/${each}`, 1n])) })
+
+  test('each token has the hash of its own transaction', async () => {
+    const ledger = holding()
+    const { fill, network, press } = await scene(ledger)
+    await fill()
+    await press()
+    const hashes = network(sol)?.items.map(({ hash }) => hash) ?? []
+    expect(network(sol)?.items.map(({ status }) => status)).toEqual(['moved', 'moved', 'moved', 'moved'])
+    expect(ledger.state.asked).toHaveLength(3)
+    expect([hashes[0] === hashes[1], new Set(hashes).size, hashes.includes(undefined)]).toEqual([true, 3, false])
+  })
+
+  test('a token that is gone was not moved by another one’s transaction, also on the next page', async () => {
+    const storage = createMemoryStorage()
+    const ledger = holding()
+    const first = await scene(ledger, { storage })
+    await first.fill()
+    ledger.state.answers.push('approve', 'hang')
+    await first.begin()
+    expect(first.network(sol)?.items.map(({ hash, status }) => [status, hash !== undefined])).toEqual([
+      ['sent', true],
+      ['sent', true],
+      ['asked', false],
+      ['waiting', false],
+    ])
+    // A thief was faster.
+    ledger.held.set(`${sol}/${last}`, 0n)
+    const next = await scene(ledger, { storage })
+    for (let turn = 0; turn < 60; turn++) await next.clock.advance(1000)
+    expect(next.network(sol)?.items.map(({ hash, status }) => [status, hash !== undefined])).toEqual([
+      ['moved', true],
+      ['moved', true],
+      ['stays', false],
+      ['waiting', false],
+    ])
+  })
+})
+
 test('two presses are one', async () => {
   const ledger = createLedger(all)
   const scene = await openMoveScene(ledger)

@@ -7,6 +7,7 @@ import { coinHeld, moveDraft, type Transfer, transferOf } from './move-drafts.ts
 import type { MoveItem } from './move-funds-api.ts'
 import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
 import { type LegEnd, runLeg } from './run-leg.ts'
+import { stepAt } from './step-at.ts'
 
 /** How a part of a network's move has ended. `stopped`: the visitor declined, or doesn't look any more. */
 export type PartEnd = 'done' | 'stopped' | 'late'
@@ -50,7 +51,13 @@ export async function moveGroup(
       preview: port.preview,
       mayAsk: begun.mayAsk,
       onBegun: (transaction) => each({ transaction }),
-      onSent: (hash) => each({ status: 'sent', hash }),
+      onSent(sent) {
+        for (const [place, { item }] of ready.entries()) {
+          const step = stepAt(sent, place)
+          if (step?.status === 'sent' || step?.status === 'included')
+            port.changeItem(chainId, item.id, { status: 'sent', hash: step.hash })
+        }
+      },
     },
   )
   await settleGroup(
@@ -84,25 +91,27 @@ async function moveSingly(
 /**
  * What has become of some items, by how their transaction ended. What isn't there any more was moved only if a transaction of this page is known to have done it:
  * a thief, or the visitor on another device, may have been faster.
+ *
+ * @param places of the items in the transaction's draft, where some of its items aren't open any more
  */
 export async function settleGroup(
   { changeItem, client }: MovePort,
   target: AccountTarget,
   items: readonly MoveItem[],
-  { detail, error, hash, reason, status, steps = [] }: LegEnd,
+  end: LegEnd,
+  places: readonly number[] = items.map((_, index) => index),
 ): Promise<void> {
+  const { detail, error, hash, reason, status, steps } = end
   const { chainId } = target.connection
   for (const [index, item] of items.entries()) {
-    // Each transfer is a step. On Solana some steps hold several.
-    const own = steps.length === items.length ? steps[index] : undefined
-    const done = own ?? steps.find((step) => step.status === 'included')
-    if (status === 'moved') changeItem(chainId, item.id, { status: 'moved', hash: own?.hash ?? hash })
-    else if (status === 'late') changeItem(chainId, item.id, { status: 'sent', hash })
+    const own = stepAt(end, places[index] ?? index)
+    if (status === 'moved') changeItem(chainId, item.id, { status: 'moved', hash: steps ? own?.hash : hash })
+    else if (status === 'late') changeItem(chainId, item.id, { status: 'sent', hash: steps ? own?.hash : hash })
     else if (await isGone(item))
       changeItem(
         chainId,
         item.id,
-        done?.status === 'included' ? { status: 'moved', hash: done.hash, reason: undefined } : gone,
+        own?.status === 'included' ? { status: 'moved', hash: own.hash, reason: undefined } : gone,
       )
     else if (status === 'paused' || reason === 'declined')
       changeItem(chainId, item.id, { status: 'waiting', reason, hash: undefined })

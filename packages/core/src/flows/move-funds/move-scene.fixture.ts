@@ -62,7 +62,7 @@ export type Ledger = ReturnType<typeof createLedger>
 const decimalsOf: Readonly<Record<string, number>> = { [usdc]: 6, [mint]: 6, native: 18 }
 
 /** What a page reads of the chains and asks of the login site. */
-function abilities({ held, sent, state, units, waiting }: Ledger, namespace: 'eip155' | 'solana') {
+function abilities({ held, sent, state, units, waiting }: Ledger, namespace: 'eip155' | 'solana', joins = 1) {
   const outcomes = new Map<string, 'success' | 'reverted'>()
   const reach = (chainId: string) => {
     if (state.down.has(chainId)) throw new LatchkeyError('request/unreachable')
@@ -89,7 +89,7 @@ function abilities({ held, sent, state, units, waiting }: Ledger, namespace: 'ei
     if (answer === 'hang') return new Promise(() => {})
     const hash = `0x${(sent.length + outcomes.size + 1).toString(16).padStart(64, '0')}`
     const isReverted = state.reverts
-    for (const transaction of isReverted ? [] : transactions) {
+    for (const transaction of isReverted ? [] : transactions.flatMap(partsOf)) {
       const transfer = transferOf(transaction)
       sent.push({ chainId, ...transfer })
       held.set(`${chainId}/${transfer.token}`, units(chainId, transfer.token) - transfer.units)
@@ -120,16 +120,29 @@ function abilities({ held, sent, state, units, waiting }: Ledger, namespace: 'ei
       }),
     ...(namespace === 'solana' && {
       buildTransfer: async ({ amount, to, token = 'native' }) => ({ transaction: `${token}|${to}|${amount}` }),
+      ...(joins > 1 && {
+        async joinTransactions({ transactions }) {
+          const groups: unknown[][] = []
+          for (let start = 0; start < transactions.length; start += joins)
+            groups.push(transactions.slice(start, start + joins))
+          return { transactions: groups.map((group) => group.join('+')), counts: groups.map(({ length }) => length) }
+        },
+      }),
     }),
   }
   return { can, ask, outcomes }
 }
+
+/** Transfers that go as one on Solana. */
+const partsOf = (transaction: unknown) => (typeof transaction === 'string' ? transaction.split('+') : [transaction])
 
 export type MoveSceneOptions = TestClientOptions & {
   readonly can?: Partial<Capabilities<'eip155'>> | undefined
   readonly preview?: PreviewPort | undefined
   /** Time passes until it is given up. */
   readonly sourceIsAway?: boolean | undefined
+  /** How many transfers fit into one transaction of Solana. @default 1 */
+  readonly joins?: number | undefined
   /** Takes several calls as one. */
   readonly atomic?: boolean | undefined
 }
@@ -137,7 +150,7 @@ export type MoveSceneOptions = TestClientOptions & {
 /** A page of a login that holds tokens on two Ethereum networks and on Solana. */
 export async function openMoveScene(
   ledger: Ledger,
-  { atomic, can, preview, sourceIsAway = false, ...options }: MoveSceneOptions = {},
+  { atomic, can, joins, preview, sourceIsAway = false, ...options }: MoveSceneOptions = {},
 ) {
   const evm = abilities(ledger, 'eip155')
   const site = createMockAuth()
@@ -164,7 +177,7 @@ export async function openMoveScene(
       namespace: 'solana',
       wallets: [],
       chain: { isAddress: (address) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) },
-      can: abilities(ledger, 'solana').can as Partial<Capabilities<'solana'>>,
+      can: abilities(ledger, 'solana', joins).can as Partial<Capabilities<'solana'>>,
     }),
   ]
   const page = createTestClient({

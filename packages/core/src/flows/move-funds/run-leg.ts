@@ -18,6 +18,8 @@ export type LegEnd = {
   readonly hash?: string | undefined
   /** Of its transactions, where the pipeline still has them. */
   readonly steps?: readonly TransactionStep[] | undefined
+  /** How many transfers each step holds; absent: one. */
+  readonly joined?: readonly number[] | undefined
 }
 
 export type LegOptions = {
@@ -25,7 +27,8 @@ export type LegOptions = {
   mayAsk(): boolean
   /** It is there from now on, under this id of the pipeline. */
   onBegun(transaction: string): void
-  onSent(hash: string | undefined): void
+  /** Some steps were sent, or are included. */
+  onSent(sent: Pick<LegEnd, 'joined' | 'steps'>): void
   readonly preview?: PreviewPort | undefined
 }
 
@@ -59,7 +62,7 @@ export function runLeg(
       run.leave()
       // Transactions on their way are followed further. For everything else the chain is asked before the next try.
       if (leg.status !== 'late') stored.remove(state.id)
-      resolve({ hash: hashOf(state), steps: state.steps, ...leg })
+      resolve({ hash: hashOf(state), steps: state.steps, joined: state.built?.joined, ...leg })
     }
     const endAfter = (why: string, ms: number, leg: LegEnd) => {
       if (timed === why) return
@@ -77,7 +80,7 @@ export function runLeg(
       if (begun !== id) options.onBegun(id)
       begun = id
       const has = (wanted: (typeof steps)[number]['status']) => steps.some((step) => step.status === wanted)
-      if (has('sent') || has('included')) options.onSent(hashOf(state))
+      if (has('sent') || has('included')) options.onSent({ steps, joined: state.built?.joined })
       if (status === 'ready' || status === 'moved') {
         if (!options.mayAsk()) return end(state, { status: 'paused' })
         // No visitor checks each step: if a transaction has no preview, the wallet isn't asked for it.

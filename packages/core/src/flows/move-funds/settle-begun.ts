@@ -13,22 +13,38 @@ import { isBegun } from './statuses.ts'
 export async function settleBegun(port: MovePort, target: AccountTarget): Promise<'done' | 'late'> {
   const { client } = port
   const { chainId } = target.connection
-  const open = (port.network(chainId)?.items ?? []).filter(isBegun)
+  const all = port.network(chainId)?.items ?? []
+  const open = all.filter(isBegun)
   const transactions = [...new Set(open.map(({ transaction }) => transaction))]
   let isLate = false
   for (const transaction of transactions) {
     const items = open.filter((item) => item.transaction === transaction)
-    const end = await endOf(transaction, items)
-    isLate ||= end.status === 'late'
-    // The next try reads the amounts of unsent items again.
-    await settleGroup(port, target, items, end.status === 'unknown' ? { ...end, status: 'paused' } : end)
+    const record = transaction === undefined ? undefined : storedTransactions(client).find(transaction)
+    if (record) {
+      const options = { preview: port.preview, mayAsk: () => false, onBegun() {}, onSent() {} }
+      const end = await runLeg(client, record, options)
+      isLate ||= end.status === 'late'
+      // The next try reads the amounts of unsent items again.
+      const ended: LegEnd = end.status === 'unknown' ? { ...end, status: 'paused' } : end
+      const drafted = all.filter((item) => item.transaction === transaction)
+      await settleGroup(
+        port,
+        target,
+        items,
+        ended,
+        items.map((item) => drafted.indexOf(item)),
+      )
+    } else
+      for (const item of items) {
+        const end = endOf(item)
+        isLate ||= end.status === 'late'
+        await settleGroup(port, target, [item], end)
+      }
   }
   return isLate ? 'late' : 'done'
 
-  async function endOf(transaction: string | undefined, items: readonly MoveItem[]): Promise<LegEnd> {
-    const record = transaction === undefined ? undefined : storedTransactions(client).find(transaction)
-    if (record) return runLeg(client, record, { preview: port.preview, mayAsk: () => false, onBegun() {}, onSent() {} })
-    const hash = items.find((item) => item.hash !== undefined)?.hash
+  /** What the operation of its own hash says, where the pipeline has no steps any more. */
+  function endOf({ hash }: MoveItem): LegEnd {
     const operation = client.operations.getState().find((one) => hash !== undefined && one.hash === hash)
     if (operation?.status === 'done') return { status: 'moved', hash }
     return operation?.status === 'sent' ? { status: 'late', hash } : { status: 'paused' }

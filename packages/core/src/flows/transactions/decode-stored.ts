@@ -8,6 +8,7 @@ export type EncodedTransaction = Omit<StoredTransaction, 'built'> & {
   readonly built: {
     readonly description: string
     readonly atomicRequired?: boolean | undefined
+    readonly joined?: readonly number[] | undefined
     readonly knownAddresses?: readonly string[] | undefined
     readonly expected?: { readonly [part in keyof ExpectedChanges]: Readonly<Record<string, string>> } | undefined
   } & (
@@ -24,10 +25,11 @@ const mostKnown = 300
 
 /** Calls, what was promised and the known addresses are kept to the letter. ABIs are left out: they only help to word the first preview. */
 export function encodeTransaction({ built, ...record }: StoredTransaction): EncodedTransaction {
-  const { atomicRequired, description, expected, knownAddresses, transaction } = built
+  const { atomicRequired, description, expected, joined, knownAddresses, transaction } = built
   const said = {
     description,
     ...(atomicRequired && { atomicRequired }),
+    ...(joined && { joined }),
     // Without them a look-alike would have no finding on the next page.
     ...(knownAddresses?.length && { knownAddresses: knownAddresses.slice(0, mostKnown) }),
     ...(expected && { expected: { leaves: toDigits(expected.leaves), arrives: toDigits(expected.arrives) } }),
@@ -107,7 +109,8 @@ function decodeStep(value: unknown): TransactionStep | undefined {
 }
 
 function decodeBuilt(value: unknown, steps: readonly (TransactionStep | undefined)[]): BuiltTransaction | undefined {
-  const { atomicRequired, calls, description, expected, knownAddresses, namespace, transactions } = fieldsOf(value)
+  const { atomicRequired, calls, description, expected, joined, knownAddresses, namespace, transactions } =
+    fieldsOf(value)
   const words = visibleDescription(description) ?? ''
   const promised = decodeExpected(expected)
   const said = {
@@ -115,6 +118,7 @@ function decodeBuilt(value: unknown, steps: readonly (TransactionStep | undefine
     description: words,
     atomicRequired: atomicRequired === true,
     ...(promised && { expected: promised }),
+    ...(areCounts(joined) && joined.length === steps.length && { joined }),
     ...(Array.isArray(knownAddresses) && areTexts(...knownAddresses) && { knownAddresses }),
   }
   if (namespace === 'solana')
@@ -153,4 +157,6 @@ function decodeUnits(value: unknown): Readonly<Record<string, bigint>> | undefin
 const fieldsOf = (value: unknown) => Object(value) as Readonly<Record<string, unknown>>
 const areTexts = (...values: readonly unknown[]) => values.every((value) => typeof value === 'string')
 const isTextOrAbsent = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
+const areCounts = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count > 0)
 const isAmount = (value: unknown) => typeof value === 'string' && /^\d{1,78}$/.test(value)

@@ -37,6 +37,7 @@ export async function joinTransactions(
     ...built,
     transaction: { namespace: 'solana', transactions: joined.transactions },
     steps: labels.length === 1 ? [description] : labels,
+    joined: joined.counts,
   }
 }
 

@@ -16,6 +16,8 @@ export type BuiltTransaction = {
   readonly transaction: PreviewedTransaction
   /** What each call does, e.g. `'Approve 5 USDC'`: the steps' names where the wallet can't take them as one. */
   readonly steps: readonly string[]
+  /** Solana, where neighbours go as one: how many of the draft's transactions each one holds. Absent: one. */
+  readonly joined?: readonly number[] | undefined
   /** What it does as a whole, in the visitor's language, e.g. `'Send 1.5 ETH to 0x12…34'`: shown in Activity. */
   readonly description: string
   readonly expected?: ExpectedChanges | undefined
