@@ -198,6 +198,30 @@ test('a payment whose answer is lost is sent again, not signed again: it is sett
   server.close()
 })
 
+test('a server that fails after it has settled: the app has the receipt, and gets the report with the same payment', async () => {
+  let failures = 1
+  const server = await startPaidServer({
+    rpcUrl: anvil.url,
+    key: deployerKey,
+    requirements: () => [requirement()],
+    fails: () => failures-- > 0,
+  })
+  const { client, signed } = await visitor()
+  const receipts: HttpReceipt[] = []
+  const onReceipt = (receipt: HttpReceipt) => void receipts.push(receipt)
+  const limits = { hosts: [new URL(server.url).host], max: cap('1') }
+  const before = await balance(shop)
+  const response = await fetchWithPayment(client, { ...limits, fetch: page, onReceipt })(server.url)
+  expect([response.status, receipts]).toMatchObject([
+    500,
+    [{ status: 500, settled: true, hash: [...server.settled.values()][0] }],
+  ])
+  const again = await fetch(server.url, { headers: { 'PAYMENT-SIGNATURE': receipts[0]?.signed ?? '' } })
+  expect(await again.json()).toEqual({ report: 'paid for' })
+  expect([signed.length, server.settled.size, (await balance(shop)) - before]).toEqual([1, 1, 250_000n])
+  server.close()
+})
+
 test('a signature that the chain refuses pays nothing, and is an error', async () => {
   const extra = { name: 'Another Dollar', version: '2' }
   const server = await startPaidServer({

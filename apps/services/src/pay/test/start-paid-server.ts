@@ -32,6 +32,8 @@ export async function startPaidServer(options: {
   /** Pays the gas. */
   readonly key: Hex
   readonly requirements: () => readonly object[]
+  /** Whether its report fails, after the payment was settled. */
+  readonly fails?: (() => boolean) | undefined
 }) {
   const transport = http(options.rpcUrl)
   const chain = createPublicClient({ transport })
@@ -82,6 +84,7 @@ export async function startPaidServer(options: {
       return { status: 402, headers: { ...cors, 'PAYMENT-REQUIRED': toHeader(required) }, body: {} }
     const result = await settle(JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as Payload)
     const answer = { ...cors, 'PAYMENT-RESPONSE': toHeader({ ...result, network: 'eip155:31337' }) }
+    if (result.success && options.fails?.()) return { status: 500, headers: answer, body: {} }
     return result.success
       ? { headers: answer, body: { report: 'paid for' } }
       : { status: 402, headers: answer, body: {} }

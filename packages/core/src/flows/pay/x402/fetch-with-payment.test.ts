@@ -5,7 +5,7 @@ import { createMockEvm } from '../../../testing/mocks.ts'
 import { connect } from '../../connecting/connect.ts'
 import { fetchWithPayment } from './fetch-with-payment.ts'
 import { toBase64Json } from './payment-required.ts'
-import type { FetchWithPaymentOptions, PaidFetch } from './x402-api.ts'
+import type { FetchWithPaymentOptions, HttpReceipt, PaidFetch } from './x402-api.ts'
 
 const token = `0x${'a0'.repeat(20)}`
 const asset = `eip155:1/erc20:${token}`
@@ -45,8 +45,11 @@ async function setUp(options: Partial<FetchWithPaymentOptions> = {}) {
     status: 'PAYMENT-SIGNATURE' in headers ? 200 : 402,
     headers: { get: (name) => (name === 'PAYMENT-REQUIRED' ? required : null) },
   })
-  const paidFetch = fetchWithPayment(client, { hosts: ['api.example'], max: { [asset]: '1' }, fetch, ...options })
-  return { paidFetch, asked: () => asked }
+  const receipts: HttpReceipt[] = []
+  const onReceipt = (receipt: HttpReceipt) => void receipts.push(receipt)
+  const limits = { hosts: ['api.example'], max: { [asset]: '1' } }
+  const paidFetch = fetchWithPayment(client, { ...limits, fetch, onReceipt, ...options })
+  return { paidFetch, receipts, asked: () => asked }
 }
 
 test('a request that goes on pays once', async () => {
@@ -76,4 +79,77 @@ test('a request that is aborted before the price is known asks neither the visit
   controller.abort()
   await expect(paid).rejects.toMatchObject({ code: 'request/aborted' })
   expect([confirmed, asked()]).toEqual([0, 0])
+})
+
+/** Asks for a payment, and answers a paid request so. */
+const answering =
+  (answer: (paid: string) => { status: number; response?: object }): PaidFetch =>
+  async (_url, { headers = {} } = {}) => {
+    const header = headers['PAYMENT-SIGNATURE']
+    const { status, response } = header === undefined ? { status: 402 } : answer(header)
+    const said: Record<string, string> = {
+      'PAYMENT-REQUIRED': required,
+      ...(response && { 'PAYMENT-RESPONSE': toBase64Json(response) }),
+    }
+    return { status, headers: { get: (name) => said[name] ?? null } }
+  }
+
+test.each([
+  [
+    'settled, with its hash',
+    { success: true, transaction: `0x${'1'.repeat(64)}` },
+    { settled: true, hash: `0x${'1'.repeat(64)}` },
+  ],
+  ['not settled', { success: false, errorReason: 'busy', transaction: '' }, { settled: false }],
+  ['unknown, as the server says nothing', undefined, {}],
+])('a paid request that fails on the server (5xx) has its receipt: %s', async (_, response, said) => {
+  const { paidFetch, receipts } = await setUp({
+    fetch: answering(() => ({ status: 503, ...(response && { response }) })),
+  })
+  expect((await paidFetch('https://api.example/report')).status).toBe(503)
+  expect(receipts).toEqual([
+    {
+      host: 'api.example',
+      asset,
+      amount: '0.25',
+      symbol: 'USD Coin',
+      to: `0x${'b0'.repeat(20)}`,
+      text: expect.any(String),
+      from: expect.any(String),
+      at: expect.any(Number),
+      status: 503,
+      signed: expect.any(String),
+      ...said,
+    },
+  ])
+})
+
+test('with the header of its receipt the request can be sent again, and nothing is signed again', async () => {
+  const paid: string[] = []
+  const server = answering((header) => ({ status: paid.push(header) === 1 ? 500 : 200 }))
+  const { asked, paidFetch, receipts } = await setUp({ fetch: server })
+  await paidFetch('https://api.example/report')
+  const headers = { 'PAYMENT-SIGNATURE': receipts[0]?.signed ?? '' }
+  expect((await server('https://api.example/report', { headers })).status).toBe(200)
+  expect([asked(), paid.length, new Set(paid).size]).toEqual([1, 2, 1])
+})
+
+test('a paid request whose answers are lost has a receipt without an answer', async () => {
+  const { paidFetch, receipts } = await setUp({
+    fetch: answering(() => {
+      throw new TypeError('network')
+    }),
+  })
+  await expect(paidFetch('https://api.example/report')).rejects.toThrow('network')
+  expect(receipts).toMatchObject([{ amount: '0.25', signed: expect.any(String) }])
+  expect(receipts[0]).not.toHaveProperty('status')
+})
+
+test('an app that can’t take the receipt still has the answer that was paid for', async () => {
+  const { paidFetch } = await setUp({
+    onReceipt: () => {
+      throw new Error('no')
+    },
+  })
+  expect((await paidFetch('https://api.example/report')).status).toBe(200)
 })

@@ -51,12 +51,30 @@ export function fetchWithPayment<Response extends PaidResponse = PaidResponse>(
     const { resource } = required
     const payload = await sign(client, target, requirement, signal)
     const signed = { x402Version: 2, ...(resource !== undefined && { resource }), accepted: requirement.raw, payload }
-    const paid = await sendOnce(send, askedBy, init, toBase64Json(signed))
+    const header = toBase64Json(signed)
+    const tell = (answer?: PaidResponse) => {
+      try {
+        options.onReceipt?.({
+          ...payment,
+          from: target.address,
+          at: client.clock.now(),
+          signed: header,
+          ...saidOf(answer),
+        })
+      } catch (error) {
+        client.log.error('The app could not take a receipt', { error })
+      }
+    }
+    const paid = await sendOnce(send, askedBy, init, header).catch((error: unknown) => {
+      // It may have reached the server.
+      tell()
+      throw error
+    })
     if (paid.status === 402) {
       const settled = readBase64Json(headerOf(paid, 'PAYMENT-RESPONSE')) as { errorReason?: unknown } | undefined
       throw payError('pay/not-taken', String(settled?.errorReason ?? '').slice(0, 200))
     }
-    options.onReceipt?.(receiptOf(client, paid, payment, target.address))
+    tell(paid)
     return paid
   }
 }
@@ -158,12 +176,19 @@ async function sendOnce<Response extends PaidResponse>(
   }
 }
 
-function receiptOf(client: LatchkeyClient, response: PaidResponse, payment: HttpPayment, from: string): HttpReceipt {
-  const settled = readBase64Json(headerOf(response, 'PAYMENT-RESPONSE')) as { transaction?: unknown } | undefined
-  const hash = typeof settled?.transaction === 'string' ? settled.transaction : ''
+/** What the server says of a payment that it got. */
+function saidOf(response: PaidResponse | undefined): Pick<HttpReceipt, 'hash' | 'settled' | 'status'> {
+  if (!response) return {}
+  const answer = readBase64Json(headerOf(response, 'PAYMENT-RESPONSE'))
+  const { success, transaction } = Object(answer) as { readonly success?: unknown; readonly transaction?: unknown }
+  const hash = typeof transaction === 'string' ? transaction : ''
   // Hex on Ethereum chains, base58 of 64 bytes on Solana.
   const isHash = /^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{80,90})$/.test(hash)
-  return { ...payment, from, at: client.clock.now(), ...(isHash && { hash }) }
+  return {
+    status: response.status,
+    ...(typeof success === 'boolean' && { settled: success }),
+    ...(isHash && { hash }),
+  }
 }
 
 function headerOf(response: PaidResponse, name: string): string | null {

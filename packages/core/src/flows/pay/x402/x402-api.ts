@@ -14,8 +14,14 @@ export type HttpPayment = {
   readonly text: string
 }
 
-/** Proof of a payment for a request. */
+/** A payment that was signed and handed to the server, with what the server says of it. */
 export type HttpReceipt = HttpPayment & {
+  /** Whether it was settled, as the server says; absent = the server doesn't say, and could still settle it until the signature ends (ten minutes at most). */
+  readonly settled?: boolean | undefined
+  /** Of the server's answer; absent = no answer came. */
+  readonly status?: number | undefined
+  /** The header `PAYMENT-SIGNATURE`. With it the request can be sent again: this payment is settled once at most. */
+  readonly signed: string
   /** Of the transaction that settled it, as the server says. */
   readonly hash?: string | undefined
   /** The account that paid. */
@@ -32,6 +38,7 @@ export type FetchWithPaymentOptions<Response extends PaidResponse = PaidResponse
   readonly max: Readonly<Record<string, string>>
   /** Asked before the wallet is. @default the wallet's own question alone */
   readonly confirm?: ((payment: HttpPayment) => boolean | Promise<boolean>) | undefined
+  /** Called once for each payment that was handed over, whatever the answer is, except 402. If it throws, that is logged, and the answer stays. */
   readonly onReceipt?: ((receipt: HttpReceipt) => void) | undefined
   /** @default the page's */
   readonly fetch?: PaidFetch<Response> | undefined
