@@ -57,6 +57,17 @@ async function visit(page: Page, { stack }: Local, options = '') {
     confirm: preview.getByRole('button', { name: /^Confirm/ }),
     done: () => expect(preview.getByText('Done', { exact: true }).first()).toBeVisible(),
     count: () => node.getTransactionCount({ address: account }),
+    /** A contract logs 260 approvals in the account's name. */
+    async crowd() {
+      const contract: Hex = `0x${account.slice(2, 34).toLowerCase()}c0de0260`
+      const approval = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+      // For i = 260 … 1: LOG3(Approval, account, i).
+      const log = `8073${account.slice(2)}7f${approval}60006000a3`
+      await node.setCode({ address: contract, bytecode: `0x6101045b${log}600190038060035700` })
+      await node.impersonateAccount({ address: account })
+      await waitForReceipt(node, await node.sendTransaction({ account, chain: null, to: contract, gas: 3_000_000n }))
+      await node.stopImpersonatingAccount({ address: account })
+    },
     /** How many contracts may still take. */
     async allowed() {
       const left = await Promise.all(
@@ -99,6 +110,17 @@ test('one allowance is revoked, then ten by one batch, and the chain has none le
   const asked = (await wallet.requests()).filter(({ method }) => method === 'wallet_sendCalls')
   expect(asked).toHaveLength(1)
   expect(await count()).toBe(before + 10)
+})
+
+test('where a contract has very many approvals, the list says that older ones are missing', async ({ page, local }) => {
+  const { crowd, list, open, row } = await visit(page, local)
+  await crowd()
+  await open()
+  await expect(
+    list.getByText('Some contracts have very many approvals. Their oldest ones are not in this list.'),
+  ).toBeVisible()
+  // They push no real one out.
+  for (const spender of spenders) await expect(row(spender)).toBeVisible()
 })
 
 test('a wallet without batches takes a numbered step for each', async ({ page, local }) => {

@@ -94,6 +94,19 @@ test('a phone gets a sheet at the bottom edge, as wide as the window', async ({ 
   await context.close()
 })
 
+test('the first screen of a phone has the account’s balance, its actions and its tabs, with what the first one shows', async ({
+  page,
+  everyView,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for await (const place of everyView('/')) if (place === 'Account') break
+  const account = view(page, 'Account')
+  await expect(account.getByRole('tab')).toHaveCount(3)
+  for (const tab of await account.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  await expect(account.getByText('Test Dollar')).toBeInViewport({ ratio: 1 })
+  expect(await page.locator('[data-latchkey-part=body]').evaluate((body) => body.scrollTop)).toBe(0)
+})
+
 test('wide where there is room, compact where there is none', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/?size=wide')

@@ -29,7 +29,7 @@ const row = (change: object = {}) => ({
   ...change,
 })
 
-async function openScene(rows: () => readonly object[] | number) {
+async function openScene(rows: () => readonly object[] | number, said: object = { since: null }) {
   const asked: string[] = []
   const wait = { include: () => {} }
   const { adapter, wallet } = createMockEvm({
@@ -51,7 +51,7 @@ async function openScene(rows: () => readonly object[] | number) {
       asked.push(search)
       const given = rows()
       if (typeof given === 'number') return answer({ status: given })
-      return answer({ body: { allowances: given, since: null } })
+      return answer({ body: { allowances: given, ...said } })
     },
   })
   scene.client.start()
@@ -83,6 +83,14 @@ test('amounts are in whole units, and an unlimited one has none', async () => {
   expect(rows[0]).toMatchObject({ amount: '5', atRisk: '2.5', approvedAt: Date.parse('2026-01-01T00:00:00.000Z') })
   expect(rows[1]).toMatchObject({ unlimited: true, amount: undefined, atRisk: '2.5' })
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
+})
+
+test('the list says from which block on approvals are known, and that of some contracts older ones are missing', async () => {
+  const whole = await openScene(() => [row()])
+  expect(await whole.list.fetch()).toMatchObject({ status: 'ready', since: undefined })
+  expect(whole.list.getState().more).not.toBe(true)
+  const { list } = await openScene(() => [row()], { since: 19_000_000, more: true })
+  expect(await list.fetch()).toMatchObject({ status: 'ready', since: 19_000_000, more: true })
 })
 
 test('a list that fails keeps the known allowances, and says so', async () => {

@@ -1,6 +1,6 @@
 import type { Allowance } from '@latchkey/core/features/allowances'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { AllowancesView, type AllowancesViewProps } from './allowances-view.tsx'
 
@@ -72,16 +72,31 @@ test('a link to the app’s own permissions is below, also if the list can’t b
   expect(screen.queryByRole('button', { name: /What this app may do/ })).toBeNull()
 })
 
-test('an empty list differs from a list that can’t be read, and unknown blocks are named', () => {
+test('an empty list differs from a list that can’t be read', () => {
   const onRetry = vi.fn()
   const { announced, show } = renderView(view({ list: [] }))
   expect(announced).toContain('Nothing may be taken')
   show(view({ list: [], status: 'error', onRetry }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
-  show(view({ since: 123, more: true }))
-  expect(
-    screen.getByText('Some contracts have very many approvals. Their oldest ones are not in this list.'),
-  ).toBeTruthy()
-  expect(screen.getByText(/before block 123/)).toBeTruthy()
+})
+
+describe('what the list doesn’t know is said below it', () => {
+  const since = 'Approvals before block 123 are unknown: the node doesn’t tell them.'
+  const more = 'Some contracts have very many approvals. Their oldest ones are not in this list.'
+
+  test.each<[string, Partial<AllowancesViewProps>, readonly string[]]>([
+    ['everything is known', {}, []],
+    ['blocks before one are unknown', { since: 123 }, [since]],
+    ['the first block counts too', { since: 0 }, ['Approvals before block 0 are unknown: the node doesn’t tell them.']],
+    ['contracts have very many', { more: true }, [more]],
+    ['both', { since: 123, more: true }, [since, more]],
+  ])('%s', (_, known, said) => {
+    const { show } = renderView(view(known))
+    const found = () => screen.queryAllByText(/are unknown|very many approvals/).map(({ textContent }) => textContent)
+    expect(found()).toEqual(said)
+    // Where nothing may be taken as far as it is known, this counts most.
+    show(view({ list: [], ...known }))
+    expect(found()).toEqual(said)
+  })
 })
