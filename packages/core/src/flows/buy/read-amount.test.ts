@@ -39,6 +39,9 @@ test.each([
   '1234567890123',
   '1.2.3,4',
   '٫',
+  "1'5",
+  '1 5',
+  '١٬٢',
 ])('%s is not read: it could be anything', (text) => {
   expect(readAmount(text)).toBeUndefined()
 })

@@ -11,10 +11,10 @@ const longest = 12
  * @example readAmount('1.234,5') // '1234.5'
  */
 export function readAmount(text: string): string | undefined {
-  const latin = [...text.trim()]
-    .map(toLatin)
-    .join('')
-    .replace(/[\s'’٬\u00a0\u202f]/g, '')
+  const typed = [...text.trim()].map(toLatin).join('')
+  // In some countries `1'5` is one and a half: these marks are read between thousands alone.
+  if (/[\s'’٬]/.test(typed) && !/^٬?\d{1,3}(?:[\s'’٬]\d{3})+(?:[.,]\d*)?$/.test(typed)) return undefined
+  const latin = typed.replace(/[\s'’٬]/g, '')
   if (latin === '') return ''
   if (!/^[\d.,]{1,40}$/.test(latin) || !/\d/.test(latin)) return undefined
   const parts = latin.split(/[.,]/)

@@ -14,12 +14,13 @@ const longest = 160
  */
 export function parseAmount(text: string, locale = 'en'): string | undefined {
   if (text.length > longest) return undefined
-  const plain = [...text.trim()]
-    .map(toLatin)
-    .join('')
-    .replace(/[\s'’٬_]/g, '')
+  const typed = [...text.trim()].map(toLatin).join('')
+  // In some countries `1'5` is one and a half: these marks are read between thousands alone.
+  if (/[\s'’٬_]/.test(typed) && !/^\d{1,3}(?:[\s'’٬_]\d{3})+(?:[.,٫]\d*)?$/.test(typed)) return undefined
+  const plain = typed.replace(/[\s'’٬_]/g, '')
   if (plain === '') return ''
-  if (!/^[\d.,]+$/.test(plain) || !/\d/.test(plain)) return undefined
+  if (!/^[\d.,٫]+$/.test(plain) || !/\d/.test(plain)) return undefined
+  if (plain.includes('٫')) return withArabicMark(plain)
   const marks = plain.replace(/\d/g, '')
   const last = marks.at(-1)
   if (last === undefined) return canonical(plain, '')
@@ -40,6 +41,14 @@ export function parseAmount(text: string, locale = 'en'): string | undefined {
   return groups ? canonical(before + behind, '') : canonical(before, behind)
 }
 
+/** Arabic's decimal mark is nothing else, in whatever language the page is. */
+function withArabicMark(plain: string): string | undefined {
+  const [before = '', behind = '', ...more] = plain.split('٫')
+  if (more.length || /\D/.test(behind)) return undefined
+  const [mark] = before.replace(/\d/g, '')
+  return mark === undefined ? canonical(before, behind) : whole(before, mark, behind)
+}
+
 /** Groups of three digits each, or it is no amount. */
 function whole(text: string, mark: string | undefined, fraction: string): string | undefined {
   const [head = '', ...groups] = text.split(mark ?? ',')
@@ -51,9 +60,9 @@ function canonical(before: string, behind: string): string {
   return formatDecimal({ units: BigInt(before + behind), scale: behind.length })
 }
 
-/** A digit, or Arabic's decimal mark or comma. */
+/** A digit, or Arabic's comma. */
 function toLatin(letter: string): string {
-  return letter === '٫' || letter === '،' ? ',' : latinDigit(letter)
+  return letter === '،' ? ',' : latinDigit(letter)
 }
 
 /** What a language puts between thousands. */
