@@ -68,16 +68,21 @@ export function checkLeast(
 }
 
 /** Where the data is a known router's, it must say what the answer says: a promise beside the data binds nothing. */
-function checkData(data: string, { account, amount, from, to }: SwapOrder, minimum: bigint): void {
+function checkData(data: string, order: SwapOrder, minimum: bigint): void {
+  const { account, amount, chainId, contracts, from, to } = order
   const call = readRouterCall(data)
   if (!call) return
   if (call.recipients.length === 0) throw swapRefused('What arrives would stay in the router.')
   for (const recipient of call.recipients)
     if (!sameAddress(recipient, account)) throw swapRefused(`What arrives would go to another account: ${recipient}`)
   if (call.most > amount) throw swapRefused('It swaps more than the amount.')
-  if (call.least < minimum) throw swapRefused('It may give less than it says.')
+  const least = to === undefined ? (call.leastNative ?? 0n) : call.least
+  if (least < minimum) throw swapRefused('It may give less than it says.')
+  // v3's routers take any token that the account has allowed before. The wrapped native currency is one of the contracts.
+  const isWrapped = (token: string) => contracts.some((id) => sameAccount(id, `${chainId}:${token}`))
   for (const [first, last] of call.paths) {
-    if (from !== undefined && !sameAddress(first, from)) throw swapRefused(`It swaps another token: ${first}`)
+    const isSold = from === undefined ? call.most === 0n || isWrapped(first) : sameAddress(first, from)
+    if (!isSold) throw swapRefused(`It swaps another token: ${first}`)
     if (to !== undefined && !sameAddress(last, to)) throw swapRefused(`It gives another token: ${last}`)
   }
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRouterCall } from './read-router-call.ts'
+import {
+  exactInput as anyExactInput,
+  bytes,
+  call,
+  multicall,
+  multicallUntil,
+  pathOf,
+  unwrap,
+  word,
+} from './router-data.fixture.ts'
 
 const user = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
 const other = '0x00000000000000000000000000000000000000bb'
@@ -8,40 +18,25 @@ const zero = '0x0000000000000000000000000000000000000000'
 const usdc = `0x${'cc'.repeat(20)}`
 const weth = `0x${'ee'.repeat(20)}`
 
-const word = (value: number | string) =>
-  (typeof value === 'number' ? value.toString(16) : value.slice(2)).padStart(64, '0')
-const call = (selector: string, ...words: readonly (number | string)[]) => `0x${selector}${words.map(word).join('')}`
-/** Bytes as the ABI writes them: their length, then themselves, filled up to whole words. */
-const bytes = (data: string) => {
-  const hex = data.slice(2)
-  return `${word(hex.length / 2)}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`
-}
 /** The path of v2, two tokens, behind the other parameters. */
 const path = [2, usdc, weth]
-const route = `${usdc}000bb8${weth.slice(2)}`
-const exactInput = (recipient: string) => `${call('c04b8d59', 32, 160, recipient, 1, 2, 3)}${bytes(route)}`
+const route = pathOf(usdc, weth)
+const exactInput = (recipient: string) => anyExactInput(route, recipient)
 const exactInput02 = (recipient: string) => `${call('b858183f', 32, 128, recipient, 2, 3)}${bytes(route)}`
-const unwrap = (recipient: string) => call('49404b7c', 1, recipient)
-function list(calls: readonly string[]) {
-  const parts = calls.map(bytes)
-  const offsets = parts.map((_, index) => calls.length * 32 + parts.slice(0, index).join('').length / 2)
-  return `${word(calls.length)}${offsets.map(word).join('')}${parts.join('')}`
-}
-const multicall = (calls: readonly string[]) => `${call('ac9650d8', 32)}${list(calls)}`
-const multicallUntil = (calls: readonly string[]) => `${call('5ae401dc', 9, 64)}${list(calls)}`
 
 const exactOutput = (recipient: string) => `${call('f28c0498', 32, 160, recipient, 1, 2, 3)}${bytes(route)}`
 const exactOutput02 = (recipient: string) => `${call('09b81346', 32, 128, recipient, 2, 3)}${bytes(route)}`
 
 const sold = { recipients: [user], paths: [[usdc, weth]] }
+const unwrapped = { ...sold, least: 0n }
 const bought = { recipients: [user], paths: [[weth, usdc]] }
 
 test.each([
   ['swapExactETHForTokens', call('7ff36ab5', 5, 128, user, 2, ...path), { ...sold, most: 0n, least: 5n }],
-  ['swapExactTokensForETH', call('18cbafe5', 4, 5, 160, user, 3, ...path), { ...sold, most: 4n, least: 5n }],
+  ['swapExactTokensForETH', call('18cbafe5', 4, 5, 160, user, 3, ...path), { ...unwrapped, most: 4n, leastNative: 5n }],
   ['swapExactTokensForTokens', call('38ed1739', 4, 5, 160, user, 3, ...path), { ...sold, most: 4n, least: 5n }],
   ['swapETHForExactTokens', call('fb3bdb41', 5, 128, user, 2, ...path), { ...sold, most: 0n, least: 5n }],
-  ['swapTokensForExactETH', call('4a25d94a', 5, 4, 160, user, 3, ...path), { ...sold, most: 4n, least: 5n }],
+  ['swapTokensForExactETH', call('4a25d94a', 5, 4, 160, user, 3, ...path), { ...unwrapped, most: 4n, leastNative: 5n }],
   ['swapTokensForExactTokens', call('8803dbee', 5, 4, 160, user, 3, ...path), { ...sold, most: 4n, least: 5n }],
   ['exactInput', exactInput(user), { ...sold, most: 2n, least: 3n }],
   ['exactInput of the second router', exactInput02(user), { ...sold, most: 2n, least: 3n }],
@@ -51,13 +46,13 @@ test.each([
   expect(readRouterCall(data)).toEqual(read)
 })
 
-test('several calls in one: all recipients, and the promise of the swap or of what is unwrapped after it', () => {
-  const unwrapped = { recipients: [user], most: 2n, least: 3n, paths: [[usdc, weth]] }
-  expect(readRouterCall(multicall([exactInput(zero), unwrap(user)]))).toEqual(unwrapped)
-  expect(readRouterCall(multicallUntil([exactInput02(`0x${'0'.repeat(39)}2`), unwrap(user)]))).toEqual(unwrapped)
+test('several calls in one: all recipients, and what is promised of the token and of the native currency', () => {
+  const together = { ...unwrapped, most: 2n, leastNative: 1n }
+  expect(readRouterCall(multicall([exactInput(zero), unwrap(user)]))).toEqual(together)
+  expect(readRouterCall(multicallUntil([exactInput02(`0x${'0'.repeat(39)}2`), unwrap(user)]))).toEqual(together)
   expect(readRouterCall(multicall([exactInput(other), unwrap(user)]))?.recipients).toEqual([other, user])
   expect(readRouterCall(multicall([exactInput(user), exactInput(user)]))).toMatchObject({ most: 4n, least: 6n })
-  expect(readRouterCall(exactInput(zero))?.recipients).toEqual([])
+  expect(readRouterCall(exactInput(zero))).toMatchObject({ recipients: [], least: 0n })
 })
 
 test('another function is unknown', () => {

@@ -9,8 +9,10 @@ export type RouterCall = {
   readonly recipients: readonly string[]
   /** At most so much leaves, in smallest units; of the native currency the transaction's value says it. */
   readonly most: bigint
-  /** At least so much arrives, in smallest units. */
+  /** At least so much of a path's last token arrives at the recipients, in smallest units. What stays in the router doesn't count. */
   readonly least: bigint
+  /** At least so much of the native currency arrives, in smallest units. @default 0n */
+  readonly leastNative?: bigint | undefined
   /** The first and the last token of each path, lower case; the native currency stands there as its wrapped token. */
   readonly paths: readonly (readonly [from: string, to: string])[]
 }
@@ -25,14 +27,18 @@ const swapV2 = (most: AbiValue, least?: AbiValue, path?: AbiValue, to?: AbiValue
   paths: [[text(items(path)[0]), text(items(path).at(-1))]],
 })
 
+/** What arrives is unwrapped by the router. */
+const asNative = ({ least, ...call }: RouterCall): RouterCall => ({ ...call, least: 0n, leastNative: least })
+
 /** A swap on v3, whose path is tokens of 20 bytes with a fee of 3 between them. */
 const swapV3 = (packed?: AbiValue, to?: AbiValue, most?: AbiValue, least?: AbiValue): RouterCall => {
   const path = text(packed)
   if (path.length < 2 + 86 || (path.length - 42) % 46 !== 0) throw unreadable()
+  const stays = routers.includes(text(to))
   return {
-    recipients: routers.includes(text(to)) ? [] : [text(to)],
+    recipients: stays ? [] : [text(to)],
     most: units(most),
-    least: units(least),
+    least: stays ? 0n : units(least),
     paths: [[path.slice(0, 42), `0x${path.slice(-40)}`]],
   }
 }
@@ -52,7 +58,7 @@ const functions: Readonly<Record<string, RouterFunction>> = {
   '18cbafe5': {
     signature:
       'swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-    read: ([most = 0n, least, path, to]) => swapV2(most, least, path, to),
+    read: ([most = 0n, least, path, to]) => asNative(swapV2(most, least, path, to)),
   },
   '38ed1739': {
     signature:
@@ -66,7 +72,7 @@ const functions: Readonly<Record<string, RouterFunction>> = {
   '4a25d94a': {
     signature:
       'swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
-    read: ([least, most = 0n, path, to]) => swapV2(most, least, path, to),
+    read: ([least, most = 0n, path, to]) => asNative(swapV2(most, least, path, to)),
   },
   '8803dbee': {
     signature:
@@ -107,7 +113,7 @@ const functions: Readonly<Record<string, RouterFunction>> = {
   '12210e8a': { signature: 'refundETH()', read: () => ({ recipients: [], most: 0n, least: 0n, paths: [] }) },
   '49404b7c': {
     signature: 'unwrapWETH9(uint256 amountMinimum, address recipient)',
-    read: ([least, to]) => ({ recipients: [text(to)], most: 0n, least: units(least), paths: [] }),
+    read: ([least, to]) => ({ recipients: [text(to)], most: 0n, least: 0n, leastNative: units(least), paths: [] }),
   },
 }
 
@@ -142,16 +148,14 @@ export function readRouterCall(data: string): RouterCall | undefined {
   return found.length < read.length ? undefined : together(found)
 }
 
-/** The amount unwrapped at the end was swapped before, so the larger of the two minimums counts. */
+/** Each kind by itself: a promise of the native currency is none of a token. */
 function together(calls: readonly RouterCall[]): RouterCall {
-  const sum = (list: readonly RouterCall[]) => list.reduce((total, { least }) => total + least, 0n)
-  const swapped = sum(calls.filter(({ paths }) => paths.length > 0))
-  const unwrapped = sum(calls.filter(({ paths }) => paths.length === 0))
-  const isMoreUnwrapped = unwrapped > swapped
+  const sum = (of: (call: RouterCall) => bigint) => calls.reduce((total, call) => total + of(call), 0n)
   return {
     recipients: calls.flatMap(({ recipients }) => recipients),
-    most: calls.reduce((total, { most }) => total + most, 0n),
-    least: isMoreUnwrapped ? unwrapped : swapped,
+    most: sum(({ most }) => most),
+    least: sum(({ least }) => least),
+    leastNative: sum(({ leastNative = 0n }) => leastNative),
     paths: calls.flatMap(({ paths }) => paths),
   }
 }

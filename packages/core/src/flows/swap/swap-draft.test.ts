@@ -3,11 +3,13 @@ import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { approval } from './check-swap.ts'
 import { remakeSwap } from './remake-swap.ts'
+import { exactInput, multicall, pathOf, unwrap } from './router-data.fixture.ts'
 import { chainId, dai, ether, router, setUpSwap, usdc } from './swap-page.fixture.ts'
 
 const signal = new AbortController().signal
 const plain = (id: string) => id.slice(id.lastIndexOf(':') + 1)
 const stranger = `0x${'bb'.repeat(20)}`
+const weth = `${chainId}:0x${'ee'.repeat(20)}`
 
 async function drafted({ from = ether, to = usdc, amount = '1' } = {}) {
   const page = await setUpSwap()
@@ -99,6 +101,43 @@ test('the data of a known router must agree with the services’ own figures', a
     { to: `0x${'0'.repeat(40)}` },
   ])
     await expect(build(change)).rejects.toMatchObject({ code: 'swap/refused' })
+})
+
+/** The account's address, and a build of the services' swap with this data. */
+async function routed(order: { from?: string; to?: string; amount?: string }) {
+  const { client, draft, market } = await drafted(order)
+  market.contracts = [router, weth]
+  const account = addressOn(activeConnection(client.connection.getState()) as Connection) ?? ''
+  const build = (data: string) => {
+    market.change = (tx) => ({ ...tx, data })
+    return draft.build({ signal })
+  }
+  return { account, build }
+}
+
+test('what a router keeps, or promises of the native currency alone, is no promise of a token', async () => {
+  const { account, build } = await routed({})
+  const [ether1, least] = [10n ** 18n, 1_980_000_000n]
+  const path = pathOf(plain(weth), plain(usdc))
+  await expect(build(exactInput(path, account, ether1, least))).resolves.toMatchObject({ steps: ['Swap'] })
+  for (const data of [
+    // The tokens stay where any account can take them.
+    multicall([exactInput(path, `0x${'0'.repeat(40)}`, ether1, least), unwrap(account, 0)]),
+    // Nothing has to arrive; a stranger gives the router the few wei that are unwrapped.
+    multicall([exactInput(path, account, ether1, 0), unwrap(account, least)]),
+    // Beside the value a token leaves that the account has allowed before.
+    exactInput(pathOf(plain(dai), plain(usdc)), account, ether1, least),
+  ])
+    await expect(build(data)).rejects.toMatchObject({ code: 'swap/refused' })
+})
+
+test('a token is no native currency, whatever there is of it', async () => {
+  const { account, build } = await routed({ from: usdc, to: ether, amount: '2000' })
+  const [sold, least] = [2_000_000_000n, 99n * 10n ** 16n]
+  const honest = [exactInput(pathOf(plain(usdc), plain(weth)), `0x${'0'.repeat(40)}`, sold, 0), unwrap(account, least)]
+  await expect(build(multicall(honest))).resolves.toMatchObject({ steps: ['Allow', 'Swap'] })
+  const worthless = exactInput(pathOf(plain(usdc), stranger), account, sold, 10n ** 30n)
+  await expect(build(worthless)).rejects.toMatchObject({ code: 'swap/refused' })
 })
 
 test.each([
