@@ -31,7 +31,8 @@ export async function tellApart(
   const { transaction } = built ?? {}
   const { getTransaction } = client.adapterFor(namespaceOf(chainId))?.instance.can ?? {}
   const { outcomes, receipts } = client.operations.getState().find(({ id }) => id === operation) ?? {}
-  if (transaction?.namespace !== 'eip155' || !getTransaction || !receipts || outcomes) return
+  // Without a receipt there is nothing to compare, and any of them may have happened.
+  if (transaction?.namespace !== 'eip155' || !getTransaction || !receipts?.length || outcomes) return
   const calls = transaction.calls.filter((_, index) => steps[index]?.operation === operation)
   const signal = client.use(receiptPolls).begin(`apart:${operation}`)
   const read = async ({ hash, status }: (typeof receipts)[number]): Promise<Ended> => {

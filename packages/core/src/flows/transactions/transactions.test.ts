@@ -457,6 +457,24 @@ describe('several calls', () => {
     expect(chain.sent[1]?.calls).toEqual([{ to: shop, data: '0x01' }])
   })
 
+  test('a batch that happened partly, of which the wallet names no receipt, may have made any of its calls', async () => {
+    const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({
+      atomic: true,
+      can: { getTransaction: async () => ({ state: 'unknown', next: '7' }) },
+    })
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    const [{ hash: id } = { hash: '' }] = chain.sent
+    chain.batches.set(id, { id, chainId: 'eip155:1', status: 'partial', code: 600, receipts: [] })
+    await import('./tell-apart.ts')
+    await clock.advance(30_000)
+    expect(state()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }, { status: 'unknown' }] })
+  })
+
   test('a transaction that isn’t one of the calls as it is may hold any of them: they stay unknown', async () => {
     const relayed: SentTransaction = { state: 'included', from: shop, to: owner, data: '0x0102' }
     const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({
