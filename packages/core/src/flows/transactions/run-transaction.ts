@@ -60,6 +60,8 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   function keep(state: PipelineState) {
     if (state.status === 'none' || !state.built) return
     rememberDelegate(client, state)
+    // Only the app asks again for what it asked itself: a later page doesn't offer it.
+    if (state.byApp) return
     if (isBehind(state)) return hearOtherTab(false)
     const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built, swapOrder } =
       state
