@@ -325,6 +325,28 @@ test('open transactions are looked up on the chain: their amounts, and whether t
   expect(clock.pending()).toBe(0)
 })
 
+test('what a wallet has sent after a long time isn’t called dropped at once', async () => {
+  let answer = () => {}
+  const { client, clock, feature, statuses } = await setUp([], {
+    can: {
+      sendTransaction: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ hash: '0xlate' })
+        }),
+      getTransaction: async () => ({ state: 'unknown' }),
+    },
+  })
+  const off = feature.watch()
+  void sendTransaction(client, { transaction: {} })
+  await clock.advance(90_000)
+  answer()
+  await clock.flush()
+  expect(statuses()).toEqual(['pending'])
+  await clock.advance(60_000)
+  expect(statuses()).toEqual(['dropped'])
+  off()
+})
+
 test('[S3.36] the pending counter has open operations and pending rows of the history, each hash once', async () => {
   const { client, clock, feature, host, state } = await setUp([wire(1, { status: 'pending' })])
   await feature.fetch()

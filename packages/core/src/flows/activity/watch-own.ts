@@ -24,17 +24,20 @@ export function watchOwn(
 ): Unsubscribe {
   const { clock, connection, log, operations, platform } = client
   const known = new Map<string, SentTransaction>()
+  /** When each was first seen as sent: a wallet may have been asked long before. */
+  const sentAt = new Map<string, number>()
   let stopped = false
   let cancel: Unsubscribe = () => {}
 
-  async function ask({ id, hash = '', createdAt }: Operation) {
+  async function ask({ id, hash = '' }: Operation) {
     const target = accountTarget(client)
     if (!target?.can.getTransaction) return
     const { address: account, can, connection } = target
     const order = known.get(id)?.order
     try {
       const seen = await can.getTransaction?.({ chainId: connection.chainId, account, hash, order })
-      if (!seen || stopped || (seen.state === 'unknown' && clock.now() < createdAt + spreadMs)) return
+      const isFresh = clock.now() < (sentAt.get(id) ?? 0) + spreadMs
+      if (!seen || stopped || (seen.state === 'unknown' && isFresh)) return
       // An earlier answer is still valid when the nodes have forgotten the transaction.
       const merged = { ...known.get(id), ...seen }
       known.set(id, merged)
@@ -51,6 +54,7 @@ export function watchOwn(
     const owner = { account: target.address, chainId: target.connection.chainId }
     return operations.getState().filter((operation) => {
       const { id, status, hash, createdAt } = operation
+      if (hash !== undefined && !sentAt.has(id)) sentAt.set(id, clock.now())
       const counts = status === 'sent' || (!known.has(id) && clock.now() < createdAt + recentMs)
       return hash !== undefined && counts && isOwnTransaction(operation, owner)
     })
