@@ -26,6 +26,9 @@ export type FollowedOperations = {
 export function followOperations(client: CoreClient): FollowedOperations {
   const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })
 
+  /** Those that were here once, so that a transaction that the list has no place for stays out. */
+  const seen = new Set<string>()
+
   /** What only storage has. No page waits for the answer of a wallet that another one has asked. */
   function missing(here: readonly Operation[], there: readonly Operation[]): readonly Operation[] {
     return there
@@ -62,7 +65,9 @@ export function followOperations(client: CoreClient): FollowedOperations {
   /** A page that slept has not heard of what another tab has asked for or sent since: what is stored from here would take its place. */
   function keepOthers() {
     const here = client.operations.getState()
-    const found = missing(here, item.get() ?? []).filter(({ status }) => status === 'asked' || status === 'sent')
+    for (const { id } of here) seen.add(id)
+    const isOpen = ({ status }: Operation) => status === 'asked' || status === 'sent'
+    const found = missing(here, item.get() ?? []).filter((one) => isOpen(one) || !seen.has(one.id))
     if (!found.length) return
     client.operations.set([...here, ...found].sort((a, b) => b.createdAt - a.createdAt))
     found.forEach(askAfter)
@@ -77,6 +82,7 @@ export function followOperations(client: CoreClient): FollowedOperations {
 
   const waiting = client.use(receiptPolls)
   merge()
+  for (const { id } of client.operations.getState()) seen.add(id)
   for (const operation of client.operations.getState()) if (!waiting.has(operation.id)) askAfter(operation)
   const offs = [
     item.subscribe(load),
