@@ -3,6 +3,7 @@ import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import { resumeFlow } from '../transactions/resume-flow.ts'
 import { storedTransactions } from '../transactions/stored-transactions.ts'
+import { transactions } from '../transactions/transactions.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
@@ -31,6 +32,7 @@ export function followSent(
     isOver = true
   })
   if (hash !== undefined) return void follow(hash)
+  if (operation === undefined && transaction !== undefined && isHere) return void waitForStep(transaction)
   if (isHere) patch({ status: 'approving' })
   else isUnknown()
   const hear = () => {
@@ -50,6 +52,25 @@ export function followSent(
   }
   listen(client.operations.subscribe(hear))
   hear()
+
+  /** A step before the payment was asked for. When it has ended, the others can be confirmed. */
+  function waitForStep(id: string): void {
+    patch({ status: 'approving' })
+    const look = () => {
+      if (isOver) return
+      const isStored = storedTransactions(client).find(id) !== undefined
+      const unfinished = client.use(transactions).unfinished()
+      if (isStored && !unfinished.some((one) => one.id === id)) return
+      isOver = true
+      if (isStored) return patch({ status: 'paused' })
+      // The newest one: nothing else was asked for since.
+      const last = client.operations.getState().find(({ kind }) => kind === 'transaction')
+      failed(last?.status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted'))
+    }
+    // The pipeline stores what it has heard first.
+    listen(client.operations.subscribe(() => void Promise.resolve().then(look)))
+    look()
+  }
 
   function isUnknown(): void {
     patch({ status: 'unknown', error: payError('pay/unknown-outcome') })

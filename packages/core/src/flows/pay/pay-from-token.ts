@@ -53,12 +53,21 @@ export function payFromToken(tools: PayTools) {
       const { token: contract } = tools.asset
       const order = { connectionId: connection.id, account, chainId, to, token: contract, amount }
       const chosen = slippage()
-      /** The maximum of the last build, which the visitor has seen. */
+      /** The maximum of the last build, or at first of the list: what the visitor was shown. */
       let shown: bigint | undefined
+      /** What the list has promised. */
+      let promised = 0n
       let places: number | undefined
+      const movedAbove = (agreed: bigint, most: bigint): MovedAmount | undefined => {
+        if (places === undefined || most <= agreed) return undefined
+        const figures = { before: formatUnits(agreed, places), now: formatUnits(most, places) }
+        return { code: 'swap/price-moved', bound: 'most', ...figures, symbol: token.symbol }
+      }
       payThrough(tools, payment, {
         async build({ signal }) {
           places ??= await decimalsOf(target, token.address)
+          promised = parseUnits(token.most, places)
+          shown ??= promised
           const { most, ...built } = await buildTokenPayment(client, {
             blockchain: await services(target),
             chainId,
@@ -75,13 +84,14 @@ export function payFromToken(tools: PayTools) {
           shown = most
           return built
         },
+        // Services may round the list's figure up by one unit.
+        checkFirst: () => movedAbove(promised + 1n, shown ?? 0n),
         recheck(before, now): MovedAmount | string | undefined {
-          const code = 'swap/price-moved'
           if (!leavesMore(before, now)) return undefined
-          const [agreed, most] = [before, now].map(({ expected }) => expected?.leaves[token.address ?? 'native'] ?? 0n)
-          if (places === undefined || agreed === undefined || most === undefined || most <= agreed) return code
-          const figures = { before: formatUnits(agreed, places), now: formatUnits(most, places) }
-          return { code, bound: 'most', ...figures, symbol: token.symbol }
+          const [agreed = 0n, most = 0n] = [before, now].map(
+            ({ expected }) => expected?.leaves[token.address ?? 'native'],
+          )
+          return movedAbove(agreed, most) ?? 'swap/price-moved'
         },
       })
     },

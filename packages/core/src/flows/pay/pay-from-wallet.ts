@@ -7,7 +7,7 @@ import { payError } from './pay-errors.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
 /** How a payment is built from the account in use. */
-export type BuildPayment = Pick<TransactionDraft, 'build' | 'recheck'>
+export type BuildPayment = Pick<TransactionDraft, 'build' | 'checkFirst' | 'recheck'>
 
 /** The account in use, on the asset's network. @throws LatchkeyError `pay/wrong-network` */
 export function payerOf({ client }: Pick<PayTools, 'client'>, { chainId }: Pick<CurrentPayment, 'chainId'>) {

@@ -1,0 +1,154 @@
+import { expect, test, vi } from 'vitest'
+import { approval } from '../swap/check-swap.ts'
+import { call } from '../swap/router-data.fixture.ts'
+import { owner, pipelineScene, shop } from '../transactions/pipeline.fixture.ts'
+import { transactions } from '../transactions/transactions.ts'
+import { unacknowledged } from '../transactions/unacknowledged.ts'
+import { pay } from './pay.ts'
+import { payments } from './payments.ts'
+
+const usdc = `0x${'a0'.repeat(20)}`
+const eur = `0x${'e0'.repeat(20)}`
+const router = `0x${'0e'.repeat(20)}`
+const wanted = 10n ** 19n
+const words = { description: 'Pay 10 EUR', swap: 'Swap USDC', approve: 'Allow USDC', reset: 'Reset' }
+
+/** A page that pays 10 EUR with USDC, and services whose list says that it takes 10, and 10.1 at most. */
+async function choosing() {
+  const market = { most: 10_100_000n, asked: [] as Record<string, unknown>[] }
+  const answers: Readonly<Record<string, (query: URLSearchParams) => object>> = {
+    'supported-chains': () => ({ http: ['eip155:1'], ws: [], swaps: ['eip155:1'] }),
+    balance: () => ({
+      balances: [
+        {
+          ...{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${usdc}` },
+          ...{ price: 1, value: 100, quantity: { decimals: '6', numeric: '100' } },
+        },
+      ],
+    }),
+    quotes: (query) => ({
+      quotes: [
+        {
+          ...{ id: 'onchain', fromAmount: '10000000', fromAccount: query.get('from') },
+          ...{ toAmount: String(wanted), toAccount: query.get('to'), exact: true },
+        },
+      ],
+    }),
+    contracts: () => ({ contracts: [`eip155:1:${router}`] }),
+    allowance: () => ({ allowance: '0' }),
+    'build-approve': (query) => ({
+      tx: { ...approval(usdc, router, BigInt(query.get('amount') ?? 0)), to: `eip155:1:${usdc}`, value: '0' },
+    }),
+    'build-transaction': () => {
+      // swapTokensForExactTokens(uint256,uint256,address[],address,uint256)
+      const data = call('8803dbee', wanted, market.most, 160, owner, 2n ** 32n, 2, usdc, eur)
+      const figures = { amount: String(market.most), toAmount: String(wanted), minimum: String(wanted) }
+      return { tx: { to: `eip155:1:${router}`, data, value: '0', spender: `eip155:1:${router}`, ...figures } }
+    },
+  }
+  let ids = 0
+  const scene = pipelineScene({
+    can: {
+      getBalance: async ({ token }) =>
+        token === usdc
+          ? { units: 100_000_000n, decimals: 6, symbol: 'USDC' }
+          : { units: 10n ** 20n, decimals: 18, symbol: token ? 'EUR' : 'ETH' },
+    },
+    client: {
+      services: { url: 'https://services.example', projectId: 'p' },
+      random: { id: () => `pay${++ids}` },
+      fetch: (async (address: string, init?: { body?: string }) => {
+        const url = new URL(address)
+        const name = url.pathname.split('/').at(-1) ?? ''
+        if (name === 'build-transaction') market.asked.push(JSON.parse(init?.body ?? '{}'))
+        const said = answers[name]?.(url.searchParams)
+        const text = async () => JSON.stringify(said ?? { error: { code: 'no', message: 'No' } })
+        return { ok: said !== undefined, status: said ? 200 : 404, headers: new Headers(), text }
+      }) as never,
+    },
+  })
+  await scene.connected()
+  const { client, clock } = scene
+  const feature = client.use(payments)
+  const pipeline = client.use(transactions)
+  const order = { id: 'order-1', to: shop, asset: `eip155:1/erc20:${eur}`, amount: '10' }
+  const paid = pay(client, order).catch(() => undefined)
+  const state = () => feature.getState()
+  /** Modules load, and services answer. */
+  const becomes = (check: () => void) =>
+    vi.waitFor(
+      async () => {
+        await clock.advance(50)
+        check()
+      },
+      { timeout: 10_000 },
+    )
+  await becomes(() => expect(state().status).toBe('choosing'))
+  await feature.findTokens()
+  const found = state()
+  const [token] = (found.status !== 'none' && found.tokens) || []
+  expect(token).toMatchObject({ symbol: 'USDC', cost: '10', most: '10.1' })
+  return {
+    ...scene,
+    becomes,
+    feature,
+    market,
+    paid,
+    pipeline,
+    state,
+    choose: () => feature.payWithToken(token?.id ?? '', words),
+    isShown: (status: string) => becomes(() => expect(pipeline.getState().status).toBe(status)),
+    /** The visitor confirms what is shown. */
+    async confirm() {
+      await becomes(() => expect(['ready', 'moved']).toContain(pipeline.getState().status))
+      const shown = pipeline.getState()
+      if (shown.status !== 'none') for (const code of unacknowledged(shown)) pipeline.acknowledge(code)
+      pipeline.approve()
+      await becomes(() => expect(scene.wallet.prompts).toHaveLength(1))
+    },
+  }
+}
+
+test('what the list has promised is the most that leaves, or the visitor is told both figures', async () => {
+  const honest = await choosing()
+  honest.choose()
+  await honest.isShown('ready')
+  expect(honest.market.asked).toMatchObject([{ most: '10100000' }])
+  const risen = await choosing()
+  risen.market.most = 20_000_000n
+  risen.choose()
+  await risen.isShown('moved')
+  expect(risen.pipeline.getState()).toMatchObject({
+    movedAmount: { code: 'swap/price-moved', bound: 'most', before: '10.100001', now: '20', symbol: 'USDC' },
+  })
+})
+
+test('the view is left while the approval is on its way: the steps after it can be confirmed then', async () => {
+  const { becomes, chain, choose, clock, confirm, feature, isShown, pipeline, state, wallet } = await choosing()
+  choose()
+  await confirm()
+  pipeline.leave()
+  expect(state().status).toBe('approving')
+  wallet.approve()
+  await clock.flush()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await becomes(() => expect(state().status).toBe('paused'))
+  feature.continue()
+  await isShown('ready')
+  await confirm()
+  wallet.approve()
+  await clock.flush()
+  expect(chain.sent.map(({ calls }) => calls[0]?.to)).toEqual([usdc, router])
+})
+
+test('the view is left while the approval is asked for, and it is declined: the visitor may choose again', async () => {
+  const { becomes, chain, choose, confirm, pipeline, state, wallet } = await choosing()
+  choose()
+  await confirm()
+  pipeline.leave()
+  wallet.reject()
+  const isChoosing = () =>
+    expect(state()).toMatchObject({ status: 'choosing', error: { code: 'connection/user-rejected' } })
+  await becomes(isChoosing)
+  expect(chain.sent).toEqual([])
+})
