@@ -52,6 +52,8 @@ export type Operation = {
   readonly differs?: SentDifference | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */
   readonly request?: { readonly sessionId: string; readonly id: string } | undefined
+  /** It has failed without a word of the wallet on whether it was sent: it may have been. */
+  readonly unclear?: boolean | undefined
   /** Its answer is no longer waited for. */
   readonly detached: boolean
   /** Unix time in ms. */

@@ -22,6 +22,8 @@ export async function sendWire(on: OnWallet, wire: Uint8Array, options: SendOpti
   const [signed] = await signWire(driver, target, [wire], signal)
   if (!signed) throw new LatchkeyError('wallet/sign-failed')
   const { maxRetries, minContextSlot, preflightCommitment = 'confirmed', skipPreflight = false } = options
+  const { signatures } = readSigners(signed)
+  const hash = encodeBase58(signed.subarray(signatures, signatures + 64))
   // The visitor has approved, so an abort doesn't stop the sending.
   await answerOf(
     rpcOf(on).sendTransaction(toBase64(signed) as Base64EncodedWireTransaction, {
@@ -31,7 +33,10 @@ export async function sendWire(on: OnWallet, wire: Uint8Array, options: SendOpti
       ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
       encoding: 'base64',
     }),
-  )
-  const { signatures } = readSigners(signed)
-  return { hash: encodeBase58(signed.subarray(signatures, signatures + 64)) }
+  ).catch((error: LatchkeyError) => {
+    const isLost = error.code === 'request/unreachable' || Number(error.context.status) >= 500
+    if (!isLost) throw error
+    throw new LatchkeyError('request/timed-out', { cause: error, details: `It may have been sent as ${hash}.` })
+  })
+  return { hash }
 }

@@ -8,6 +8,7 @@ import type { Connection } from '../../kernel/ports/session.ts'
 import { abortable, abortedError } from '../../kernel/promises/abortable.ts'
 import { promiseTry } from '../../kernel/promises/promise-try.ts'
 import { hideModalForWallet } from '../modal/hide-modal-for-wallet.ts'
+import { isUnclear } from './is-unclear.ts'
 import { beginOperation, failOperation, updateOperation } from './operations.ts'
 
 /** The connection, account and network of a request. Pass what the visitor saw; absent parts are the active connection's of this moment. */
@@ -83,6 +84,8 @@ export function ask<T>(
     },
     (thrown: unknown) => {
       const error = normalizeError(thrown)
+      const noted = client.operations.getState().find(({ id }) => id === operation)
+      if (kind === 'transaction' && isUnclear(error, noted)) updateOperation(client, operation, { unclear: true })
       failOperation(client, operation, error)
       throw error
     },

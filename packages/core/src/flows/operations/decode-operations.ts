@@ -11,7 +11,7 @@ export function decodeOperations(value: unknown): readonly Operation[] | undefin
   if (!Array.isArray(value)) return undefined
   return value
     .filter(isStoredOperation)
-    .map(({ transfer, description, batch, differs, gone, order, receipts, outcomes, ...operation }) => {
+    .map(({ transfer, description, batch, differs, gone, order, receipts, outcomes, unclear, ...operation }) => {
       const said = visibleDescription(description)
       const known = typeof batch === 'string' ? { ...operation, batch } : operation
       return {
@@ -21,6 +21,7 @@ export function decodeOperations(value: unknown): readonly Operation[] | undefin
         ...((differs === 'other' || differs === 'added') && { differs }),
         ...(typeof gone === 'number' && gone > 0 && { gone }),
         ...(typeof order === 'string' && /^\d{1,20}$/.test(order) && { order }),
+        ...(unclear === true && { unclear }),
         ...(areEnds(receipts, ['success', 'reverted']) && { receipts }),
         ...(areEnds(outcomes, ['included', 'failed', 'unknown']) && { outcomes }),
       }

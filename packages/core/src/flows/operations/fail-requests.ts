@@ -8,5 +8,9 @@ import { updateOperation } from './operations.ts'
 export function failRequests(client: LatchkeyClient, isGone: (sessionId: string) => boolean): void {
   for (const { id, status, request, hash } of client.operations.getState())
     if (request && hash === undefined && isGone(request.sessionId))
-      updateOperation(client, id, { status: status === 'asked' ? 'failed' : status, request: undefined })
+      updateOperation(client, id, {
+        status: status === 'asked' ? 'failed' : status,
+        unclear: status === 'asked',
+        request: undefined,
+      })
 }

@@ -3,6 +3,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { PairingEvent } from '../../kernel/ports/pairing.ts'
 import { awaitReceipt } from './await-receipt.ts'
+import { isUnclear } from './is-unclear.ts'
 import { beginOperation, failOperation, updateOperation } from './operations.ts'
 
 type Answered = Extract<PairingEvent, { type: 'answered' }>
@@ -16,7 +17,10 @@ export function settleRequest(client: CoreClient, event: Answered): void {
   const operations = client.operations.getState()
   const found = operations.find(({ request }) => request?.sessionId === sessionId && request.id === requestId)
   if (error || (kind === 'transaction' && hash === undefined && calls === undefined)) {
-    if (found?.status === 'asked') failOperation(client, found.id, error)
+    if (found?.status !== 'asked') return
+    if (kind === 'transaction' && (!error || isUnclear(error, found)))
+      updateOperation(client, found.id, { unclear: true })
+    failOperation(client, found.id, error)
     return
   }
   if (kind === 'signature') {

@@ -83,7 +83,9 @@ export function followSent(
     else paid({ via: 'wallet', hash: sent, from, arrives })
   }
 
-  function notDone({ receipts, status }: Operation): void {
+  function notDone({ receipts, status, unclear }: Operation): void {
+    // Its wallet may still answer.
+    if (unclear && status === 'failed') return void isUnknown()
     // A batch that happened only partly may still have paid.
     const steps = receipts && asked ? resumeFlow(client as CoreClient, asked).steps : []
     const { hash: sent, status: last } = steps.at(-1) ?? {}

@@ -86,8 +86,9 @@ function partOf(
 
 /** The step, as its operation has it. */
 function stepOf(step: TransactionStep, operation: Operation): TransactionStep {
-  const { status, hash, replacement, differs } = operation
-  const next = isLostBatch(operation) ? 'unknown' : statusOf[status]
+  const { status, hash, replacement, differs, unclear } = operation
+  const isOpen = isLostBatch(operation) || (unclear && status === 'failed')
+  const next = isOpen ? 'unknown' : statusOf[status]
   const isSame = step.status === next && step.hash === hash && step.replacement === replacement
   if (isSame && step.differs === differs) return step
   return {
