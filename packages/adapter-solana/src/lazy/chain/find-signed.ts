@@ -11,15 +11,19 @@ import {
 import { decodeTransaction } from '../decode-transaction.ts'
 import { answerOf, type OnNetwork, rpcOf, toAddress } from './on-chain.ts'
 
-/** How many of the account's last transactions are looked at. */
+/** How many of the account's transactions since then are looked at, and how many a node lists. */
 const looked = 25
+const listed = 1000
+/** Wallets set the limit and the price of the work themselves. */
+const computeBudget = 'ComputeBudget111111111111111111111111111111'
 
 type Message = Extract<CompiledTransactionMessage, { readonly version: 'legacy' | 0 }> &
   CompiledTransactionMessageWithLifetime
 
 /**
  * Looks for what an account has signed of a transaction that a wallet was asked for: the signature that names it is the wallet's, so it is known by what it
- * does. Wallets may add instructions, and renew the blockhash. A blockhash is good for 150 blocks, some 60 to 90 s: what isn't there then will never be.
+ * does. Wallets may add instructions, and renew the blockhash. A blockhash is good for 150 blocks, some 60 to 90 s: what isn't there then will never be. That is said
+ * only if all that names the account since then could be read: strangers may name it in their own transactions.
  *
  * @param newest the account's last transaction when the wallet was asked: an equal transaction that is older is another one
  */
@@ -32,19 +36,23 @@ export async function findSigned(
   const wanted = messageOf(decodeTransaction(unsigned).bytes)
   const rpc = rpcOf(on)
   // Asks first whether it can still come, so that a transaction which comes between the two questions is found.
-  const { value: isGood } = await answerOf(
+  const { context, value: isGood } = await answerOf(
     rpc.isBlockhashValid(wanted.lifetimeToken as Blockhash, { commitment: 'confirmed' }),
     on.signal,
   )
-  const recent = await answerOf(
+  const since = await answerOf(
     rpc.getSignaturesForAddress(toAddress(account), {
-      limit: looked,
+      limit: listed,
       commitment: 'confirmed',
+      // Of several nodes behind one address, one may be behind the one that answered before.
+      minContextSlot: context.slot,
       ...(newest && { until: newest as Signature }),
     }),
     on.signal,
   )
-  for (const { signature } of recent) {
+  let isUnclear = since.length > looked
+  // The oldest are nearest to the question.
+  for (const { signature } of since.toReversed().slice(0, looked)) {
     const found = await answerOf(
       rpc.getTransaction(signature, { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }),
       on.signal,
@@ -52,8 +60,9 @@ export async function findSigned(
     const bytes = found && fromBase64(found.transaction[0])
     // A transaction that has failed on the chain has an end as well: its receipt tells.
     if (bytes && holds(messageOf(bytes), wanted)) return { state: 'included', hash: signature }
+    isUnclear ||= !bytes
   }
-  return { state: isGood ? 'unknown' : 'superseded' }
+  return { state: isGood || isUnclear ? 'unknown' : 'superseded' }
 }
 
 function messageOf(bytes: Uint8Array): Message {
@@ -77,9 +86,17 @@ function holds(message: Message, wanted: Message): boolean {
   })
 }
 
-function textsOf({ instructions = [], staticAccounts }: Message): readonly string[] {
-  const nameOf = (index: number) => staticAccounts[index] ?? `table ${index}`
-  return instructions.map(({ accountIndices = [], data = [], programAddressIndex }) =>
-    [nameOf(programAddressIndex), accountIndices.map(nameOf), Array.from(data as ArrayLike<number>)].join(' '),
-  )
+function textsOf(message: Message): readonly string[] {
+  const { instructions = [], staticAccounts } = message
+  const lookups = ('addressTableLookups' in message && message.addressTableLookups) || []
+  // The accounts of tables come behind the others, and a wallet's own instructions move them.
+  const inTables = (kind: 'readonlyIndexes' | 'writableIndexes') =>
+    lookups.flatMap((table) => table[kind].map((index) => `${table.lookupTableAddress} ${index}`))
+  const names = [...staticAccounts, ...inTables('writableIndexes'), ...inTables('readonlyIndexes')]
+  const texts = instructions.map(({ accountIndices = [], data = [], programAddressIndex }) => [
+    names[programAddressIndex],
+    accountIndices.map((index) => names[index]),
+    Array.from(data as ArrayLike<number>),
+  ])
+  return texts.filter(([program]) => program !== computeBudget).map((parts) => parts.join(' '))
 }

@@ -14,6 +14,8 @@ const answerMs = 3000
 const againMs = 5000
 /** How often it is asked: for 10 minutes. */
 const tries = 120
+/** How many answers in a row say that it can't come any more: a node may lag behind the one that said so. */
+const answersUntilExpired = 2
 /** How many transactions the visitor may have sent otherwise meanwhile. */
 const mostOthers = 5n
 
@@ -49,12 +51,14 @@ export async function findSent(
   const open = flow.steps.findIndex(({ status }) => status === 'unknown')
   const ask = (more: { readonly order: string; readonly unsigned?: string | undefined }) =>
     withTimeout(look({ chainId, account, hash: '', ...more, signal }), client.clock, answerMs)
+  let ends = 0
   for (let left = tries; left > 0 && !signal.aborted; left--) {
     try {
       const found = transaction.namespace === 'eip155' ? await byPlace(transaction.calls[open]) : await byContent()
       if (signal.aborted) return undefined
-      if (found === 'expired') return found
-      if (found !== undefined) return { operation: noted(found) }
+      ends = found === 'expired' ? ends + 1 : 0
+      if (ends === answersUntilExpired) return 'expired'
+      if (found !== undefined && found !== 'expired') return { operation: noted(found) }
     } catch (error) {
       client.log.debug('What an account has sent could not be read', { error })
     }

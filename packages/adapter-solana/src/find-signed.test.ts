@@ -1,0 +1,136 @@
+import { connect } from '@latchkey/core'
+import {
+  type Address,
+  type AddressesByLookupTableAddress,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createSolanaRpc,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getTransactionEncoder,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransaction,
+} from '@solana/kit'
+import { expect, test, vi } from 'vitest'
+import { limitComputeUnits, memo, priceComputeUnits, transferSol } from './lazy/chain/instructions.ts'
+import { instanceOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
+import { newAddress } from './testing/paid-server.fixture.ts'
+
+// What became of a transaction that a wallet was asked for by a page that is gone, on a real Solana VM.
+
+const chainOf = useChain()
+
+async function setUp(options: Parameters<typeof useWallet>[1] = {}) {
+  const chain = chainOf()
+  const { controls } = useWallet(chain, options)
+  const { client } = useClient(chain)
+  await connect(client, { adapterId: 'solana', connectorId: 'Sol' })
+  const [connection] = Object.values(client.connection.getState().connections)
+  if (!connection) throw new Error('No connection')
+  const [account = ''] = controls.addresses()
+  const rpc = createSolanaRpc(chain.url)
+  const { can } = instanceOf(client)
+  const target = targetOf(connection)
+
+  async function compiled(
+    instructions: readonly Instruction[],
+    payer = account,
+    tables?: AddressesByLookupTableAddress,
+  ) {
+    const { value } = await rpc.getLatestBlockhash().send()
+    const message = appendTransactionMessageInstructions(
+      instructions,
+      setTransactionMessageLifetimeUsingBlockhash(
+        value,
+        setTransactionMessageFeePayer(payer as Address, createTransactionMessage({ version: 0 })),
+      ),
+    )
+    return compileTransaction(tables ? compressTransactionMessageUsingAddressLookupTables(message, tables) : message)
+  }
+  const wire = async (...parameters: Parameters<typeof compiled>) =>
+    Buffer.from(getTransactionEncoder().encode(await compiled(...parameters))).toString('base64')
+
+  return {
+    account,
+    chain,
+    wire,
+    pay: (to: string) => transferSol(account as Address, to as Address, 2_000_000n),
+    /** The account's last transaction: where the search begins. */
+    newest: async () => (await can.getTransaction?.({ ...target, hash: '' }))?.next ?? '',
+    send: (transaction: string) => can.sendTransaction?.({ ...target, transaction }),
+    find: (unsigned: string, order: string) => can.getTransaction?.({ ...target, hash: '', order, unsigned }),
+    /** Strangers send the account a lamport each. */
+    async dust(count: number) {
+      const stranger = await generateKeyPairSigner()
+      chain.fund(stranger.address, 1_000_000_000n)
+      for (let each = 0; each < count; each++) {
+        const pays = transferSol(stranger.address, account as Address, 1n)
+        const signed = await signTransaction([stranger.keyPair], await compiled([pays], stranger.address))
+        await rpc.sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
+      }
+    },
+    /** Until what was built before is too old. */
+    age() {
+      for (let blocks = 0; blocks < 160; blocks++) chain.fund(newAddress(), 1_000_000n)
+    },
+  }
+}
+
+test('a transaction that was sent is found however many strangers name the account after it', async () => {
+  const { age, dust, find, newest, pay, send, wire } = await setUp()
+  const [order, unsigned] = [await newest(), await wire([pay(newAddress())])]
+  const sent = await send(unsigned)
+  await dust(30)
+  age()
+  expect(await find(unsigned, order)).toEqual({ state: 'included', hash: sent?.hash })
+})
+
+test('nothing was sent: that is said only if all that names the account since then was looked at', async () => {
+  const { age, dust, find, newest, pay, wire } = await setUp()
+  const [order, unsigned] = [await newest(), await wire([pay(newAddress())])]
+  await dust(5)
+  expect(await find(unsigned, order)).toEqual({ state: 'unknown' })
+  age()
+  expect(await find(unsigned, order)).toEqual({ state: 'superseded' })
+  await dust(25)
+  expect(await find(unsigned, order)).toEqual({ state: 'unknown' })
+})
+
+test('a wallet’s own limit and price of the work make it no other transaction', async () => {
+  const { find, newest, pay, send, wire } = await setUp()
+  const paid = pay(newAddress())
+  const order = await newest()
+  const unsigned = await wire([limitComputeUnits(5000), priceComputeUnits(3n), paid])
+  const sent = await send(await wire([limitComputeUnits(90_000), priceComputeUnits(9n), paid]))
+  expect(await find(unsigned, order)).toEqual({ state: 'included', hash: sent?.hash })
+})
+
+test('a node whose answer is lost when the wallet has signed: nothing says that it was not sent, and it is found', async () => {
+  const { find, newest, pay, send, wire } = await setUp({ features: ['signTransaction'] })
+  const [order, unsigned] = [await newest(), await wire([pay(newAddress())])]
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const answer = await real(...request)
+    if (String(request[1]?.body).includes('"sendTransaction"')) throw new TypeError('The connection was lost')
+    return answer
+  })
+  await expect(send(unsigned)).rejects.toMatchObject({ code: 'request/timed-out' })
+  expect(await find(unsigned, order)).toMatchObject({ state: 'included' })
+})
+
+test('accounts in lookup tables are the same ones behind a wallet’s own instructions', async () => {
+  const { account, chain, find, newest, pay, send, wire } = await setUp()
+  const [to, other] = [newAddress(), newAddress()] as Address[]
+  const { table } = await chain.addExchange()
+  const addresses = [other, to] as Address[]
+  const tables = { [table(addresses)]: addresses } as AddressesByLookupTableAddress
+  const order = await newest()
+  const unsigned = await wire([pay(to ?? '')], account, tables)
+  const sent = await send(await wire([memo('checked'), pay(to ?? '')], account, tables))
+  expect(await find(unsigned, order)).toEqual({ state: 'included', hash: sent?.hash })
+  expect(await find(await wire([pay(other ?? '')], account, tables), order)).toEqual({ state: 'unknown' })
+})
