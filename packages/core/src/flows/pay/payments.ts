@@ -99,9 +99,7 @@ function createPayments(client: LatchkeyClient): Payments {
   ): void {
     const own = current
     if (!own || (states && !states.includes(store.getState().status))) return
-    void import('./resume-payment.ts').then(({ continuePayment, dismissPayment, resumePayment }) => {
-      if (current === own) run({ continuePayment, dismissPayment, resumePayment }, own.tools)
-    })
+    void import('./resume-payment.ts').then((code) => current === own && run(code, own.tools))
   }
 
   async function begin(own: OwnPayment, known: PaymentRecord | undefined): Promise<void> {
