@@ -118,7 +118,7 @@ test('a signature, a refusal and a request that timed out end their operations',
   expect(Object.fromEntries(ends)).toEqual({ '1': 'done', '2': 'rejected', '3': 'failed' })
 })
 
-test('a transaction of which no answer came in time, or none that can be read, may have been sent', async () => {
+test('a transaction whose answer did not come in time, or can’t be read, may have been sent', async () => {
   const { pairing, visit, connected } = visitor()
   const { client } = await connected()
   for (const id of ['1', '2', '3']) {
