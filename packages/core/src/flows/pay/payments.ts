@@ -88,18 +88,19 @@ function createPayments(client: LatchkeyClient): Payments {
       return true
     }
     if (status === 'begun') return false
-    goOn(undefined, ({ resumePayment }, tools) => resumePayment(tools, known))
+    void goOn(undefined, ({ resumePayment }, tools) => resumePayment(tools, known))
     return true
   }
 
   /** Runs what goes on with a payment that was begun, in these states. */
-  function goOn(
+  async function goOn(
     states: readonly PayState['status'][] | undefined,
     run: (code: Resuming, tools: PayTools) => void,
-  ): void {
+  ): Promise<void> {
     const own = current
     if (!own || (states && !states.includes(store.getState().status))) return
-    void import('./resume-payment.ts').then((code) => current === own && run(code, own.tools))
+    const { resuming } = await import('./resume-payment.ts')
+    if (current === own) run(resuming, own.tools)
   }
 
   async function begin(own: OwnPayment, known: PaymentRecord | undefined): Promise<void> {
@@ -240,16 +241,16 @@ function createPayments(client: LatchkeyClient): Payments {
         own.tools.patch({ tokens: [], tokensError: normalizeError(error) })
       }
     },
-    continue: () => goOn(['paused'], ({ continuePayment }, tools) => continuePayment(tools)),
+    continue: () => void goOn(['paused'], ({ continuePayment }, tools) => continuePayment(tools)),
     dismissUnknown() {
       const state = store.getState()
       if (state.status === 'exchange' && state.late) current?.exchanges?.leave()
-      else goOn(['unknown', 'paused'], ({ dismissPayment }, tools) => dismissPayment(tools))
+      else void goOn(['unknown', 'paused'], ({ dismissPayment }, tools) => dismissPayment(tools))
     },
   }
 }
 
-type Resuming = typeof import('./resume-payment.ts')
+type Resuming = typeof import('./resume-payment.ts').resuming
 
 const loadOtherTab = () => import('./watch-other-tab.ts')
 const loadWallet = () => import('./pay-from-wallet.ts')

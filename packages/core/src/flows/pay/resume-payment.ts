@@ -6,7 +6,7 @@ import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
 
 /** Goes on with what an earlier page asked the wallet for. */
-export function resumePayment(tools: PayTools, known: PaymentRecord): void {
+function resumePayment(tools: PayTools, known: PaymentRecord): void {
   const pipeline = tools.client.use(transactions)
   const state = pipeline.getState()
   const id = known.transaction
@@ -20,7 +20,7 @@ export function resumePayment(tools: PayTools, known: PaymentRecord): void {
 }
 
 /** Shows the step that a payment stopped at. */
-export function continuePayment(tools: PayTools): void {
+function continuePayment(tools: PayTools): void {
   const { router } = tools.client
   const id = tools.stored()?.transaction
   if (id === undefined) return
@@ -33,9 +33,12 @@ export function continuePayment(tools: PayTools): void {
 }
 
 /** Lets the visitor choose again: they saw in the wallet that nothing was sent. */
-export function dismissPayment({ client, patch, record, stored }: PayTools): void {
+function dismissPayment({ client, patch, record, stored }: PayTools): void {
   const { transaction } = stored() ?? {}
   if (transaction !== undefined) client.use(transactions).forget(transaction)
   record({ status: 'begun', transaction: undefined, operation: undefined })
   patch({ status: 'choosing', error: undefined })
 }
+
+/** In one object: the file that loads it later names it once. */
+export const resuming = { resumePayment, continuePayment, dismissPayment }
