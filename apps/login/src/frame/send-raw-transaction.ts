@@ -1,13 +1,7 @@
 import { type Hex, keccak256 } from 'viem'
+import type { Keeper } from './keeper.ts'
 import type { RpcContext } from './rpc-context.ts'
 import { sendSigned } from './send-signed.ts'
-
-/** Notes what is about to be sent, by its hash. */
-export type Keeper = {
-  keep(hash: Hex): Promise<void>
-  /** It was refused, so it was not sent. */
-  forget(hash: Hex): Promise<void>
-}
 
 /**
  * Sends a signed transaction of an Ethereum chain.

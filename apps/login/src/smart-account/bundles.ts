@@ -1,8 +1,8 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Hex } from 'viem'
 import type { DeviceStore } from '../device/device-store.ts'
+import type { Keeper } from '../frame/keeper.ts'
 import type { Nodes } from '../frame/nodes.ts'
-import type { Keeper } from '../frame/send-raw-transaction.ts'
 import type { LoginServer } from '../server/login-server.ts'
 
 /** A transaction of a bundle that is in a block (EIP-5792). */
