@@ -1,6 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Operation } from '../../kernel/operation.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { resumeFlow } from '../transactions/resume-flow.ts'
 import { storedTransactions } from '../transactions/stored-transactions.ts'
 import { transactions } from '../transactions/transactions.ts'
@@ -11,18 +12,23 @@ import { sentOther } from './sent-other.ts'
 
 /** How often a node is asked for what was sent, in ms. */
 const pollMs = 4000
+/** A transaction that no node knows after this time, in ms, was probably dropped: on Solana it is too old by then. */
+const lostMs = 600_000
 
 /**
  * Follows a payment that a wallet was asked for, by its operation and its hash: its view was left, or its page is gone. A sent transaction is
  * waited for and never sent again. The outcome of the other requests isn't known, though a phone wallet may still answer.
  *
  * @param isHere the wallet was asked by this page, and still shows it
+ * @param isLost no node knows it any more
  */
 export function followSent(
-  { asset, client, failed, listen, paid, patch, record }: PayTools,
+  tools: PayTools,
   { arrives, from, hash, operation, transaction }: PaymentRecord,
   isHere: boolean,
+  isLost = false,
 ): void {
+  const { asset, client, failed, listen, paid, patch, record, stored } = tools
   const { chainId } = asset
   /** The request to the wallet: the pipeline forgets it when the transaction is included. */
   const asked = transaction === undefined ? undefined : storedTransactions(client).find(transaction)
@@ -109,13 +115,17 @@ export function followSent(
   }
 
   async function follow(sent: string): Promise<void> {
-    patch({ status: 'sent', error: undefined })
+    if (isLost) isUnknown()
+    else patch({ status: 'sent', error: undefined })
+    const begunAt = client.clock.now()
+    /** The visitor chose again. Should it still arrive, it has paid; its failure says nothing of the new try. */
+    const isDismissed = () => isLost && stored()?.hash !== sent
     while (!isOver) {
       // A payment that the chain dropped is followed by its nonce, which another transaction may have.
       const known = client.operations.getState().find(({ id }) => id === operation)
       if (known?.gone && known.status === 'done')
         return paid({ via: 'wallet', hash: known.replacement?.hash ?? sent, from, arrives })
-      if (known?.gone && known.status === 'failed') return failed(payError('pay/reverted'))
+      if (known?.gone && known.status === 'failed') return isDismissed() ? undefined : failed(payError('pay/reverted'))
       try {
         // Not the action `waitForTransaction`: what it imports would give the initial load one more chunk.
         const { waitForTransaction } = client.adapterFor(chainId.split(':')[0] as never)?.instance.can ?? {}
@@ -126,11 +136,43 @@ export function followSent(
         if (status === 'success' && !replacement) return await end(sent)
         if (status === 'success' && replacement?.reason === 'repriced')
           return paid({ via: 'wallet', hash: replacement.hash, from, arrives })
-        if (status !== 'pending') return failed(payError('pay/reverted'))
+        if (status !== 'pending') return isDismissed() ? undefined : failed(payError('pay/reverted'))
+        if (!isLost && client.clock.now() >= begunAt + lostMs && (await isForgotten(tools, { from, hash: sent }))) {
+          isLost = true
+          isUnknown()
+        }
       } catch (error) {
         client.log.debug('A payment could not be followed', { error: normalizeError(error) })
       }
       await new Promise<void>((resolve) => void client.clock.setTimeout(resolve, pollMs))
+    }
+  }
+}
+
+/** Whether no node knows it any more. */
+async function isForgotten(
+  { asset: { chainId }, client }: PayTools,
+  { from, hash }: Pick<PaymentRecord, 'from' | 'hash'>,
+): Promise<boolean> {
+  if (hash === undefined || from === undefined) return false
+  const { getTransaction } = client.adapterFor(chainId.split(':')[0] as never)?.instance.can ?? {}
+  const seen = await getTransaction?.({ chainId, account: from, hash }).catch(() => undefined)
+  return seen?.state === 'unknown'
+}
+
+/** Takes a payment over from the pipeline, which waits for ever, when no node knows it any more. @param off ends the following of the pipeline */
+export function takeOverLost(tools: PayTools, off: Unsubscribe): void {
+  const { client, isOpen, listen, stored } = tools
+  let cancel = client.clock.setTimeout(look, lostMs)
+  listen(() => cancel())
+
+  async function look(): Promise<void> {
+    const known = stored()
+    if (known?.status !== 'sent') return
+    if (!(await isForgotten(tools, known))) cancel = client.clock.setTimeout(look, pollMs)
+    else if (isOpen() && stored()?.hash === known.hash) {
+      off()
+      followSent(tools, known, true, true)
     }
   }
 }

@@ -17,6 +17,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
   const { client, failed, listen, lost, paid, patch, record, stored } = tools
   const pipeline = client.use(transactions)
   const off = pipeline.subscribe(hear)
+  let isSent = false
   listen(off)
   hear(pipeline.getState())
 
@@ -44,7 +45,8 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
 
   function underWay({ account: from, preview, steps }: Shown): void {
     const { hash, operation, status } = steps.at(-1) ?? {}
-    const isSent = status === 'sent'
+    const isFirst = !isSent && status === 'sent'
+    isSent = status === 'sent'
     record({
       status: isSent ? 'sent' : 'asked',
       transaction: id,
@@ -54,6 +56,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
       arrives: seenArriving(preview, stored()?.to),
     })
     patch({ status: isSent ? 'sent' : 'approving', error: undefined })
+    if (isFirst) void import('./follow-sent.ts').then(({ takeOverLost }) => takeOverLost(tools, off))
   }
 
   /** A failure after sending was no payment either: it reverted, or another one took its place. */

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { addTransaction } from '../../actions/add-transaction.ts'
 import type { LocalFeatures } from '../../kernel/option-types.ts'
+import type { ConfirmedTransaction, SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { createFakeClock, createMemoryStorage } from '../../testing/index.ts'
 import { closeModal } from '../modal/close.ts'
-import { createTestChain, pipelineScene, shop } from '../transactions/pipeline.fixture.ts'
+import { createTestChain, pipelineScene, type SceneOptions, shop } from '../transactions/pipeline.fixture.ts'
 import { transactions } from '../transactions/transactions.ts'
 import { pay } from './pay.ts'
 import type { PayParameters } from './pay-api.ts'
@@ -22,18 +23,20 @@ async function openTab({
   chain = createTestChain(),
   fetch,
   features,
+  can,
 }: {
   readonly storage?: ReturnType<typeof createMemoryStorage>
   readonly clock?: ReturnType<typeof createFakeClock>
   readonly chain?: ReturnType<typeof createTestChain>
   readonly fetch?: (path: string, body: { method: string; params: Record<string, string> }) => unknown
   readonly features?: LocalFeatures
+  readonly can?: SceneOptions['can']
 } = {}) {
   const tab = `t${tabs++}x`
   let count = 0
   const scene = pipelineScene({
     chain,
-    can: { getBalance: async () => ({ units: 10n ** 20n, decimals: 18, symbol: 'ETH' }) },
+    can: { getBalance: async () => ({ units: 10n ** 20n, decimals: 18, symbol: 'ETH' }), ...can },
     client: {
       storage,
       clock,
@@ -162,6 +165,40 @@ test('a reload after it was sent: the next page waits for it, and sends nothing'
   await clock.flush()
   expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
   expect(before.chain.sent).toHaveLength(1)
+})
+
+test('a payment that no node knows after ten minutes isn’t waited for in vain, and still counts if it arrives', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  before.wallet.approve()
+  await before.clock.flush()
+  const clock = createFakeClock(before.clock.now() + 20_000)
+  let state: SentTransaction['state'] = 'waiting'
+  let outcome: ConfirmedTransaction = { status: 'pending' }
+  const can = { getTransaction: async () => ({ state }), waitForTransaction: async () => outcome }
+  const after = await openTab({ storage: before.storage, chain: before.chain, clock, can })
+  const paid = pay(after.client, order)
+  await clock.advance(50)
+  await vi.waitFor(() => expect(after.state().status).toBe('sent'), { timeout: 10_000 })
+  await clock.advance(610_000)
+  expect(after.state().status).toBe('sent')
+  state = 'unknown'
+  await clock.advance(5_000)
+  expect(after.state()).toMatchObject({ status: 'unknown', error: { code: 'pay/unknown-outcome' } })
+  after.feature.dismissUnknown()
+  await vi.waitFor(() => expect(after.state().status).toBe('choosing'))
+  await clock.advance(5_000)
+  expect(after.state().status).toBe('choosing')
+  outcome = { status: 'success' }
+  // What is compared with it loads its code.
+  const isPaid = async () => {
+    await clock.advance(5_000)
+    expect(after.state().status).not.toBe('choosing')
+  }
+  await vi.waitFor(isPaid, { timeout: 10_000 })
+  expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
 })
 
 test('a reload while the wallet was asked: it isn’t asked again until the visitor says that nothing was sent', async () => {

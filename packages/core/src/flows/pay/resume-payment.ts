@@ -36,7 +36,7 @@ function continuePayment(tools: PayTools): void {
 function dismissPayment({ client, patch, record, stored }: PayTools): void {
   const { transaction } = stored() ?? {}
   if (transaction !== undefined) client.use(transactions).forget(transaction)
-  record({ status: 'begun', transaction: undefined, operation: undefined })
+  record({ status: 'begun', transaction: undefined, operation: undefined, hash: undefined })
   patch({ status: 'choosing', error: undefined })
 }
 
