@@ -43,6 +43,13 @@ describe.each(['request/timed-out', 'request/unreadable'] as const)('a wallet th
   })
 })
 
+test('a node that has it already: the wallet’s failure doesn’t say that nothing was sent', async () => {
+  const { clock, stepsAre, wallet } = await asked()
+  wallet.reject({ code: -32000, message: 'already known' })
+  await clock.flush()
+  expect(stepsAre()).toEqual(['unknown'])
+})
+
 test('what may have been sent is still there on the next page', async () => {
   const storage = createMemoryStorage()
   const first = await asked({ storage })
