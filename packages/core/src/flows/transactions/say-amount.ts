@@ -4,9 +4,6 @@
  * @example sayAmount('Swap 3 ETH for USDC', '3', '2.9') // 'Swap 2.9 ETH for USDC'
  */
 export function sayAmount(description: string, reviewed: string, now: string): string {
-  if (now === reviewed) return description
-  return description
-    .split(' ')
-    .map((word) => (word === reviewed ? now : word))
-    .join(' ')
+  // Not every language puts spaces around it; it is no part of a name or an address.
+  return description.replace(/…?\w+(?:\.\w+)*/g, (word) => (word === reviewed ? now : word))
 }
