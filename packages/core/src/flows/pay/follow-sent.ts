@@ -1,7 +1,6 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Operation } from '../../kernel/operation.ts'
-import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { resumeFlow } from '../transactions/resume-flow.ts'
 import { storedTransactions } from '../transactions/stored-transactions.ts'
 import { transactions } from '../transactions/transactions.ts'
@@ -9,11 +8,10 @@ import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
 import { sentOther } from './sent-other.ts'
+import { watchForLost } from './watch-for-lost.ts'
 
 /** How often a node is asked for what was sent, in ms. */
 const pollMs = 4000
-/** A transaction that no node knows after this time, in ms, was probably dropped: on Solana it is too old by then. */
-const lostMs = 600_000
 
 /**
  * Follows a payment that a wallet was asked for, by its operation and its hash: its view was left, or its page is gone. A sent transaction is
@@ -115,9 +113,20 @@ export function followSent(
   }
 
   async function follow(sent: string): Promise<void> {
-    if (isLost) isUnknown()
-    else patch({ status: 'sent', error: undefined })
-    const begunAt = client.clock.now()
+    if (isLost) {
+      isUnknown()
+      return untilKnown(sent)
+    }
+    patch({ status: 'sent', error: undefined })
+    const endWatch = watchForLost(tools, { from, hash: sent }, () => {
+      isLost = true
+      isUnknown()
+    })
+    await untilKnown(sent)
+    endWatch()
+  }
+
+  async function untilKnown(sent: string): Promise<void> {
     /** The visitor chose again. Should it still arrive, it has paid; its failure says nothing of the new try. */
     const isDismissed = () => isLost && stored()?.hash !== sent
     while (!isOver) {
@@ -137,10 +146,6 @@ export function followSent(
         if (status === 'success' && replacement?.reason === 'repriced')
           return paid({ via: 'wallet', hash: replacement.hash, from, arrives })
         if (status !== 'pending') return isDismissed() ? undefined : failed(payError('pay/reverted'))
-        if (!isLost && client.clock.now() >= begunAt + lostMs && (await isForgotten(tools, { from, hash: sent }))) {
-          isLost = true
-          isUnknown()
-        }
       } catch (error) {
         client.log.debug('A payment could not be followed', { error: normalizeError(error) })
       }
@@ -149,30 +154,18 @@ export function followSent(
   }
 }
 
-/** Whether no node knows it any more. */
-async function isForgotten(
-  { asset: { chainId }, client }: PayTools,
+/**
+ * Takes a payment over from the pipeline when no node knows it any more: the pipeline would wait for ever.
+ *
+ * @param stop ends following the pipeline; returns false where that has ended
+ */
+export function takeOverLost(
+  tools: PayTools,
   { from, hash }: Pick<PaymentRecord, 'from' | 'hash'>,
-): Promise<boolean> {
-  if (hash === undefined || from === undefined) return false
-  const { getTransaction } = client.adapterFor(chainId.split(':')[0] as never)?.instance.can ?? {}
-  const seen = await getTransaction?.({ chainId, account: from, hash }).catch(() => undefined)
-  return seen?.state === 'unknown'
-}
-
-/** Takes a payment over from the pipeline, which waits for ever, when no node knows it any more. @param off ends the following of the pipeline */
-export function takeOverLost(tools: PayTools, off: Unsubscribe): void {
-  const { client, isOpen, listen, stored } = tools
-  let cancel = client.clock.setTimeout(look, lostMs)
-  listen(() => cancel())
-
-  async function look(): Promise<void> {
-    const known = stored()
-    if (known?.status !== 'sent') return
-    if (!(await isForgotten(tools, known))) cancel = client.clock.setTimeout(look, pollMs)
-    else if (isOpen() && stored()?.hash === known.hash) {
-      off()
-      followSent(tools, known, true, true)
-    }
-  }
+  stop: () => boolean,
+): void {
+  watchForLost(tools, { from, hash }, () => {
+    const known = tools.stored()
+    if (known?.status === 'sent' && known.hash === hash && stop()) followSent(tools, known, true, true)
+  })
 }

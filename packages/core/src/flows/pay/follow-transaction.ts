@@ -6,6 +6,9 @@ import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import { sentOther } from './sent-other.ts'
 
+/** What follows a payment without the pipeline. */
+const loadFollowing = () => import('./follow-sent.ts')
+
 type Shown = Exclude<TransactionState, { readonly status: 'none' }>
 
 /**
@@ -17,13 +20,21 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
   const { client, failed, listen, lost, paid, patch, record, stored } = tools
   const pipeline = client.use(transactions)
   const off = pipeline.subscribe(hear)
-  let isSent = false
-  listen(off)
+  let watched: string | undefined
+  let isOver = false
+  /** Whether it was followed until now. */
+  const stop = () => {
+    const isFirst = !isOver
+    isOver = true
+    off()
+    return isFirst
+  }
+  listen(stop)
   hear(pipeline.getState())
 
   function hear(state: TransactionState): void {
     if (state.status === 'none' || state.id !== id) {
-      off()
+      stop()
       left()
       // The last step pays, also where others of its batch did not happen.
     } else if (state.steps.at(-1)?.status === 'included') void included(state)
@@ -35,7 +46,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
   }
 
   async function included(state: Shown): Promise<void> {
-    off()
+    stop()
     const { account: from, steps } = state
     const { hash, operation, replacement } = steps.at(-1) ?? {}
     if (!replacement && (await sentOther(client, state, operation)))
@@ -45,8 +56,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
 
   function underWay({ account: from, preview, steps }: Shown): void {
     const { hash, operation, status } = steps.at(-1) ?? {}
-    const isFirst = !isSent && status === 'sent'
-    isSent = status === 'sent'
+    const isSent = status === 'sent'
     record({
       status: isSent ? 'sent' : 'asked',
       transaction: id,
@@ -56,7 +66,9 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
       arrives: seenArriving(preview, stored()?.to),
     })
     patch({ status: isSent ? 'sent' : 'approving', error: undefined })
-    if (isFirst) void import('./follow-sent.ts').then(({ takeOverLost }) => takeOverLost(tools, off))
+    if (hash === undefined || hash === watched) return
+    watched = hash
+    void loadFollowing().then(({ takeOverLost }) => takeOverLost(tools, { from, hash }, stop))
   }
 
   /** A failure after sending was no payment either: it reverted, or another one took its place. */
@@ -80,7 +92,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     else {
       // The visitor can't choose another way while its module loads.
       patch({ status: 'approving' })
-      void import('./follow-sent.ts').then(({ followSent }) => followSent(tools, known, true))
+      void loadFollowing().then(({ followSent }) => followSent(tools, known, true))
     }
   }
 }

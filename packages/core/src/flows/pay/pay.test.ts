@@ -83,6 +83,11 @@ async function openTab({
     },
   }
 }
+
+/** The page of the same visitor after a reload: the lock of the one before it has ended by itself. */
+const openNext = ({ chain, clock, storage }: Awaited<ReturnType<typeof openTab>>) =>
+  openTab({ storage, chain, clock: createFakeClock(clock.now() + 20_000) })
+
 const settled = (promise: Promise<unknown>) =>
   promise.then(
     (value) => value,
@@ -155,50 +160,79 @@ test('a reload after it was sent: the next page waits for it, and sends nothing'
   before.wallet.approve()
   await before.clock.flush()
   // The page is gone: its lock ends by itself.
-  const clock = createFakeClock(before.clock.now() + 20_000)
-  const after = await openTab({ storage: before.storage, chain: before.chain, clock })
+  const after = await openNext(before)
   const paid = pay(after.client, order)
-  await clock.advance(50)
+  await after.clock.advance(50)
   // What goes on with a payment loads its code.
   await vi.waitFor(() => expect(after.state().status).toBe('sent'), { timeout: 10_000 })
   before.chain.include(before.chain.sent[0]?.hash ?? '')
-  await clock.flush()
+  await after.clock.flush()
   expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
   expect(before.chain.sent).toHaveLength(1)
 })
 
-test('a payment that no node knows after ten minutes isn’t waited for in vain, and still counts if it arrives', async () => {
-  const before = await openTab()
-  void settled(pay(before.client, order))
-  await before.clock.advance(50)
-  await before.ask()
-  before.wallet.approve()
-  await before.clock.flush()
-  const clock = createFakeClock(before.clock.now() + 20_000)
-  let state: SentTransaction['state'] = 'waiting'
-  let outcome: ConfirmedTransaction = { status: 'pending' }
-  const can = { getTransaction: async () => ({ state }), waitForTransaction: async () => outcome }
-  const after = await openTab({ storage: before.storage, chain: before.chain, clock, can })
-  const paid = pay(after.client, order)
-  await clock.advance(50)
-  await vi.waitFor(() => expect(after.state().status).toBe('sent'), { timeout: 10_000 })
-  await clock.advance(610_000)
-  expect(after.state().status).toBe('sent')
-  state = 'unknown'
-  await clock.advance(5_000)
-  expect(after.state()).toMatchObject({ status: 'unknown', error: { code: 'pay/unknown-outcome' } })
-  after.feature.dismissUnknown()
-  await vi.waitFor(() => expect(after.state().status).toBe('choosing'))
-  await clock.advance(5_000)
-  expect(after.state().status).toBe('choosing')
-  outcome = { status: 'success' }
-  // What is compared with it loads its code.
-  const isPaid = async () => {
-    await clock.advance(5_000)
-    expect(after.state().status).not.toBe('choosing')
+/** A page that has sent a payment, on a network that the test decides about. */
+async function sentTab() {
+  const network: { state: SentTransaction['state']; outcome: ConfirmedTransaction } = {
+    state: 'waiting',
+    outcome: { status: 'pending' },
   }
-  await vi.waitFor(isPaid, { timeout: 10_000 })
-  expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
+  const tab = await openTab({
+    can: {
+      getTransaction: async () => ({ state: network.state }),
+      waitForTransaction: async () => network.outcome,
+    },
+  })
+  const paid = pay(tab.client, order)
+  await tab.clock.advance(50)
+  await tab.ask()
+  tab.wallet.approve()
+  await tab.clock.advance(50)
+  expect(tab.state().status).toBe('sent')
+  return { ...tab, network, paid }
+}
+
+test.each(['still shown', 'left'] as const)(
+  'a payment whose view is %s, and that no node knows after ten minutes: the visitor may choose again, and it counts if it arrives',
+  async (view) => {
+    const { chain, clock, feature, network, paid, pipeline, state } = await sentTab()
+    if (view === 'left') pipeline.leave()
+    const becomes = (status: string) => vi.waitFor(() => expect(state().status).toBe(status), { timeout: 10_000 })
+    await becomes('sent')
+    // What follows it loads its code.
+    await import('./follow-sent.ts')
+    await clock.advance(620_000)
+    expect(state().status).toBe('sent')
+    network.state = 'unknown'
+    await clock.advance(5000)
+    await becomes('unknown')
+    expect(state()).toMatchObject({ error: { code: 'pay/unknown-outcome' } })
+    feature.dismissUnknown()
+    await becomes('choosing')
+    await clock.advance(1_200_000)
+    expect(state().status).toBe('choosing')
+    network.outcome = { status: 'success' }
+    // What it is compared with loads its code, too.
+    const isPaid = async () => {
+      await clock.advance(5000)
+      expect(state().status).not.toBe('choosing')
+    }
+    await vi.waitFor(isPaid, { timeout: 10_000 })
+    expect(await paid).toMatchObject({ hash: chain.sent[0]?.hash })
+  },
+)
+
+test('a payment that was dismissed, and reverts then, says nothing of the next try', async () => {
+  const { clock, feature, network, state } = await sentTab()
+  await import('./follow-sent.ts')
+  network.state = 'unknown'
+  await clock.advance(610_000)
+  await vi.waitFor(() => expect(state().status).toBe('unknown'), { timeout: 10_000 })
+  feature.dismissUnknown()
+  await vi.waitFor(() => expect(state().status).toBe('choosing'), { timeout: 10_000 })
+  network.outcome = { status: 'reverted' }
+  await clock.advance(10_000)
+  expect(state()).toMatchObject({ status: 'choosing', error: undefined })
 })
 
 test('a reload while the wallet was asked: it isn’t asked again until the visitor says that nothing was sent', async () => {
@@ -206,10 +240,9 @@ test('a reload while the wallet was asked: it isn’t asked again until the visi
   void settled(pay(before.client, order))
   await before.clock.advance(50)
   await before.ask()
-  const clock = createFakeClock(before.clock.now() + 20_000)
-  const after = await openTab({ storage: before.storage, chain: before.chain, clock })
+  const after = await openNext(before)
   void settled(pay(after.client, order))
-  await clock.advance(50)
+  await after.clock.advance(50)
   const isUnknown = () =>
     expect(after.state()).toMatchObject({ status: 'unknown', error: { code: 'pay/unknown-outcome' } })
   await vi.waitFor(isUnknown, { timeout: 10_000 })
