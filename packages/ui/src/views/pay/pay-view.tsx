@@ -49,8 +49,8 @@ export function PayView(props: PayViewProps): ReactNode {
   const t = useCopy('pay', payCopy)
   const { locale } = useUi()
   const view = useRef<HTMLDivElement>(null)
-  // The row that asks for other tokens goes away when they come.
-  const keepFocus = useKeepFocus(view)
+  // The row that was pressed goes away when other tokens come, or the payment begins.
+  const place = { className: 'lk-pay', ref: view, tabIndex: -1, ...useKeepFocus(view) }
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
   const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
   const amount = withSymbol(payment.amount)
@@ -58,7 +58,7 @@ export function PayView(props: PayViewProps): ReactNode {
   const isWaiting = payment.status !== 'choosing'
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
-  if (isWaiting && props.stage) return props.stage
+  if (isWaiting && props.stage) return <div {...place}>{props.stage}</div>
   const fromWallet = account !== undefined && (
     <Row
       key="wallet"
@@ -85,7 +85,7 @@ export function PayView(props: PayViewProps): ReactNode {
     />
   )
   return (
-    <div className="lk-pay" ref={view} tabIndex={-1} {...keepFocus}>
+    <div {...place}>
       <div className="lk-pay-sum">
         <bdi className="lk-pay-amount">{amount}</bdi>
         <span className="lk-pay-note">

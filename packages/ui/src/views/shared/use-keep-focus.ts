@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Handlers for the element whose focused child may vanish. */
-export type KeepFocus = { readonly onFocus: (event: FocusEvent) => void; readonly onBlur: () => void }
+export type KeepFocus = { readonly onFocus: (event: FocusEvent) => void; readonly onBlur: (event: FocusEvent) => void }
 
 /**
  * When the focused button goes away with its state (Retry becomes a spinner), or keeps only its place (`data-idle`), focus moves to
@@ -18,9 +18,9 @@ export function useKeepFocus(fallback: RefObject<HTMLElement | null>): KeepFocus
     onFocus: (event) => {
       focused.current = event.target
     },
-    // React sends no blur for elements that it removes itself.
-    onBlur: () => {
-      focused.current = null
+    // React sends no blur for elements that it removes itself. A window that opens above the page takes its focus, and gives it back to the element.
+    onBlur: ({ target }) => {
+      if ((target.getRootNode() as Document | ShadowRoot).activeElement !== target) focused.current = null
     },
   }
 }
