@@ -2,23 +2,17 @@ import { connect } from '@latchkey/core'
 import {
   type Address,
   type AddressesByLookupTableAddress,
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  compressTransactionMessageUsingAddressLookupTables,
   createSolanaRpc,
-  createTransactionMessage,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
-  getTransactionEncoder,
   type Instruction,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
   signTransaction,
 } from '@solana/kit'
 import { expect, test, vi } from 'vitest'
 import { limitComputeUnits, memo, priceComputeUnits, transferSol } from './lazy/chain/instructions.ts'
 import { instanceOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
 import { newAddress } from './testing/paid-server.fixture.ts'
+import { compileUnsigned, unsignedWire } from './testing/transfer-wire.fixture.ts'
 
 // What became of a transaction that a wallet was asked for by a page that is gone, on a real Solana VM.
 
@@ -36,23 +30,11 @@ async function setUp(options: Parameters<typeof useWallet>[1] = {}) {
   const { can } = instanceOf(client)
   const target = targetOf(connection)
 
-  async function compiled(
+  const wire = async (
     instructions: readonly Instruction[],
     payer = account,
-    tables?: AddressesByLookupTableAddress,
-  ) {
-    const { value } = await rpc.getLatestBlockhash().send()
-    const message = appendTransactionMessageInstructions(
-      instructions,
-      setTransactionMessageLifetimeUsingBlockhash(
-        value,
-        setTransactionMessageFeePayer(payer as Address, createTransactionMessage({ version: 0 })),
-      ),
-    )
-    return compileTransaction(tables ? compressTransactionMessageUsingAddressLookupTables(message, tables) : message)
-  }
-  const wire = async (...parameters: Parameters<typeof compiled>) =>
-    Buffer.from(getTransactionEncoder().encode(await compiled(...parameters))).toString('base64')
+    tables?: AddressesByLookupTableAddress | undefined,
+  ) => Buffer.from(await unsignedWire(chain.url, instructions, { payer, tables })).toString('base64')
 
   return {
     account,
@@ -69,7 +51,8 @@ async function setUp(options: Parameters<typeof useWallet>[1] = {}) {
       chain.fund(stranger.address, 1_000_000_000n)
       for (let each = 0; each < count; each++) {
         const pays = transferSol(stranger.address, account as Address, 1n)
-        const signed = await signTransaction([stranger.keyPair], await compiled([pays], stranger.address))
+        const unsigned = await compileUnsigned(chain.url, [pays], { payer: stranger.address })
+        const signed = await signTransaction([stranger.keyPair], unsigned)
         await rpc.sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
       }
     },

@@ -5,21 +5,16 @@ import { getCallsStatus, sendCalls } from '@latchkey/core/wallet-calls'
 import {
   AccountRole,
   type Address,
-  appendTransactionMessageInstructions,
-  compileTransaction,
   createSolanaRpc,
-  createTransactionMessage,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
-  getTransactionEncoder,
   type Instruction,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { limitComputeUnits, memo, priceComputeUnits, transferSol } from './lazy/chain/instructions.ts'
 import { instanceOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
 import { newAddress } from './testing/paid-server.fixture.ts'
+import { unsignedWire } from './testing/transfer-wire.fixture.ts'
 
 // Several transactions on a real Solana VM: as one where they fit, else one after the other; a reload in between loses nothing.
 
@@ -42,17 +37,8 @@ async function visit(storage: MemoryStorage = createMemoryStorage()) {
   const [alice = ''] = controls.addresses()
   const rpc = createSolanaRpc(chain.url)
   const got = async (address: string) => (await rpc.getBalance(address as Address).send()).value
-  async function wire(instructions: readonly Instruction[], payer = alice): Promise<string> {
-    const { value } = await rpc.getLatestBlockhash().send()
-    const message = appendTransactionMessageInstructions(
-      instructions,
-      setTransactionMessageLifetimeUsingBlockhash(
-        value,
-        setTransactionMessageFeePayer(payer as Address, createTransactionMessage({ version: 0 })),
-      ),
-    )
-    return Buffer.from(getTransactionEncoder().encode(compileTransaction(message))).toString('base64')
-  }
+  const wire = async (instructions: readonly Instruction[], payer = alice) =>
+    Buffer.from(await unsignedWire(chain.url, instructions, { payer })).toString('base64')
   const pay = (to: string, lamports = 2_000_000n) => transferSol(alice as Address, to as Address, lamports)
   const prompts = () => controls.prompts()['solana:signAndSendTransaction'] ?? 0
   const status = (id: string) => getCallsStatus(client, { id })
