@@ -40,6 +40,20 @@ async function payFromWallet(page: Page): Promise<void> {
   await modal(page).locator('[data-latchkey-part=confirm]').click()
 }
 
+/** The page loads again, and its app asks for the same payment. */
+async function askAgain(page: Page, id: string, change: Partial<Order> = {}): Promise<() => Promise<string>> {
+  await page.reload()
+  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
+  return ask(page, id, change)
+}
+
+/** The same after it was paid: its receipt comes at once. */
+async function receiptAgain(page: Page, id: string, change: Partial<Order> = {}) {
+  await page.reload()
+  await page.waitForFunction(() => 'latchkey' in window)
+  return page.evaluate((again) => window.latchkey.pay(again), { ...order, ...change, id })
+}
+
 async function rpc(url: string, method: string, ...params: unknown[]): Promise<string> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -68,9 +82,7 @@ test('two tabs and a reload: it is paid once, and each of them has the same rece
   const hash = await first()
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await second()).toBe(hash)
-  await page.reload()
-  await page.waitForFunction(() => 'latchkey' in window)
-  expect(await page.evaluate((again) => window.latchkey.pay(again).then(({ hash }) => hash), order)).toBe(hash)
+  expect(await receiptAgain(page, order.id)).toMatchObject({ hash })
   expect((await received(rpcUrl)) - before).toBe(5n * 10n ** 17n)
 })
 
@@ -146,22 +158,14 @@ test('another token in numbered steps, with a reload before each: it goes on, an
     await confirm.click()
     await expect(view(page, 'ApproveTransaction').getByRole('heading', { name: `Step ${step}` })).toBeVisible()
     // The page goes away at once: its lock on the payment ends by itself.
-    await page.reload()
-    await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-    await ask(page, 'euros-2', euros)
+    await askAgain(page, 'euros-2', euros)
     await modal(page).getByRole('button', { name: 'Go on', exact: true }).click({ timeout: 30_000 })
     await expect(view(page, 'ApproveTransaction')).toBeVisible()
   }
   expect(await got()).toBe(0n)
   await confirm.click()
   await expect.poll(got).toBe(five)
-  await page.reload()
-  await page.waitForFunction(() => 'latchkey' in window)
-  const again = { ...order, ...euros, id: 'euros-2' }
-  const hash = await page.evaluate(
-    (parameters) => window.latchkey.pay(parameters).then((receipt) => receipt.hash),
-    again,
-  )
+  const { hash } = await receiptAgain(page, 'euros-2', euros)
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await got()).toBe(five)
 })
@@ -177,9 +181,7 @@ async function reloadWhileAsked(page: Page, local: Local, id: string) {
   await ask(page, id)
   await payFromWallet(page)
   const { params } = await wallet.whenPending('eth_sendTransaction')
-  await page.reload()
-  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-  const paid = await ask(page, id)
+  const paid = await askAgain(page, id)
   await expect(modal(page).getByRole('heading', { name: 'Was this paid?' })).toBeVisible(unlocked)
   return { wallet, paid, asked: (params as readonly object[])[0] }
 }
@@ -230,9 +232,7 @@ test('a reload while it is on its way: the next page waits for the same transact
     await expect(view(page, 'ApproveTransaction').or(sent)).toBeVisible()
     await expect.poll(async () => hashes(await rpc(rpcUrl, 'eth_getBlockByNumber', 'pending', false))).toHaveLength(1)
     const [hash] = hashes(await rpc(rpcUrl, 'eth_getBlockByNumber', 'pending', false))
-    await page.reload()
-    await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-    const paid = await ask(page, 'sent-1')
+    const paid = await askAgain(page, 'sent-1')
     await expect(sent).toBeVisible(unlocked)
     expect((await received(rpcUrl)) - before).toBe(0n)
     await rpc(rpcUrl, 'evm_mine')
@@ -244,57 +244,52 @@ test('a reload while it is on its way: the next page waits for the same transact
   expect((await wallet.requests()).map(({ method }) => method)).not.toContain('eth_sendTransaction')
 })
 
-/** The exchange's page, which a press in the modal opens. */
-async function payAtExchange(page: Page): Promise<Page> {
-  return windowOf(page, () =>
+const atExchange = (page: Page) => modal(page).getByRole('heading', { name: 'Go on in Stand-in Exchange’s window' })
+
+/** A payment that goes on at the exchange, whose page a press in the modal has opened; then the app's page loads again. */
+async function payAtExchange(page: Page, local: Local, id: string) {
+  const { rpcUrl } = local.stack.chains[0]
+  const before = await received(rpcUrl)
+  const wallet = await plainVisitor(page, local)
+  await ask(page, id)
+  const popup = await windowOf(page, () =>
     modal(page)
       .getByRole('button', { name: /Pay from Stand-in Exchange/ })
       .click(),
   )
+  await expect(atExchange(page)).toBeVisible()
+  await expectFocusInside(page)
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
+  // The wallet lives in the page: what it was asked for before a reload is counted before it.
+  const asked = async () => (await wallet.requests()).filter(({ method }) => /^(eth_send|wallet_send)/.test(method))
+  expect(await asked()).toEqual([])
+  const paid = await askAgain(page, id)
+  await expect(atExchange(page)).toBeVisible(unlocked)
+  return { asked, paid, popup, arrived: async () => (await received(rpcUrl)) - before }
 }
-const atExchange = (page: Page) => modal(page).getByRole('heading', { name: 'Go on in Stand-in Exchange’s window' })
 
 test('from an account at an exchange, with a reload while its page is open: it is paid there once, and the wallet is asked for nothing', async ({
   page,
   local,
 }) => {
   test.setTimeout(90_000)
-  const { rpcUrl } = local.stack.chains[0]
-  const before = await received(rpcUrl)
   const sessions = local.exchange.sessions.size
-  const wallet = await plainVisitor(page, local)
-  // The wallet lives in the page: what it was asked for before a reload is counted before it.
-  const asked = async () => (await wallet.requests()).filter(({ method }) => /^(eth_send|wallet_send)/.test(method))
-  await ask(page, 'exchange-1')
-  const popup = await payAtExchange(page)
-  await expect(atExchange(page)).toBeVisible()
-  expect(await popup.evaluate(() => window.opener)).toBeNull()
-  expect(await asked()).toEqual([])
-
-  await page.reload()
-  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-  const paid = await ask(page, 'exchange-1')
-  await expect(atExchange(page)).toBeVisible(unlocked)
+  const { arrived, asked, paid, popup } = await payAtExchange(page, local, 'exchange-1')
   // There is no other way to pay while the exchange may pay.
   await expect(modal(page).getByRole('button', { name: /^Pay from/ })).toHaveCount(0)
-  expect((await received(rpcUrl)) - before).toBe(0n)
+  expect(await arrived()).toBe(0n)
   await popup.getByRole('button', { name: 'Pay' }).click()
   await expect(popup.getByText('Done: SUCCESS')).toBeVisible()
   const hash = await paid()
   expect(hash).toBe([...local.exchange.sessions.values()].at(-1)?.txHash)
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   await expect(modal(page).getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()
-  expect((await received(rpcUrl)) - before).toBe(half)
-
+  expect(await arrived()).toBe(half)
   expect(await asked()).toEqual([])
   // The same order again, also after another reload: the same receipt, no page of the exchange, no question to the wallet.
-  await page.reload()
-  await page.waitForFunction(() => 'latchkey' in window)
-  const again = { ...order, id: 'exchange-1' }
-  const receipt = await page.evaluate((parameters) => window.latchkey.pay(parameters), again)
-  expect(receipt).toMatchObject({ via: 'exchange', hash, amount: '0.5' })
+  expect(await receiptAgain(page, 'exchange-1')).toMatchObject({ via: 'exchange', hash, amount: '0.5' })
   expect(local.exchange.sessions.size - sessions).toBe(1)
-  expect((await received(rpcUrl)) - before).toBe(half)
+  expect(await arrived()).toBe(half)
   expect(await asked()).toEqual([])
 })
 
@@ -303,22 +298,13 @@ test('an exchange that doesn’t pay, with a reload before it says so: the visit
   local,
 }) => {
   test.setTimeout(90_000)
-  const { rpcUrl } = local.stack.chains[0]
-  const before = await received(rpcUrl)
-  await plainVisitor(page, local)
-  await ask(page, 'exchange-2')
-  const popup = await payAtExchange(page)
-  await expect(atExchange(page)).toBeVisible()
-  await page.reload()
-  await expect(page.locator('[data-latchkey-button=account]')).toBeVisible()
-  const paid = await ask(page, 'exchange-2')
-  await expect(atExchange(page)).toBeVisible(unlocked)
+  const { arrived, paid, popup } = await payAtExchange(page, local, 'exchange-2')
   await popup.getByRole('button', { name: 'Fail' }).click()
   await expect(popup.getByText('Done: FAILED')).toBeVisible()
   await expect(modal(page).getByText('It wasn’t paid', { exact: true }).first()).toBeVisible()
   await payFromWallet(page)
   expect(await paid()).toMatch(/^0x[0-9a-f]{64}$/)
-  expect((await received(rpcUrl)) - before).toBe(half)
+  expect(await arrived()).toBe(half)
 })
 
 test('by keyboard alone, at 320 px, right to left: from the request to the receipt', async ({ page, local }) => {
@@ -419,10 +405,7 @@ test('another token on Solana: swap and payment are one transaction, which is pr
   const hash = await paid()
   expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   expect(await got()).toBe(5_000_000n)
-  await page.reload()
-  await page.waitForFunction(() => 'latchkey' in window)
-  const again = { ...order, ...euros, id: 'solana-1' }
-  expect(await page.evaluate((one) => window.latchkey.pay(one).then((receipt) => receipt.hash), again)).toBe(hash)
+  expect(await receiptAgain(page, 'solana-1', euros)).toMatchObject({ hash })
   expect(await got()).toBe(5_000_000n)
   axe.expectNone(2)
 })
