@@ -13,7 +13,7 @@ import type { BuyWindow } from './buy-window.ts'
 const pollMs = 4000
 /** After this time without an end (ms), the visitor reads that it takes longer. */
 const lateMs = 180_000
-/** Between two questions from then on and after a failure, and after an hour, in ms. A bank transfer takes days. */
+/** Between two questions from then on, and after an hour, in ms. A bank transfer takes days. */
 const latePollMs = 30_000
 const oldPollMs = 300_000
 const hour = 3_600_000
@@ -92,10 +92,9 @@ export function followOrders(
   function schedule(order: BuyOrder, soon = false): void {
     const age = clock.now() - begunAt(order)
     if (!services || platform.kind === 'server') return
-    const hasFailed = order.status === 'failed'
-    if (hasFailed && age >= hour && !soon) return
-    const isSlow = hasFailed || age >= lateMs
-    const wait = soon || !isSlow ? pollMs : age < hour ? latePollMs : oldPollMs
+    // A visitor whose payment failed may try again on the same page, mostly at once.
+    if (order.status === 'failed' && age >= hour && !soon) return
+    const wait = soon || age < lateMs ? pollMs : age < hour ? latePollMs : oldPollMs
     timers.set(
       order.id,
       clock.setTimeout(() => void poll(order.id), wait),
