@@ -159,9 +159,9 @@ async function click(kit, { throttle, preloaded }) {
 
 /**
  * A tap by finger, without a hover before it: from the click's own time stamp to the list, and how long the page took to paint after the
- * press (Interaction to Next Paint, in steps of 8 ms).
+ * press (Interaction to Next Paint, in steps of 8 ms). `heldMs` is how long the finger stays on the button; the click comes when it is lifted.
  */
-async function tap(kit, { throttle, search }) {
+async function tap(kit, { throttle, search, heldMs = 0 }) {
   const view = await openPage(kit, { throttle, hasTouch: true, search })
   await settle(view.page, readMs)
   const { x, y, width, height } = await view.trigger.boundingBox()
@@ -170,6 +170,7 @@ async function tap(kit, { throttle, search }) {
   })
   const press = (type, touchPoints) => view.cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
   await press('touchStart', [{ x: x + width / 2, y: y + height / 2 }])
+  if (heldMs) await settle(view.page, heldMs)
   await press('touchEnd', [])
   const time = view.page.evaluate(() => window.__time).catch(() => Number.NaN)
   const ms = await Promise.race([time, settle(view.page, 8000).then(() => Number.NaN)])
@@ -251,11 +252,15 @@ const ways = {
 }
 /** Ours has `preload="intent"` with this query; the other kits have no such setting, and load everything with the page. */
 const onIntent = '?intent'
+/** How long a finger stays on the glass in a quick tap, in ms. */
+const tapMs = 80
 const taps = {
   tap1: { throttle: 1 },
   tap4: { throttle: 4 },
   intent1: { throttle: 1, search: onIntent },
   intent4: { throttle: 4, search: onIntent },
+  heldIntent1: { throttle: 1, search: onIntent, heldMs: tapMs },
+  heldIntent4: { throttle: 4, search: onIntent, heldMs: tapMs },
 }
 const painted = (name) => `${name}Painted`
 const series = ['blocking', ...Object.keys(ways), ...Object.keys(taps), ...Object.keys(taps).map(painted)]

@@ -30,8 +30,15 @@ const isEsplora = (url: string) => new URL(url).host === 'esplora.example'
 const none = { funded_txo_count: 0, funded_txo_sum: 0, spent_txo_count: 0, spent_txo_sum: 0, tx_count: 0 }
 const emptyAddress = { chain_stats: none, mempool_stats: none }
 
-/** Answers JSON-RPC requests to any host from the local chains, and notes every other request to a host that isn't the site's. */
+/**
+ * Answers JSON-RPC requests to any host from the local chains, and notes every other request to a host that isn't the site's. A node that is asked
+ * through a WebSocket, as Polkadot's are, is there and says nothing.
+ */
 async function keepLocal(page: Page, site: string, { ethereumRpc, solanaRpc }: Nodes, faults: string[]): Promise<void> {
+  await page.routeWebSocket(
+    (url) => url.host !== new URL(site).host,
+    () => {},
+  )
   await page.route(
     (url) => url.origin !== new URL(site).origin && url.protocol.startsWith('http'),
     async (route) => {

@@ -113,9 +113,12 @@ function listState(
   return { query, rows, count, status: status === 'ready' && !rows.length ? 'empty' : status, error: pages.error }
 }
 
-/** "Browser Wallet": an injected provider that nothing identifies. */
-function isAnonymous(connector: Connector, recognised: boolean): boolean {
-  return connector.type === 'INJECTED' && !connector.info?.rdns && !recognised
+/**
+ * "Browser Wallet": an injected provider that nothing identifies. Only `window.ethereum` can be anybody's; in other ecosystems a wallet is found
+ * at a place of its own, such as `window.keplr`.
+ */
+function isAnonymous({ chain, info, type }: Connector, recognised: boolean): boolean {
+  return type === 'INJECTED' && chain === 'eip155' && !info?.rdns && !recognised
 }
 
 /**

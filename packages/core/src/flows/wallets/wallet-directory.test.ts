@@ -368,6 +368,11 @@ describe('hidden wallets', () => {
     },
   )
 
+  test('a wallet of another ecosystem that is found by its place in the page is shown without a wallet list', async () => {
+    const { groups } = await loaded({ onSolana: [{ id: 'keplr', name: 'Keplr', type: 'INJECTED', info: undefined }] })
+    expect(groups()).toMatchObject({ injected: ['Keplr'] })
+  })
+
   test('[S5.21] wallets that are detected or recent are not listed again, by rdns or id', async () => {
     const wallets = createMockWalletSource([
       { id: 'abc', name: 'Rabby from the registry', rdns: 'io.rabby', mobileLink: 'rabby://' },
