@@ -20,7 +20,7 @@ export function changeLetter(code: string, scene: Scene, which: 'primary' | 'sec
   return write(
     `${scene.service}: your code is ${code}`,
     which === 'primary'
-      ? `Somebody who is logged in wants to replace this address as the login of ${scene.service}. The code to allow it: ${code}`
+      ? `A person who is logged in wants to replace this address as the login of ${scene.service}. The code to allow it: ${code}`
       : `This address is to become the login of ${scene.service}. The code to confirm it: ${code}`,
     `It was asked for on: ${where(scene)}. It expires in 20 minutes.`,
     'You didn’t ask for it? Then ignore this mail. Without the code nothing happens.',
@@ -43,7 +43,7 @@ const notices = {
     'Your account will be deleted in 72 hours. To keep it, log in and cancel the deletion. Export your keys first if you want to keep them.',
   'deletion-cancelled': 'The deletion of your account was cancelled.',
   'sessions-ended':
-    'Your account was logged out, because an old token was used a second time. Somebody may have copied it.',
+    'Your account was logged out, because an old token was used a second time. A stranger may have copied it.',
 } as const
 
 export type NoticeName = keyof typeof notices

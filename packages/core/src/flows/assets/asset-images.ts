@@ -41,7 +41,7 @@ export const assetImages: Feature<AssetImages> = {
             (image) => image !== undefined && store.setState({ [url]: image }),
             (error: unknown) => {
               asked.delete(url)
-              client.log.debug('A picture could not be had', { url, error })
+              client.log.debug('A picture could not be loaded', { url, error })
             },
           )
         }

@@ -28,7 +28,7 @@ export async function askOperator(options: AskOperatorOptions): Promise<void> {
     getConfig(http, {}, call).then(
       ({ features }) => followFeatures(options, fromRemote(features, options.local)),
       (error: unknown) => {
-        options.client.log.warn('The feature settings of the services could not be had, so all of them are off', {
+        options.client.log.warn('The feature settings of the services could not be loaded, so all of them are off', {
           error,
         })
         alertOfProject(options.client, error)
@@ -39,7 +39,7 @@ export async function askOperator(options: AskOperatorOptions): Promise<void> {
       ({ allowedOrigins }) => checkOrigin(options, allowedOrigins),
       (error: unknown) => {
         // It is unknown whether this origin is allowed, so no alert says that it isn't.
-        options.client.log.warn('The allowed origins of the services could not be had', { error })
+        options.client.log.warn('The allowed origins of the services could not be loaded', { error })
         alertOfProject(options.client, error)
         options.store.setState({ allowedOrigins: [] })
       },

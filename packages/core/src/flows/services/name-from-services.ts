@@ -40,7 +40,7 @@ async function fetchPicture(client: LatchkeyClient, url: string): Promise<string
   try {
     return await loadPicture(client, url)
   } catch (error) {
-    client.log.debug('A picture could not be had', { error })
+    client.log.debug('A picture could not be loaded', { error })
     return undefined
   }
 }

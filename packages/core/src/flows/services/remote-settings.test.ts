@@ -135,7 +135,7 @@ describe('features', () => {
   test('[S8.25] a config that fails is logged as a warning, and the disabled defaults count', async () => {
     const page = setUp({ [config]: { status: 503 }, [origins]: everywhere })
     await page.run({ features: { swap: true, branding: true } })
-    expect(page.client.log.copy()).toMatch(/ warn The feature settings of the services could not be had/)
+    expect(page.client.log.copy()).toMatch(/ warn The feature settings of the services could not be loaded/)
     for (const name of ['email', 'socials', 'swap', 'buy', 'activity', 'branding'] as const)
       expect(page.settings.isOn(name)).toBe(false)
   })

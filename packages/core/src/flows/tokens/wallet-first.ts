@@ -19,7 +19,7 @@ export async function walletFirst(
   if (!client.options.services || listed.every(({ price }) => price !== undefined)) return listed
   // The wallet knows its own balances best. The services may know values and spam better.
   const others = await askServices().catch((error: unknown) => {
-    client.log.debug('The prices of what the wallet lists could not be had', { error: normalizeError(error) })
+    client.log.debug('The prices of what the wallet lists could not be loaded', { error: normalizeError(error) })
     return []
   })
   return listed.map((token) => priced(token, others))

@@ -42,7 +42,7 @@ export const walletImages: Feature<WalletImages> = {
         },
         (error: unknown) => {
           asked.delete(imageId)
-          client.log.debug('A wallet’s picture could not be had', { imageId, error })
+          client.log.debug('A wallet’s picture could not be loaded', { imageId, error })
           return undefined
         },
       )

@@ -12,5 +12,5 @@ export function errorCategory(error: LatchkeyError): ErrorCategory {
   if (error.code === 'request/unreadable' || error.code === 'wallet/capabilities-unreadable')
     return 'DATA_PARSING_ERROR'
   if (/^(http|request)\//.test(error.code)) return 'API_ERROR'
-  return /^frame\//.test(error.code) ? 'SECURE_SITE_ERROR' : 'INTERNAL_SDK_ERROR'
+  return /^login\//.test(error.code) ? 'SECURE_SITE_ERROR' : 'INTERNAL_SDK_ERROR'
 }

@@ -73,6 +73,7 @@ test.each([
   ['request/unreachable', 'API_ERROR'],
   ['request/unreadable', 'DATA_PARSING_ERROR'],
   ['wallet/capabilities-unreadable', 'DATA_PARSING_ERROR'],
+  ['login/failed' as 'internal/unexpected', 'SECURE_SITE_ERROR'],
   ['connection/disconnect-failed', 'INTERNAL_SDK_ERROR'],
 ] as const)('%s is counted as %s', (code, category) => {
   expect(errorCategory(new LatchkeyError(code))).toBe(category)

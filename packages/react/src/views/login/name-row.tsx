@@ -18,7 +18,7 @@ export function NameRow(): ReactNode {
     if (zone !== undefined)
       registration.own().then(
         (name) => current && setNone(name === undefined),
-        (error: unknown) => client.log.debug('The names of the account could not be had', { error }),
+        (error: unknown) => client.log.debug('The names of the account could not be loaded', { error }),
       )
     return () => {
       current = false

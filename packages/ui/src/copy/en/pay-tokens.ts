@@ -10,7 +10,7 @@ export const payTokensCopy = {
   tooLittle: 'Not enough: you hold {held}',
   noneTitle: 'No other token will do',
   noneText: 'None of your other tokens can be swapped for {asset} here.',
-  errorTitle: 'Prices could not be had',
+  errorTitle: 'The prices could not be loaded',
   retry: 'Try again',
   describe: 'Pay {amount} to {to}',
   swap: 'Swap {symbol} for {amount}',
