@@ -213,6 +213,7 @@ describe('safeIcon', () => {
     ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
     ['\ndata:image/png;base64,iVBO\r\nRw0KGgo=\n', png],
     ['https://wallet.example/icon.png', 'https://wallet.example/icon.png'],
+    ['/assets/fox-1a2b.svg?v=2', '/assets/fox-1a2b.svg?v=2'],
   ])('%j is drawn', (url, drawn) => {
     expect(safeIcon(url)).toBe(drawn)
   })
@@ -232,7 +233,9 @@ describe('safeIcon', () => {
     'https://user@wallet.example/icon.png',
     'ipfs://bafy',
     'metamask://icon',
-    '/icon.png',
+    '//wallet.example/icon.png',
+    '/\\wallet.example/icon.png',
+    'icon.png',
     '',
     `data:image/png;base64,${'A'.repeat(140_000)}`,
   ])('%.40s is not drawn', (url) => {

@@ -13,9 +13,12 @@ const maxCharacters = 131_072
 
 const imageData = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)(?:;[a-z\d=+._-]+)*,[\x20-\x7e]+$/i
 
+/** As bundlers give for a picture that an app imports: `/assets/fox-1a2b.svg`. */
+const ownPath = /^\/[\w.~-][!-~]*$/
+
 /**
- * The guard for pictures that a registry, wallet or peer supplies: https, or `data:` of five image types. Draw the result in `<img>`
- * only, where an SVG can't run scripts (EIP-6963).
+ * The guard for pictures that a registry, wallet or peer supplies: https, a path of the page's own site, or `data:` of five image types. Draw the
+ * result in `<img>` only, where an SVG can't run scripts (EIP-6963).
  *
  * @example const src = safeIcon(info.icon)
  */
@@ -23,7 +26,7 @@ export function safeIcon(url: unknown, options: { icons?: IconPolicy | undefined
   if (options.icons === 'generated' || typeof url !== 'string') return undefined
   // Line breaks in base64 are common and mean nothing.
   const text = url.length > maxCharacters ? '' : url.trim().replace(/[\r\n]+/g, '')
-  if (imageData.test(text)) return text
+  if (imageData.test(text) || ownPath.test(text)) return text
   const link = honestUrl(url)
   return link?.protocol === 'https:' ? link.href : undefined
 }
