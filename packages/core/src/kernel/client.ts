@@ -197,9 +197,9 @@ export type LatchkeyOptions = {
   readonly tokens?: Readonly<Record<string, readonly ConfiguredToken[]>> | undefined
   /** The features that the Account view offers. A feature that can't work on a network or with a wallet is never shown. */
   readonly features?: LocalFeatures | undefined
-  /** Your own icons by a wallet's id or rdns, or by connector id. */
+  /** Your own icons by a wallet's id or rdns, or by connector id: https or `data:` addresses, or paths of your site that begin with `/`. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
-  /** Your own icons by CAIP-2 id. */
+  /** Your own icons by CAIP-2 id: addresses as for `connectorImages`. */
   readonly chainImages?: Readonly<Record<string, string>> | undefined
   /** Groups named here come first, the others follow in the default order. */
   readonly connectorOrder?: readonly ConnectorGroup[] | undefined

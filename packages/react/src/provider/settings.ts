@@ -52,7 +52,7 @@ export type ModalSettings = {
   /** Where "Learn more" of "What is a wallet?" leads. */
   readonly learnMoreUrl?: string | undefined
   /**
-   * When the modal's code (about 40 kB compressed, from your own host) is loaded: once the page is idle, so that the first tap opens at
+   * When the modal's code (about 34 kB compressed, from your own host) is loaded: once the page is idle, so that the first tap opens at
    * once, or only when a pointer or focus comes to a button. Visitors who save data always get the latter. @default 'idle'
    */
   readonly preload?: 'idle' | 'intent' | undefined
