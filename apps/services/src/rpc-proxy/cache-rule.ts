@@ -1,6 +1,6 @@
 import { identifyChain } from './identify-chain.ts'
 
-/** What is known of a chain: its name, and how far it got, as answers that passed told. */
+/** What the proxy knows of a chain: its id, and which blocks are final, learnt from the answers that passed. */
 export type ChainFacts = {
   /** CAIP-2 */
   readonly chainId: string

@@ -1,6 +1,12 @@
 /**
- * What may pass to a chain: reads, and the broadcast of what a wallet has signed already. No accounts, no keys, no debugging, no
- * administration of the node behind.
+ * The methods that may pass to a chain: reads, and the broadcast of transactions that a wallet has signed. No accounts, no keys, no debugging,
+ * no administration of the node.
+ *
+ * To add a method, name it in the list of its ecosystem. A method that changes the chain also goes into `broadcasts`: such a request is never
+ * shared, isn't sent to a second node after a doubtful failure, and goes to the private nodes where the chain has some (`submit-pool.ts`).
+ * `cache-rule.ts` says which answers are kept. The test is `routes.test.ts`.
+ *
+ * The names of this list have no `eth_`: it is added below.
  */
 const eip155 = [
   'blockNumber',
@@ -138,8 +144,9 @@ export function isBroadcast(method: string): boolean {
 }
 
 /**
- * Whether two callers that ask the same at the same time may have one answer: reads without a state of their own at the node. No other visitor
- * asks what this one's transaction would do, and comparing questions of 200 kB costs more than it saves.
+ * Whether two callers that send the same request at the same time may get one answer. A filter can't be shared, because the node keeps its state
+ * for one caller. Simulations and traces aren't shared: two visitors seldom try the same transaction, and to compare requests of 200 kB costs
+ * more than it saves.
  */
 export function isShareable(method: string): boolean {
   return !isBroadcast(method) && !/filter|simulate|trace/i.test(method)

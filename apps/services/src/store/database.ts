@@ -1,14 +1,14 @@
 /**
- * The port to SQL that everything below `src/` builds on: one set of queries for an embedded SQLite and for Postgres.
+ * The port to SQL that all of `src/` uses: one set of queries for an embedded SQLite and for Postgres.
  *
- * The owners:
- * - `database`, `open-database`, `sqlite-database`, `postgres-database`, `database-error`, `migrations/migrate`, `migrations/migration`,
- *   `store`, `projects`, `wallets`, `events`: the ground (server, projects, registry, telemetry). Migrations 1 to 9.
+ * Which module has which tables, and which numbers its migrations have:
+ * - projects (`projects.ts`), the registry (`wallets.ts`), telemetry (`telemetry/`) and sign-in (`sign-in/`). Migrations 1 to 9.
  * - `mailbox*`: the relay. Migrations 10 to 19.
  * - tables of the blockchain API, RPC proxy and images: their own folders, through this port. Migrations 20 to 29.
  * - tables of the embedded login: `login/`. Migrations 30 to 39.
  * - `names/`: names that visitors registered. Migrations 40 to 49.
  * - tables of purchases: `buy/`. Migrations 50 to 59.
+ * - descriptors of contracts (`descriptors.ts`). Migrations 60 to 69.
  *
  * How to write for both:
  * - Placeholders are `$1`, `$2`, …, and may be used more than once. Values never go into the text of a query.

@@ -8,7 +8,7 @@ export type ColumnTypes = {
 
 /** One idea of the schema. */
 export type Migration = {
-  /** Its place in the order; which range is whose stands in `database.ts`. */
+  /** Its place in the order. The head of `database.ts` says which numbers belong to which module. */
   readonly version: number
   /** What it is for, in a few words. */
   readonly name: string
