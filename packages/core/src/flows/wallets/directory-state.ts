@@ -114,16 +114,16 @@ function listState(
 }
 
 /**
- * "Browser Wallet": an injected provider that nothing identifies. Only `window.ethereum` can be anybody's; in other ecosystems a wallet is found
- * at a place of its own, such as `window.keplr`.
+ * "Browser Wallet": an injected provider that nothing identifies. Only `window.ethereum` may belong to any wallet. In other ecosystems each
+ * wallet has a place of its own, such as `window.keplr`.
  */
 function isAnonymous({ chain, info, type }: Connector, recognised: boolean): boolean {
   return type === 'INJECTED' && chain === 'eip155' && !info?.rdns && !recognised
 }
 
 /**
- * Whether the anonymous injected wallet is left out: always on a desktop, and on a phone when there is none. An app
- * can ask for it with `injected: 'always'`.
+ * Whether the anonymous injected wallet is hidden: always on a desktop, and on a phone if the page has no such wallet. With
+ * `injected: 'always'` an app shows it.
  */
 function hidesAnonymous(connector: Connector, device: Device, injected: 'auto' | 'always' | undefined): boolean {
   if (injected === 'always') return false

@@ -1,14 +1,14 @@
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
 import type { WalletRow } from './wallet-row.ts'
 
-/** What of a wallet can be on the excluded list. */
+/** The names of a wallet, by which `excludeWalletIds` may exclude it. */
 type Named = { readonly id: string; readonly name: string; readonly rdns?: string | undefined } & Partial<
   Pick<WalletRow, 'registryId' | 'connectors'>
 >
 
 /**
- * Tells excluded wallets by their id, rdns or name, in any case. `resolved` are excluded ones as the registry knows
- * them, so that a registry id also hides the installed wallet.
+ * Makes the function that says whether a wallet is excluded: by its id, rdns or name, in upper or lower case. `resolved` are the entries of
+ * the excluded wallets in the wallet list, so that an id of the list also hides the installed wallet.
  */
 export function excludedWallets(
   ids: readonly string[] | undefined,

@@ -2,8 +2,8 @@ import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { WalletGroup, WalletRow } from './wallet-row.ts'
 
 /**
- * The groups for one ecosystem: wallets that can be connected there, by that connector alone, and those that are reached by a pairing
- * and don't say that they are of another one.
+ * The groups for one ecosystem. A row with connectors stays if one of them is of this ecosystem, and loses the others. A row without
+ * connectors, which a pairing reaches, stays unless its list of chains names only other ecosystems.
  */
 export function groupsFor(groups: readonly WalletGroup[], namespace: Namespace | undefined): readonly WalletGroup[] {
   if (namespace === undefined) return groups
@@ -20,7 +20,7 @@ function isOf({ connectors, chains }: WalletRow, namespace: Namespace): boolean 
   return !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
 
-/** Where one ecosystem is wanted, the visitor isn't asked which. */
+/** The row with the connector of this ecosystem alone, so that the visitor isn't asked to choose an ecosystem. */
 function only(row: WalletRow, namespace: Namespace): WalletRow {
   if (row.connectors.length < 2) return row
   return { ...row, connectors: row.connectors.filter((connector) => connector.namespace === namespace) }

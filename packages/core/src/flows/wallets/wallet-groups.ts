@@ -44,7 +44,7 @@ export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
   const taken: WalletRow[] = [...detected]
 
   const listed = (wallets: readonly ListedWallet[], group: ConnectorGroup, known = false): readonly WalletRow[] => {
-    // Without a pairing a wallet is one to get, which AllWallets is for; only on a phone its app may open this page.
+    // Without a pairing, a listed wallet can only be installed: AllWallets is for that. On a phone the wallet's app may open this page.
     const rows = wallets
       .filter((wallet) => pairing.present || (facts.device.mobile && opensPages(wallet, facts)))
       .filter((wallet) => !facts.isExcluded(wallet) && canBeUsed(wallet, facts, known))
@@ -63,7 +63,7 @@ export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
   const recent = listed(facts.recent, 'recent', !facts.device.mobile)
   const featured = listed(facts.featured, 'featured')
   const custom = listed(customWallets, 'custom', true)
-  // Ids that no wallet goes by make no others vanish.
+  // If `featuredWalletIds` names no known wallet, the recommended wallets stay.
   const chosen = (featuredWalletIds.length > 0 && facts.featured.length > 0) || customWallets.length > 0
   const rows: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
     walletConnect: [
@@ -92,12 +92,12 @@ const codeRow: WalletRow = {
   surface: 'none',
 }
 
-/** Not when it is connected already, and not on a phone that has AllWallets: it can't scan its own screen. */
+/** There is no row for the QR code while a pairing is connected, nor on a phone with AllWallets: a phone can't scan its own screen. */
 function offersCode({ pairing, device, offersAll }: GroupFacts): boolean {
   return pairing.present && !pairing.connected && !(device.mobile && offersAll)
 }
 
-/** Its app opens this page in a browser of its own, in one of the app's ecosystems. */
+/** Whether the wallet's app can open this page in its own browser, for one of the app's ecosystems. */
 function opensPages(wallet: ListedWallet, { namespaces }: Pick<GroupFacts, 'namespaces'>): boolean {
   return inAppNamespaces(wallet).some((namespace) => namespaces.has(namespace))
 }

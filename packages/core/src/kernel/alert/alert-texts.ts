@@ -1,6 +1,9 @@
 export type AlertText = { readonly short: string; readonly long: string; readonly level: 'error' | 'warning' }
 
-/** The texts for developers, by code. Adapters and ports may show other codes with a text of their own. */
+/**
+ * The texts for developers, by code. Each has a row in docs/troubleshooting.md. Code that knows a mistake calls `client.alerts.show({ code })`.
+ * Adapters, ports and the login show other codes, with a text of their own.
+ */
 export const alertTexts: Readonly<Record<string, AlertText>> = {
   'network/not-found': {
     short: 'Network Not Found',
@@ -82,7 +85,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'Invalid session: check the time settings of this device.',
     level: 'error',
   },
-  /** The relay's id is another one than the services'. */
+  /** The project id of the relay isn't the project id of the services (`config/project-id-invalid`). */
   'relay/project-id-invalid': {
     short: 'Invalid Relay Project ID',
     long: "The relay does not know the project id of the pairing port. Check it with the relay's operator.",
@@ -98,7 +101,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'The relay of the pairing port gives this reason:',
     level: 'error',
   },
-  /** `client.storage.persistence` says whether it still is. */
+  /** The alert stays when the storage works again: `client.storage.persistence` has the present state. */
   'storage/unavailable': {
     short: 'Storage Unavailable',
     long: 'The browser blocks what the page stores, or it is full: connections last as long as this page.',
