@@ -25,7 +25,7 @@ import { watchOwn } from './watch-own.ts'
 
 type Seen = ReadonlyMap<string, SentTransaction>
 
-/** Pages that are asked for at once while none has anything to show. */
+/** How many pages one call reads, one after another, as long as no page has a row to show. */
 const pagesAtOnce = 3
 
 /**

@@ -18,7 +18,7 @@ export function followSettled(
   const turns = new Map<string, number>()
   let cancel: Unsubscribe | undefined
 
-  /** Those of ours that the history doesn't have although it should soon. */
+  /** The ids of this client's settled transactions that the history should have soon, and doesn't have yet. */
   function missing(): readonly string[] {
     const target = accountTarget(client)
     const rows = (target && feature.getState()[target.id]?.rows) ?? []

@@ -1,8 +1,8 @@
 import type { Transaction } from '@latchkey/api-client'
 
 /**
- * Whether a transaction is left out: on another chain than the connected one (ids compared whole), or all it moved are spam NFTs. A transaction that
- * moved nothing isn't spam.
+ * Whether the activity list leaves out a transaction: it is on another chain than the connected one (whole ids are compared), or it moved only
+ * spam NFTs. A transaction that moved nothing isn't spam.
  */
 export function isHidden({ metadata, transfers }: Transaction, chainId: string): boolean {
   if (metadata.chain !== chainId) return true

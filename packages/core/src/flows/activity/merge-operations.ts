@@ -11,20 +11,20 @@ export type MergeParameters = {
   readonly account: string
   readonly chainId: string
   readonly history: readonly Transaction[]
-  /** Their rows, one each. */
+  /** The rows of `history`, one for each transaction. */
   readonly rows: readonly ActivityRow[]
   /** There are older transactions that aren't loaded. */
   readonly hasMore: boolean
   readonly operations: readonly Operation[]
-  /** The chain's. */
+  /** The native currency of the chain. */
   readonly currency?: Network['nativeCurrency'] | undefined
-  /** What the chain's nodes said of our own, by operation id. */
+  /** What the chain's nodes said of this client's transactions, by the id of the operation. */
   readonly seen: ReadonlyMap<string, SentTransaction>
 }
 
 /**
  * Puts this client's own transactions among those of the history: the open ones always, the settled ones until the history has them.
- * Each shows once, by its hash or by the hash that took its place; a receipt knows better than an indexer that still says "pending".
+ * Each has one row, found by its hash or by the hash that took its place. A receipt counts more than an indexer that still says "pending".
  */
 export function mergeOperations(parameters: MergeParameters): readonly ActivityRow[] {
   const { account, chainId, currency, history, rows, hasMore, operations, seen } = parameters

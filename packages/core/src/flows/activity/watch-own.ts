@@ -47,7 +47,7 @@ export function watchOwn(
     }
   }
 
-  /** The open ones, and those that have just settled unseen: what did they move? */
+  /** The open transactions, and those that settled a moment ago before the chain was asked what they move. */
   function wanted(): readonly Operation[] {
     const target = accountTarget(client)
     if (!target) return []

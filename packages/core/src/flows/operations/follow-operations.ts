@@ -10,33 +10,34 @@ import { operationsEntry, updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
 import { watchAgain } from './watch-again.ts'
 
-/** So long after a transaction was asked for its block may still be taken back, in ms. */
+/** For how long after the wallet was asked the chain may still take back the transaction's block, in ms. */
 const freshMs = 1_800_000
 
 export type FollowedOperations = {
-  /** Takes over what is stored now, before another tab's word of it arrives. */
+  /** Takes over what is stored now, before the storage event of another tab arrives. */
   load(): void
   off: Unsubscribe
 }
 
 /**
- * Adds what an earlier visit stored, and what other tabs store from now on. A transaction that was sent there is asked after here: the page
- * that sent it may be gone. So is a transaction that was sent before the client stopped, which ended the wait for it.
+ * Adds the operations that an earlier page stored, and those that other tabs store from now on. This page waits for the receipts of their
+ * transactions, because the page that sent one may be closed. It also waits for transactions that were sent before the client stopped: the stop
+ * ended that wait.
  */
 export function followOperations(client: CoreClient): FollowedOperations {
   const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })
 
-  /** Those that were here once, so that a transaction that the list has no place for stays out. */
+  /** The ids of all operations that this page has had: an operation that the full list has dropped isn't added again. */
   const seen = new Set<string>()
 
-  /** What only storage has. No page waits for the answer of a wallet that another one has asked. */
+  /** The operations that only the storage has. Those that another page asked a wallet for are `detached`: this page gets no answer. */
   function missing(here: readonly Operation[], there: readonly Operation[]): readonly Operation[] {
     return there
       .filter((one) => !here.some(({ id }) => id === one.id) && !isForgottenBatch(one, client.clock.now()))
       .map((one) => (one.status === 'asked' ? { ...one, detached: true } : one))
   }
 
-  /** Takes over what is stored; those whose news that is. */
+  /** Takes over what is stored, and returns the operations that were added or changed. */
   function merge(): readonly Operation[] {
     const here = client.operations.getState()
     const there = item.get() ?? []
@@ -57,12 +58,12 @@ export function followOperations(client: CoreClient): FollowedOperations {
     const entry = chainId && client.adapterFor(namespaceOf(chainId))
     if (!entry) return
     if (isLost) return findCalls(client, entry, operation)
-    // Its chain may have taken it back, or has.
+    // The chain may take the block back, or has done so.
     if (isFresh || gone) watchAgain(client, entry, { id, signal: client.use(receiptPolls).begin(id) })
     else awaitReceipt(client, entry, operation)
   }
 
-  /** A page that slept has not heard of what another tab has asked for or sent since: what is stored from here would take its place. */
+  /** Adds what another tab stored while this page slept: otherwise the next write of this page would delete it from the storage. */
   function keepOthers() {
     const here = client.operations.getState()
     for (const { id } of here) seen.add(id)
@@ -73,7 +74,7 @@ export function followOperations(client: CoreClient): FollowedOperations {
     found.forEach(askAfter)
   }
 
-  /** A wallet that is gone answers no switch any more, and some never say so. */
+  /** A disconnected wallet no longer answers a switch of network, and some wallets never end the request. */
   function endSwitches({ connections }: ConnectionState) {
     for (const { id, kind, status, connectionId } of client.operations.getState())
       if (kind === 'network' && status === 'asked' && connectionId !== undefined && !connections[connectionId])
@@ -98,19 +99,19 @@ export function followOperations(client: CoreClient): FollowedOperations {
   }
 }
 
-/** How far an operation is: a wallet may have answered after the page had given up. */
+/** How far each status is. `sent` is further than `failed`: a wallet may answer after the page has given up. */
 const rank: Readonly<Record<Operation['status'], number>> = { asked: 0, failed: 1, rejected: 1, sent: 2, done: 3 }
 
 /** The operation, or what another tab knows of it, if that is more. */
 function furtherOf(operation: Operation, there: readonly Operation[]): Operation {
   const { status, hash } = operation
   const other = there.find(({ id }) => id === operation.id)
-  // A transaction that the chain has dropped is news. A state that was known before isn't.
+  // `gone` counts how often the chain took the transaction back: the larger number is the newer state.
   const news = (other?.gone ?? 0) - (operation.gone ?? 0)
   if (!other || news < 0) return operation
   if (news > 0) return other
   if (status === 'done') return operation
-  // A receipt that says no is more than a hash without one.
+  // A receipt of a failure is more than a hash without a receipt.
   const further =
     rank[other.status] > rank[status] || (status === 'sent' && hash === other.hash && other.status !== 'sent')
   return further && other.status !== 'asked' ? other : operation

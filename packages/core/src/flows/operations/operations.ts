@@ -5,7 +5,7 @@ import type { Operation } from '../../kernel/operation.ts'
 
 type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
 
-/** Only written here: how they are read back loads with what follows them. */
+/** This module only writes the entry. `follow-operations.ts` reads it, with `decode-operations.ts`, and loads later. */
 export const operationsEntry = { name: 'operations', version: 1, decode: () => undefined } as const
 
 /** Notes that a wallet is being asked. */
@@ -39,7 +39,10 @@ export function failOperation(client: LatchkeyClient, id: string, error: Latchke
     })
 }
 
-/** Stored are transactions that were sent, batches that were asked for, and what phone wallets were asked: only they answer a page that was loaded later. */
+/**
+ * Stores the transactions that were sent, the batches that a wallet was asked for, and the requests to phone wallets. Other requests aren't
+ * stored, because only a phone wallet answers a page that was loaded later.
+ */
 function set({ operations, storage }: LatchkeyClient, next: readonly Operation[]): void {
   const outlivesPage = ({ hash, calls, request }: Operation) =>
     hash !== undefined || calls !== undefined || request !== undefined
@@ -53,8 +56,8 @@ function set({ operations, storage }: LatchkeyClient, next: readonly Operation[]
 }
 
 /**
- * Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. Calls of a batch count as one, and go
- * together: what is left of a batch would be told as all that happened.
+ * Removes the oldest settled operations. A request that a wallet shows and a transaction without receipt are always kept. The calls of a batch
+ * count as one and are removed together: a part of a batch would be shown as the whole batch.
  */
 function withoutOldest(operations: readonly Operation[]): readonly Operation[] {
   const isOpen = ({ status }: Operation) => status === 'asked' || status === 'sent'
