@@ -12,7 +12,7 @@ export const toastGapMs = 150
 /** How long a success or error toast stays; a loading toast stays until it is closed. */
 export const toastAutoCloseMs = 2500
 
-/** Settled operations that are remembered, newest first, a batch's calls as one; open ones always are. */
+/** How many settled operations are kept: the newest. The calls of a batch count as one. Open operations are always kept. */
 export const operationsKept = 50
 
 /** Wallets on a page of AllWallets, of a search, of the recommended ones, and of the featured ones when no ids are given. */
@@ -60,7 +60,7 @@ export const signInSkewMs = 30_000
 export const signInTries = 3
 export const signInRetryMs = 1000
 
-/** Longer timers than this fire at once in browsers. */
+/** In browsers a longer timer than this fires at once. */
 export const longestTimerMs = 2_000_000_000
 
 /** Between two codes by mail for a login. */

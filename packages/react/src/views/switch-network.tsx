@@ -27,7 +27,7 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const network =
     client.networks.find(({ caipNetworkId }) => caipNetworkId === route.chainId) ?? unknownNetwork(route.chainId)
   const concerns = state.status !== 'idle' && state.chainId === route.chainId
-  // The app opened it directly, or it follows connecting: no wallet was asked yet. An earlier switch is no answer.
+  // If the app opened this view, or connecting led here, no wallet was asked yet. The result of an earlier switch doesn't count.
   const asked = useRef<string>(undefined)
   useEffect(() => {
     if (asked.current === route.chainId) return

@@ -33,7 +33,7 @@ export function useNetworkRows(machine: Machine<NetworkSwitchState, NetworkSwitc
     const connection = activeConnection(state, chainNamespace)
     if (!connection) return 'idle'
     if (connection.chainId === id) return 'inUse'
-    // Without abilities its wallet has not answered yet.
+    // A connection without abilities: its wallet has not answered yet.
     const fixed = connection.abilities.length > 0 && !connection.abilities.includes('switchNetwork')
     return fixed ? 'unavailable' : 'idle'
   }
@@ -44,7 +44,7 @@ export function useNetworkRows(machine: Machine<NetworkSwitchState, NetworkSwitc
     const { router } = client
     const connections = client.connection.getState()
     const asks = namespace && activeConnection(connections, namespace)
-    // Connected wallets don't change until there is a wallet for this ecosystem.
+    // The connected wallets lack this ecosystem: the visitor chooses a wallet for it first. Until then nothing changes.
     if (!asks && Object.keys(connections.connections).length > 0)
       return router.push({ view: 'SwitchActiveChain', chainId: wanted })
     machine.send({ type: 'SWITCH', chainId: wanted })

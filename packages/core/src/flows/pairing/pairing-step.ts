@@ -44,7 +44,7 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
       return { ...contextOf(state), status: 'connected', connections: event.connections }
     case 'failed':
       if (event.attempt !== state.attempt || !(state.status === 'preparing' || 'uri' in state)) return state
-      // No visitor has asked for it yet: the first who does gets a new one.
+      // No view shows the pairing yet: the next view starts a new one.
       return state.shown || isLinked(state) ? fail(state, event.error) : idle(state)
     case 'expiring':
       return expire(state, event)
@@ -80,7 +80,7 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
   }
 }
 
-/** While it is shown as a code it is replaced in time; a link that was pressed can't be, the wallet has it. */
+/** A pairing that is shown as a code is replaced before it ends. A pairing whose link was pressed isn't: the wallet has it already. */
 function expire(state: PairingState, { now, open }: { readonly now: number; readonly open: boolean }): PairingState {
   if (!('uri' in state) || isFresh(state.expiresAt, now)) return state
   if (isLinked(state)) return fail(state, new LatchkeyError('pairing/expired'))

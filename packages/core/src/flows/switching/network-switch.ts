@@ -62,7 +62,7 @@ function asking(chainId: ChainId, attempt: number): Switching {
   return { key: `switch:${attempt}`, type: 'switch', chainId, attempt, onLeave: 'detach' }
 }
 
-/** The switch a visitor asked for, with retry. Leaving the view leaves the wallet's question alone; its answer still counts. */
+/** The switch that a visitor asked for, with retry. The request to the wallet goes on when the visitor leaves the view, and its answer counts. */
 export const networkSwitch: Feature<Machine<NetworkSwitchState, NetworkSwitchEvent>> = {
   id: 'network-switch',
   create: (client) =>
