@@ -5,13 +5,13 @@ import type { LoginPopup } from '@latchkey/core/ports'
 import { loginError } from '../protocol/errors.ts'
 import type { Channel } from './channel.ts'
 
-/** How often it is looked whether the window is closed, in ms: browsers tell nothing. */
+/** How often the page looks whether the window is closed, in ms: a browser sends no event for it. */
 const lookMs = 500
 /** How long the result may take after the window closed itself, in ms. */
 const resultMs = 3000
 /**
- * How long a window that looks closed may take to reach the login site's frame, in ms: on another site it never does, on the same site over a
- * BroadcastChannel.
+ * How long a window that looks closed may take to reach the login site's frame, in ms. If app and login site are on different sites, it never
+ * reaches it. On the same site it does, over a BroadcastChannel.
  */
 const reachMs = { otherSite: 2000, perhapsSameSite: 8000 }
 
@@ -19,9 +19,9 @@ type PopupOptions = {
   readonly popup: LoginPopup
   readonly channel: Pick<Channel, 'onNotice'>
   readonly clock: Clock
-  /** The login site's. The window is led nowhere else. */
+  /** The origin of the login site. The window is led to no other origin. */
   readonly origin: string
-  /** The app's. */
+  /** The origin of the app. */
   readonly appOrigin: string
   /**
    * The window goes on from the login site to pages that may cut it off, so that it looks closed while the visitor types a password there. Called
@@ -32,8 +32,8 @@ type PopupOptions = {
 }
 
 /**
- * Leads the visitor's window to the login site and waits for the result. A closed window ends the wait, if it was open when the login site was
- * heard of from it: with `Cross-Origin-Opener-Policy` on the app's page or on the login site's, each window looks closed.
+ * Leads the visitor's window to the login site and waits for the result. A closed window ends the wait, or calls `onClosed`. A window that looked
+ * closed already when the login site reported it doesn't: with `Cross-Origin-Opener-Policy` on one of the two sites, every window looks closed.
  *
  * @throws `login/failed` with the reason `login/popup-closed`, or `login/popup-cut` where the window can't reach the login site's frame;
  * and what `begin` and `finish` throw

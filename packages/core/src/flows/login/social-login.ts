@@ -64,7 +64,7 @@ export const socialLogin: Feature<SocialLogin> = {
 
     /** `orPage`: the visitor has read that the window is blocked, and goes on in this page. */
     function start(provider: SocialProvider, orPage: boolean) {
-      // Telegram opens windows in another browser, which the result never leaves.
+      // Telegram opens a window in another browser, and the result never comes back from there.
       const isWindowless = deviceOf(client.platform).telegram || isCut
       popup = isWindowless ? undefined : auth().openPopup()
       if (popup) machine.send({ type: 'start', provider, by: 'window' })
@@ -86,7 +86,7 @@ export const socialLogin: Feature<SocialLogin> = {
       },
       resume(provider) {
         machine.send({ type: 'confirmed', provider })
-        // The visitor has just come back, and is to read what became of it.
+        // The visitor has come back from the provider. If the login failed, the view says why.
         const off = machine.subscribe(({ shown }) => {
           if (shown.status === 'connecting') return
           off()

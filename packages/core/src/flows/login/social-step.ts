@@ -80,7 +80,7 @@ function apply(state: SocialMachineState, event: SocialEvent): SocialMachineStat
     case 'failed': {
       const { failure } = event
       const status = statusOf(failure)
-      // A window that looked closed and comes to nothing stays closed, unless the visitor said no at the provider.
+      // The window looked closed, and then the login failed: it stays `cancelled`, unless the visitor declined at the provider.
       const counts = isListening ? status === 'declined' : shown.status === 'waiting' || shown.status === 'connecting'
       if (!counts || shown.status === 'idle') return isListening ? { ...state, listening: false } : state
       return { ...state, listening: false, shown: { status, provider: shown.provider, failure } }
