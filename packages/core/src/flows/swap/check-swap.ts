@@ -53,7 +53,7 @@ export function checkSwap(built: SwapTransaction, order: SwapOrder): CheckedSwap
   return { call, spender: spender && plain(spender), toAmount, minimum }
 }
 
-/** What arrives, and at least: as the slippage allows, for the amount that was asked for. */
+/** Returns the amount that arrives and its minimum. Refuses a minimum below the slippage, and a swap of another amount. */
 export function checkLeast(
   built: SwapTransaction,
   { amount, slippage }: Pick<SwapOrder, 'amount' | 'slippage'>,

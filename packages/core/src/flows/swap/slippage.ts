@@ -2,24 +2,24 @@ import { compare } from '../../kernel/format/decimal.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
 import { parseAmount } from '../send/parse-amount.ts'
 
-/** In percent. */
+/** The slippage until the visitor chooses one, in percent. `swap.ts` reads the choice that is stored. */
 export const defaultSlippage = '1'
 
-/** What the visitor chose stays for the next visit. */
+/** The visitor's choice, stored for later page loads. */
 export const storedSlippage: StorageEntry<string> = {
   name: 'swap-slippage',
   version: 1,
   decode: (value) => (typeof value === 'string' ? parseSlippage(value) : undefined),
 }
 
-/** A slippage as typed, in percent; `undefined` for what is none. With 100 % anything may arrive, so it is refused. */
+/** A slippage that the visitor typed, in percent; `undefined` if it isn't valid. 100 % is refused, because then any amount may arrive. */
 export function parseSlippage(text: string, locale?: string | undefined): string | undefined {
   const percent = parseAmount(text.replace(/[%٪]\s*$/, ''), locale)
   if (!percent || compare(percent, '100') >= 0) return undefined
   return (percent.split('.')[1]?.length ?? 0) > 2 ? undefined : percent
 }
 
-/** The least that arrives, in smallest units, rounded down. */
+/** The least amount that may arrive, in smallest units, rounded down. */
 export function leastOf(toAmount: bigint, percent: string): bigint {
   return (toAmount * (10_000n - hundredthsOf(percent))) / 10_000n
 }
