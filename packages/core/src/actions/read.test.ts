@@ -58,7 +58,7 @@ test('contracts, names and transactions are read without a connection, on the ch
   expect(wallet.prompts).toEqual([])
 })
 
-test('an account is the one in use, or the one that is named', async () => {
+test('reads the account in use, or the account that is named', async () => {
   const { asked, client, join } = setUp()
   await expect(getBalance(client)).rejects.toMatchObject({ code: 'connection/not-found' })
   expect(await getBalance(client, { account: evmAddresses[1], token: '0x2' })).toEqual(ether)

@@ -21,7 +21,7 @@ export type SendCallsParameters = AskTarget &
 
 /**
  * Sends several calls: as one with one prompt, where the wallet can (EIP-5792 `wallet_sendCalls`; on Solana what fits into one transaction), else one by one, each when the one before is included. Before
- * they go one by one, all of them are simulated as one block. What becomes of them is in `client.operations`, also when the caller left or the page
+ * they go one by one, all of them are simulated as one block. Their state is in `client.operations`, also when the caller left or the page
  * reloads, and `getCallsStatus` tells it.
  *
  * @example const { id } = await sendCalls(client, { calls: [{ to: token, data: approve }, { to: pool, data: deposit }] })

@@ -3,7 +3,7 @@ import type { Balance } from '../kernel/ports/ability-values.ts'
 import type { Network } from '../kernel/ports/network.ts'
 
 /**
- * An amount in smallest units, for a chain whose amounts have so many bits. Throws `amount/invalid` for zero and for what doesn't fit.
+ * An amount in smallest units, for a chain whose amounts have at most `bits` bits. Throws `amount/invalid` for zero and for what doesn't fit.
  *
  * @example toUnits('1000', 64) // 1000n
  */

@@ -10,7 +10,7 @@ export type ConfirmationOptions = {
   readonly log: Pick<Log, 'warn'>
   readonly hash: string
   readonly signal?: AbortSignal | undefined
-  /** The wait between two looks: in ms, or a function that resolves at news. The signal ends it. */
+  /** The wait between two reads: in ms, or a function that resolves when something changed. The signal ends it. */
   readonly pause: number | ((signal: AbortSignal) => Promise<void>)
 }
 

@@ -4,7 +4,7 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const longest = 128
 
 /**
- * The bytes of a base58 text; `undefined` when it is none, or longer than any key or signature.
+ * The bytes of a base58 text; `undefined` when it isn't base58, or is longer than any key or signature.
  *
  * @example decodeBase58('12') // Uint8Array [0, 1]
  */

@@ -1,5 +1,5 @@
 /**
- * A copy of bytes that a wallet gave, from whatever realm they come; `undefined` when they are none.
+ * A copy of bytes that a wallet gave, from any realm (frame); `undefined` when the value isn't bytes.
  *
  * @example const signature = toBytes(output.signature)
  */
@@ -18,7 +18,7 @@ export function toHex(bytes: ArrayLike<number>): string {
 }
 
 /**
- * The bytes of a hex text, with or without `0x`; `undefined` when it is none.
+ * The bytes of a hex text, with or without `0x`; `undefined` when it isn't hex.
  *
  * @example fromHex('0x0102') // Uint8Array [1, 2]
  */
@@ -40,7 +40,7 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base64 text; `undefined` when it is none.
+ * The bytes of a base64 text; `undefined` when it isn't base64.
  *
  * @example fromBase64('AQI=') // Uint8Array [1, 2]
  */

@@ -4,7 +4,7 @@ import type { Unsubscribe } from './ports/namespace.ts'
 export type Clock = {
   /** Unix time in ms. */
   now(): number
-  /** Calls back once after `delay` ms; the returned off cancels it. */
+  /** Calls back once after `delay` ms; the returned function cancels it. */
   setTimeout(callback: () => void, delay: number): Unsubscribe
 }
 

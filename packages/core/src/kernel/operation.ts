@@ -32,7 +32,7 @@ export type Operation = {
    * The id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened: ours while the wallet is asked, then as it answered.
    */
   readonly calls?: string | undefined
-  /** Of a bundle that happened only in part: the receipts that its wallet named. */
+  /** The receipts that the wallet named, for a bundle that happened only in part. */
   readonly receipts?: CallsStatus['receipts'] | undefined
   /** What became of each of its calls, where those receipts alone don't tell it: read from the chain. */
   readonly outcomes?: readonly CallOutcome[] | undefined

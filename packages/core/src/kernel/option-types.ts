@@ -38,7 +38,7 @@ export type NamesOptions = {
 
 /** A token that the app wants shown in every account's list, even when there is none of it. */
 export type ConfiguredToken = {
-  /** Of its contract, plain. */
+  /** The contract's address without a CAIP prefix. */
   readonly address: string
   /** @default what the contract says */
   readonly symbol?: string | undefined

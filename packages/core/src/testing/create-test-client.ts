@@ -19,7 +19,7 @@ export type TestClient = {
 /** What `createTestClient` takes: a client's options, and what is known of the device. */
 export type TestClientOptions = Partial<Omit<LatchkeyOptions, 'clock' | 'platform' | 'storage'>> & {
   readonly device?: Partial<Device> | undefined
-  /** Of an earlier visit. */
+  /** The storage that an earlier page left. */
   readonly storage?: MemoryStorage | undefined
   readonly clock?: FakeClock | undefined
   readonly platform?: FakePlatform | undefined

@@ -20,7 +20,7 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   locked(): boolean
   /** For adapters: what it answers instead of its accounts. */
   lie(): 'no-accounts' | 'garbage' | undefined
-  /** For adapters: whether it never answers any more. */
+  /** For adapters: whether the wallet has stopped answering. */
   stalled(): boolean
   /** For adapters: the network it is on, once it has one of its own. */
   chainId(): ChainId<ns> | undefined

@@ -32,7 +32,7 @@ function createAccountOffers(client: LatchkeyClient): Readable<AccountOffers> {
   const settings = client.use(remoteSettings)
   /** By all that an answer depends on, so that a late one counts for its own account alone. Kept, so that a view which opens again is right at once. */
   const known = createStore<Readonly<Record<string, boolean>>>(() => ({}))
-  /** Of the account in use. The services are asked where there are some, else the wallet. */
+  /** The questions about the account in use. The services answer them where the app has some, else the wallet. */
   function questions(): readonly { name: Name; key: string; connection: Connection }[] {
     const { connection } = accountTarget(client) ?? {}
     if (!connection) return []

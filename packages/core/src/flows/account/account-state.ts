@@ -16,7 +16,7 @@ export type AccountState = {
 }
 
 /**
- * How the account of a namespace, by default the active one, stands. A selector over what connections, balances and wishes know.
+ * How the account of a namespace, by default the active one, stands. A selector over connections, balances and requested accounts.
  *
  * @example const { connectionStatus, balanceLoading } = accountState(client, 'solana')
  */

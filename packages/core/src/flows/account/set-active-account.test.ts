@@ -93,7 +93,7 @@ test('error: an unknown connection, and an account of another connection', async
   )
 })
 
-test('where a library keeps the truth only the wallet chooses: it is refused, and a wish is granted when the wallet does', async () => {
+test('with a library that owns the account state only the wallet chooses: a choice is refused, and holds once the wallet makes it', async () => {
   const mock = createMockEvm()
   const accounts = mock.wallet.accounts() as never
   const connection = {

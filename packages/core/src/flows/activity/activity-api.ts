@@ -12,7 +12,7 @@ export type ActivityAmount = {
   readonly symbol?: string | undefined
   /** CAIP-10 of the token's contract, or CAIP-2 of the chain for its native one: as `Token.id`. */
   readonly tokenId?: string | undefined
-  /** Of an NFT. */
+  /** The name of a collectible. */
   readonly name?: string | undefined
   readonly kind: 'token' | 'nft'
   /** Draw it only as `assetImages` gives it. */

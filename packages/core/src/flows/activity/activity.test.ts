@@ -120,7 +120,7 @@ test('[S4.28] on an error loading is false, empty is true where nothing is loade
   await clock.advance(30_000)
   await feature.fetch()
   expect(state()?.cursor).toBe('3')
-  // Of page two: what is loaded stays.
+  // Page two fails: the loaded entries stay.
   host.fail(500)
   await feature.more()
   expect(state()).toMatchObject({ loading: false, empty: false, error: { name: 'LatchkeyError' } })

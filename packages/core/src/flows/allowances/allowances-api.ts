@@ -24,7 +24,7 @@ export type AllowancesState = {
   readonly list: readonly Allowance[]
   /** Approvals before this block are unknown. */
   readonly since?: number | undefined
-  /** Of contracts with very many approvals, older ones are not listed. */
+  /** Older approvals are not listed, because some contracts have very many. */
   readonly more?: true | undefined
   readonly loading: boolean
   readonly error?: LatchkeyError | undefined

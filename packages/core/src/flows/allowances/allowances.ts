@@ -36,7 +36,7 @@ function createAllowances(client: LatchkeyClient): Allowances {
     const own = ++turn
     const account = target()
     const set = (state: AllowancesState) => {
-      // Of an earlier account, or of an earlier press.
+      // A result for an earlier account or an earlier press is dropped.
       if (own === turn) store.setState(state, true)
       return state
     }

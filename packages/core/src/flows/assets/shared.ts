@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 
-/** Starts once for however many want it, and stops with the last of them. */
+/** Starts once, with the first subscriber, and stops with the last one. */
 export function shared(start: () => Unsubscribe): () => Unsubscribe {
   let users = 0
   let stop: Unsubscribe | undefined

@@ -6,9 +6,9 @@ import type { Readable } from '../../kernel/store.ts'
 /** Where crypto can be bought. */
 export type BuyProvider = {
   readonly id: string
-  /** Whether it says beforehand what a payment buys. */
+  /** Whether the provider gives a quote before the payment. */
   readonly quotes: boolean
-  /** Whether it says what became of a purchase. */
+  /** Whether the provider reports the state of a purchase. */
   readonly follows: boolean
 }
 
@@ -24,7 +24,7 @@ export type PurchaseNetwork = {
 export type BuyQuote = {
   readonly purchaseAmount: string
   readonly total?: string | undefined
-  /** Of the provider and the network, in the currency that is paid with. */
+  /** The fees of the provider and the network, in the currency that the visitor pays with. */
   readonly fees: readonly { readonly kind: 'provider' | 'network'; readonly amount: string }[]
 }
 
@@ -49,7 +49,7 @@ export type BuyOrder = {
   /** Decimal string. */
   readonly paymentAmount: string
   readonly status: BuyOrderStatus
-  /** Of the transaction that paid out, as the provider says. */
+  /** The hash of the transaction that paid out, as the provider says. */
   readonly hash?: string | undefined
   /** What was bought, a decimal string. */
   readonly purchaseAmount?: string | undefined

@@ -54,7 +54,7 @@ function decodeOrder(value: unknown): readonly BuyOrder[] {
 }
 
 /**
- * With an order added or changed; those that ended long ago go. Each account keeps its newest ones, whatever other accounts of this browser buy.
+ * Adds or changes an order, and drops orders that ended long ago. Each account keeps its newest ones, whatever other accounts of this browser buy.
  * A purchase that ended is forgotten before a purchase that is under way; the given order stays in any case.
  */
 export function withOrder(orders: readonly BuyOrder[], order: BuyOrder, now: number): readonly BuyOrder[] {
@@ -84,5 +84,5 @@ const places: Readonly<Record<BuyOrderStatus, number>> = {
 /** Ethereum's addresses come in letters of either case. */
 const accountOf = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 
-/** Whether something may still become of it: a visitor whose payment failed may try again on the same page. */
+/** Whether its state may still change: a visitor whose payment failed may try again on the same page. */
 export const isOpenOrder = ({ status }: BuyOrder): boolean => status !== 'completed' && status !== 'unfollowed'

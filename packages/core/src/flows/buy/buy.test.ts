@@ -200,7 +200,7 @@ test('[S9.27, S9.28] the samples sell USDC on Ethereum and Polygon, for a card f
   await feature.load()
   const { networks, paymentCurrencies, purchaseCurrencies } = feature.getState()
   expect(networks.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:137'])
-  // Of the coin itself: not the bridged one, not ETH.
+  // The contracts of the coin itself: not of the bridged coin, not of ETH.
   expect(purchaseCurrencies[0]?.networks.map(({ contractAddress }) => contractAddress)).toEqual([
     '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
@@ -419,7 +419,7 @@ test('a purchase that is shown again while its window is open says so, and offer
   expect(feature.getState().popup).toEqual({ status: 'closed' })
 })
 
-test('a purchase that was paid meanwhile gets no window, and is asked for; nor does a purchase that ended', async () => {
+test('a purchase that was paid meanwhile gets no window, and its state is asked for; a purchase that ended gets none either', async () => {
   const scene = await readyToBuy()
   const { clock, feature, script, windows } = scene
   feature.begin()

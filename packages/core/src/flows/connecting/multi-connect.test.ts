@@ -91,7 +91,7 @@ test('a refusal stops no other turn, loses nothing, and can be tried again', asy
   await vi.waitFor(() => expect(statuses()).toEqual(['connected', 'rejected', 'connecting']))
   await approve('bip122')
   expect(connected()).toEqual(['eip155', 'bip122'])
-  // One is missing: the visitor decides what comes of it.
+  // One is missing: the visitor decides how to continue.
   expect(client.router.getState().open).toBe(true)
   ecosystems.connect()
   expect(asked()).toEqual([1, 2, 1])

@@ -6,7 +6,7 @@ import type { Readable } from '../../kernel/store.ts'
 /** What went wrong, as views choose their words by it. */
 export type LoginFailure = {
   readonly error: LatchkeyError
-  /** Of the login server, such as `login/code-wrong`. */
+  /** The login server's reason, such as `login/code-wrong`. */
   readonly reason?: string | undefined
   readonly triesLeft?: number | undefined
   /** Seconds until it may be tried again. */

@@ -4,7 +4,7 @@ import { closeModal } from './close.ts'
 import { openModal } from './open.ts'
 
 /**
- * Makes the modal part of the page until the returned off is called: it is open, nothing is appended to the body, and closing leads to
+ * Makes the modal part of the page until the returned function is called: it is open, nothing is appended to the body, and closing leads to
  * Account or Connect. Counted, so two places that overlap for a moment don't close each other.
  *
  * @example const off = embed(client) // when your place for it appears; off() when it goes

@@ -21,7 +21,7 @@ type PlainView<route extends Route = Route> = route extends Route
 export type OpenParameters = {
   /** A view with its parameters, or its name when it needs none. */
   view?: Route | PlainView | undefined
-  /** Whose account or wallets are meant. */
+  /** The ecosystem whose account or wallets the view shows. */
   namespace?: Namespace | undefined
 }
 

@@ -13,7 +13,7 @@ export type Transfer = BuiltTransaction['transaction']
 
 type To = { readonly to: string; readonly signal?: AbortSignal | undefined }
 
-/** The transfer of `units` of an item, of which the chain says how many there are. */
+/** The transfer of `units` of an item, in the item's smallest units. */
 export async function transferOf(
   client: LatchkeyClient,
   { address: account, connection }: AccountTarget,
@@ -31,10 +31,10 @@ export async function transferOf(
   return (await buildSend(client, order)).transaction
 }
 
-/** A smart account's operation needs more gas than a plain transfer: so many times as much is kept back, and what isn't used stays. */
+/** A smart account's operation needs more gas than a plain transfer: this multiple of a transfer's fee is kept back, and the rest stays. */
 const operationTimes = 30n
 
-/** All of the network's coin but the fee, in smallest units; `undefined` where the network doesn't say its fee. */
+/** The network's coin without the fee, in smallest units; `undefined` where the network doesn't say its fee. */
 export async function coinLeft(
   client: LatchkeyClient,
   { address: account, can, connection }: AccountTarget,
@@ -54,7 +54,7 @@ export async function coinLeft(
   return { ...max, units: left > 0n ? left : 0n }
 }
 
-/** What is handed to the pipeline. The coin is worked out again when it is signed: the fees of what went before are known by then. */
+/** The draft for the pipeline. The coin's amount is worked out again at the signature: the fees of the earlier transfers are known by then. */
 export function moveDraft(
   client: LatchkeyClient,
   target: AccountTarget,

@@ -36,9 +36,9 @@ export type MoveItem = {
   readonly kind: 'native' | 'token' | 'collectible'
   readonly symbol: string
   readonly name: string
-  /** Of the contract or mint, plain; absent for the network's own coin. */
+  /** The contract's or mint's address without a CAIP prefix; absent for the network's own coin. */
   readonly address?: string | undefined
-  /** Of a collectible. */
+  /** The token id of a collectible. */
   readonly tokenId?: string | undefined
   readonly standard?: 'erc721' | 'erc1155' | undefined
   /** Whole tokens, an exact decimal string. Once the wallet was asked, the requested amount. */

@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(lines(one)).toEqual(['USDC 5 waiting', 'ETH 1 waiting'])
   })
 
-  test('tells a network that can’t be read, and reads it again', async () => {
+  test('reports a network that can’t be read, and reads it again', async () => {
     const ledger = createLedger(all)
     ledger.state.down.add(ten)
     const { lines, move, network, settle } = await openMoveScene(ledger)

@@ -49,7 +49,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
   let starting = false
   /** Answers for an earlier reading or another login are dropped. */
   let turn = 0
-  /** Whose accounts the state is about. */
+  /** The login whose accounts the state is about. */
   let login: string | undefined
   let begun: Pick<StoredMove, 'accounts' | 'receivers' | 'begunAt'> | undefined
 

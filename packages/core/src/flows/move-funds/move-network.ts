@@ -10,7 +10,7 @@ import type { Begun, MovePort } from './move-port.ts'
 import { settleBegun } from './settle-begun.ts'
 import { networkStatus } from './statuses.ts'
 
-/** So much goes into one batch, and so many transfers of Solana are joined where they fit. */
+/** The most transfers in one batch, and the most transfers of Solana that are joined where they fit. */
 const inBatch = 16
 const onSolana = 6
 

@@ -10,7 +10,7 @@ import { toTokens } from '../tokens/to-tokens.ts'
 import { heldOf } from './held-of.ts'
 import type { MoveItem, MoveNetwork } from './move-funds-api.ts'
 
-/** So much of one network is moved in one round; the rest in the next. */
+/** The most items of one network that are moved in one round; the rest is moved in the next round. */
 const mostTokens = 60
 const mostCollectibles = 40
 /** How long a node, and the services, may take, in ms. */

@@ -3,7 +3,7 @@ import type { AccountTarget } from '../account/account-target.ts'
 import type { MovePort } from './move-port.ts'
 import { readHoldings } from './read-holdings.ts'
 
-/** So many networks are read at a time. */
+/** The most networks that are read at the same time. */
 const readAtOnce = 4
 
 /** Reads what the accounts hold on each network. A network that can't be read says so, and holds up no other one. */

@@ -16,7 +16,7 @@ export type LegEnd = {
   readonly detail?: string | undefined
   readonly error?: LatchkeyError | undefined
   readonly hash?: string | undefined
-  /** Of its transactions, where the pipeline still has them. */
+  /** The steps of its transactions, where the pipeline still has them. */
   readonly steps?: readonly TransactionStep[] | undefined
   /** How many transfers each step holds; absent: one. */
   readonly joined?: readonly number[] | undefined

@@ -6,7 +6,7 @@ import type { MoveItem, MoveNamespace, MoveNetwork, MoveReason, MoveStatus } fro
 
 /** The stored part of a move that was begun: its receivers, and the result of each item so far. */
 export type StoredMove = {
-  /** Of the login, by ecosystem: another login doesn't go on with it. */
+  /** The login's accounts by ecosystem: another login doesn't continue the move. */
   readonly accounts: Readonly<Partial<Record<MoveNamespace, string>>>
   readonly receivers: Readonly<Partial<Record<MoveNamespace, string>>>
   readonly networks: readonly Pick<MoveNetwork, 'chainId' | 'items' | 'more' | 'spam' | 'partial'>[]

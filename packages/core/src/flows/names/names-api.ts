@@ -13,7 +13,7 @@ export type NameRegistrationState = {
   readonly name?: string | undefined
   /** Why `text` can't be a name. Absent while nothing was typed. */
   readonly problem?: NameProblem | undefined
-  /** Of `text`: the name itself, if it can be one, then similar ones. */
+  /** The suggestions for `text`: the name itself, if it can be a name, then similar names. */
   readonly suggestions: readonly NameSuggestion[]
   /** Suggestions are being fetched, or will be as soon as the visitor stops typing. */
   readonly loading: boolean

@@ -8,7 +8,7 @@ import { watchAgain } from './watch-again.ts'
 const firstPauseMs = 2000
 
 /**
- * Notes what became of a bundle of calls (EIP-5792), of which only its wallet knows. The hash is that of its last transaction. A wallet that
+ * Notes the state of a bundle of calls (EIP-5792), which only its wallet knows. The hash is the hash of its last transaction. A wallet that
  * doesn't answer, such as a connection that isn't back yet after a reload, is asked again.
  */
 export function awaitCalls(client: LatchkeyClient, entry: AnyAdapter, sent: Awaited, pauseMs = firstPauseMs): void {

@@ -6,7 +6,7 @@ import { connectionAgain } from './connection-again.ts'
 import { updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
 
-/** How long wallets keep what became of a batch (EIP-5792), in ms. */
+/** How long wallets keep the state of a batch (EIP-5792), in ms. */
 const keptMs = 24 * 3_600_000
 /** Between two questions, in ms; doubled each time. */
 const firstPauseMs = 2000

@@ -90,7 +90,7 @@ test('requests are tied to operations of their kind, in the order in which they 
   pairing.emit({ type: 'asked', ...asked('1') })
   pairing.emit({ type: 'asked', ...asked('2') })
   pairing.emit({ type: 'asked', ...asked('3', 'signature') })
-  // Of another session, account or chain, and one too many.
+  // Requests of another session, account or chain, and one request too many.
   pairing.emit({ type: 'asked', ...asked('4'), sessionId: 'session-2' })
   pairing.emit({ type: 'asked', ...asked('5') })
   const told = operations().map(({ kind, request }) => [kind, request?.id])

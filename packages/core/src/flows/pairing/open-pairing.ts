@@ -18,7 +18,7 @@ export type OpenedPairing = {
 
 export type OpenPairingParameters = WithSignal & { readonly namespaces?: readonly Namespace[] | undefined }
 
-/** Asks the pairing port for a URI, and adopts the session that comes of it. */
+/** Asks the pairing port for a URI, and adopts the session that results. */
 export async function openPairing(client: CoreClient, parameters: OpenPairingParameters): Promise<OpenedPairing> {
   const { pairing, clock } = client
   if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createLatchkey() was given no `pairing`.' })
@@ -33,7 +33,7 @@ export async function openPairing(client: CoreClient, parameters: OpenPairingPar
     await acceptSignIns(client, session.signIns)
     const [first, ...rest] = await adoptSession(client, session, true)
     if (!first) {
-      // Or the wallet would show a session that this page can't see or end.
+      // Otherwise the wallet would show a session that this page can't see or end.
       pairing
         .disconnect(session.id)
         .catch((error: unknown) => client.log.warn('A session could not be ended', { error }))

@@ -16,7 +16,7 @@ export function openWalletApp(
   const device = deviceOf(platform)
   const link = device.mobile && platform.isVisible() ? storage.item(deepLink).get() : undefined
   if (!link || link.sessionId !== request.sessionId) return
-  // Without a tap of the visitor's a browser takes an https link for a page: in place it would take this one's.
+  // Without a tap of the visitor the browser opens an https link as a web page, here in place of this page.
   const place = /^https?:/i.test(link.href) ? 'page' : 'app'
   openLink(platform, requestLink(link.href, request), linkTarget(device, place))
 }

@@ -33,7 +33,7 @@ export const pairingFlow: Feature<PairingFlow> = {
       onDefect: (error) => client.log.error('The pairing broke', { error }),
     })
     const { getState, getInitialState, subscribe, send } = machine
-    // With the last phone session goes what led to it. A pairing that is under way is another one.
+    // When the last phone session ends, the state of its pairing is reset. A pairing that is under way is another one.
     client.connection.subscribe((now, before) => {
       const { status } = getState()
       if (isPaired(before) && !isPaired(now) && (status === 'connected' || status === 'idle')) send({ type: 'reset' })

@@ -7,7 +7,7 @@ import type { SwapToken } from '../swap/swap-api.ts'
 import { tokens } from '../tokens/tokens.ts'
 import type { PayToken } from './pay-api.ts'
 
-/** So many of the most valuable tokens are asked about. */
+/** The most tokens that are checked, the most valuable first. */
 const longest = 8
 
 /** What a payment needs. */

@@ -3,7 +3,7 @@ import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
 import type { PaymentRecord } from './payment-records.ts'
 
-/** So long after a payment its block may still be taken back, in ms. */
+/** How long after a payment the chain may still drop its block, in ms. */
 const finalMs = 1_800_000
 /** How long a node may take, and how long until it is asked again, in ms. */
 const answerMs = 3000

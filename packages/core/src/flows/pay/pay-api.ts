@@ -5,7 +5,7 @@ import type { Readable } from '../../kernel/store.ts'
 
 /** What is to be paid. */
 export type PayParameters = {
-  /** Of the order, made by the app: the same id is paid once, whatever happens to pages and tabs. At most 128 characters. */
+  /** The order's id, made by the app: the same id is paid once, whatever happens to pages and tabs. At most 128 characters. */
   readonly id: string
   /** An address of the asset's network. */
   readonly to: string
@@ -20,7 +20,7 @@ export type PayParameters = {
 /** Proof that something was paid. */
 export type PaymentReceipt = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'> & {
   readonly via: 'wallet' | 'exchange'
-  /** Of the transaction; absent where an exchange doesn't say it. */
+  /** The transaction's hash; absent where an exchange doesn't give it. */
   readonly hash?: string | undefined
   /** The account that paid. */
   readonly from?: string | undefined
@@ -40,7 +40,7 @@ export type PayExchange = { readonly id: string; readonly name: string }
 export type PayToken = {
   /** CAIP-10; of the native currency with the address that stands for it. */
   readonly id: string
-  /** Of the contract; absent for the native currency. */
+  /** The contract's address; absent for the native currency. */
   readonly address?: string | undefined
   readonly symbol: string
   readonly name: string
@@ -106,7 +106,7 @@ export type PayState =
       /** Why the last try failed; another one may be made. */
       readonly error?: LatchkeyError | undefined
       readonly receipt?: PaymentReceipt | undefined
-      /** Of the account that was in use when `readHeld` read it last. */
+      /** The balances of the account that was in use when `readHeld` last read them. */
       readonly held?: PayHeld | undefined
       /** What can be swapped for the asset; absent = not known yet. `findTokens` looks for them. */
       readonly tokens?: readonly PayToken[] | undefined

@@ -13,7 +13,7 @@ export type PayTools = {
   readonly client: LatchkeyClient
   /** What is paid. */
   readonly asset: PayAsset
-  /** Whether it hasn't ended: it is asked after each wait, before anything leaves the page. */
+  /** Whether the payment is still running: checked after each wait, before anything leaves the page. */
   isOpen(): boolean
   /** What is stored of it. */
   stored(): PaymentRecord | undefined

@@ -41,7 +41,7 @@ export const paymentLock: Feature<PaymentLock> = { id: 'payment-lock', create: c
 function createPaymentLock({ clock, random, storage }: LatchkeyClient): PaymentLock {
   const owner = random.id() + random.id()
   const item = storage.item(locksEntry)
-  /** Without those whose tab is gone. */
+  /** The locks without those of closed tabs. */
   const live = (): Locks =>
     Object.fromEntries(Object.entries(item.get() ?? {}).filter(([, { until }]) => until > clock.now()))
   const isTaken = (id: string) => {

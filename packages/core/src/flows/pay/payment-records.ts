@@ -22,7 +22,7 @@ export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'
 
 /** How many paid payments are remembered beside those that are under way. */
 const kept = 200
-/** A payment that was only begun is remembered while it is among so many of the newest, and never pushes a receipt out. */
+/** Only this number of the newest begun payments are remembered. They never push a receipt out. */
 const newest = 20
 
 const isOpen = ({ status }: PaymentRecord) => status === 'asked' || status === 'sent'

@@ -7,7 +7,7 @@ const lostMs = 600_000
 /** How often nodes are asked from then on, in ms. */
 const againMs = 4000
 
-/** Tells once that no node knows a sent payment any more. Returns the end of it. */
+/** Calls back once when no node knows a sent payment any more. Returns a function that stops the watch. */
 export function watchForLost(
   { asset: { chainId }, client, listen }: PayTools,
   { from, hash }: Pick<PaymentRecord, 'from' | 'hash'>,

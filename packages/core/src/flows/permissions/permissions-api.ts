@@ -16,7 +16,7 @@ export type PermissionLimit = {
   readonly left?: string | undefined
   /** in seconds */
   readonly period?: number | undefined
-  /** Of `contract`. */
+  /** The functions of `contract` that the permission covers. */
   readonly functions?: readonly string[] | undefined
 }
 
@@ -54,7 +54,7 @@ export type PermissionsState = {
 
 /** What `revoke` takes. */
 export type EndPermissionParameters = {
-  /** Of the list. */
+  /** The permission's id in the list. */
   readonly id: string
   /** Its name in Activity, in the visitor's language, if a transaction of the wallet ends it. */
   readonly description: string

@@ -30,7 +30,7 @@ function createPermissions(client: CoreClient): AppPermissions {
     const own = ++turn
     const account = accountTarget(client)
     const set = (state: PermissionsState) => {
-      // Of an earlier account, or of an earlier press.
+      // A result for an earlier account or an earlier press is dropped.
       if (own === turn) store.setState(state, true)
       return state
     }

@@ -4,7 +4,7 @@ import type { PreviewFacts } from './preview-facts.ts'
 
 /** An authorisation of EIP-7702, as an account would sign it. */
 export type DelegationAuthorization = {
-  /** Whose code the account would follow. */
+  /** The contract whose code the account would run. */
   readonly address: string
   /** `0` = it counts on every chain. */
   readonly chainId: number | bigint

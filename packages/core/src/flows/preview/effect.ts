@@ -1,4 +1,4 @@
-/** Whose units an amount counts. `address`: the contract or mint. */
+/** The asset that an amount counts. `address`: its contract or mint. */
 export type AssetRef =
   | { readonly kind: 'native' }
   | { readonly kind: 'token'; readonly address: string }
@@ -10,7 +10,7 @@ type ApprovalScheme = 'token' | 'permit' | 'permit2'
 /** What a call or a signature says it does. A judge makes findings of it. */
 export type Effect = {
   readonly call?: number | undefined
-  /** Of a call inside of another one: whether that does nothing else. */
+  /** Set for a call inside another call: `true` if the outer call does nothing else. */
   readonly plain?: boolean | undefined
 } & (
   | {

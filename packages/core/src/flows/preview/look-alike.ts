@@ -39,7 +39,7 @@ export function knownRecipients(addresses: readonly string[]): KnownRecipients {
 }
 
 /**
- * Both addresses whole, each split where they begin to differ and where they agree again. Letter case is no difference that people see.
+ * Both addresses whole, each split where they begin to differ and where they agree again. Letter case doesn't count, because people don't notice it.
  *
  * @example differingParts('0x12ab34', '0x12cd34') // { start: '0x12', middle: 'ab', end: '34' }
  */

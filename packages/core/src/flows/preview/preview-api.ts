@@ -14,7 +14,7 @@ export type PreviewParameters = WithSignal & {
   /** The account that signs. */
   readonly account: string
   readonly transaction: PreviewedTransaction
-  /** Addresses that the visitor has saved or signed for elsewhere: told apart from those that only look like them. Own sends are known. */
+  /** Addresses that the visitor has saved or signed for elsewhere: told apart from look-alikes. Receivers of own transfers are known. */
   readonly knownAddresses?: readonly string[] | undefined
   /** ABIs of the app's own contracts, by address: as JSON, or as lines to be read by people. */
   readonly abis?: Readonly<Record<string, readonly (string | object)[]>> | undefined
@@ -31,9 +31,9 @@ export type ExpectedChanges = {
 /** One asset of a preview. */
 export type PreviewAsset = {
   readonly kind: 'native' | 'token' | 'collectible'
-  /** Of its contract or mint, plain; absent for the native currency. */
+  /** The contract's or mint's address without a CAIP prefix; absent for the native currency. */
   readonly address?: string | undefined
-  /** Of a collectible, as digits. */
+  /** The token id of a collectible, as digits. */
   readonly tokenId?: string | undefined
   /** Cleaned of invisible characters. Absent = unknown. */
   readonly symbol?: string | undefined
@@ -41,17 +41,17 @@ export type PreviewAsset = {
   readonly decimals?: number | undefined
   /** Draw it only as `assetImages` gives it. */
   readonly iconUrl?: string | undefined
-  /** It calls itself like a known token and isn't that one. */
+  /** It has the name of a known token but is another token. */
   readonly lookAlike?: boolean | undefined
 }
 
-/** What the account has more or less of afterwards. */
+/** A change of the account's balance of one asset. */
 export type AssetChange = {
   readonly direction: 'leaves' | 'arrives'
   readonly asset: PreviewAsset
   /** Exact decimal string in whole units, e.g. `'1.5'`; in smallest units where `decimals` is unknown. */
   readonly amount: string
-  /** Of the amount, a decimal string in USD; absent = no price. */
+  /** The value of the amount, a decimal string in USD; absent = no price. */
   readonly value?: string | undefined
   /** The other side, where a call names it. */
   readonly counterparty?: string | undefined
@@ -94,7 +94,7 @@ export type Finding = {
   readonly code: string
   readonly severity: FindingSeverity
   readonly details: Readonly<Record<string, string>>
-  /** The index of its call; absent = about the whole. */
+  /** The index of its call; absent = it is about the whole transaction. */
   readonly call?: number | undefined
 }
 
@@ -105,7 +105,7 @@ export type Preview = {
   readonly transaction: PreviewedTransaction
   /** `decoded`: no node could simulate it, so `changes` holds only what the calls say themselves. */
   readonly basis: PreviewBasis
-  /** Net, what leaves first. */
+  /** Net changes; assets that leave come first. */
   readonly changes: readonly AssetChange[]
   readonly calls: readonly DecodedCall[]
   /** The most severe first. */

@@ -260,7 +260,7 @@ function address(value: unknown): string | undefined {
   return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? value.toLowerCase() : undefined
 }
 
-/** Whatever a signer takes for a number: what isn't read here would be signed all the same. */
+/** Reads every form that a signer accepts as a number: a form that isn't read here would be signed nevertheless. */
 function integer(value: unknown): bigint | undefined {
   try {
     return BigInt(value as string)

@@ -75,7 +75,7 @@ export function unsupportedChain(): LatchkeyError {
 
 const evm = (calls: readonly EvmCall[]) => ({ transaction: { namespace: 'eip155' as const, calls } })
 
-/** `safeTransferFrom` of ERC-721, or of ERC-1155 with so many of them and no data: a contract that can't hold it refuses. */
+/** `safeTransferFrom` of ERC-721, or of ERC-1155 with the amount and no data: a contract that can't hold the token refuses. */
 function collectibleData(collectible: SendCollectible, from: string, to: string, amount: string): string {
   const { standard, tokenId } = collectible
   const ends = word(from) + word(to) + word(BigInt(tokenId))

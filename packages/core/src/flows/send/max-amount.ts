@@ -6,7 +6,7 @@ import { maxSendable } from '../transactions/max-sendable.ts'
 import { readBalance } from './build-send.ts'
 import type { SendToken } from './send-api.ts'
 
-/** All of a token, and all of the native currency but the fee. `undefined` while the fee is unknown: then no amount would be right. */
+/** The whole balance of a token, or the native currency's balance without the fee. `undefined` while the fee is unknown. */
 export async function maxAmount(
   client: LatchkeyClient,
   { address: account, can, connection }: AccountTarget,

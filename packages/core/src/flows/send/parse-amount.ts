@@ -6,7 +6,7 @@ const longest = 160
 
 /**
  * An amount as people type it, as an exact decimal string: comma or point, with or without groups of thousands, in the digits of the visitor's
- * language. `''` for an empty text, `undefined` for what is no amount. A single mark before three digits is what the language uses it for.
+ * language. `''` for an empty text, `undefined` for any other text. A single mark before three digits is what the language uses it for.
  *
  * @example
  * parseAmount('1.234,56', 'de') // '1234.56'
@@ -15,7 +15,7 @@ const longest = 160
 export function parseAmount(text: string, locale = 'en'): string | undefined {
   if (text.length > longest) return undefined
   const typed = [...text.trim()].map(toLatin).join('')
-  // In some countries `1'5` is one and a half: these marks are read between thousands alone.
+  // In some countries `1'5` is one and a half: these marks are accepted between thousands only.
   if (/[\s'’٬_]/.test(typed) && !/^\d{1,3}(?:[\s'’٬_]\d{3})+(?:[.,٫]\d*)?$/.test(typed)) return undefined
   const plain = typed.replace(/[\s'’٬_]/g, '')
   if (plain === '') return ''
@@ -41,7 +41,7 @@ export function parseAmount(text: string, locale = 'en'): string | undefined {
   return groups ? canonical(before + behind, '') : canonical(before, behind)
 }
 
-/** Arabic's decimal mark is nothing else, in whatever language the page is. */
+/** Arabic's decimal mark is always a decimal mark, whatever the page's language is. */
 function withArabicMark(plain: string): string | undefined {
   const [before = '', behind = '', ...more] = plain.split('٫')
   if (more.length || /\D/.test(behind)) return undefined
@@ -49,7 +49,7 @@ function withArabicMark(plain: string): string | undefined {
   return mark === undefined ? canonical(before, behind) : whole(before, mark, behind)
 }
 
-/** Groups of three digits each, or it is no amount. */
+/** Joins groups of three digits; `undefined` if a group has another length. */
 function whole(text: string, mark: string | undefined, fraction: string): string | undefined {
   const [head = '', ...groups] = text.split(mark ?? ',')
   if (!/^\d{1,3}$/.test(head) || groups.some((group) => !/^\d{3}$/.test(group))) return undefined

@@ -15,7 +15,7 @@ const nameWaitMs = 500
 
 /**
  * Tells what a text leads to: an address at once and its name when that is known, a name once it is looked up. `tell` may be called several times;
- * the returned off ends that.
+ * the returned function ends that.
  */
 export function resolveReceiver(
   client: LatchkeyClient,

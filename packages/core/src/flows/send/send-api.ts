@@ -9,9 +9,9 @@ import type { TransactionDraft } from '../transactions/transactions-api.ts'
 export type SendToken = {
   readonly symbol: string
   readonly name: string
-  /** Of the contract or mint, plain; absent for the native currency. */
+  /** The contract's or mint's address without a CAIP prefix; absent for the native currency. */
   readonly address?: string | undefined
-  /** Of one, in USD, a decimal string: absent = unknown. */
+  /** The price of one token in USD, a decimal string; absent = unknown. */
   readonly price?: string | undefined
   /** Draw it only as `assetImages` gives it. */
   readonly iconUrl?: string | undefined
@@ -19,7 +19,7 @@ export type SendToken = {
 
 /** A collectible that is sent instead of an amount. */
 export type SendCollectible = {
-  /** Of its contract, plain; on Solana its mint. */
+  /** The contract's address without a CAIP prefix; on Solana the mint. */
   readonly contract: string
   /** Digits. */
   readonly tokenId: string
@@ -115,7 +115,7 @@ export type SendTransaction = TransactionDraft & { readonly properties: EventPro
 export type Send = Readable<SendState> & {
   /** Follows the account in use, its balance and prices while a view shows the draft. */
   watch(): Unsubscribe
-  /** Follows all of that but the history, which only who sees the form needs. */
+  /** Follows all of that except the history, which only the form needs. */
   watchForm(): Unsubscribe
   /** Whether anything can be sent from the account in use. */
   available(): boolean
@@ -125,7 +125,7 @@ export type Send = Readable<SendState> & {
   setAmount(text: string, locale?: string | undefined): void
   /** Types in the other unit from now on: the token or its worth. The amount stays. */
   toggleUnit(locale?: string | undefined): void
-  /** Fills in all there is; of the native currency all but the fee, once that is known. Never rejects. */
+  /** Fills in the whole balance; for the native currency it subtracts the fee, once the fee is known. Never rejects. */
   max(locale?: string | undefined): Promise<void>
   /** An address, a name, or what a QR code of an address says (EIP-681, Solana Pay). */
   setReceiver(text: string): void

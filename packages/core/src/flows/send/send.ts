@@ -93,7 +93,7 @@ function createSend(client: LatchkeyClient): Send {
     if (status === held.status && chainId === held.chainId && account === held.account) return false
     const isSameChain = held.chainId === chainId
     const estimates = target?.can.estimateFee !== undefined && target.connection.abilities.includes('estimateFee')
-    // A token of another network is none here; the receiver may be the same address there.
+    // A token belongs to its own network, so it is dropped; the receiver may have the same address on the new network.
     const reset = isSameChain ? {} : { ...emptySend, amountIn: 'token' as const, receiver: held.receiver }
     const stored = held.chainId === undefined ? item.get() : undefined
     const kept = stored && chainId && (stored.chainId === chainId ? stored : { receiver: stored.receiver })

@@ -1,7 +1,7 @@
 import { errorNodes, read } from '../../kernel/errors/error-nodes.ts'
 
 /**
- * The alert for a services host that turns the app away, or `undefined` if the failure is none the app's developer can act on: 401 and a
+ * The alert for a services host that turns the app away, or `undefined` if the app's developer can't do anything about the failure: 401 and a
  * 403 that names the project mean the id, any other 403 the origin. Takes what an API call threw.
  */
 export function serviceAlert(thrown: unknown): 'config/project-id-invalid' | 'config/origin-not-allowed' | undefined {

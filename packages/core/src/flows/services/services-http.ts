@@ -13,14 +13,14 @@ import { version } from '../../kernel/version.ts'
 import { fraction } from './fraction.ts'
 
 type ServicesHttpOptions = {
-  /** Of a call, in ms. */
+  /** The time limit of a call, in ms. */
   readonly timeout?: number | undefined
   /** What this way may carry in any 60 s. @default 300, pictures of tokens most of them */
   readonly perMinute?: number | undefined
 }
 
 /**
- * The way to the app's services: who the app is with every call, one request for what is asked twice at once, one more attempt where the
+ * The way to the app's services: sends the app's id with every call, one request for two equal calls at once, one more attempt where the
  * network failed or the host says when, and never a storm.
  */
 export function servicesHttp(

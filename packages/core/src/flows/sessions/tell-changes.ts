@@ -7,7 +7,7 @@ import { disconnectIntents } from './disconnect-intents.ts'
 
 /**
  * Tells by event what changes without a call of ours: in the wallet, by another tab, by a library's own functions or because a session has
- * ended. What our own functions do they tell themselves. A stored connection that is being restored is no news.
+ * ended. Our own functions report their changes themselves. A stored connection that is being restored isn't reported.
  */
 export function tellChanges(client: CoreClient): Unsubscribe {
   const { events, operations } = client

@@ -60,7 +60,7 @@ describe('changes', () => {
     const switched = switchNetwork(client, { chainId: 'eip155:10' })
     wallet.approve()
     await switched
-    // Another tab's news doesn't make it hold here either.
+    // An event from another tab doesn't make the sign-in valid here either.
     site.changed()
     await settled()
     expect([flow.getState().status, flow.session()]).toEqual(['unknown', undefined])
@@ -124,7 +124,7 @@ describe('changes', () => {
     expect(site.sessions).toEqual([])
   })
 
-  test('disconnecting signs out every account once, however many networks name it, though one can’t be', async () => {
+  test('disconnecting signs out every account once for all its networks, also when one sign-out fails', async () => {
     const { client, settled, site, wallet } = await signedIn()
     const chains = Array.from({ length: 11 }, (_, n) => `eip155:${n + 1}` as const)
     const third = '0x3333333333333333333333333333333333333333'

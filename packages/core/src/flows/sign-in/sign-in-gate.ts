@@ -16,7 +16,7 @@ type GateKeeper = {
  * flow sets it. The flow loads with the first connection; until then the gate is shut.
  */
 export type SignInGate = Readable<SignInState> & {
-  /** For the flow. */
+  /** Used by the sign-in flow only. */
   set(state: SignInState): void
   keeper: GateKeeper | undefined
   /** Called once every connected account is known, or can't be; then forgotten. */

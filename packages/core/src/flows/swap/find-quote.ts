@@ -21,7 +21,7 @@ export type QuoteQuestion = {
   readonly now: () => number
 }
 
-/** Of one token each, in USD; absent = unknown. */
+/** The prices of one token of each side, in USD; absent = unknown. */
 export type SwapPrices = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 /** The best quote. @throws LatchkeyError `swap/no-route` where there is none */

@@ -59,7 +59,7 @@ async function costOf(
       const own = withMargin(found.gas)
       if (found.fee) return keptBack(found, said !== undefined && said > own ? said : own)
     } catch (error) {
-      // Such as an amount that the account doesn't have any more.
+      // For example, the account doesn't have the amount any more.
       client.log.debug('The fee of a swap could not be estimated', { error })
     }
   }

@@ -5,7 +5,7 @@ type Filled = Pick<
   SwapState,
   'sourceToken' | 'toToken' | 'sourceTokenAmount' | 'sourceBalance' | 'quote' | 'error' | 'acknowledged'
 > & {
-  /** Of the token that leaves. */
+  /** The decimal places of the token that leaves. */
   readonly decimals: number | undefined
 }
 

@@ -148,7 +148,7 @@ export function readRouterCall(data: string): RouterCall | undefined {
   return found.length < read.length ? undefined : together(found)
 }
 
-/** Each kind by itself: a promise of the native currency is none of a token. */
+/** Each kind is counted by itself: a minimum of the native currency promises no amount of a token. */
 function together(calls: readonly RouterCall[]): RouterCall {
   const sum = (of: (call: RouterCall) => bigint) => calls.reduce((total, call) => total + of(call), 0n)
   return {

@@ -8,7 +8,7 @@ import type { TransactionDraft } from '../transactions/transactions-api.ts'
 export type SwapToken = {
   /** CAIP-10; of the native currency with the address that stands for it. */
   readonly id: string
-  /** Of the contract or mint, plain; absent for the native currency. */
+  /** The contract's or mint's address without a CAIP prefix; absent for the native currency. */
   readonly address?: string | undefined
   readonly symbol: string
   readonly name: string
@@ -16,7 +16,7 @@ export type SwapToken = {
   readonly iconUrl?: string | undefined
   /** What the account holds, an exact decimal string; absent = nothing is known. */
   readonly amount?: string | undefined
-  /** Of that amount, in USD. */
+  /** The value of that amount, in USD. */
   readonly value?: string | undefined
 }
 
@@ -125,7 +125,7 @@ export type Swap = Readable<SwapState> & {
   switchTokens(): void
   /** `text` is as typed in the visitor's language: `1,5`, `1.234,56` and `١٢٣` are amounts. */
   setAmount(text: string, locale?: string | undefined): void
-  /** Fills in all there is; of the native currency all but the fee. Never rejects. */
+  /** Fills in the whole balance; for the native currency it subtracts the fee. Never rejects. */
   max(locale?: string | undefined): Promise<void>
   /**
    * @param percent as typed; kept from then on

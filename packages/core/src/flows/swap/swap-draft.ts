@@ -23,7 +23,7 @@ export type ReviewedSwap = Pick<SwapState, 'slippage' | 'approval'> & {
   readonly isSmartAccount: boolean
   /** The least that the visitor agreed to before the page was loaded again. */
   readonly agreed?: bigint | undefined
-  /** Of a maximum: what leaves, as the visitor was shown it before the page was loaded again. */
+  /** Set for a maximum: the amount that leaves, as the visitor saw it before the page was loaded again. */
   readonly lowered?: bigint | undefined
   /** The form may be emptied. */
   onSubmitted(): void
@@ -41,7 +41,7 @@ export function swapDraft(
   const amount = parseUnits(swap.amount, from.decimals)
   /** What the form promised; an order that was read back has no quote. */
   const promised = quote.minimum === undefined ? undefined : parseUnits(quote.minimum, to.decimals)
-  /** Of a maximum that the fee has lowered it is less than the form's amount. What was shown never grows. */
+  /** It is less than the form's amount where the fee has lowered a maximum. It never grows above the amount that was shown. */
   let leaving = swap.lowered ?? amount
   /** The least of the last build, or at first of the form: what the visitor was shown. */
   let shown = swap.agreed ?? promised

@@ -22,7 +22,7 @@ function measured({ decimals, token }: MeasuredToken): MeasuredToken {
   return { decimals, token: { id, symbol, ...(address !== undefined && { address }) } as MeasuredToken['token'] }
 }
 
-/** Storage may hold anything: what isn't a whole order is none. */
+/** Storage may contain anything: an incomplete order is dropped. */
 export function decodeSwapOrder(value: unknown): SwapOrder | undefined {
   const { amount, approval, from, isMax, quote, slippage, to, words } = fieldsOf(value)
   const [sold, bought] = [decodeToken(from), decodeToken(to)]

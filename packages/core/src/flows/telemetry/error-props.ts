@@ -5,7 +5,7 @@ import { anonymous } from './anonymous.ts'
 /** Lines of a stack that are sent. */
 const stackLines = 20
 
-/** An error as it is sent; `undefined` for what is none: the visitor declined, or something was aborted. */
+/** An error as it is sent; `undefined` if it isn't a failure: the visitor declined, or something was aborted. */
 export function errorProps(thrown: unknown, uncaught: boolean): SendEventParameters['props'] | undefined {
   const error = normalizeError(thrown)
   if (isLatchkeyError(error, 'connection/user-rejected') || isLatchkeyError(error, 'request/aborted')) return undefined

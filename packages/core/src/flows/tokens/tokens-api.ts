@@ -11,13 +11,13 @@ export type Token = {
   readonly symbol: string
   /** CAIP-2 */
   readonly chainId: string
-  /** Of the contract, plain; absent for the native token. */
+  /** The contract's address without a CAIP prefix; absent for the native token. */
   readonly address?: string | undefined
   /** e.g. `'1.5'`; absent where it could not be read. */
   readonly amount?: string | undefined
-  /** Of the whole amount, in `currency`. Absent = the price is unknown, never a zero. */
+  /** The value of the whole amount, in `currency`. Absent = the price is unknown; it is never a zero then. */
   readonly value?: string | undefined
-  /** Of one, in `currency`. */
+  /** The price of one token, in `currency`. */
   readonly price?: string | undefined
   /** How much the price changed within 24 hours, in percent, e.g. `'-1.25'`. Absent = unknown. */
   readonly change24h?: string | undefined

@@ -8,7 +8,7 @@ import { storedTransactions } from './stored-transactions.ts'
 const codes = { pending: 100, success: 200, failed: 400, reverted: 500, partial: 600 } as const
 
 /**
- * What became of calls that went one by one: from the operations, which outlive the page. `partial`: some calls happened, and one was declined or has
+ * The status of calls sent one by one, from the operations, which outlive the page. `partial`: some calls happened, and one was declined or has
  * failed since.
  *
  * @throws `wallet/invalid-request` for an id that no operation has

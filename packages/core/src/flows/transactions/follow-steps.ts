@@ -59,7 +59,7 @@ export function stepsOf(
   return steps.map((step) => {
     const operation = step.operation === undefined ? undefined : byId.get(step.operation)
     if (!operation || (step.status === 'included' && !operation.gone)) return step
-    // The visitor wants it asked for again: only that the wallet has accepted it after all is news.
+    // The visitor asks for the step again, so only one change counts: that the wallet has accepted the earlier request after all.
     if (step.status === 'waiting' && operation.status !== 'sent' && operation.status !== 'done') return step
     if (operation.status !== 'failed' || !operation.receipts) return stepOf(step, operation)
     const batch = steps.filter((one) => one.operation === step.operation)

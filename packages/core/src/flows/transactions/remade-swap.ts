@@ -10,7 +10,7 @@ export function remadeSwap(client: CoreClient, read: () => PipelineState): Pick<
     const { remakeSwap } = await import('../swap/remake-swap.ts')
     const flow = read()
     const draft = flow.status === 'none' ? undefined : remakeSwap(client, flow)
-    // Such as another version's order.
+    // For example, another version of the package stored the order.
     if (!draft) throw new LatchkeyError('request/expired', { details: 'The swap can’t be built again.' })
     return draft
   })

@@ -83,7 +83,7 @@ test('after a reload the addresses that the visitor knows are still compared wit
   next.pipeline.retry()
   await next.clock.flush()
   expect(next.previewed.at(-1)?.knownAddresses).toEqual(knownAddresses)
-  // What isn't an address is none, and the calls stay.
+  // An invalid address is dropped, and the calls stay.
   for (const [key, text] of storage.values)
     if (key.endsWith(':transactions')) storage.values.set(key, text.replace(`"${owner}"]`, '7]'))
   const other = visit()
@@ -259,7 +259,7 @@ test.each([
     other.pipeline.approve()
     await other.clock.flush()
     expect([other.wallet.prompts, chain.sent.length]).toEqual([[], 2])
-    // Nothing says what became of it, so the visitor looks.
+    // No source knows the outcome, so the visitor looks.
     expect([other.status(), other.stepsAre()]).toEqual(['failed', ['included', 'unknown']])
     other.pipeline.markSent()
     expect([other.status(), other.pipeline.unfinished()]).toEqual(['included', []])

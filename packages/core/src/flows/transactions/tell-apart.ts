@@ -53,7 +53,7 @@ export async function tellApart(
   }
 }
 
-/** What became of each call. A transaction that happened and isn't one of the calls as it is, such as a relayer's, may hold any of those that were not found. */
+/** The outcome of each call. A transaction that happened and isn't one of the calls as it is, such as a relayer's, may hold any call that was not found. */
 function outcomesOf(calls: readonly EvmCall[], ended: readonly Ended[], account: string): readonly CallOutcome[] {
   const left = [...ended]
   const found = calls.map((call): CallOutcome | undefined => {

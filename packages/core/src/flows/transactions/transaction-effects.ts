@@ -139,7 +139,7 @@ export function transactionEffects(
         .then(({ tellApart }) => tellApart(client, asked, operation))
         .catch((error: unknown) => client.log.warn('What became of the calls of a batch could not be read', { error }))
     },
-    // Without a promise: it is begun once for each operation, and goes on when nothing shows the transaction any more.
+    // It isn't awaited: it begins once for each operation, and continues when no view shows the transaction any more.
     compare({ operation }, { send }) {
       const asked = flow()
       const signal = client.use(receiptPolls).begin(`compare:${operation}`)

@@ -12,27 +12,27 @@ import type {
 
 /** A transaction that is under way. */
 export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none' }> & {
-  /** Of the wallet, to find its connection on the next page. */
+  /** The wallet's connector, to find its connection on the next page. */
   readonly connectorId?: string | undefined
   /** The id of the payment that it makes. */
   readonly payment?: string | undefined
-  /** What a swap is built again from after a reload. */
+  /** The order from which a swap is built again after a reload. */
   readonly swapOrder?: unknown
   /** What the acknowledged findings said, by code. */
   readonly acknowledgedAs?: Readonly<Record<string, string>> | undefined
-  /** Counts what is begun again, so that a late answer to an older try changes nothing. */
+  /** Counts the tries, so that a late answer to an older try changes nothing. */
   readonly attempt: number
-  /** It is built again at the confirmation. */
+  /** Whether the transaction is built again at the confirmation. */
   readonly rechecks: boolean
-  /** A step is done, or the visitor tries again: what the next one would do may be old by now. */
+  /** A step is done, or the visitor tries again: the preview of the next step may be out of date. */
   readonly renews?: boolean | undefined
   /** The visitor has confirmed, and it is being built again. */
   readonly confirming?: boolean | undefined
   /** The gas of the next call, with the margin. */
   readonly gas?: bigint | undefined
-  /** The place that the account's next transaction had when the wallet was asked, where the chain says it. */
+  /** The place (nonce) of the account's next transaction when the wallet was asked, where the chain gives it. */
   readonly order?: string | undefined
-  /** The calls go like that whatever the wallet can. */
+  /** The calls are sent in this mode, whatever modes the wallet supports. */
   readonly forcedMode?: SendingMode | undefined
   /** The wallet was asked before the transaction was shown: its preview is made meanwhile. */
   readonly looks?: boolean | undefined
@@ -66,9 +66,9 @@ export type Prepared = {
   readonly mode: SendingMode
   readonly gas?: bigint | undefined
   readonly order?: string | undefined
-  /** Of now: with another blockhash, or another quote. */
+  /** The transaction as it was built now: with another blockhash, or another quote. */
   readonly built?: BuiltTransaction | undefined
-  /** Why it is another one than the visitor agreed to. */
+  /** Why it differs from the transaction that the visitor agreed to. */
   readonly moved?: string | MovedAmount | undefined
   /** Why there is no preview. */
   readonly error?: LatchkeyError | undefined
@@ -82,7 +82,7 @@ export type PipelineEvent =
       readonly type: 'built'
       readonly attempt: number
       readonly built: BuiltTransaction
-      /** Why it is another one than the visitor was shown before. */
+      /** Why it differs from the transaction that the visitor was shown before. */
       readonly moved?: string | MovedAmount | undefined
     }
   | { readonly type: 'prepared'; readonly attempt: number; readonly prepared: Prepared }
@@ -91,7 +91,7 @@ export type PipelineEvent =
   | { readonly type: 'looked'; readonly looked: Pick<Prepared, 'preview' | 'error'> }
   | { readonly type: 'acknowledge'; readonly code: string; readonly checked: boolean }
   | { readonly type: 'approve' }
-  /** `moved`: why it is another one than the visitor saw. */
+  /** `moved`: why it differs from the transaction that the visitor saw. */
   | {
       readonly type: 'rechecked'
       readonly attempt: number
@@ -107,22 +107,22 @@ export type PipelineEvent =
   | { readonly type: 'late'; readonly operation: string }
   /** An operation's transaction was read back from the chain, and differs from the one shown. */
   | { readonly type: 'compared'; readonly operation: string; readonly differs: SentDifference }
-  /** Another tab has gone on with it. */
+  /** Another tab has continued it. */
   | {
       readonly type: 'stored'
       readonly steps: readonly TransactionStep[]
       readonly built?: BuiltTransaction | undefined
-      /** It was read when the visitor confirmed: another tab has asked for what was declined here since. */
+      /** It was read when the visitor confirmed: since then another tab has asked for a step that was declined here. */
       readonly isNewer?: boolean | undefined
     }
-  /** A step of which nothing was known has been sent: as `operation`, or without one as the visitor says. */
+  /** A step of unknown outcome was sent: `operation` sent it, or without an operation the visitor says so. */
   | {
       readonly type: 'found'
       readonly operation?: string | undefined
-      /** What was looked for: the step may be asked for again since. */
+      /** The step that was looked for: it may have been asked for again since. */
       readonly sought?: Pick<TransactionFlow, 'built' | 'steps'> | undefined
     }
-  /** A step of which nothing was known was not sent, and what the wallet was asked for can't be sent any more. */
+  /** A step of unknown outcome was not sent, and the request that the wallet got can't be sent any more. */
   | { readonly type: 'expired' }
   | { readonly type: 'retry' }
   | { readonly type: 'leave' }

@@ -111,7 +111,7 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
   }
 }
 
-/** Even below another view, such as a guard's. */
+/** Also when another view, such as a guard's, is above it. */
 function isShown({ open, history }: RouterState): boolean {
   return open && history.some(({ view }) => view === 'ApproveTransaction')
 }

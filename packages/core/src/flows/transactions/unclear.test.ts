@@ -29,7 +29,7 @@ async function asked(options: { readonly storage?: ReturnType<typeof createMemor
 }
 
 describe.each(['request/timed-out', 'request/unreadable'] as const)('a wallet that was asked, and %s', (code) => {
-  test('may have sent it: that is said, and it is found on the chain', async () => {
+  test('may have sent the step: the state says so, and the transaction is found on the chain', async () => {
     const { chain, clock, pipeline, state, status, stepsAre, wallet } = await asked()
     wallet.reject(new LatchkeyError(code))
     await clock.flush()

@@ -13,7 +13,7 @@ export type ConnectorState = {
   readonly allConnectors: readonly Connector[]
   /** Those of the namespaces that `filters` lets pass. */
   readonly connectors: readonly Connector[]
-  /** Of the connection in use; `undefined` for a phone wallet, which no connector lists. */
+  /** The connector of the connection in use; `undefined` for a phone wallet, which no connector lists. */
   readonly activeConnector: Connector | undefined
   /** The connector in use per namespace. */
   readonly activeConnectorIds: Readonly<Partial<Record<Namespace, string>>>

@@ -61,7 +61,7 @@ async function resolveWallets(
   return found.flatMap((wallet) => wallet ?? [])
 }
 
-/** The wallet that goes by this id, rdns or name. Never rejects. */
+/** The wallet with this id, rdns or name. Never rejects. */
 export async function findWallet(client: LatchkeyClient, get: Get, name: string): Promise<ListedWallet | undefined> {
   try {
     const [wallet] = (await get({ page: 1, entries: 1, include: [name] })).wallets
@@ -72,7 +72,7 @@ export async function findWallet(client: LatchkeyClient, get: Get, name: string)
   }
 }
 
-/** The wallet that goes by this rdns or name, for a source that knows ids only. */
+/** The wallet with this rdns or name, for a source that knows ids only. */
 async function findByName(client: LatchkeyClient, get: Get, name: string): Promise<ListedWallet | undefined> {
   if (!isOtherName(name)) return undefined
   const identity = (await client.options.identities?.())?.identifyWallet({ rdns: name })

@@ -27,7 +27,7 @@ const loadNames = () => import('./resolve-wallets.ts')
 export function walletQueries(client: LatchkeyClient, source: LoadWalletSource): WalletQueries {
   const { excludeWalletIds = [], connectorOrder } = client.options
   const chains = client.networks.map((network): ChainId => network.caipNetworkId)
-  // Without a source there is an end to every list: nothing.
+  // Without a source every list is empty and at its end.
   const get = async (query: WalletQuery): Promise<Answer> =>
     source.present ? (await source.load()).getWallets(query) : { wallets: [], count: 0 }
   /** The ids of an option as the source knows them. */

@@ -34,7 +34,7 @@ export type AlertState = {
 export type Alerts = Readable<AlertState> & {
   /** A code that is open already is not shown twice. Every alert is logged, too. The texts are loaded with the first alert. */
   show(alert: ShowAlert): void
-  /** Without a code: the first. */
+  /** Without a code: the first alert. */
   close(code?: string): void
 }
 

@@ -10,8 +10,8 @@ export function isAccountOn(accountId: AccountId | string, chainId: string): boo
 }
 
 /**
- * Whether two addresses are one, whatever the letter case of hex. Everything else is compared as it is; chains with several spellings
- * of a key have their adapter's `ChainKnowledge.sameAddress`.
+ * Whether two addresses are one, whatever the letter case of hex. Everything else is compared as it is; chains that write a key in several ways
+ * have their adapter's `ChainKnowledge.sameAddress`.
  *
  * @example sameAddress('0xAB', '0xab') // true
  */

@@ -6,7 +6,7 @@ import type { ConnectionState } from './state.ts'
 export type ConnectedWallet = {
   readonly connection: Connection
   readonly session: Session | undefined
-  /** Whether it speaks for its ecosystem. */
+  /** Whether it is the wallet in use in its ecosystem. */
   readonly current: boolean
   /** Namespaces that end with it, since they share its session. */
   readonly endsToo: readonly Namespace[]

@@ -178,7 +178,7 @@ describe('values read from it', () => {
     expect(caipAddress(connection('a', { chainId: 'eip155:10' }))).toBe(`eip155:10:${alice}`)
   })
 
-  test('the ecosystem that speaks: the active one, else a connected one', () => {
+  test('the ecosystem in use: the active one, else a connected one', () => {
     const solana = connection('s', { namespace: 'solana', chainId: 'solana:x' })
     expect(connectedNamespace(emptyConnectionState('eip155'))).toBeUndefined()
     expect(connectedNamespace(after(opened([solana], false)))).toBe('solana')

@@ -107,7 +107,7 @@ export type FeeChoice = 'slow' | 'normal' | 'fast'
 /** An input of a PSBT that the wallet is to sign. */
 export type PsbtInputToSign = {
   readonly index: number
-  /** Whose key signs. @default the connection's account that the input's output belongs to */
+  /** The address whose key signs. @default the connection's account that the input's output belongs to */
   readonly address?: string | undefined
   /** @default what the input itself says, else everything */
   readonly sighashTypes?: readonly number[] | undefined

@@ -93,7 +93,7 @@ export type Adapter<ns extends Namespace = Namespace> = {
 
 /** What an adapter makes for one client: its connectors, connections and abilities. */
 export type AdapterInstance<ns extends Namespace = Namespace> = {
-  /** Discovery on. Must be a no-op on a server. After the returned off no listener of it is left anywhere. */
+  /** Starts discovery. Must be a no-op on a server. The returned function removes every listener that this call added. */
   start(): Unsubscribe
   /** Must be pure and cheap: it is read before `start` and after every `snapshot` event. */
   snapshot(): AdapterSnapshot<ns>

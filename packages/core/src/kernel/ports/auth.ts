@@ -16,7 +16,7 @@ export type LoginAccountType = 'eoa' | 'smartAccount'
 
 /** What an app may know of a login. */
 export type LoginUser = {
-  /** Only of a login by e-mail. */
+  /** Set for a login by e-mail only. */
   readonly email?: string | null | undefined
   /** The name at the social account or at Farcaster. */
   readonly userName?: string | null | undefined
@@ -49,7 +49,7 @@ export type EmailUpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 /** Why the login frame can't be used: for the developer. */
 export type AuthFailure = 'iframe_load_failed' | 'iframe_request_timeout' | 'origin_not_allowed'
 
-/** What an auth port tells. */
+/** The events of an auth port. */
 export type AuthEvent =
   | { readonly type: 'ended'; readonly sessionId: string; readonly reason: 'remote' | 'local' | 'expired' }
   /** Another tab logged in, or the account type changed: core adopts the session, or replaces the one of the same id. */
@@ -102,11 +102,11 @@ export type LoginSession = { readonly session: PortSession; readonly user: Login
  */
 export type AuthInstance = {
   start(): Unsubscribe
-  /** Hover, focus, or a view that offers a login: opens the frame ahead. */
+  /** Opens the frame early: at hover, focus, or in a view that offers a login. */
   prepare(): void
-  /** Whether an earlier visit logged in; opens no frame. */
+  /** Whether a login is stored from an earlier page; opens no frame. */
   hasStored(): boolean
-  /** The login of an earlier visit; never prompts. */
+  /** Restores the stored login; never prompts. */
   restore(parameters: WithSignal): Promise<LoginSession | null>
   /** Idempotent. Clears what is kept of the login in this page. */
   disconnect(sessionId: string): Promise<void>
@@ -125,7 +125,7 @@ export type AuthInstance = {
     /** Call it inside the click; `undefined` where the browser blocks windows. */
     openPopup(): LoginPopup | undefined
     /**
-     * Resolves when the provider has confirmed the visitor. Without a popup the page itself goes there, so it never settles but by its signal,
+     * Resolves when the provider has confirmed the visitor. Without a popup the page itself goes there, so it never settles except by its signal,
      * and `resume` finishes in the page that comes after it. `onClosed`: the popup looks closed. A provider's page can cut it off from this one,
      * so the visitor may still be there, and the wait goes on.
      */

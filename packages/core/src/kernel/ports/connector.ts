@@ -9,7 +9,7 @@ export type ConnectorType = 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL
  */
 export type Surface = 'window' | 'page' | 'none'
 
-/** One way to reach one wallet in one namespace. Plain data: the provider is had by `client.getProvider`. */
+/** One way to reach one wallet in one namespace. Plain data: `client.getProvider` returns the provider. */
 export type Connector<ns extends Namespace = Namespace> = {
   readonly id: string
   readonly adapterId: string

@@ -36,7 +36,7 @@ export type ContractOtherWallet = {
   stall(): void
 }
 
-/** Checks one ability end to end: calls it and looks at what came of it. Throws when it is wrong. */
+/** Checks one ability end to end: calls it and checks the result. Throws when it is wrong. */
 export type RoundTrip = (given: {
   readonly client: LatchkeyClient
   readonly connection: Connection

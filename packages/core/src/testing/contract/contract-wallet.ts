@@ -1,6 +1,6 @@
 import type { ContractWallet } from './contract-harness.ts'
 
-/** Of a test wallet's controls, what the suite's cases need; those of `@latchkey/test-wallets` have it. */
+/** The controls of a test wallet that the suite's cases need. Wallets of `@latchkey/test-wallets` have them. */
 type Controls = {
   /** Prompts that were shown, by kind. */
   prompts(): Readonly<Record<string, number>>

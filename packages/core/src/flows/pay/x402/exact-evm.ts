@@ -9,7 +9,7 @@ import type { ExactRequirement } from './payment-required.ts'
 
 /** The longest that a signed payment may be good, in seconds, whatever the server asks for. */
 const longestSeconds = 600
-/** Clocks differ, and a quiet chain has the time of its newest block: good from so many seconds ago, as in the reference client of x402. */
+/** A payment is valid from this many seconds ago, as x402's reference client does: clocks differ, and a quiet chain has its newest block's time. */
 const earlySeconds = 600
 
 /** Scheme `exact` on Ethereum chains: EIP-3009's TransferWithAuthorization, which names recipient and amount and is good once. */

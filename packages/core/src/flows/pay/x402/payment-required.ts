@@ -14,7 +14,7 @@ export type ExactRequirement = {
   readonly payTo: string
   /** In seconds. */
   readonly maxTimeoutSeconds: number
-  /** Of the token's EIP-712 domain, on Ethereum chains. */
+  /** The name and version in the token's EIP-712 domain, on Ethereum chains. */
   readonly eip3009?: { readonly name: string; readonly version: string } | undefined
   /** On Solana. */
   readonly svm?: SvmTerms | undefined

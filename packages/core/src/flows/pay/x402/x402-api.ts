@@ -1,6 +1,6 @@
 /** A payment that a server asks for (HTTP 402), as a visitor can judge it. */
 export type HttpPayment = {
-  /** Of the server. */
+  /** The server's host. */
   readonly host: string
   /** What is paid for, in the server's words: a claim. */
   readonly description?: string | undefined
@@ -18,11 +18,11 @@ export type HttpPayment = {
 export type HttpReceipt = HttpPayment & {
   /** Whether it was settled, as the server says; absent = the server doesn't say, and could still settle it until the signature ends (ten minutes at most). */
   readonly settled?: boolean | undefined
-  /** Of the server's answer; absent = no answer came. */
+  /** The status of the server's answer; absent = no answer came. */
   readonly status?: number | undefined
   /** The header `PAYMENT-SIGNATURE`. With it the request can be sent again: this payment is settled once at most. */
   readonly signed: string
-  /** Of the transaction that settled it, as the server says. */
+  /** The hash of the transaction that settled it, as the server says. */
   readonly hash?: string | undefined
   /** The account that paid. */
   readonly from: string

@@ -9,7 +9,7 @@ const deepest = 8
 const mostFields = 64
 
 /**
- * Reads a function as people write it, with or without names, `function` before it or `returns` after it; `undefined` when it is none. The text
+ * Reads a function as people write it, with or without names, `function` before it or `returns` after it; `undefined` for other text. The text
  * may come from anywhere, so its length and depth are limited.
  *
  * @example parseSignature('transfer(address to, uint256 amount)')
@@ -22,7 +22,7 @@ export function parseSignature(text: string, structs: Structs = new Map()): AbiF
   return inputs && { name, inputs }
 }
 
-/** Reads `struct Name { address to; uint256 amount; }`; `undefined` when it is none. */
+/** Reads `struct Name { address to; uint256 amount; }`; `undefined` for other text. */
 export function parseStruct(
   text: string,
   structs: Structs,

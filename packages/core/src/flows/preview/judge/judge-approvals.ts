@@ -83,7 +83,7 @@ function approval(effect: Extract<Effect, { type: 'approval' }>, facts: PreviewF
   return [found, ...taker(effect.spender, facts, call), ...hiddenOne(effect, details)]
 }
 
-/** The contract that was called said nothing of it: only the node saw it. */
+/** The call's own data doesn't say it: only the node's simulation shows it. */
 function hiddenOne(
   { hidden, call }: { readonly hidden?: boolean | undefined; readonly call?: number | undefined },
   details: Finding['details'],
@@ -91,7 +91,7 @@ function hiddenOne(
   return hidden ? [{ code: 'approval/hidden', severity: 'danger', details, call }] : []
 }
 
-/** Contracts take what they are allowed by rules that can be read; a person takes it at will. */
+/** A contract takes an allowance by rules that can be read; a person may take it at any time. */
 function taker(address: string, { code, own }: PreviewFacts, call: number | undefined): readonly Finding[] {
   if (code[address.toLowerCase()] !== 'none' || own.some((one) => one.toLowerCase() === address.toLowerCase()))
     return []

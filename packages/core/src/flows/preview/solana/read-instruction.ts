@@ -86,7 +86,7 @@ function moveLamports(name: string, from: string, to: string, amount: bigint): R
   return { name, value: amount, fields, effects: [{ type: 'transfer', asset: { kind: 'native' }, from, to, amount }] }
 }
 
-/** Gives the account itself to a program: whatever it holds is ruled by that from then on. */
+/** Gives the account itself to a program: from then on the program controls everything that the account holds. */
 function assign(account: string, owner: string): ReadInstruction {
   return {
     name: 'assign',
