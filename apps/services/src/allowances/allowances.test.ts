@@ -145,7 +145,7 @@ test('a contract that logs approvals in the account’s name pushes no real one 
   const crowded = await readApprovals(rpcOf([log('a', 7, 50), ...crowd]), alice)
   expect(crowded.approvals.filter(({ token }) => token === `0x${'a'.repeat(40)}`)).toHaveLength(0)
   expect([crowded.approvals.length, crowded.from > 50]).toEqual([1000, true])
-  // Of many contracts the newest are told, and where the list begins.
+  // With many contracts the answer has the newest ones, and says where the list begins.
   const many = Array.from({ length: 1_500 }, (_, n) => ({
     ...log('5', 1, 100 + n),
     address: `0x${word(n + 1).slice(24)}`,

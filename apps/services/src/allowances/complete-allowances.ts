@@ -7,7 +7,7 @@ import type { ListedAllowances, WireAllowance } from './list-allowances.ts'
 
 /** An allowance with what the operator's own sources say of it. */
 type CompleteAllowance = WireAllowance & {
-  /** Of the published descriptor (ERC-7730) of the spender; null where none is imported. */
+  /** The name in the spender's published descriptor (ERC-7730); null where none is imported. */
   readonly spenderName: string | null
   /** The descriptor's file in its registry. */
   readonly spenderSource: string | null

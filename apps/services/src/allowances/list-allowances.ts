@@ -20,7 +20,7 @@ export type WireAllowance = {
   readonly balance: string | null
   /** The smaller one of amount and balance. */
   readonly atRisk: string | null
-  /** Of the newest approval, RFC 3339. */
+  /** The time of the newest approval, RFC 3339. */
   readonly approvedAt: string | null
   readonly hash: Hex
   /** When it ends by itself, RFC 3339. */

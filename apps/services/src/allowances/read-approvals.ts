@@ -11,7 +11,7 @@ export type Approval = {
   readonly kind: 'erc20' | 'operator' | 'item' | 'permit2'
   readonly token: Hex
   readonly spender: Hex
-  /** Of one collectible. */
+  /** Set when the approval is for one collectible only. */
   readonly tokenId?: bigint | undefined
   readonly block: number
   readonly hash: Hex
@@ -48,7 +48,7 @@ type Log = {
 }
 
 /**
- * Finds what an account ever allowed, by its logs. Nodes answer so many blocks or logs at a time: a range that is refused is halved, the newest
+ * Finds what an account ever allowed, by its logs. Nodes limit the blocks or logs of one answer: a range that is refused is halved, the newest
  * half first, until the requests are used up.
  */
 export async function readApprovals(rpc: ChainRpc, owner: string): Promise<ReadApprovals> {

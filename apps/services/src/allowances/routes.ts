@@ -10,7 +10,7 @@ import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
 import { completeAllowances } from './complete-allowances.ts'
 import { listAllowances } from './list-allowances.ts'
 
-/** A list takes dozens of requests to the chain: so many of one address at once, and one more in so many seconds. */
+/** A list takes dozens of requests to the chain, so each IP address has a limit: the lists at once, and the seconds until one more. */
 const burst = 10
 const everySeconds = 3
 /** Lists that are being made at once: each has thousands of answers to read. */

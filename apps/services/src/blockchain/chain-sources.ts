@@ -57,7 +57,7 @@ export type ChainSource = {
   /** Only of Solana. */
   readonly mintNames?: ReadMintNames | undefined
   readonly indexer?: Indexer | undefined
-  /** Where there is an index to find them in, or the chain itself tells. */
+  /** Present where an index finds them, or the chain itself lists them. */
   readonly collectibles?: ReadCollectibles | undefined
 }
 

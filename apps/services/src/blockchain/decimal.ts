@@ -2,7 +2,7 @@
 export type Decimal = string
 
 /**
- * A number as JSON writes it (`1e-7`, `2.50`) as plain digits, undefined when it is none, negative, or out of any sensible size.
+ * A number as JSON writes it (`1e-7`, `2.50`) as plain digits, undefined when it isn't a number, is negative, or is unreasonably large or small.
  *
  * @example toDecimal('1.20e-3') // '0.0012'
  */
@@ -18,7 +18,7 @@ export function toDecimal(value: unknown): Decimal | undefined {
 /** The same, and less than nothing too. */
 export type SignedDecimal = string
 
-/** A number as JSON writes it as plain digits with its sign; undefined when it is none. */
+/** A number as JSON writes it as plain digits with its sign; undefined when it isn't a number. */
 export function toSignedDecimal(value: unknown): SignedDecimal | undefined {
   const text = String(value)
   const read = toDecimal(text.replace(/^-/, ''))

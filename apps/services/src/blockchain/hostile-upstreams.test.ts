@@ -126,7 +126,7 @@ test('while an upstream is down it is asked a few times a minute, however many v
       await Promise.allSettled([source.history?.page(account, undefined, 50)])
     }
   }
-  // Of two upstreams each: a visitor's question, then probes of our own at 0, 1, 3, 7, 15 and 31 s.
+  // Each of two upstreams gets: a visitor's question, then probes of our own at 0, 1, 3, 7, 15 and 31 s.
   console.log(`requests in the first minute of an outage, to two upstreams, for 7200 questions: ${requests}`)
   expect(requests).toBeLessThanOrEqual(14)
   await blockchain.close()

@@ -76,7 +76,7 @@ function promises(open: () => Broker, crash?: () => Promise<void>): void {
     one.announce(wakeUps(1, 500))
     await restarted
     await Promise.all([one.missed(), two.missed()])
-    // The one who announces may be back later than the one who listens: what it says meanwhile is lost, as may be.
+    // The sender may reconnect later than the listener. Its messages until then are lost, which is allowed.
     await vi.waitFor(() => {
       one.announce(wakeUps(1))
       expect(two.heard.at(-1)).toEqual(wakeUps(1)[0])

@@ -1,12 +1,12 @@
 import type { WakeUp } from './broker.ts'
 
-/** Postgres takes up to 7999 bytes in one notification, and the others don't mind. */
+/** Postgres takes at most 7999 bytes in one notification; the other brokers have no such limit. */
 const longest = 7_900
 
 /**
  * Writes wake-ups as texts of bounded length: `sender topic:id,topic:id`.
  *
- * @param sender names the node, which thereby knows its own
+ * @param sender names the node, so that it recognises its own messages
  */
 export function encodeWakeUps(sender: string, wakeUps: readonly WakeUp[]): string[] {
   const texts: string[] = []

@@ -11,7 +11,7 @@ const coinbase = v.strictObject({
   apiUrl: upstreamSchema,
   /** Its page, such as `https://pay.coinbase.com/buy/select-asset`. */
   pageUrl: upstreamSchema,
-  /** Of a secret API key of the Coinbase Developer Platform. */
+  /** The id of a secret API key of the Coinbase Developer Platform. */
   apiKeyId: key(512),
   /** The key: PEM of an EC key, or base64 of an Ed25519 key. */
   apiKeySecret: key(),

@@ -57,7 +57,7 @@ export type OrderUpdate = {
   /** The provider's id of the payment. A visitor may try several times on one page, and each try has its own. */
   readonly tryId?: string | undefined
   readonly status: Exclude<OrderStatus, 'waiting'>
-  /** Of the transaction that pays the crypto out. */
+  /** The hash of the transaction that pays the crypto out. */
   readonly hash?: string | undefined
   /** Decimal string. */
   readonly purchaseAmount?: string | undefined

@@ -64,7 +64,7 @@ describeDatabases('purchases', (kit) => {
       times.push(stored?.updatedAt ?? 0)
     }
     expect(times).toEqual([7, 8, 9, 10])
-    // Of tries that stand for nothing here.
+    // Tries that no test below looks at.
     for (const tryId of ['a', 'c']) await table.update(id(1), 'moonpay', { tryId, status: 'in-progress' })
     expect(await table.find(id(1))).toMatchObject({ status: 'completed', hash: '0xb', updatedAt: 10 })
   })
@@ -100,7 +100,7 @@ describeDatabases('purchases', (kit) => {
     ])
   })
 
-  test('an id begins one purchase, however often', async () => {
+  test('an id begins one purchase, however often it is sent', async () => {
     const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 10, keptMs: 1000 })
     const begun = await Promise.all([1, 2, 3, 4].map(() => table.begin(order(1))))
     expect(new Set(begun.map((one) => one?.createdAt))).toEqual(new Set([7]))

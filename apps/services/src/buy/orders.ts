@@ -5,7 +5,7 @@ import { bestTry, type Try, withUpdate } from './order-tries.ts'
 
 /** A purchase. Times are in ms. */
 export type Order = {
-  /** The visitor's browser makes it up, so that it is stored there before a window opens; who knows it may read the order. */
+  /** The visitor's browser makes it up, so that it is stored there before a window opens; a caller that knows the id may read the order. */
   readonly id: string
   readonly provider: BuyProviderId
   readonly project: string

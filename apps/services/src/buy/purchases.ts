@@ -210,7 +210,7 @@ export function createPurchases({
       )
         throw new HttpError(409, 'order_conflict', 'Another purchase has this id')
       // A purchase that was paid, or may have been paid, isn't begun again, also when the webhook that said so is lost. A provider that doesn't
-      // answer may have been paid; the visitor's share of questions doesn't count here, because they may begin only so many.
+      // answer may have been paid; the visitor's share of questions doesn't count here, because the number that they may begin is limited.
       const isOpen = known?.status === 'waiting'
       const newest = isOpen ? await withAnswer(order, await provider.status?.(id)) : order
       if (newest.status !== 'waiting') return { order: newest }

@@ -410,7 +410,7 @@ test('transak: webhooks of a stranger don’t make the server ask for tokens', a
   own.close()
 })
 
-test('meld: the example of its documentation is taken, and with another address it isn’t', async () => {
+test('meld: the example of its documentation is accepted, and refused with another address', async () => {
   // https://docs.meld.io/docs/webhook-authentication
   const date = '2022-05-26T20:25:17.682818Z'
   const body =

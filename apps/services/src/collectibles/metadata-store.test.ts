@@ -67,7 +67,7 @@ test('unreadable metadata is empty, and not requested again for ten minutes', as
   expect(asked).toHaveLength(4)
 })
 
-test('a slow file holds up no list, and is there for the next one', async () => {
+test('a slow file delays no list, and is in the next list', async () => {
   const store = open({ budgetMs: 100 })
   const list = [{ uri: `${origin}/slow` }, { uri: `${origin}/b.json` }]
   expect(await store.read(list)).toEqual([{}, expect.objectContaining({ name: 'Lamp /b.json' })])

@@ -41,7 +41,7 @@ export type MetadataStoreOptions = {
   readonly budgetMs?: number | undefined
 }
 
-/** Of one file. */
+/** The limit of one file. */
 const maxBytes = 65_536
 const timeoutMs = 4000
 const mostAtOnce = 16
@@ -50,7 +50,7 @@ const waitMs = 2000
 /** Files that one visitor may have fetched at once, and a second. */
 const burst = 300
 const perSecond = 2
-/** How long what was read, and that nothing could be, is taken as known, in ms. */
+/** How long metadata is kept, and how long a failed read is kept, in ms. */
 const freshMs = 86_400_000
 const failureMs = 600_000
 const cacheBytes = 8_388_608

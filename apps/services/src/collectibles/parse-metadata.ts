@@ -17,7 +17,7 @@ const text = v.fallback(v.optional(v.string()), undefined)
 const metadata = v.object({ name: v.optional(v.string()), image: text, image_url: text })
 
 /**
- * Reads metadata as ERC-721, ERC-1155 and Metaplex have it. Empty for what is none.
+ * Reads metadata as ERC-721, ERC-1155 and Metaplex have it. The result is empty for any other value.
  *
  * @param gateway for pictures at `ipfs:`
  */

@@ -4,7 +4,7 @@ import { secretMark } from './upstream-kind.ts'
 
 export type TargetRequest = {
   readonly path: string
-  /** Whose request it is, by the header of the proxy. */
+  /** The IP address that the request comes from, as the proxy's header says. */
   readonly address: string
   /** Sent with POST. */
   readonly body?: string | undefined
@@ -22,7 +22,7 @@ export type TargetClient = {
   close(): void
 }
 
-/** So much of an answer is searched for secrets, in characters. */
+/** The part of an answer that is searched for secrets, in characters. */
 const longestRead = 65_536
 
 export function createTargetClient(target: Target, maxSockets: number): TargetClient {

@@ -14,7 +14,7 @@ export async function* pace(perSecond: number, signal: AbortSignal): AsyncGenera
   let last = performance.now()
   while (!signal.aborted) {
     const now = performance.now()
-    // After a pause the attack goes on at its rate and makes up for nothing.
+    // After a pause the attack continues at its rate; it doesn't send the missed requests.
     due = Math.min(due + ((now - last) / 1000) * perSecond, Math.max(1, perSecond / 10))
     last = now
     for (; due >= 1 && !signal.aborted; due--) yield

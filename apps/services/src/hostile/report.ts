@@ -82,7 +82,7 @@ export function brokenPromises(row: HostileRow): string[] {
   return broken
 }
 
-/** What became more than twice as slow for honest visitors. Only times of long windows say that: in a second, p99 is the worst of 20 requests. */
+/** The requests that became more than twice as slow for honest visitors. Only long windows show that: in 1 s, p99 is the worst of 20 requests. */
 export function slowProbes({ scenario, idle, quiet, attacked }: HostileRow): string[] {
   return probes.flatMap((probe) => {
     const before = Math.max(idle[probe].percentile(0.99), quiet[probe].percentile(0.99))

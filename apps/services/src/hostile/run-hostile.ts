@@ -10,7 +10,7 @@ import { type ServiceProcess, startService } from './start-service.ts'
 import { secretMark } from './upstream-kind.ts'
 
 export type HostileOptions = {
-  /** Where an empty database is; asked twice, for the attacked service and for the quiet one. */
+  /** Makes an empty database and returns its location. Called twice: for the attacked service and for the quiet one. */
   readonly createStore: () => Promise<string>
   readonly scenarios: readonly Scenario[]
   readonly seed: number
@@ -18,7 +18,7 @@ export type HostileOptions = {
   readonly attackMs: (scenario: Scenario) => number
   /** Folder that gets a profile of the attacked process for each scenario. @default none is made, since a profile costs time itself */
   readonly profileFolder?: string | undefined
-  /** Hears of each row as soon as it is known. */
+  /** Called with each row as soon as it is known. */
   readonly onRow?: ((row: HostileRow) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export type HostileRow = {
   readonly live: { readonly idle: number; readonly after: number }
   /**
    * Processor time during the attack, in seconds a second: of the service that isn't attacked, and of the attacked one. What the attacked one used
-   * more, for each act of the attack (`AttackResult`), in ms: unlike times, a busy machine hardly changes it.
+   * more, for each act of the attack (`AttackResult`), in ms: unlike times, it is almost the same on a busy machine.
    */
   readonly cpu: { readonly quiet: number; readonly attacked: number; readonly perAct: number }
   /** Lines of the log during the attack. */
@@ -62,7 +62,7 @@ const drainMs = 20_000
 /** How long the services serve honest visitors before anything is measured, in ms. */
 const warmUpMs = 2_000
 
-/** Runs scenarios one after the other against one service, beside honest visitors. It ends at the first that ends the service. */
+/** Runs scenarios one after the other against one service, beside honest visitors. It stops at the first scenario that ends the service. */
 export async function runHostile(options: HostileOptions): Promise<HostileRow[]> {
   const standIn = await startStandIn()
   const stops: (() => unknown)[] = [standIn.close]
@@ -86,7 +86,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
     const attacked = await start()
     const { honest: quiet, service: quietService } = await start()
     const parts = { ...options, attacker, ...attacked, quiet, quietService }
-    // The first requests compile the code, which is no excuse for an attack.
+    // The first requests compile the code. That time must not count for the attack.
     await wait(warmUpMs)
     const idleLive = await parts.service.liveBytes()
     const idleRss = parts.service.rss()
@@ -117,7 +117,7 @@ type Parts = HostileOptions & {
 async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow> {
   const { target, service, honest, attacker } = parts
   const attackMs = parts.attackMs(scenario)
-  // Each scenario has a seed of its own, so that `--only` repeats what it did among the others.
+  // Each scenario has its own seed, so that `--only` repeats what the scenario did in a whole run.
   const letters = [...scenario.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
   const seed = createRandom(parts.seed + letters).below(2 ** 32)
   await attacker.ready()

@@ -43,7 +43,7 @@ export async function startStandIn(): Promise<StandIn> {
     const answer = answerRpc(body)
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 2)
   })
-  // As many as the services let wait: with Node's 511 the stand-in drops connections, and those who asked wait for the system's second try, 1 s later.
+  // As many as the services let wait: with Node's 511 the stand-in drops connections, and their clients wait for the system's second try, 1 s later.
   await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0, backlog: 4096 }, resolve))
   const { port } = server.address() as AddressInfo
   const names = await startNameServer((name) => {

@@ -59,7 +59,7 @@ function check(place: 'path' | 'query' | 'body', schema: v.GenericSchema, value:
   throw new HttpError(400, `invalid_${place}`, `${v.getDotPath(issue) ?? place}: ${issue.message.slice(0, 300)}`)
 }
 
-/** Of a body where the route's own middleware has no lower limit, in bytes. */
+/** The limit of a body where the route's own middleware has no lower one, in bytes. */
 const largestBody = 524_288
 const limitBody = bodyLimit({
   maxSize: largestBody,

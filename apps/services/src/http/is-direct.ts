@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
-/** What a program such as curl or Prometheus sends by itself. A proxy adds others; which, only its operator knows. */
+/** The headers that a program such as curl or Prometheus sends. A proxy adds other headers, and only its operator knows which. */
 const expected =
   /^(host|user-agent|accept|accept-encoding|accept-language|connection|cache-control|pragma|content-length|te|sec-fetch-mode|x-prometheus-scrape-timeout-seconds)$/
 

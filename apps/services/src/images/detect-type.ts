@@ -16,7 +16,7 @@ export function detectType(bytes: Uint8Array, declared: string | undefined): Ima
   return mediaType === 'image/svg+xml' && startsAsSvg(head) ? 'image/svg+xml' : undefined
 }
 
-/** What may stand before the root element: it begins so, and ends so. */
+/** The parts that may stand before the root element: how each begins, and how it ends. */
 const prologue = [
   ['<?xml', '>'],
   ['<!--', '-->'],

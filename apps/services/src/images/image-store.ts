@@ -31,7 +31,7 @@ const failureMs = 60_000
 const mostAtOnce = 32
 /** Memory for the URLs of pictures that failed, in bytes: about 2,000 URLs. */
 const failureTableBytes = 1_048_576
-/** Of a `Failure` in V8's heap. */
+/** The size of a `Failure` in V8's heap. */
 const failureBytes = 256
 /** How long a picture waits for a place, in ms: a page asks for many at once. */
 const waitMs = 2000

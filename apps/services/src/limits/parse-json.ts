@@ -4,7 +4,7 @@
  * a character of text. The text is looked through once, by hand.
  *
  * @param reviver as `JSON.parse` takes it
- * @throws {SyntaxError} for what is no JSON, or too deep
+ * @throws {SyntaxError} for a text that isn't JSON, or is nested too deep
  */
 export function parseJson(text: string, maxDepth: number, reviver?: Reviver | undefined): unknown {
   if (isDeeper(text, maxDepth)) throw new SyntaxError(`JSON is nested deeper than ${maxDepth} levels`)

@@ -10,7 +10,7 @@ export type RateTable = {
 
 /** Memory for all keys of a table, in bytes: some 12,000 addresses. */
 export const rateTableBytes = 2_097_152
-/** Of a number in V8's heap. */
+/** The size of a number in V8's heap. */
 const numberBytes = 16
 /** The rounding error that sums of fractional times may have. */
 const rounding = 1 + 1e-9

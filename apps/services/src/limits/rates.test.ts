@@ -101,7 +101,7 @@ test('a token opens sockets for a while after its first use, however its signatu
   expect(use('head.other.signature')).toBe(true)
 })
 
-test('a flood of tokens makes no used one good again, and costs no new one its use', () => {
+test('a flood of tokens makes no used token valid again, and no new token invalid', () => {
   let time = 0
   const book = createTokenBook(1_000, 1_000_000, () => time, 100_000)
   expect(book.use('head.stolen.signature', 0)).toBe(true)

@@ -60,7 +60,7 @@ test('a load that has run for a second is joined no more', async () => {
   loads[0]?.resolve('old')
 })
 
-test('a load that throws at once is a failure of its caller alone', async () => {
+test('a load that throws synchronously fails only its caller', async () => {
   const { load, loads, shared } = create()
   await expect(
     shared.get('a', () => {

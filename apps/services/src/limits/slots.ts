@@ -60,7 +60,7 @@ export function createSlots(total: number): Slots {
     }
   }
 
-  /** Gives what is free to those who wait, one place an address and turn. */
+  /** Gives the free places to the waiting requests, one place for each address in each turn. */
   function admit(): void {
     for (const [address, waiters] of [...waiting]) {
       const [first] = waiters
@@ -86,7 +86,7 @@ export function createSlots(total: number): Slots {
     wait(address, ms) {
       const waiters = waiting.get(address) ?? new Set<Waiter>()
       const release = waiters.size === 0 ? take(address) : undefined
-      // As many may wait as there are places: more would wait in vain.
+      // At most as many may wait as there are places: the others would time out.
       if (release || ms <= 0 || waiters.size >= total) return Promise.resolve(release)
       waiting.set(address, waiters)
       return new Promise((resolve) => {

@@ -19,7 +19,7 @@ const schemaOf = (name: LoginRouteName): v.GenericSchema => loginRoutes[name].re
 const loginOrigin = 'http://login.localhost'
 const nowhere = 'http://127.0.0.1:1'
 const chainId = 'eip155:31337'
-/** Of all that is made up in this run. A failure tells it. */
+/** The seed of all random input in this run. A failure prints it. */
 const seed = randomInt(2 ** 31)
 /** A refused request whose proof holds is remembered in the first, and may count in the second. */
 const counted = ['login_nonces', 'login_counters']

@@ -20,7 +20,7 @@ const seed = 15
 const kills = howMany(4)
 /** Visitors at the same time: two of the first kind, one of each other kind. */
 const atOnce = 4
-/** A life ends within a few ms after one of its first so many requests. */
+/** A process is killed within a few ms after one of its first `mostRequests` requests. */
 const mostRequests = 90
 const chainId = 'eip155:31337'
 const nowhere = 'http://127.0.0.1:1'

@@ -60,7 +60,7 @@ test.each([
   await expect.poll(() => login.mailbox.count('ann@shop.example')).toBe(hasVerifiedEmail ? 1 : 0)
 })
 
-test('the provider’s page has PKCE, state and a nonce; nothing secret of ours', async () => {
+test('the provider’s address has PKCE, state and a nonce, and no secret of ours', async () => {
   const client = await login.client()
   const { browserSecret, ticket, url } = await begin(client)
   const { searchParams } = new URL(url)

@@ -143,7 +143,7 @@ describeDatabases('a sponsorship that is killed', ({ create }) => {
         return () => client.ask('sponsor/complete', { ticket, userOperation: operation })
       },
       async () => {
-        // Whatever the killed step promised was counted first; the ticket is good for one promise, however often it is shown.
+        // The killed step counted its promise before it made it; a ticket is good for one promise, however often it is used.
         expect(await counted()).toBeGreaterThanOrEqual(counterparts.promised.length * each)
         const before = counterparts.promised.length
         const again = () => client.ask('sponsor/complete', { ticket, userOperation: operation }).catch(() => {})

@@ -140,7 +140,7 @@ function answerCall(subject: Subject, data: Hex, depth = 0): Hex | undefined {
 
 type Call = DecodeFunctionDataReturnType<typeof inner>
 
-/** @throws where it is none of the functions */
+/** @throws where the call is to none of the known functions */
 function readCall(data: Hex): Call {
   const one = functions.get(data.slice(0, 10) as Hex)
   if (!one) throw new Error('This is no question about a name')

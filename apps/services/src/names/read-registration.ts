@@ -17,7 +17,7 @@ const registration = v.strictObject({
   timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999_999)),
 })
 
-/** Reads a signed message; undefined where it is none. */
+/** Reads a signed message; undefined where it isn't a registration. */
 export function readRegistration(message: string): Registration | undefined {
   try {
     const result = v.safeParse(registration, parseJson(message, 4))

@@ -400,7 +400,7 @@ test('a wallet that names another transaction than the payment: it doesn’t cou
   await confirmAll(page, () => page.asked() > 0)
   await page.is('unknown')
   expect(await balance(market.eur, order.to as Hex)).toBe(0n)
-  // Nor by the next page, which finds only the hash.
+  // The next page, which finds only the hash, doesn't pay again either.
   page.go()
   const next = await openPage({ storage: page.storage, aheadMs: 20_000 })
   void pay(next.client, order).catch(() => {})

@@ -88,7 +88,7 @@ async function metadataOf(source: ChainSource, addresses: readonly string[]): Pr
   })
 }
 
-/** It calls itself like the native coin or like a token of the operator's list, and is none of them. */
+/** Its name is that of the native coin or of a token in the operator's list, but it is another token. */
 function isLookAlike({ settings, native }: ChainSource, address: string, symbol: string): boolean {
   if (settings.tokens.some((token) => token.address.toLowerCase() === address.toLowerCase())) return false
   return [native.symbol, ...settings.tokens.map((token) => token.symbol)].some(

@@ -23,7 +23,7 @@ type Asked = { readonly id: number; readonly method: string; readonly params: re
 type Odd = {
   /** Answers it with more than is read. */
   readonly large?: string | undefined
-  /** Lacks what is asked so. */
+  /** A node without this method. */
   readonly lacks?: ((asked: Asked) => boolean) | undefined
   /** Takes `eth_call` with a changed state as one without. */
   readonly overlooks?: boolean | undefined
@@ -157,7 +157,7 @@ describe('without eth_simulateV1', () => {
     expect(await simulate(without, [{ to: silent, data: '0x01' }])).toMatchObject({ simulated: true, changes })
   })
 
-  test('a balance of which nothing is left is read as well', async () => {
+  test('a balance that becomes zero is read as well', async () => {
     expect(await simulate(without, [transfer(5_000_000n)])).toMatchObject({
       simulated: true,
       changes: [{ kind: 'token', units: '-5000000' }],

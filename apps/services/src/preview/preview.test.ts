@@ -148,7 +148,7 @@ test('more than was agreed is a finding, and the agreed amount is not', async ()
   expect(codes(await agreed({ [usd]: 2_000_000n }, { native: 5n }))).toEqual(['expected/arrives-less'])
 })
 
-test('a node that is away leaves what the calls say, and that is said', async () => {
+test('while the node is down the preview has only what the calls say, and says so', async () => {
   const shown = await preview([{ to: carol, value: 1n }], { chainId: 'eip155:5' })
   expect(shown).toMatchObject({ basis: 'decoded', changes: [{ direction: 'leaves', amount: '0.000000000000000001' }] })
   expect(codes(shown)).toContain('simulation/unavailable')

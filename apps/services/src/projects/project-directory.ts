@@ -28,7 +28,7 @@ const freshFor = 2_000
 
 /** Memory for ids, in bytes: some 7,000. Made-up ids make room before those of projects. */
 const projectTableBytes = 2_097_152
-/** Of a `Known` in V8's heap. The projects themselves are the operator's own. */
+/** The size of a `Known` in V8's heap. The projects themselves are the operator's own. */
 const knownBytes = 64
 
 type Known = { readonly at: number; readonly entry: StoredProject | undefined }

@@ -10,7 +10,7 @@ export type RotateOptions = {
 }
 
 /**
- * Gives a project a new id with the same settings. The old one goes on until `endsAt`.
+ * Gives a project a new id with the same settings. The old one works until `endsAt`.
  *
  * @returns the new one, undefined when there is no living project of that id
  */

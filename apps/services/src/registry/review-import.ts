@@ -5,7 +5,7 @@ import { digestRecord } from './digest-record.ts'
 import { type ImportedRecord, walletEntrySchema } from './wallet-entry.ts'
 import { schemeOf } from './wallet-link.ts'
 
-/** What of a wallet no other wallet may have. */
+/** The values of a wallet that no other wallet may have. */
 type KnownWallet = Pick<ImportedRecord, 'id' | 'name' | 'rdns' | 'mobile_link' | 'desktop_link'>
 
 /** What is in the registry already, and what the operator vouches for. */
@@ -85,7 +85,7 @@ function clashOf(record: KnownWallet, others: readonly KnownWallet[]): string | 
   return undefined
 }
 
-/** A scheme is a wallet's own when it goes by the wallet's id, name or rdns. */
+/** A scheme is a wallet's own when it contains the wallet's id, name or rdns. */
 function foreignScheme(record: KnownWallet, allowed: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const names = [record.id, record.name, ...(record.rdns?.split('.').slice(1) ?? [])].flatMap((text) => [

@@ -33,7 +33,7 @@ const pieceBytes = 512
 export function meterSocket(socket: Duplex, options: MeterOptions): SocketMeter {
   const { spend, unfinished, maxUnpaidBytes, maxUnfinishedMs, onExcess } = options
   const reader = createFrameReader()
-  /** Of the bytes of the current message before the current piece, and with it. */
+  /** Whether the current message's bytes are paid: without its current piece, and with it. */
   let wasPaid = true
   let isPaid = true
   let unpaidBytes = 0

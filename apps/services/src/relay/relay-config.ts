@@ -47,7 +47,7 @@ export const relayConfigSchema = v.strictObject({
   addressBurstBytes: v.optional(wholeNumber(1024, 4_294_967_296), 33_554_432),
   bytesPerAddressPerSecond: v.optional(wholeNumber(1024, 4_294_967_296), 2_097_152),
 
-  /** Deliveries a socket may owe an acknowledgement for; further ones wait in the mailbox. */
+  /** The most deliveries without an acknowledgement on one socket; further ones wait in the mailbox. */
   maxUnacknowledged: v.optional(wholeNumber(1, 100_000), 256),
   /** Unsent bytes a socket may have; a client that reads no faster is cut off and finds the rest in the mailbox. */
   maxBufferBytes: v.optional(wholeNumber(1024, 268_435_456), 4_194_304),
@@ -58,7 +58,7 @@ export const relayConfigSchema = v.strictObject({
   /** Bytes of all clients that wait to be stored; beyond, a publish is refused. */
   maxQueuedBytes: v.optional(wholeNumber(65_536, 4_294_967_296), 67_108_864),
 
-  /** How old a token may be, in s, whatever it says of itself. The SDKs make theirs for a day. */
+  /** The largest age of a token, in s, even if its own expiry is later. Tokens of the SDKs last a day. */
   maxTokenAgeSeconds: v.optional(wholeNumber(60, 2_592_000), 86_400),
   /** How long after its first use a token opens further sockets, in s. */
   tokenReuseSeconds: v.optional(wholeNumber(1, 2_592_000), 86_400),

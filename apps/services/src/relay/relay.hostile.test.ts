@@ -169,7 +169,7 @@ test('frames: 10 MB are refused by their header, whole or in parts, compressed o
   const raw = (socket as unknown as { _socket: { write(data: Buffer): void } })._socket
   raw.write(Buffer.concat([Buffer.from([0b1100_0001, 0x80 | 4, 1, 2, 3, 4]), Buffer.from('bomb')]))
   expect([1002, 1006]).toContain(await closed)
-  // Of 200 MB that were sent; then nothing of them.
+  // 200 MB were sent. The node holds a part of them now, and none later.
   expect((await node.memory()).held - before).toBeLessThan(60 * MB)
   await expect.poll(async () => (await node.memory()).held - before, { timeout: 10_000 }).toBeLessThan(8 * MB)
   await expectService()

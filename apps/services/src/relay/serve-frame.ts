@@ -23,7 +23,7 @@ export type FrameContext = {
   readonly spend: (bytes: number) => boolean
   /** Subscriptions of this socket. */
   readonly subscriptions: Share
-  /** What this socket's address may have kept. */
+  /** The limit of what this socket's address may store. */
   readonly keeping: Keeping
   /** In ms. */
   readonly now: () => number

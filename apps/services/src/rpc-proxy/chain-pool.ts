@@ -18,7 +18,7 @@ export type ChainPoolOptions = {
   readonly timeoutMs: number
   /** The address of the visitor that is served right now, undefined in the server's own work. */
   readonly visitor?: (() => string | undefined) | undefined
-  /** Of one answer. @default 8 MiB */
+  /** The limit of one answer, in bytes. @default 8 MiB */
   readonly maxBytes?: number | undefined
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined

@@ -404,7 +404,7 @@ test('a read is not lost with a stranger’s batch that is too large', async () 
   expect(settled.filter(({ status }) => status === 'rejected')).toEqual([])
 })
 
-test('a read whose leader fails is asked again by itself', async () => {
+test('a read that shared another caller’s failed request is sent again by itself', async () => {
   let isFirst = true
   const node = await startNode((list) => {
     const answer = isFirst ? { body: ' '.repeat(200_000) } : well(list)

@@ -20,7 +20,7 @@ export type ChainsOptions = {
   readonly visitor?: (() => string | undefined) | undefined
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
-  /** Of one answer. @default 8 MiB */
+  /** The limit of one answer, in bytes. @default 8 MiB */
   readonly maxBytes?: number | undefined
   /** Blocks after which nothing changes. @default 64: two epochs of Ethereum, more than others reorganise */
   readonly confirmations?: number | undefined

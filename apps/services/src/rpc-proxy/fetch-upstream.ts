@@ -5,7 +5,7 @@ export type FetchUpstreamOptions = {
   readonly fetch: typeof globalThis.fetch
   /** In ms, for the whole of it. */
   readonly timeoutMs: number
-  /** Of the answer, after decompression. */
+  /** The limit of the answer after decompression. */
   readonly maxBytes: number
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined

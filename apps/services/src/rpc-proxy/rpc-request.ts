@@ -25,7 +25,7 @@ const deepestBody = 32
 /** What a body asks for: the requests of it, and whether they came as a batch. */
 export type RpcBody = { readonly requests: readonly RpcRequest[]; readonly isBatch: boolean }
 
-/** Reads a JSON-RPC body, undefined when it is none, too long a batch or nested too deep. Notifications, which have no id, are refused too. */
+/** Reads a JSON-RPC body, undefined when it isn't valid, is too long or nested too deep. Notifications, which have no id, are refused too. */
 export function readRpcBody(text: string): RpcBody | undefined {
   let value: unknown
   try {

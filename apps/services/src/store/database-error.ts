@@ -6,7 +6,7 @@
  * - `unavailable`: the database can't be reached, or went away
  * - `closed`: it was closed by this process
  * - `newer-schema`: a later version of this program has used it
- * - `location`: the file or URL is none
+ * - `location`: the file isn't a database, or the URL isn't valid
  * - `statement`: anything else, a mistake in the query as a rule
  */
 export type DatabaseErrorCode =

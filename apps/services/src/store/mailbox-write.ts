@@ -14,7 +14,7 @@ export type MailboxWrite =
       readonly account?: Account
     }
 
-/** Whose turn the write takes, in hex digits. */
+/** The account whose turn the write takes, in hex digits. */
 type Account = string | undefined
 
 type Put = Extract<MailboxWrite, { kind: 'put' }>

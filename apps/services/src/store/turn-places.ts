@@ -2,7 +2,7 @@ import { networksAround } from '../limits/networks-around.ts'
 import type { Release } from '../limits/slots.ts'
 import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
 
-/** Places for work that every request may need, such as connections to the database: who finds none free waits. */
+/** Places for work that every request may need, such as connections to the database: a request that finds no free place waits. */
 export type TurnPlaces = {
   /**
    * Waits for a place; undefined when there was none in time.

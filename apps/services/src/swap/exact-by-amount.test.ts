@@ -49,7 +49,7 @@ test('the shown amount is kept while it is enough; a worse price is answered as 
   expect((await buildByAmount(worse, { ...build, toAmount, most: shown }))?.amount).toBeGreaterThan(shown)
 })
 
-test('more than there is has no price', async () => {
+test('an amount that the exchange doesn’t have gets no price', async () => {
   const provider = exchange({ from: 10n ** 24n, to: 10n ** 15n })
   expect(await quoteByAmount(provider, { ...question, toAmount: 10n ** 15n }, 100)).toBeUndefined()
   expect(await buildByAmount(provider, { ...build, toAmount: 10n ** 15n })).toBeUndefined()

@@ -188,7 +188,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
         /** With `toAmount`: the most that may leave, if the price allows it. */
         most: v.optional(amountSchema),
         eip155: v.optional(v.object({ slippage: v.optional(slippageSchema, 1) }), {}),
-        /** Of the quote, which names its provider. */
+        /** The id of the quote, which names its provider. */
         quoteId: v.optional(text(32)),
         disableEstimate: v.optional(v.boolean(), true),
       }),

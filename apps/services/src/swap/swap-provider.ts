@@ -8,7 +8,7 @@ export type SwapQuestion = {
   readonly from: string | undefined
   /** Contract or mint of the token that arrives; undefined = the native coin. */
   readonly to: string | undefined
-  /** Of the token that leaves, in its smallest units. */
+  /** The amount of the token that leaves, in its smallest units. */
   readonly amount: bigint
 }
 
@@ -35,7 +35,7 @@ export type BuiltSwap = SwapOffer & {
   readonly to: string
   /** 0x hex; `0x` on Solana. */
   readonly data: string
-  /** Of the native coin, in its smallest units. */
+  /** The amount of the native coin that is sent along, in its smallest units. */
   readonly value: bigint
   /** The least that arrives, or the transaction fails. */
   readonly minimum: bigint
@@ -47,13 +47,13 @@ export type BuiltSwap = SwapOffer & {
 
 /** A swap that must give a certain amount. */
 export type ExactQuestion = Omit<SwapQuestion, 'amount'> & {
-  /** Of the token that arrives, in its smallest units. */
+  /** The amount of the token that arrives, in its smallest units. */
   readonly toAmount: bigint
 }
 
 /** What such a swap takes. */
 export type ExactOffer = SwapOffer & {
-  /** Of the token that leaves, at the price of the moment. */
+  /** The amount of the token that leaves, at the current price. */
   readonly fromAmount: bigint
   /** `toAmount` is exactly the requested amount, and no more leaves than needed. Else a little more arrives. */
   readonly isExact: boolean

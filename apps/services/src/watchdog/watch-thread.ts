@@ -9,7 +9,7 @@ type WatchData = { readonly memory: SharedArrayBuffer; readonly blockedMs: numbe
 
 const { memory, blockedMs, everyMs } = workerData as WatchData
 const pulse = readPulse(memory)
-/** How long the main thread may take to stop for a look, in ms. Native code, such as JSON, doesn't. */
+/** How long the main thread may take to pause for the inspection, in ms. It doesn't pause in native code, such as JSON. */
 const lookMs = 2000
 
 /** Straight to the file: `console` of a worker goes through the main thread. */
@@ -21,7 +21,7 @@ type Frame = { functionName: string; location: { scriptId: string; lineNumber: n
 type Found = { route?: string; begunLast?: string; stack?: string }
 
 /**
- * What the main thread does right now, and for which request: it is stopped for a moment, asked, and let go. All of it is of that moment:
+ * Finds out what the main thread is doing, and for which request: it is paused, inspected and resumed. All of it is of that moment:
  * a thread that stood still before may have begun another request until it could be stopped.
  */
 function look(): Promise<Found> {

@@ -57,7 +57,7 @@ function describe(entry: EsploraTransaction, own: string, native: NativeCurrency
   const others = entry.vout.filter((item) => item.scriptpubkey_address !== own)
   const isOurs = ours(inputs).length > 0
   const spent = sum(ours(inputs)) - sum(ours(entry.vout))
-  // Where all inputs are ours what the others got is what was sent; where they are shared, our part of it without the fee.
+  // If all inputs are the account's, the amount sent is what other addresses got; otherwise it is the account's part without the fee.
   const sent = ours(inputs).length === inputs.length ? sum(others) : spent > 0n ? spent : 0n
   const isSelf = isOurs && others.length === 0
   const received = sum(ours(entry.vout))

@@ -13,7 +13,7 @@ const multicall = '0x00000000000000000000000000000000000000cc'
 const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  // As much gas as nodes usually give a call.
+  // The gas limit that nodes usually give a call.
   chain = await startLocalChain({ args: ['--gas-limit', '50000000'] })
   usd = await chain.token('Test Dollar', 'TUSD', 6)
   await chain.call(usd, 'mint', [bob, 1_234_567n])

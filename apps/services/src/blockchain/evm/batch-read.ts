@@ -37,7 +37,7 @@ const deploylessAbi = parseAbi(['constructor(bytes code, bytes data)'])
 
 /** Calls of one `eth_call`; more would run into the gas that nodes give it. */
 const largestBatch = 250
-/** Of its answer, in bytes. Names of 250 tokens are a tenth of it. */
+/** The limit of its answer, in bytes. Names of 250 tokens are a tenth of it. */
 const largestAnswer = 1_048_576
 /** Calls of one guarded `eth_call`: nodes take at most 49,152 bytes of code without a contract (EIP-3860). */
 const guardedBatch = 100

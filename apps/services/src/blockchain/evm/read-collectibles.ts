@@ -8,7 +8,7 @@ import { decodeAddress, decodeText, decodeUint } from './decode-word.ts'
 
 /** One collectible that an account holds. */
 export type Collectible = CollectibleMetadata & {
-  /** Of its contract, spelled by EIP-55; on Solana its mint. */
+  /** The address of its contract, with the checksum of EIP-55; on Solana its mint. */
   readonly contract: string
   readonly tokenId: string
   readonly standard: 'erc721' | 'erc1155' | 'metaplex'

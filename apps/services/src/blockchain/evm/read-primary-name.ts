@@ -4,7 +4,7 @@ import { decodeAddress, decodeBytes, decodeText } from './decode-word.ts'
 import { type Identity, isNormalName, noIdentity, readAvatar } from './read-identity.ts'
 
 export type ReadPrimaryNameOptions = {
-  /** Of the chain that the name is for. */
+  /** The chain that the name is for. */
   readonly chainId: number
   /** The chain with the ENS registry. `defaults`: names for every chain that has none of its own. */
   readonly main: { readonly read: BatchRead; readonly registry: string; readonly defaults?: string | undefined }
@@ -21,7 +21,7 @@ const abi = parseAbi([
 
 /**
  * The primary name of an address on a chain other than the one with ENS (ENSIP-19): its name at the chain's reverse registrar, else its name for every
- * chain, taken only if it leads back to this address on this very chain (ENSIP-11). The name of the main chain is none: a contract account may belong to
+ * chain, taken only if it leads back to this address on this very chain (ENSIP-11). The main chain's name isn't used: a contract account may belong to
  * others elsewhere. The registrars are asked by the operator's own nodes, so no gateway is (ERC-3668).
  */
 export async function readPrimaryName(

@@ -43,7 +43,7 @@ function scene({ broken = 0, visitor }: { broken?: number; visitor?: () => strin
   return { asked, clock, outage, read, readings }
 }
 
-test('a token with a price is found behind dust, with a few questions a reading', async () => {
+test('a token with a price is found behind dust, with few requests for each read', async () => {
   const { asked, read, readings } = scene()
   await read('0x0')
   expect(asked).toEqual([200, 200, 200])

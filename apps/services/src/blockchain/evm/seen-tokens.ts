@@ -22,7 +22,7 @@ const mostPricedTokens = 500
 /** Tokens whose price is looked for at a time, and how often with one reading of a balance: the next reading goes on. */
 const page = 200
 const mostPages = 3
-/** What one visitor's readings may look for at once, and in each second from then on. */
+/** The most tokens that one visitor's reads may look for at once, and in each second after it. */
 const burst = 3000
 const perSecond = 10
 

@@ -6,7 +6,7 @@ import type { HistoryTransaction, Movement, Operation } from './history-source.t
 import type { RawMove, RawTransaction } from './raw-transaction.ts'
 
 export type DescribeOptions = {
-  /** Whose view it is. */
+  /** The account that the transaction is described for. */
   readonly address: string
   readonly native: NativeCurrency
   /** By lower-case address. */

@@ -24,7 +24,7 @@ const programmable = [4, 5]
 const longest = { name: 32, symbol: 10, uri: 200 }
 const mostCreators = 5
 
-/** Decodes an account of Metaplex Token Metadata (Borsh). `undefined` for what is none. */
+/** Decodes an account of Metaplex Token Metadata (Borsh). `undefined` for any other account. */
 export function decodeMetadataAccount(data: Uint8Array): MetadataAccount | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   let at = 0

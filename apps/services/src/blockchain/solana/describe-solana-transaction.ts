@@ -34,7 +34,7 @@ export type SolanaTransaction = v.InferOutput<typeof solanaTransaction>
 
 export type DescribeSolanaOptions = {
   readonly signature: string
-  /** Whose view it is. */
+  /** The account that the transaction is described for. */
   readonly own: string
   readonly native: NativeCurrency
   readonly names: ReadonlyMap<string, MintName>

@@ -2,7 +2,7 @@
 export const card = {
   mint: 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf',
   metadata: 'ErJAeJymo9WLkh8FDVEsWPvbpQayDemhUS4oir9JyCTZ',
-  /** Of its collection, which nothing confirms yet. */
+  /** The address of its collection, which is not verified yet. */
   collection: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 }
 

@@ -32,7 +32,7 @@ const mostTokenAccounts = 10
 const pageSize = 20
 
 /**
- * Signatures of an account and of its token accounts, since a token that comes in names only the latter, put together by slot; and what
+ * Signatures of an account and of its token accounts, since an incoming token names only the token account, merged by slot; and what
  * each transaction did to the account's balances.
  */
 export function createSolanaHistory({ rpc, native, names, now }: SolanaHistoryOptions): HistorySource {

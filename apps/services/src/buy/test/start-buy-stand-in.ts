@@ -242,7 +242,7 @@ export async function startBuyStandIn({ now = Date.now, servicesUrl }: BuyStandI
     keys,
     /** For the setting `buy.providers`. */
     providers,
-    /** Of the sessions that coinbase was asked for. */
+    /** The IP addresses in the sessions that Coinbase was asked for. */
     clientIps,
     webhook,
     /** The webhooks of an order that were sent, oldest first. */

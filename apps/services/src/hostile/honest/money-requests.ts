@@ -9,7 +9,7 @@ const account = '0x00000000000000000000000000000000000000A1'
 const token = '0x00000000000000000000000000000000000000B2'
 const resolveAbi = parseAbi(['function resolve(bytes name, bytes data)', 'function addr(bytes32 node)'])
 
-/** What visitors ask who see, swap, buy, pay, log in and have names: one of each kind, again and again. */
+/** The requests of visitors that preview, swap, buy, pay, log in and have names: one of each kind, again and again. */
 export function moneyRequests({ chainId }: Pick<Target, 'chainId'>): (index: number) => MoneyRequest {
   const project = (path: string, query: Readonly<Record<string, string>> = {}) =>
     `${path}?${new URLSearchParams({ projectId: 'local', ...query })}`

@@ -17,7 +17,7 @@ export const createCode = (): string => String(randomInt(1_000_000)).padStart(6,
 export const codeIndex = (context: LoginContext, flow: string, code: string): string =>
   context.keys.index('code', `${flow}\n${code}`)
 
-/** Wrong codes in an hour for one address: so many from all devices it doesn't know together, and so many from each device it knows. */
+/** The most wrong codes in an hour for one address: from all unknown devices together, and from each known device. */
 const wrongPerHour = 20
 
 /**

@@ -228,7 +228,7 @@ function requireOwnWindow({ response }: Credential): void {
 
 const refused = () => new LoginError('login/passkey', 'The passkey’s answer doesn’t hold')
 
-/** Whatever the library finds wrong is one refusal. */
+/** Every fault that the library finds is the same refusal. */
 async function hold<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check()

@@ -162,7 +162,7 @@ async function askPaymaster(
   if (!paymaster) throw notSponsored('There is no paymaster on this network')
   const reference = `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
   const { eip7702Auth: _, ...given } = userOperation
-  // ERC-7677 wants gas in the first question too, where it isn't known yet.
+  // ERC-7677 requires gas in the first request too, when it isn't known yet.
   const operation = { callGasLimit: '0x0', verificationGasLimit: '0x0', preVerificationGas: '0x0', ...given }
   const params = [operation, entryPointOf(kind), reference, paymaster.context]
   const answer = await askJsonRpc(context.fetch, paymaster.url, method, params)

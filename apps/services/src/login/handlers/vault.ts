@@ -44,7 +44,7 @@ export async function createVault(context: LoginContext, request: Request<'vault
 
 /**
  * Releases this device's share, to its living session or to a login of the last five minutes, as configured. Where the account asks for its passkey, only
- * with a new confirmation of it, whatever is to be signed: the server can't see that, so an exception for harmless texts would be one for every text.
+ * with a new confirmation of it, for every signature: the server can't see that, so an exception for harmless texts would be one for every text.
  */
 export async function readShare(context: LoginContext, { proof }: Request<'vault/share/read'>, caller: Caller) {
   const session = sessionOf(caller)

@@ -9,7 +9,7 @@ const abi = parseAbi(['function disabledDelegations(bytes32 hash) view returns (
 
 type Content = Pick<PermissionEntry, 'limits' | 'delegation'>
 
-/** Whose permissions are read: those of an account of the login, or of an address on one chain. */
+/** The owner whose permissions are read: an account of the login, or an address on one chain. */
 export type PermissionOwner = { readonly account: string } | { readonly address: string; readonly chainId: string }
 
 /**
@@ -54,7 +54,7 @@ export async function readPermissions(
   return entries.filter((entry) => !isEnded.has(entry))
 }
 
-/** As many as nodes take in one batch. Asked one by one, an account's permissions would take all places that its visitor has. */
+/** The number of requests that nodes take in one batch. Asked one by one, an account's permissions would take all places that its visitor has. */
 const largestBatch = 100
 
 async function findEnded(

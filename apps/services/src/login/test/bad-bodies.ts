@@ -93,7 +93,7 @@ export function bodiesAround(schema: v.GenericSchema): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: json.map(toText), weight: 6 }, fc.constantFrom(...noJson))
 }
 
-/** All texts that come of a schema's examples with one odd value in them, and that it takes. */
+/** All texts made from a schema's examples with one odd value that the schema accepts. */
 export function takenBodies(schema: v.GenericSchema): readonly string[] {
   const bodies = examplesOf(schema).flatMap((example) => [
     example,

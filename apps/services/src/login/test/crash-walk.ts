@@ -59,7 +59,7 @@ export async function startCrashWalk(place: string, { login: given, ...options }
       // Each walk begins at another statement, so that the walks together stop at all kinds of them.
       first = (first + 1) % stride
       for (let statement = first; ; statement += stride) {
-        // Whatever is counted by the day begins again.
+        // The daily counts begin again.
         login.clock.time += day
         const { act, after } = await begin()
         life.killAt(statement)

@@ -8,9 +8,9 @@ import { unlessTooLarge } from './unless-too-large.ts'
 export type ReadAround = { readonly before: readonly Answer[]; readonly after: readonly Answer[] }
 type Answer = Pick<CallOutcome, 'ok' | 'returned'>
 
-/** Of what a node tells about the calls. Each thousand events of a token is 600 kB of it. */
+/** The limit of a node's answer about the calls. A thousand events of a token take 600 kB. */
 const limits = { maxBytes: 1_048_576 }
-/** Of the changed state, which each read after the call sends again. */
+/** The limit of the changed state, which each read after the call sends again. */
 const mostSent = 1_048_576
 
 /**

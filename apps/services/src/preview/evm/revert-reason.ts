@@ -1,7 +1,7 @@
 import { cleanText } from '../../blockchain/clean-text.ts'
 import { decodeText } from '../../blockchain/evm/decode-word.ts'
 
-/** Of the panics that Solidity knows (docs.soliditylang.org, "Panic via assert"). */
+/** The reasons of Solidity's panics (docs.soliditylang.org, "Panic via assert"). */
 const panics: Readonly<Record<string, string>> = {
   '1': 'assertion failed',
   '11': 'a number became too large or too small',

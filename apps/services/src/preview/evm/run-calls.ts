@@ -21,7 +21,7 @@ export type CallOutcome = {
   readonly message?: string | undefined
 }
 
-/** Of what a node tells about the calls. Each thousand events of a token is 600 kB of it. */
+/** The limit of a node's answer about the calls. A thousand events of a token take 600 kB. */
 const limits = { maxBytes: 1_048_576 }
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/), v.maxLength(262_144))
@@ -91,7 +91,7 @@ const depthLimit = 64
 
 /**
  * The same for one call on a node without `eth_simulateV1`: `debug_traceCall` tells calls and logs; moves of the native currency are made
- * into the same logs. A trace that can't be read whole is none: what it moves could stand in the rest.
+ * into the same logs. A trace that can't be read completely isn't used: the unread part could contain transfers.
  */
 export async function traceCall(rpc: ChainRpc, call: SimulatedCall): Promise<RunResult> {
   const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } }

@@ -14,7 +14,7 @@ export type EvmSimulationRequest = {
   readonly about: readonly string[]
 }
 
-/** As many moves, and as many approvals, as a page reads of an answer. A part of them would hide the rest. */
+/** The most moves, and the most approvals, that a page reads of an answer. A page that read only some would hide the rest. */
 const mostOfAnswer = 256
 const mostTokens = 16
 const mostAllowances = 16

@@ -11,7 +11,7 @@ const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdB
 /** What a node answers about at once; a transaction that may write more is not told, since a part could hide in the rest. */
 const mostAccounts = 100
 const mostReceivers = 16
-/** As much of an account as is looked at: a token account, and the byte that marks one of Token-2022. */
+/** The part of an account that is read: a token account, and the byte that marks one of Token-2022. */
 const dataSlice = { offset: 0, length: 166 }
 /** In lamports (https://solana.com/docs/core/fees). */
 const feePerSignature = 5000n

@@ -43,7 +43,7 @@ export type TokenRules = {
   readonly isAudience: (audience: string) => boolean
   /** In ms. */
   readonly now: number
-  /** How old a token may be whatever it says of itself: who signs for a year would have a year's key to a mailbox lie in logs. */
+  /** The largest age of a token, even if its own expiry is later: a token that is valid for a year would open a mailbox to readers of logs. */
   readonly maxAgeSeconds: number
 }
 

@@ -16,7 +16,7 @@ export type TokenBook = {
 const tokenBookBytes = 8_388_608
 /** Characters of a token's name: 96 bits of its hash. */
 const nameLength = 16
-/** Of a number in V8's heap. */
+/** The size of a number in V8's heap. */
 const numberBytes = 16
 
 /**

@@ -20,7 +20,7 @@ export type MethodContext = {
   readonly spend: (bytes: number) => boolean
   /** Subscriptions of the caller's socket. */
   readonly subscriptions: Share
-  /** What the caller's address may have kept. */
+  /** The limit of what the caller's address may store. */
   readonly keeping: Keeping
   /** In ms. */
   readonly now: () => number

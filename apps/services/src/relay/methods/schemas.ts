@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** A topic is the hash of a key: 32 bytes in hex. */
 export const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a topic of 64 hex digits'))
 
-/** As many as clients put into one request. */
+/** At most the number of topics that clients put into one request. */
 export const topics = v.pipe(v.array(topic), v.minLength(1), v.maxLength(500))
 
 /** Encrypted by the client, so base64 as a rule. Text that no database can store is refused here, before it fails together with the writes of others. */

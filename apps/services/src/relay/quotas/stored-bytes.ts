@@ -31,7 +31,7 @@ const recountMs = 60_000
 const idleMs = 300_000
 /** Memory for all accounts, in bytes: some 25,000. */
 const storedBytesTableBytes = 8_388_608
-/** Of a `Count` in V8's heap. */
+/** The size of a `Count` in V8's heap. */
 const countBytes = 112
 
 /** What is kept of one account, a network, or all. Times in ms. */

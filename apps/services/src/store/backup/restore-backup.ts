@@ -18,7 +18,7 @@ const endSchema = v.object({ end: v.literal(true), rows: v.number() })
  * migrations came since.
  *
  * @returns how many rows
- * @throws {BackupError} when the file is none or was cut short, when this program is older than it, when the database isn't empty
+ * @throws {BackupError} when the file isn't a backup or was cut short, when this program is older than it, when the database isn't empty
  */
 export function restoreBackup(database: Database, file: string, now: () => number): Promise<number> {
   const restore = async (tx: Database): Promise<number> => {

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * Stores the size of each message and each reader, and its address, so that no address can fill the disk. `account` is a hash of the
- * address whose key lives and dies with the process that made it: the table alone tells no address. The second index has all that
+ * address whose key exists only in the process that made it: the table alone tells no address. The second index has all that
  * is asked before messages are read: their texts, which come first in a row, stay where they are.
  */
 export const mailboxSizes: Migration = {

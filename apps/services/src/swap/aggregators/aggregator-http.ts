@@ -32,7 +32,7 @@ type AggregatorRequest = {
   readonly query?: Readonly<Record<string, string>> | undefined
   /** Makes it a POST. */
   readonly body?: unknown
-  /** Of the answer. @default 256 KiB */
+  /** The limit of the answer, in bytes. @default 256 KiB */
   readonly maxBytes?: number | undefined
 }
 

@@ -74,7 +74,7 @@ test('the most that was shown is kept while the price allows it, and a higher pr
   expect(dearer).toBeGreaterThan(price)
 })
 
-test('a market that moves beyond the most makes the swap fail', async () => {
+test('a swap fails when the market moves beyond its highest amount', async () => {
   const question = { userAddress: id(bob), from: id(market.usd), to: id(native), toAmount: String(10n ** 18n) }
   const built = await client().buildTransaction({ ...question, slippage: 0.5 })
   await send(await client().buildApprove({ ...question, amount: built.amount ?? '' }))

@@ -36,7 +36,7 @@ const abi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
 ])
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** Of an answer to the page, in bytes. */
+/** The limit of an answer to the page, in bytes. */
 const largest = 8192
 
 let market: Awaited<ReturnType<typeof startSwapServices>>

@@ -95,7 +95,7 @@ function readExact(route: PoolRoute, result: ReadResult): bigint | undefined {
   return BigInt(`0x${result?.slice(2 + 2 * 64, 2 + 3 * 64)}`)
 }
 
-/** v3 wants the path of an exact output from its end. */
+/** v3 takes the path of an exact output from its end. */
 export function reversed<Route extends PoolRoute & { version: 3 }>(route: Route): Route {
   return { ...route, path: route.path.toReversed(), fees: route.fees.toReversed() }
 }

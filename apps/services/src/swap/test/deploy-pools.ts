@@ -14,7 +14,7 @@ import {
 } from 'viem'
 
 export type DeployPoolsOptions = {
-  /** Of an anvil, which signs for its own accounts. */
+  /** The URL of an anvil, which signs for its own accounts. */
   readonly rpcUrl: string
   /** @default anvil's last account, so that the others' counts and balances stay as they were */
   readonly deployer?: Hex | undefined

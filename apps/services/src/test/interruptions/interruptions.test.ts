@@ -166,7 +166,7 @@ async function run(seed: number, transfers: number): Promise<void> {
       if (!wallet.isAsked()) return
       wallet.decline()
       await time.settle()
-      // Else hardly any page would go away before the visitor asks again.
+      // Otherwise almost no page would go away before the visitor asks again.
       if (below(2)) await kill()
     },
     () => {

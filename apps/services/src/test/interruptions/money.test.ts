@@ -52,7 +52,7 @@ async function run(seed: number): Promise<void> {
     return { all, payments, swaps }
   }
 
-  /** Of a step of which nothing is known, the visitor looks into the wallet before asking again. */
+  /** When nothing is known of a step, the visitor looks into the wallet before asking again. */
   async function lookUp(): Promise<void> {
     const { payments, pipeline } = page
     const state = pipeline.getState()

@@ -23,7 +23,7 @@ export type Surroundings = {
   readonly time: WorldClock
   readonly wallet: PhoneWallet
   readonly servicesUrl: string
-  /** Of the browser. */
+  /** The browser's storage. */
   readonly stored: Map<string, string>
   /** By which the services know the visitor. */
   readonly address: string

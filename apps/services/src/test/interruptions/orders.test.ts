@@ -69,7 +69,7 @@ async function run(seed: number): Promise<void> {
     isOffline: () => isOffline,
   }
   let page = await openPage(surroundings)
-  /** Of each purchase whose provider's page was shown: what the visitor has done there. */
+  /** What the visitor has done on the provider's page, for each purchase whose page was shown. */
   const shown = new Map<
     string,
     { provider: (typeof providers)[number]; status?: 'in-progress' | 'completed' | 'failed'; hasFailed?: boolean }
