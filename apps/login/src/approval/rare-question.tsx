@@ -22,7 +22,7 @@ export function useRareQuestion(question: Question, onFail: () => void): RareQue
     }
   }, [loading, onFail])
   if (!loading) return null
-  // Never the drawing of the question before.
+  // The drawing of the question before must not be shown.
   return loaded?.by === loading ? loaded.rare : undefined
 }
 

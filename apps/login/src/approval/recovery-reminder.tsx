@@ -15,7 +15,7 @@ export function RecoveryReminder({ onSetUp }: { readonly onSetUp: (account: Acco
     let isOn = true
     server.call('account', {}).then(
       ({ account: read }) => isOn && setAccount(read),
-      // Without an answer nothing is known, and the question itself matters more.
+      // If the server doesn't answer, no reminder is shown: the question matters more.
       () => {},
     )
     return () => {

@@ -92,7 +92,7 @@ describe('a login by e-mail', () => {
         Order: [{ name: 'amount', type: 'uint256' }],
       },
       primaryType: 'Order' as const,
-      // What no type names is not signed, so the visitor must not read it either.
+      // A value that no type names isn't signed, so the visitor must not read it either.
       message: { amount: '7', receive: '5000 USDC' },
     })
     const ask = (domainChain: number, account = user.address) =>

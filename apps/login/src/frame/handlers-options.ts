@@ -52,7 +52,7 @@ export type Passkeys = {
   sign(account: AskedPasskeys, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
 }
 
-/** What the app says with SHOW_SETTINGS, unread: the screen takes what it knows. */
+/** The parameters of SHOW_SETTINGS, not decoded yet: the screen uses those that it knows. */
 export type SettingsAsked = {
   /** `true`: the app can move everything out of the accounts, which is the answer where the visitor wants that. */
   readonly canMove?: unknown
@@ -62,7 +62,7 @@ export type SettingsAsked = {
 
 /** What "Your login" answers the app with. */
 export type SettingsAnswer = {
-  /** What the visitor wants of the app. */
+  /** What the visitor asked the app to do. */
   readonly next?: 'move-funds' | undefined
   /** Whether the account has a recovery by now. */
   readonly hasRecovery?: boolean | undefined

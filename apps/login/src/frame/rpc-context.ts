@@ -67,7 +67,7 @@ export type Question =
       readonly limits: PermissionLimits
       /** Unix time in seconds. */
       readonly expiry: number
-      /** Of a token's amount, as its contract says. */
+      /** The decimal places of a token's amount, as its contract says. */
       readonly decimals?: number | undefined
       readonly becomes?: Address | undefined
       /** The most that the change of the account costs, in wei. */

@@ -8,7 +8,7 @@ import { sendSigned } from './send-signed.ts'
 const unreachable = new LatchkeyError('request/unreachable', {})
 const refused = loginError('login/failed', 'AA21 didn’t pay prefund', { code: 'login/bundler' })
 
-/** Sends something; the network answers what the test says, and takes it where the answer is none. */
+/** Sends something; the network answers what the test says; without an answer it accepts the transaction. */
 function sending(...answers: readonly (Error | undefined)[]) {
   const clock = createFakeClock()
   const steps: string[] = []

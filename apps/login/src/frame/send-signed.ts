@@ -11,13 +11,13 @@ type SignedSending = {
   keep?: (() => Promise<void>) | undefined
   /** Runs where it was refused. */
   forget?: (() => Promise<void>) | undefined
-  /** The page that asked has gone: no more tries. */
+  /** The page that asked has gone: it isn't tried again. */
   signal?: AbortSignal | undefined
 }
 
 /** Before each further try, in ms. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000]
-/** With these nothing was refused: the server or the network gave no answer. */
+/** These codes are no refusal: the server or the network gave no answer. */
 const lost: ReadonlySet<string | undefined> = new Set(['login/network', 'login/unavailable'])
 
 /**

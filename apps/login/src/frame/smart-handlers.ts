@@ -20,7 +20,7 @@ export function createSmartHandlers(
     preferred = type
     preferredType?.write(type)
   }
-  /** The preferred type where it works, else the plain one; an account of passkeys has none but the contract. */
+  /** The preferred type where it works, else the plain one; an account of passkeys has only the contract. */
   const accountType = async (chain: string): Promise<AccountType> => {
     const kind = await state.kind()
     const isOffered = (await networks.of(kind).find(chain)) !== undefined

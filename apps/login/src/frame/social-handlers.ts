@@ -14,7 +14,7 @@ export function createSocialHandlers(options: HandlersOptions, state: LoginState
     options.notify('POPUP_OPENED', undefined)
     options.prepare?.()
   }
-  // With the first login of the kind, so that the frame is ready sooner.
+  // Loaded with the first social login, so that the frame is ready sooner.
   const social = loadOnce(async () => (await loadSocialLogin()).createSocialLogin({ ...options, onPopup }))
   const farcaster = loadOnce(async () => (await import('./farcaster-login.ts')).createFarcasterLogin(options))
   /** The address of the login that GET_SOCIAL_RESULT completed. */

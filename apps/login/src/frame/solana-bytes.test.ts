@@ -14,7 +14,7 @@ const messageAt = signatureAt + 64
 
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** A payment of the visitor, of so many lamports. */
+/** A payment of the visitor, in lamports. */
 function paymentOf(address: string, lamports: number): string {
   const receiver = new Uint8Array(32).fill(2)
   const data = [2, 0, 0, 0, lamports, 0, 0, 0, 0, 0, 0, 0]

@@ -5,7 +5,7 @@ import { addressesOf, deriveKeys } from './derive.ts'
 import { isPrivateKey } from './is-private-key.ts'
 import { createSeed, wordsOf } from './seed.ts'
 
-test('private keys are known in every form in which wallets show them, words and addresses aren’t taken for one', async () => {
+test('private keys are recognised in every form that wallets show; words and addresses aren’t taken for keys', async () => {
   for (let round = 0; round < 50; round++) {
     const seed = createSeed()
     const keys = await deriveKeys(seed)

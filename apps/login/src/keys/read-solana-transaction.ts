@@ -11,7 +11,7 @@ type Read = {
  * Where the signature of an account stands in a serialised Solana transaction, legacy or version 0, and the message that it signs. It is not the first
  * one when another account pays the fee.
  *
- * @throws `login/failed` when it is no transaction, or the account is not one of its signers
+ * @throws `login/failed` when it isn't a transaction, or the account is not a signer of it
  */
 export function findSignature(transaction: Uint8Array, publicKey: Uint8Array) {
   const { message, signatures, signers } = readTransaction(transaction)

@@ -4,7 +4,7 @@ import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, stringToH
 
 /** What a passkey answered to a challenge (WebAuthn `get`). */
 export type Assertion = {
-  /** Of the passkey, base64url. */
+  /** The passkey's credential id, base64url. */
   readonly id: string
   readonly authenticatorData: Uint8Array
   readonly clientDataJSON: Uint8Array

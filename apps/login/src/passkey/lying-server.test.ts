@@ -127,7 +127,7 @@ test('a passkey that a lying server lists owns the account only where a node lie
     }, listed)
   expect(own && (await node([own]))).toEqual({ passkeys: [own?.id], count: 1 })
   expect(await readOwners(async () => '0x', listed)).toEqual({ passkeys: [own?.id], count: 1 })
-  // What is left: such a node shows it as an owner.
+  // The remaining risk: such a node shows it as an owner.
   expect(own && (await node([own, thiefs]))).toEqual({ passkeys: [own?.id, thiefs.id], count: 2 })
 })
 

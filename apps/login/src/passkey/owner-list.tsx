@@ -66,7 +66,7 @@ export function OwnerList({
       },
       (error): CopyKey | undefined => (isStale(error) ? 'freshOther' : textOfError(error)),
     )
-  /** Else its adding was broken off, or it was removed; or the server has named it, so it is not offered where no network knows it. */
+  /** Otherwise its adding was interrupted, or it was removed, or only the server names it: so it isn't offered where no network knows it. */
   const isSomewhere = (id: string) => list?.some(({ owners }) => owners?.passkeys.includes(id)) ?? false
   const isAllRead = list?.every(({ isUnread }) => !isUnread) ?? false
   const forget = (loginId: string) =>

@@ -8,7 +8,7 @@ import { type Assertion, encodeAssertion } from './assertion.ts'
 import { passkeyOperationTypedData } from './passkey-operation-typed-data.ts'
 import type { FixedAccount } from './require-own-contract.ts'
 
-/** What signatures of an account that belongs to passkeys are made with. */
+/** The tools that sign for an account that belongs to passkeys. */
 export type PasskeySigning = {
   readonly account: FixedAccount
   readonly nodes: Nodes

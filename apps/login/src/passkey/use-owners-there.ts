@@ -10,7 +10,7 @@ import { requireOwnContract } from './require-own-contract.ts'
 export type NetworkOwners = {
   /** CAIP-2 */
   readonly chainId: string
-  /** None until the network has answered once. */
+  /** Absent until the network has answered once. */
   readonly owners?: OwnersThere | undefined
   /** Whether the network didn't answer just now. */
   readonly isUnread: boolean

@@ -92,7 +92,7 @@ export function encodeContext(delegation: Delegation, signature: Hex): Hex {
   return encodeAbiParameters(delegationParameters, [[toStruct(delegation, signature)]])
 }
 
-/** The delegation in a context of `encodeContext`; `undefined` where it is none. */
+/** The delegation in a context of `encodeContext`; `undefined` where it isn't a delegation. */
 export function decodeContext(context: Hex): Delegation | undefined {
   try {
     const [list] = decodeAbiParameters(delegationParameters, context)

@@ -15,7 +15,7 @@ const askEveryMs = 250
 const answerMs = { opened: 10_000, cutOff: 3_000 }
 
 /**
- * The popup's side: asks for what the frame has for this flow.
+ * The popup's side: asks the frame for the content of this flow.
  *
  * @returns `undefined` when no frame of the login origin answers in time
  */

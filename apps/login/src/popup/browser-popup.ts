@@ -29,7 +29,7 @@ export function browserPopup(window: Window & typeof globalThis): PopupPage {
 }
 
 /**
- * How a window of the login origin hears others of it: the frame's too.
+ * How a window of the login origin gets messages of its other windows, also of the frame.
  *
  * @example const handOver = createHandOver(browserWindows(window))
  */

@@ -19,7 +19,7 @@ export const message = v.object({
 /** The name of the BroadcastChannel. */
 export const handOverChannel = 'latchkey-login'
 
-/** How a window of the login origin hears others of the same origin. */
+/** How a window of the login origin gets messages of its other windows. */
 export type Windows = {
   /** The login origin. */
   readonly origin: string
@@ -28,7 +28,7 @@ export type Windows = {
   readonly channel?: Peer | undefined
 }
 
-/** What the frame has for popups. */
+/** The frame's content for popups. */
 export type HandOver = {
   /** Gives `content` to the popup of a flow that asks for it: once, to a window of the login origin. `onGiven` hears it. */
   offer(

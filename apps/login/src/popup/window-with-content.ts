@@ -5,7 +5,7 @@ import { beginParameter } from './social-fragment.ts'
 /** How long the window may take to ask for its content, in ms; and where the browser gave none, though it may have opened one out of reach. */
 const loadMs = 10_000
 const unseenMs = 4_000
-/** How often it is looked whether the window is closed, in ms: browsers tell nothing. */
+/** How often the window is checked for being closed, in ms: browsers have no event for it. */
 const lookMs = 500
 
 /** The result of a window without an answer. `blocked`: the browser opened none, or it never asked for its content. */

@@ -11,7 +11,7 @@ export function PreviewArea({
   question,
 }: {
   readonly preview: ReturnType<typeof useQuestionPreview>
-  /** Else the visitor ticks and approves in a window of the login site. */
+  /** If false, the visitor ticks and approves in a window of the login site. */
   readonly isAnsweredHere: boolean
   readonly question: Question
 }): ReactNode {

@@ -16,7 +16,7 @@ import { ShowCode } from './show-code.tsx'
 type Step =
   | { readonly name: 'choose' }
   | { readonly name: 'code' | 'check'; readonly code: string }
-  /** The server wants a login of the last five minutes; the factor is kept meanwhile. */
+  /** The server requires a login of the last five minutes; the factor is kept meanwhile. */
   | { readonly name: 'login'; readonly secret: FactorSecret }
   | { readonly name: 'done'; readonly account: Account; readonly code?: string | undefined }
 

@@ -116,7 +116,7 @@ test('calls one after the other of which the first isn’t in a block after five
 })
 
 describe('a frame that goes in the middle of calls one after the other', () => {
-  /** A frame goes once so many of three calls are sent; the last of them isn't in a block. */
+  /** A frame that closes after it has sent this number of three calls; the last one sent isn't in a block. */
   async function interrupted(after: number) {
     const { include, openFrame, sent } = browser()
     const frame = openFrame()

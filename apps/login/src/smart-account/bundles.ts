@@ -67,7 +67,7 @@ const keptName = 'bundles'
 type Bundle = {
   readonly chainId: string
   readonly kind: Kind
-  /** Of what was sent, or is about to be. */
+  /** The hashes of operations that were sent or are about to be sent. */
   readonly hashes: readonly Hex[]
   /** How many there are once all is sent. */
   readonly count: number
@@ -92,7 +92,7 @@ export function createBundles(
   const known = new Map<string, Bundle>()
   /** Those of them that are being sent. */
   const running = new Set<string>()
-  /** Of sequences of this frame: their other calls depend on them. */
+  /** Receipts of this frame's sequences. A sequence's later calls depend on the receipts of earlier ones. */
   const settled = new Map<Hex, BundleReceipt>()
 
   function remember(id: string, bundle: Bundle) {

@@ -9,7 +9,7 @@ import { sendSigned } from '../frame/send-signed.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import type { Deployment, OperatedAccount } from './operated-account.ts'
 
-/** What operations of the account are made with. */
+/** The tools that operations of the account are made with. */
 export type OperationContext = {
   readonly server: Pick<LoginServer, 'call'>
   readonly nodes: Nodes

@@ -47,7 +47,7 @@ export async function sendInSequence(
     const receipt = await untilFound(context, async () =>
       readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [sent])),
     ).catch(() => undefined)
-    // What isn't in a block may still come; the calls after it are not sent.
+    // An operation that isn't in a block may still be included; the calls after it are not sent.
     return receipt?.status === '0x1'
   }
   // The others depend on it: their gas is estimated once it is in a block. The app asks for the status meanwhile.

@@ -43,7 +43,7 @@ export type FrameOptions = {
   appOrigin?: string | undefined
 }
 
-/** The login site over real services: everything real but the windows. */
+/** The login site over real services: everything is real except the windows. */
 export type Site = TestLogin & {
   newBrowser(): Browser
   newEmail(): string

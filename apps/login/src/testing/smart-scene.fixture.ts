@@ -67,7 +67,7 @@ export async function startSmartScene({
           paymaster: { url: bundler.paymaster },
         },
       },
-      // What permissions allow is paid by the visitor.
+      // The visitor pays for calls that permissions allow.
       ...(!withPermissions && { projects: { shop: { sponsor } } }),
     },
   })

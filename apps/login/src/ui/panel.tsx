@@ -20,7 +20,7 @@ export type PanelProps = {
   readonly name: string
 }
 
-/** What the frame draws: a title, content that scrolls, and actions below it. Tells the app how high it wants to be. */
+/** What the frame draws: a title, content that scrolls, and actions below it. Reports its height to the app. */
 export function Panel({ areaRef, children, footer, name, onBack, onClose, title }: PanelProps): ReactNode {
   useFrameStyles()
   const { t } = useCopy()

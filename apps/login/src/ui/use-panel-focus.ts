@@ -11,7 +11,7 @@ export type Pressed = {
   readonly isPrimary: boolean
 }
 
-/** What was pressed on the way to the panel that is drawn, the first panel's first. Each screen and each question has a list of its own. */
+/** The controls that were pressed on the way to the current panel, the first panel's first. Each screen and each question has a list of its own. */
 export const PressedContext = createContext<Pressed[] | undefined>(undefined)
 
 type Parts = {
@@ -93,7 +93,7 @@ const labelOf = (button: Element) => button.getAttribute('aria-label') ?? button
 
 /** Whether there is a place for the focus. Parts of a panel may come later than the panel. */
 function returnTo(panel: HTMLElement, { label, section }: Pressed): boolean {
-  // What was done is told at the top, below the title.
+  // The result of an action is shown at the top, below the title.
   if (!label && panel.querySelector('.lk-login-content > .lk-notice')) return true
   const button = [...panel.querySelectorAll('button')].find((each) => label && labelOf(each) === label)
   button?.focus()

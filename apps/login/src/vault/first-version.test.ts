@@ -12,7 +12,7 @@ import { heldShares } from './held-shares.ts'
 import { openOwnerKit, privateKeyText, readOwnerKit } from './owner-kit.ts'
 import { openRecoveryKit, readRecoveryKit } from './recovery-kit.ts'
 
-// What the first version made is in visitors' drawers and browsers: a change of a format must still open it.
+// Visitors have kits and stored shares of the first version: a later version must still open them.
 const words = `${'abandon '.repeat(23)}art`
 const accountId = 'account-1'
 const addresses = kept.recoveryKit.addresses as Addresses

@@ -14,7 +14,7 @@ export type OwnerKit = {
   readonly latchkey: 'recovery-kit'
   readonly version: 2
   readonly accountId: string
-  /** Of the account's contract, on every Ethereum chain. */
+  /** The address of the account's contract, the same on every Ethereum chain. */
   readonly address: Hex
   /** What the factory is called with to deploy the contract. */
   readonly factoryData: Hex

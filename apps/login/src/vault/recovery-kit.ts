@@ -10,7 +10,7 @@ export type RecoveryKit = {
   readonly version: 1
   readonly accountId: string
   readonly accountIndex: number
-  /** So that the visitor sees which account the file is of. */
+  /** It shows the visitor which account the file belongs to. */
   readonly addresses: Addresses
   /** ISO 8601. */
   readonly createdAt: string
@@ -54,7 +54,7 @@ export async function createRecoveryKit({
 /**
  * Reads a kit's file.
  *
- * @throws `RangeError` when it is none, or of a newer version
+ * @throws `RangeError` when the text isn't a kit, or is a kit of a newer version
  */
 export function readRecoveryKit(text: string): RecoveryKit {
   let kit: Partial<Record<keyof RecoveryKit, unknown>> | undefined

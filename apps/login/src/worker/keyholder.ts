@@ -194,7 +194,7 @@ async function signWith({ eip155, solana }: PrivateKeys, signable: Signable): Pr
       const { delegation } = signable
       if (delegation.delegator.toLowerCase() !== account.address.toLowerCase())
         throw loginError('login/message-invalid', 'delegator: another account')
-      // Without a limit the other account could do everything, for ever.
+      // Without a limit the other account could do everything, without an end.
       if (delegation.caveats.length < 2) throw loginError('login/message-invalid', 'caveats: Required')
       return account.signTypedData(delegationTypedData(delegation, signable.chainId))
     }

@@ -4,7 +4,7 @@ import { findSignature } from '../keys/read-solana-transaction.ts'
 /**
  * Signs a serialised Solana transaction, legacy or version 0, and puts the signature in its place. Signatures of others stay.
  *
- * @throws `login/failed` when it is none, or the account is not one of its signers
+ * @throws `login/failed` when it isn't a transaction, or the account is not a signer of it
  */
 export function signSolanaTransaction(transaction: Uint8Array, privateKey: Uint8Array): Uint8Array {
   const { message, start } = findSignature(transaction, ed25519.getPublicKey(privateKey))

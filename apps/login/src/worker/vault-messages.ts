@@ -34,7 +34,7 @@ const reply = v.variant('ok', [
   }),
 ])
 
-/** Reads a message of the worker. @throws when it is none */
+/** Reads a message of the worker. @throws when the value isn't a message */
 export function readReply(data: unknown): VaultReply {
   return v.parse(reply, data) as VaultReply
 }

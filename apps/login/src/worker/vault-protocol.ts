@@ -133,7 +133,7 @@ const requests = {
 /** A question as it crosses the worker's border. */
 export type VaultQuestion = { readonly id: number; readonly name: VaultRequestName; readonly request: unknown }
 
-/** Reads a message to the worker. @throws when it is none */
+/** Reads a message to the worker. @throws when the value isn't a message */
 export function readQuestion(data: unknown): VaultQuestion {
   const read = v.parse(v.object({ id: v.number(), name: text, request: v.optional(v.unknown()) }), data)
   if (!Object.hasOwn(requests, read.name)) throw new RangeError('The worker knows no such question')

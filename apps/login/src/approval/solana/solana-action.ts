@@ -18,7 +18,7 @@ export type SolanaInstruction = {
 export type ShownValue =
   | { readonly address: string | undefined }
   | { readonly coins: bigint }
-  /** In the smallest units where the decimals aren't known. `isMost`: up to so many. */
+  /** In the smallest units where the decimals aren't known. `isMost`: the amount is an upper limit. */
   | { readonly tokens: bigint; readonly decimals?: number | undefined; readonly isMost?: boolean | undefined }
   | { readonly time: bigint }
   | { readonly text: string }
@@ -29,7 +29,7 @@ export type SolanaAction = {
   /** As the program's own documents call it. */
   readonly name: string
   readonly text: CopyKey
-  /** What stands for `{amount}` in the text. */
+  /** The value of `{amount}` in the text. */
   readonly amount?: ShownValue | undefined
   readonly level: 'plain' | 'warning' | 'danger'
   readonly rows: readonly (readonly [name: CopyKey, value: ShownValue])[]

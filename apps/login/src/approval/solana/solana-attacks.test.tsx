@@ -88,7 +88,7 @@ test('the checked form tells the same staker and owner as the program takes', ()
   expect(checked(account, ['third', 0], ['you', 2])).toEqual([
     `danger | ${en.solStaker} | Account: account | Decides on staking: third`,
   ])
-  // A sysvar as the staker: were it skipped, the attacker would be told as staker and the visitor, who is behind, as owner.
+  // A sysvar is the staker. If it were skipped, the attacker, who is next, would be shown as staker and the visitor as owner.
   for (const start of [[account, rent], [account]])
     expect(checked(...start, clock, ['other', 2], ['you', 2])).toEqual([
       `warning | ${en.solSetsUpOther} | Account: account | Owner: other | Decides on staking: ${clock[0]}`,
