@@ -117,7 +117,7 @@ test('while it goes it shows what it showed last', async () => {
   expect(host()).toBeNull()
 })
 
-test('being unmounted while open it takes everything with it', async () => {
+test('an unmount while it is open removes everything', async () => {
   const { unmount } = await show()
   unmount()
   expect(host()).toBeNull()

@@ -4,7 +4,7 @@ const stops = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="
 
 export type FocusGuardProps = { readonly dialog: RefObject<HTMLElement | null>; readonly to: 'first' | 'last' }
 
-/** Without the top layer the browser doesn't keep Tab inside: stepping on this leads to the other end. */
+/** Without the top layer the browser doesn't keep Tab inside the dialog: focus on this element moves to the other end. */
 export function FocusGuard({ dialog, to }: FocusGuardProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only passes focus on

@@ -9,7 +9,7 @@ export type EscapeOptions = {
 
 /**
  * Escape, before other listeners hear of it: other libraries listen on `document`, and would close their own modal or stop the browser from
- * closing ours. A key pressed in something that lies above (another dialog) is not ours.
+ * closing ours. A key pressed in a dialog above this one is ignored.
  */
 export function useEscape({ host, dialog, active, onEscape }: EscapeOptions): void {
   const handler = useRef(onEscape)
@@ -25,7 +25,7 @@ export function useEscape({ host, dialog, active, onEscape }: EscapeOptions): vo
       const { body, documentElement } = host.ownerDocument
       const [target] = event.composedPath()
       if (!event.composedPath().includes(host) && target !== body && target !== documentElement) {
-        // The browser would ask the dialog to close, right after all listeners have heard the key and none has prevented it.
+        // The browser would ask the dialog to close, right after all listeners got the key and none has prevented it.
         closedBy('none')
         view.setTimeout(() => closedBy('closerequest'))
         return

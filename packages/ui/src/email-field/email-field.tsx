@@ -56,7 +56,7 @@ export function EmailField(props: EmailFieldProps): ReactNode {
           type="email"
           name="email"
           value={value}
-          // An address runs left to right; the placeholder as the page does.
+          // An address runs left to right; the placeholder runs in the page's direction.
           dir={value ? 'ltr' : undefined}
           placeholder={label}
           aria-label={label}

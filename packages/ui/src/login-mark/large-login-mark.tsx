@@ -5,7 +5,7 @@ import { LoginMark, type LoginMarkProps } from './login-mark.tsx'
 
 /** The props of `LargeLoginMark`. */
 export type LargeLoginMarkProps = {
-  /** Whose mark: a way to log in, or a login as such. */
+  /** The way to log in whose mark is drawn, or `login` for a login as such. */
   readonly name: LoginMarkProps['name']
   /** 40 or 72 px at the default font size: in a row, over a view. */
   readonly size: 'lg' | 'xl'

@@ -6,9 +6,9 @@ import css from './login-mark.css?inline'
 
 /** The props of `LoginMark`. */
 export type LoginMarkProps = {
-  /** Whose mark: a way to log in. */
+  /** The way to log in whose mark is drawn. */
   readonly name: LoginMethod | 'login'
-  /** Of `LargeLoginMark`, which has its styles. */
+  /** The sizes of `LargeLoginMark`, which brings their styles. */
   readonly size?: 'lg' | 'xl' | undefined
   /** In place of the name's own picture. */
   readonly path?: string | undefined

@@ -24,7 +24,7 @@ export type TokenIconsProps = {
   readonly badge?: TokenBadge | undefined
   /** @default 'round' */
   readonly shape?: 'round' | 'square' | undefined
-  /** Of a single one. @default 'md' */
+  /** The size of a single picture. @default 'md' */
   readonly size?: 'sm' | 'md' | undefined
 }
 

@@ -21,7 +21,7 @@ export type WalletIconProps = {
   readonly fetch?: 'lazy' | 'eager' | undefined
 }
 
-/** A wallet's or network's picture, over one generated from its name that shows until it has come, or for good. */
+/** A wallet's or network's picture, over one generated from its name, which shows until the picture is loaded, or stays if there is none. */
 export function WalletIcon({ name, id, src, size = 'md', loading, fetch }: WalletIconProps): ReactNode {
   useStyles(css)
   const { icons } = useUi()

@@ -66,7 +66,7 @@ export function ApproveStepsView({ moved, steps, told, wallet: name }: ApproveSt
   )
 }
 
-/** Both figures, exactly where they are the same once rounded. */
+/** Both amounts: exact where the rounded texts would be equal. */
 function figuresOf({ before, now, symbol }: MovedAmount, locale: string) {
   const [agreed, fresh] = [formatSwapped(before, locale), formatSwapped(now, locale)]
   return agreed === fresh ? { before, now, symbol } : { before: agreed, now: fresh, symbol }

@@ -49,7 +49,7 @@ const dangerous: Preview = {
   ],
 }
 
-/** As much as a review has to say. */
+/** A preview with the most that a review can show. */
 const threeDangers: Preview = {
   ...dangerous,
   findings: [

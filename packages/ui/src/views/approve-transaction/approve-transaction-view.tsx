@@ -26,7 +26,7 @@ export type ApproveTransactionViewProps = {
   readonly description?: string | undefined
   /** What leaves, what arrives and what to know: a `TransactionPreview`. */
   readonly preview?: ReactNode
-  /** There is none: a `NoPreviewView`, which loads when it is needed. */
+  /** Shown in place of a missing preview: a `NoPreviewView`, which loads when it is needed. */
   readonly noPreview?: ReactNode
   /** Something must be ticked or read before Confirm works. */
   readonly blocked?: boolean | undefined

@@ -33,7 +33,7 @@ export type BuyAmountViewProps = {
   readonly paymentCurrencies: readonly string[]
   readonly onPaymentCurrency: (id: string) => void
   readonly problem?: AmountProblem | undefined
-  /** Of the currency to buy. */
+  /** The symbol of the currency to buy. */
   readonly symbol: string
   readonly purchaseCurrency: string
   readonly purchaseCurrencies: readonly BuyChoice[]

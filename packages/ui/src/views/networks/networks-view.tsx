@@ -22,7 +22,7 @@ export type NetworksViewProps = {
   /** The same by ecosystem, where there are several; each is drawn with its name. */
   readonly groups?: readonly NetworkGroupData[] | undefined
   readonly onSelect: (network: NetworkRowData) => void
-  /** The wallet's network is none of the app's: says so on top. */
+  /** The wallet's network isn't one of the app's: a line on top says so. */
   readonly unsupported?: boolean | undefined
   /** Row that ends the session; offered together with `unsupported`. */
   readonly onDisconnect?: (() => void) | undefined

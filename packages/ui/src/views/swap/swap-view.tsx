@@ -26,7 +26,7 @@ export type SwapViewProps = Omit<SwapSettingsProps, 't'> &
     readonly to: SwapSideData
     /** As it was typed. */
     readonly amountText: string
-    /** What was read of it, an exact decimal string, where that could surprise. */
+    /** The amount as it was read, an exact decimal string, where it may differ from what the visitor meant. */
     readonly readAs?: string | undefined
     readonly onAmount: (text: string) => void
     readonly onSelectFrom: () => void
@@ -38,12 +38,12 @@ export type SwapViewProps = Omit<SwapSettingsProps, 't'> &
     readonly loadingQuote: boolean
     readonly acknowledged: boolean
     readonly onAcknowledge: (consents: boolean) => void
-    /** What is missing first. */
+    /** The first input that is missing. */
     readonly message: SwapMessage
     readonly onReview: () => void
   }
 
-/** Which token to swap for which, how much, and what comes of it. */
+/** The view with the tokens and the amount of a swap, and its quote. */
 export function SwapView(props: SwapViewProps): ReactNode {
   useStyles(css)
   const { from, loadingQuote, message, quote, to } = props
@@ -186,7 +186,7 @@ function NotReady({ network, onNetworks, onRetry, state }: SwapViewProps): React
   )
 }
 
-/** What a swap is, in the visitor's language: for the preview's steps and for Activity. */
+/** Describes a swap in the visitor's language: for the preview's steps and for Activity. */
 export function useSwapWords() {
   const t = useCopy('swap', swapCopy)
   return (swap: {

@@ -43,7 +43,7 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
   const [confirming, setConfirming] = useState<string>()
   const wallets = groups.flatMap((group) => group.wallets)
   const active = wallets.flatMap(({ accounts }) => accounts).find(({ state }) => state === 'active')
-  // Where one starts is no news; what a press made of it is.
+  // The account in use at the start is not announced; a change by a press is.
   const first = useRef(active?.id)
   useAnnounce(active && active.id !== first.current ? t('nowInUse', { account: active.name ?? active.address }) : '')
 

@@ -6,9 +6,9 @@ export type TokenRowData = {
   readonly symbol: string
   /** Absent = it couldn't be read. */
   readonly amount?: string | undefined
-  /** Of the whole amount, in the list's currency; absent = the price is unknown. */
+  /** The value of the whole amount, in the list's currency; absent = the price is unknown. */
   readonly value?: string | undefined
-  /** Of the price within 24 hours, in percent, e.g. `'-1.25'`; absent = unknown. */
+  /** The change of the price within 24 hours, in percent, e.g. `'-1.25'`; absent = unknown. */
   readonly change24h?: string | undefined
   /** `data:`; passes `safeIcon`. Absent = a generated picture. */
   readonly icon?: string | undefined

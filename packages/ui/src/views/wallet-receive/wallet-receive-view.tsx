@@ -13,7 +13,7 @@ import type { NetworkSummary } from '../shared/network-row-data.ts'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import css from './wallet-receive-view.css?inline'
 
-/** What an address is for, where a wallet has one for each. */
+/** The purpose of an address, where a wallet has one address for each purpose. */
 export type AddressKind = 'payment' | 'ordinals'
 
 /** The props of `WalletReceiveView`. */
@@ -24,7 +24,7 @@ export type WalletReceiveViewProps = {
   readonly uri?: string | undefined
   readonly network: NetworkSummary & { readonly testnet?: boolean | undefined }
   readonly namespace: string
-  /** What to know before the address is given away. */
+  /** A note for the visitor, to read before sharing the address. */
   readonly notice?: ReactNode
   /** On the ecosystem's other networks the account has another address. */
   readonly ownAddress?: boolean | undefined

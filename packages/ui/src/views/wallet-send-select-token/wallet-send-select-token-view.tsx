@@ -19,7 +19,7 @@ import css from './wallet-send-select-token-view.css?inline'
 
 /** A token to choose. */
 export type SelectableToken = TokenRowData & {
-  /** Of its contract, plain: a search finds it by that, too. */
+  /** The contract's address without a CAIP prefix: the search finds a token by it, too. */
   readonly address?: string | undefined
 }
 
@@ -34,10 +34,10 @@ export type WalletSendSelectTokenViewProps = {
   readonly onSelect: (token: SelectableToken) => void
 }
 
-/** From so many on a field to search in is worth its place. */
+/** The number of tokens from which the view has a search field. */
 const searchFrom = 6
 
-/** What of an account is sent: its tokens, searchable. */
+/** The view that selects the token to send, with a search. */
 export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps): ReactNode {
   useStyles(css)
   const { currency, loading, selected, tokens } = props

@@ -21,7 +21,7 @@ export type ReceiverFieldProps = {
   /** As it was typed. */
   readonly receiver: string
   readonly onReceiver: (text: string) => void
-  /** What it leads to. */
+  /** The address that the typed text resolves to. */
   readonly receiverAddress?: string | undefined
   readonly receiverName?: string | undefined
   /** Passes `safeIcon`. */
@@ -40,7 +40,7 @@ export type ReceiverFieldProps = {
   readonly field: RefObject<HTMLInputElement | null>
 }
 
-/** So many are offered; the field finds the rest. */
+/** The most receivers that the list offers; the field finds the others. */
 const offered = 5
 
 /** Where to: an address or a name, pasted, scanned or chosen. */

@@ -34,7 +34,7 @@ export type WalletSendViewProps = Omit<ReceiverFieldProps, 't' | 'field'> & {
   /** As it was typed. */
   readonly amountText: string
   readonly amountIn: 'token' | 'fiat'
-  /** What was read of it, an exact decimal string, where that could surprise. */
+  /** The amount as it was read, an exact decimal string, where it may differ from what the visitor meant. */
   readonly readAs?: string | undefined
   readonly onAmount: (text: string) => void
   /** The amount in the other unit, an exact decimal string; absent = no price. */
@@ -54,7 +54,7 @@ export type WalletSendViewProps = Omit<ReceiverFieldProps, 't' | 'field'> & {
   readonly check?: ReceiverCheck | undefined
   readonly acknowledged: boolean
   readonly onAcknowledge: () => void
-  /** What is missing first. */
+  /** The first input that is missing. */
   readonly message: SendMessage
   readonly onReview: () => void
   /** The page went away while the wallet was asked: shows what is known of that transfer; absent = it didn't. */
@@ -225,7 +225,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
   )
 }
 
-/** What a transaction is for, in the visitor's language: for the preview and for Activity. */
+/** Describes a transaction in the visitor's language: for the preview and for Activity. */
 export function useSendWords() {
   const t = useCopy('send', sendCopy)
   return {

@@ -12,7 +12,7 @@ import css from './login-form.css?inline'
 /** How the code stands: it is awaited, being checked, or was right. */
 export type CodeState = 'waiting' | 'verifying' | 'connecting' | 'connected'
 
-/** Why a code failed; a new object at each failure, so that the same words twice are news. */
+/** Why a code failed; a new object at each failure, so that the same words are announced again. */
 export type CodeFailure = {
   readonly text: string
   /** `again`: the code may be right, and can be sent once more. `over`: no code of that mail works any more. */

@@ -13,7 +13,7 @@ export type PreviewCallProps = {
   readonly call: DecodedCall
   /** From 1; absent where there is one only. */
   readonly number?: number | undefined
-  /** Of the native currency. */
+  /** The native currency's symbol and decimal places. */
   readonly native: { readonly symbol: string; readonly decimals: number }
   /** The page of a contract at the block explorer. */
   readonly hrefOf?: ((address: string) => string | undefined) | undefined
