@@ -57,7 +57,7 @@ mount({ client, copy: { conect: { title: 'Come in' } } })
 // @ts-expect-error no such key
 mount({ client, copy: { connect: { titel: 'Come in' } } })
 
-// Theme variables go by their names without the prefix: with it nothing would change.
+// Theme variables are named without the prefix: a name with the prefix would change nothing.
 client.theme.setVariables({ accent: '#0a7', 'qr-color': undefined })
 // @ts-expect-error the prefix is no part of the name
 client.theme.setVariables({ '--latchkey-accent': '#0a7' })

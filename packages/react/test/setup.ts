@@ -13,7 +13,7 @@ declare global {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
-// Or the tests would prove less than they seem to.
+// Otherwise the tests would prove less than they seem to.
 if (version.split('.')[0] !== inject('reactMajor')) throw new Error(`These tests run on React ${version}`)
 
 // A server's tests must not load what looks for a document as soon as it is imported.

@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '@latchkey/core'
 import { type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 
 /**
- * The wallet that goes by this id, rdns or name, as far as it is known without a request: by the lists that are here, or by the app's own list.
+ * The wallet with this id, rdns or name, if it can be found without a request: in the lists that are loaded, or in the app's own list.
  * A name that the own list doesn't have is reported to the developer.
  */
 export async function findWallet(client: LatchkeyClient, wallet: string): Promise<WalletRow | undefined> {

@@ -10,7 +10,7 @@ import { withPress } from './with-press.ts'
 
 /** The props of `NetworkButton`. */
 export type NetworkButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
-  /** Whose network is meant, where the app has several ecosystems. @default the active one */
+  /** The ecosystem whose network the button shows, where the app has several. @default the active one */
   readonly namespace?: Namespace | undefined
   /** Shows only the network's picture. An unsupported network is still named in words. @default false */
   readonly iconOnly?: boolean | undefined

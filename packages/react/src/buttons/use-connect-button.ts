@@ -46,7 +46,7 @@ export type ConnectButtonState = {
 
 /** What `ConnectButton` and `AccountButton` show and ask for. */
 export type ConnectButtonOptions = {
-  /** Whose account is meant, where the app has several ecosystems. @default that of `chainId`, else the active one */
+  /** The ecosystem whose account the button shows, where the app has several. @default that of `chainId`, else the active one */
   readonly namespace?: Namespace | undefined
   /**
    * The network this button needs, by its CAIP-2 id, its number on Ethereum, or itself: on another one it offers to switch.

@@ -4,7 +4,7 @@ import { formatBalance, truncateMiddle } from '@latchkey/core/format'
 import type { LoginUser } from '@latchkey/core/ports'
 import type { AccountFacts } from '../provider/modal-loader.ts'
 
-/** Looks up what an account is called and has, and tells of every change until the returned off. A failed balance is none. */
+/** Looks up what an account is called and has, and reports every change until the returned function is called. A failed balance is left out. */
 export function watchAccount(
   client: LatchkeyClient,
   {

@@ -68,7 +68,7 @@ test('an effect may ask, with the function among its dependencies: it asks once'
     const { isConnected } = react.useLatchkeyAccount()
     const { mutate, status } = useLatchkeySignMessage()
     useEffect(() => {
-      // Were it another one at every change, this would ask for ever.
+      // If the function were a new one at every change, this would ask without end.
       if (isConnected && ++asked < 9) mutate({ message: 'Hello' })
     }, [mutate, isConnected])
     return status

@@ -9,7 +9,7 @@ import type { UseLatchkeyCollectiblesReturnType } from './use-latchkey-collectib
 import { useReadable } from './use-readable.ts'
 
 export type UseCollectiblesOptions = {
-  /** Whose pictures are asked for: of the first of the list, or of those that the caller wants from `assetImages`. */
+  /** The collectibles whose pictures are loaded: the first of the list, or those that the caller wants from `assetImages`. */
   readonly picturesOf: 'first' | 'wanted'
 }
 

@@ -9,7 +9,7 @@ export type ConnectTarget = Pick<RowConnector, 'adapterId' | 'connectorId'>
 
 /** What `useLatchkeyConnect` returns. */
 export type UseLatchkeyConnectReturnType = ConnectingState & {
-  /** Whose attempt this is. */
+  /** The connector of this attempt. */
   readonly connector: ConnectTarget | undefined
   /**
    * Asks a wallet; call it inside the click. Of a row with several ecosystems the first is taken. A row without a connector is paired

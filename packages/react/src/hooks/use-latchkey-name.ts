@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import { useReadable } from './use-readable.ts'
 
-/** Whose name `useLatchkeyName` looks up. */
+/** The account whose name `useLatchkeyName` looks up. */
 export type UseLatchkeyNameParameters = {
   /** @default the connected address */
   readonly address?: string | undefined

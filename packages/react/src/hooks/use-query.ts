@@ -8,7 +8,7 @@ import { useReadable } from './use-readable.ts'
  * read again.
  */
 export type UseLatchkeyQueryReturnType<Data> = {
-  /** `idle`: nothing is read, for want of parameters, an account or a source. `pending`: nothing is known yet. */
+  /** `idle`: nothing is read, because parameters, an account or a source are missing. `pending`: nothing is known yet. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly data: Data | undefined
   readonly error: LatchkeyError | undefined

@@ -14,7 +14,7 @@ export function CopyLabels(): ReactNode {
       ({ labelCopy }) => {
         if (!gone) off = labelCopy(root, copy)
       },
-      // Without the labels nothing is missing but them.
+      // If the labels can't be loaded, only the labels are missing.
       () => {},
     )
     return () => {

@@ -31,7 +31,7 @@ async function readAccount(options: SetUpOptions = {}) {
   return { ...made, quiet, opened: () => events.filter((event) => event === 'OPEN_SEND').length }
 }
 
-test('in a quiet moment the form to send is drawn where no reader and no key finds it', async () => {
+test('while the page is idle the Send form is drawn, out of reach of screen readers and keys', async () => {
   const { client, opened } = await readAccount()
   expect(fieldAhead()).not.toBeNull()
   expect(opened()).toBe(0)

@@ -6,7 +6,7 @@ import { whenIdle } from './when-idle.ts'
 /** Loads the view that an opening will show, by default the likeliest, and draws it where that asks no wallet. */
 export async function prepareView(client: LatchkeyClient, views: Views, view: View = nextView(client)): Promise<void> {
   await views.load(view)
-  // Set again it would be news, and wake who waits for the visitor's first step.
+  // Setting it again would notify its subscribers, and start work that waits for the visitor's first step.
   if (view === 'Connect' && !client.router.getState().ahead) client.router.set({ ahead: true })
 }
 

@@ -7,7 +7,7 @@ import type { DisplayedRoute } from './use-displayed-route.tsx'
 
 type PanelState = Pick<RouterState, 'history' | 'loading' | 'blocked' | 'refusals'>
 
-/** What is around a view, alike in the dialog and in a part of the page. `late`: the code of the wanted view keeps the visitor waiting. */
+/** The frame around a view, the same in the dialog and in a part of the page. `late`: the visitor waits for the code of the wanted view. */
 export function usePanel(displayed: DisplayedRoute | undefined, awaited: boolean, state: PanelState) {
   const { client, settings } = useLatchkeyContext()
   const variables = useThemeVariables()

@@ -25,7 +25,7 @@ export function createViews(client: LatchkeyClient): Views {
       if (view !== 'Connect') ofAccount.use(() => {})
       const { otherViews }: { otherViews: Partial<ViewLoaders> } = await others.load()
       const load = otherViews[view] ?? ((await ofAccount.load()).accountViews as Partial<ViewLoaders>)[view]
-      // Without logins the views of logins are missing.
+      // An app without logins doesn't load the login views.
       if (!load) throw new TypeError(`No view ${view}`)
       loaded.set(view, (await load(mobile)) as ViewModule)
     },

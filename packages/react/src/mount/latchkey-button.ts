@@ -6,7 +6,7 @@ import type { Mounted } from './mount.ts'
 
 /** What `defineLatchkeyButton` takes beside the mounted modal. */
 export type LatchkeyButtonOptions = {
-  /** Of the element; several clients on a page need several names. @default 'latchkey-button' */
+  /** The element's tag name; several clients on a page need several names. @default 'latchkey-button' */
   readonly name?: `${string}-${string}` | undefined
 }
 

@@ -53,7 +53,7 @@ export type ModalSettings = {
   readonly learnMoreUrl?: string | undefined
   /**
    * When the modal's code (about 34 kB compressed, from your own host) is loaded: once the page is idle, so that the first tap opens at
-   * once, or only when a pointer or focus comes to a button. Visitors who save data always get the latter. @default 'idle'
+   * once, or only when a pointer or focus comes to a button. Visitors who save data always get `'intent'`. @default 'idle'
    */
   readonly preload?: 'idle' | 'intent' | undefined
   /** `false`: nothing is appended to `body`; pass the element that hosts the modal to `host` instead. @default true */

@@ -78,7 +78,7 @@ export function AccountTabs({ connection, listed, onCopy, onTotal }: AccountTabs
   )
 }
 
-/** Without services what was sent from here is a source of its own, as soon as there is something. The operator may have Activity off. */
+/** Without services the transactions sent from this page are the source, once there is one. The operator may have Activity off. */
 function tabsFor(
   { options }: LatchkeyClient,
   { chainId, namespace }: Connection,

@@ -70,7 +70,7 @@ test('[S2.11] ApproveTransaction: reviewed, confirmed, asked for in the wallet, 
 
 test('without a preview Confirm waits for a tick, and another look is offered', async () => {
   const { begin, pipeline, settle, wallet } = await atAccount()
-  // An ABI that is none: the preview breaks at it.
+  // An invalid ABI: the preview throws at it.
   const abis = { [shop]: 5 as never }
   const built = {
     transaction: { namespace: 'eip155', calls: [{ to: shop, value: 5n }] },

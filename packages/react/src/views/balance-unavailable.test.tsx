@@ -21,7 +21,7 @@ test('[S8.2] a balance that fails is a toast, 0.00 ETH marked as failed, and not
   await act(() => clock.advance(1))
   expect(reads.balances).toBe(2)
   await settle()
-  // The same failure again is no news.
+  // The same failure again notifies no subscriber.
   expect(toast()).toBeUndefined()
 
   const [connection] = Object.values(client.connection.getState().connections)

@@ -101,7 +101,7 @@ const root = () => host()?.shadowRoot?.querySelector<HTMLElement>('[data-latchke
 const controls = () => {
   const all = [...(root()?.querySelectorAll<HTMLElement>('button:enabled, a[href]') ?? [])]
   const rows = all.filter((element) => element.closest('[data-latchkey-wallet]'))
-  // Of many rows that do the same the first ones will do.
+  // Where many rows do the same, the first two are enough.
   return all.filter((element) => !rows.includes(element) || rows.indexOf(element) < 2)
 }
 const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') || (element.textContent ?? '')

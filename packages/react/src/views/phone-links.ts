@@ -24,7 +24,7 @@ export function phoneLinks(client: LatchkeyClient, uri: string | undefined): (ro
   }
 }
 
-/** Makes the pairing and tells its address, now and whenever there is another; until the returned off. */
+/** Makes the pairing and reports its address, now and at each change, until the returned function is called. */
 export function followPairing(client: LatchkeyClient, tell: (uri: string | undefined) => void): () => void {
   const pairing = client.use(pairingFlow)
   const say = () => {

@@ -33,7 +33,7 @@ function textOf(state: SignInState) {
   return 'proof' in state ? { domain: state.proof.data.domain, text: state.proof.message } : {}
 }
 
-/** Without the sign-in's code, in a page that was offline, there is still a way out. */
+/** If the sign-in's code couldn't be loaded (the page was offline), the visitor can still leave. */
 async function leave(client: LatchkeyClient): Promise<void> {
   await disconnect(client).catch(() => {})
   closeModal(client, { forced: true })

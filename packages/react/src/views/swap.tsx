@@ -12,7 +12,7 @@ import { readAmountAs } from './read-amount-as.ts'
 
 export const useTitle = useSwapTitle
 
-/** Which token to swap for which, how much, and what comes of it. */
+/** The view with the tokens and the amount of a swap, and its quote. */
 export function View({ route }: { route: Routes['Swap'] }): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()

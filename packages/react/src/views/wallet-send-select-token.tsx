@@ -19,7 +19,7 @@ export function View(): ReactNode {
     icon: imageOf(each),
     mark: each.isSpam ? ('spam' as const) : each.lookAlike ? ('look-alike' as const) : undefined,
   }))
-  // Without a source for tokens the native currency is all there is to choose.
+  // Without a source for tokens the visitor can choose only the native currency.
   const own = native && chainId && { id: chainId, name: native.name ?? native.symbol, symbol: native.symbol }
   const hasNative = listed.some(({ address }) => address === undefined)
   return (
