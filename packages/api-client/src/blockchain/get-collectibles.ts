@@ -22,7 +22,7 @@ export type GetCollectiblesParameters = {
 export type Collectible = {
   /** CAIP-2 */
   readonly chainId: string
-  /** Of its contract, plain; on Solana its mint. */
+  /** The contract's address without a CAIP prefix; on Solana the mint. */
   readonly contract: string
   /** Digits. */
   readonly tokenId: string
@@ -31,7 +31,7 @@ export type Collectible = {
   readonly quantity: string
   readonly name?: string | undefined
   readonly collection?: string | undefined
-  /** Of the host's image route, or `data:`. */
+  /** A URL of the services' image route, or a `data:` URL. */
   readonly imageUrl?: string | undefined
   readonly isSpam: boolean
   /** The account never signed for anything of this contract. */

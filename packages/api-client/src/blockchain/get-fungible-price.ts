@@ -21,7 +21,7 @@ export type FungiblePrice = {
   readonly name: string
   readonly symbol: string
   readonly iconUrl?: string | undefined
-  /** Of one token, a decimal string in the requested currency. */
+  /** The price of one token, a decimal string in the requested currency. */
   readonly price: string
 }
 

@@ -6,7 +6,7 @@ import type { Http } from '../http/http.ts'
 export type SendEventParameters = {
   /** A new one for each event. */
   eventId: string
-  /** Of the page. */
+  /** The page's URL. */
   url: string
   /** Host of the page. */
   domain: string

@@ -14,7 +14,7 @@ function setUp(options: Partial<WithRetryOptions> = {}) {
   return { clock, network, http: withRetry(network.http, { clock, random: () => 0.5, ...options }) }
 }
 
-test('a failure that may pass is retried after a random part of a doubling wait', async () => {
+test('a temporary failure is retried after a random part of a doubling wait', async () => {
   for (const fail of [{ status: 429 }, { status: 500 }, { status: 502 }, { status: 503 }, undefined]) {
     const { clock, network, http } = setUp()
     const call = http.get('/a', { schema })

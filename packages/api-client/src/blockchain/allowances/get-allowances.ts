@@ -30,7 +30,7 @@ export type Allowance = {
   readonly spenderName?: string | undefined
   /** The description's file in the registry that the operator imported. */
   readonly spenderSource?: string | undefined
-  /** Of `item`. */
+  /** The token id that an allowance for one `item` is for. */
   readonly tokenId?: string | undefined
   /** Absent where it is no amount. */
   readonly amount?: string | undefined

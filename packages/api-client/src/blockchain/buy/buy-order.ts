@@ -8,7 +8,7 @@ export type BuyOrder = {
   readonly provider: string
   /** `waiting`: the provider has said nothing of a payment. */
   readonly status: 'waiting' | 'in-progress' | 'failed' | 'completed'
-  /** Of the transaction that paid out: what the provider says. */
+  /** The hash of the transaction that paid out, as the provider says. */
   readonly hash?: string | undefined
   /** Decimal string. */
   readonly purchaseAmount?: string | undefined

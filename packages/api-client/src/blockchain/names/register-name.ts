@@ -4,7 +4,7 @@ import { withReason } from './with-reason.ts'
 
 /** Parameters of `registerName`. */
 export type RegisterNameParameters = {
-  /** Of the account's network, in ENSIP-11's numbers: 2^31 plus the chain id on EVM chains. */
+  /** The coin type of the account's network (ENSIP-11): 2^31 plus the chain id on EVM chains. */
   coinType: number
   /** Without a chain, e.g. `0xab…`. */
   address: string

@@ -16,7 +16,7 @@ function pickAddress(
 
 /** Parameters of `resolveName`. */
 export type ResolveNameParameters = GetProfileParameters & {
-  /** Of the network that the address is for, e.g. `'60'`. */
+  /** The coin type of the network that the address is for, e.g. `'60'`. */
   coinType: string
   /** Whether an address fits that network's namespace. */
   fits(address: string): boolean

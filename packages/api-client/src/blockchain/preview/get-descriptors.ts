@@ -6,7 +6,7 @@ import type { Http } from '../../http/http.ts'
 export type GetDescriptorsParameters = {
   /** CAIP-2 */
   chainId: string
-  /** Of the contract. */
+  /** The contract's address. */
   address: string
   signal?: AbortSignal | undefined
 }

@@ -3,7 +3,7 @@ import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
 
 /** Parameters of `buildTransaction`. */
 export type BuildTransactionParameters = {
-  /** Of the source token, in its smallest units. */
+  /** The amount of the source token, in its smallest units. */
   amount?: string | undefined
   /** In its place: how much of the destination token must arrive. */
   toAmount?: string | undefined
@@ -17,7 +17,7 @@ export type BuildTransactionParameters = {
   userAddress: string
   /** In percent. @default 1 */
   slippage?: number | undefined
-  /** Of a quote, whose provider then builds. @default the provider with the best quote */
+  /** The id of a quote: its provider then builds the transaction. @default the provider with the best quote */
   quoteId?: string | undefined
   /** Lets the host skip its gas estimate. @default true */
   disableEstimate?: boolean | undefined

@@ -7,7 +7,7 @@ import type { Http } from '../../http/http.ts'
 
 /** Parameters of `getQuotes`. */
 export type GetQuotesParameters = {
-  /** Of the source token, in its smallest units. */
+  /** The amount of the source token, in its smallest units. */
   amount?: string | undefined
   /** Instead of `amount`: how much of the destination token must arrive. */
   toAmount?: string | undefined

@@ -11,7 +11,7 @@ export type SwapTransaction = {
   readonly data: string
   /** The amount of the chain's own token to send, in its smallest unit. */
   readonly value?: string | undefined
-  /** Of the source token, in its smallest unit. It is sent along only if that is the chain's own token. */
+  /** The amount of the source token, in its smallest unit. It is sent along only if that is the chain's own token. */
   readonly amount?: string | undefined
   /** Units of gas, and their price in wei. */
   readonly gas?: string | undefined
