@@ -26,7 +26,7 @@ export async function switchChain(provider: Eip1193Provider, parameters: Paramet
 }
 
 /**
- * Adds the network (EIP-3085) and makes sure that the wallet is really on it: adding alone need not switch.
+ * Adds the network (EIP-3085) and makes sure that the wallet is really on it: some wallets add it without a switch.
  *
  * @example await addChain(provider, { network: base })
  */

@@ -138,7 +138,7 @@ export function transactionCases({ node, read }: ReadKit): void {
       await eventually(() => expect(clock.pending()).toBe(2))
       await client.mine({ blocks: 1 })
       await clock.advance(3999)
-      // Had the node been asked now, it would have answered before this one.
+      // If the node had been asked at the last call, its answer would have come before this one's.
       expect(await look(hash)).toMatchObject({ state: 'included' })
       expect(outcome).toBeUndefined()
       await clock.advance(1)

@@ -39,7 +39,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
     accounts = await inTime(readAccounts(provider))
   }
 
-  /** The network is a wish: where the visitor declines, the wallet is connected on the network that it is on. */
+  /** The network is optional: where the visitor declines it, the wallet stays connected on its own network. */
   async function tryToSwitch(network: Network<'eip155'>) {
     try {
       await switchChain(provider, { network })

@@ -39,7 +39,7 @@ export function sessionDriver(
     approvedChains: provider.chains,
     abilities: () => sessionAbilities(all, transport, provider.chains().length),
     choosesAccount: false,
-    // The connection hears the transport's own events. A switch to an approved network is none of them.
+    // The connection hears the transport's own events. A switch to an approved network causes no such event.
     onChange(listener) {
       provider.on('chainChanged', listener)
       return () => provider.removeListener('chainChanged', listener)
