@@ -34,7 +34,7 @@ const short = {
 
 /** Why the login server refused: what a view needs to choose its words. */
 export type Refusal = {
-  /** Of the login server, such as `login/code-wrong`. */
+  /** The login server's code, such as `login/code-wrong`. */
   readonly code: string
   readonly triesLeft?: number | undefined
   /** In seconds. */

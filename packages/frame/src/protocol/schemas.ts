@@ -60,7 +60,7 @@ type RequestRules = {
 }
 
 /**
- * Every request of the app to the login frame: what it carries and what its answer carries. `timeoutMs`: the app gives up after so many ms.
+ * Every request of the app to the login frame: what it carries and what its answer carries. `timeoutMs`: the app gives up after this time.
  * A request without one waits for the visitor. `asksVisitor`: the frame may show something before it answers, such as the recovery of an
  * account on a new device; the limit counts from when the frame is hidden again.
  */

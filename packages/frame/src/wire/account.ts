@@ -90,7 +90,7 @@ export type SessionTokens = {
   readonly accessToken: string
   readonly accessExpiresAt: number
   readonly refreshToken: string
-  /** From then on only a new login goes on. */
+  /** After it only a new login continues. */
   readonly expiresAt: number
 }
 export const sessionTokens: Schema<SessionTokens> = v.object({

@@ -84,7 +84,7 @@ export type SocialStartRequest = LinkProof & {
   readonly browserHash: string
   /** `popup`: ends at the login origin's own page. `redirect`: ends at `returnTo`. */
   readonly mode: 'popup' | 'redirect'
-  /** With `redirect`: where the app goes on; an allowed origin of the project. */
+  /** With `redirect`: where the browser returns to the app; an allowed origin of the project. */
   readonly returnTo?: string | undefined
 }
 export const socialStartRequest: Schema<SocialStartRequest> = v.strictObject({
@@ -189,7 +189,7 @@ export const passkeyOptionsAnswer: Schema<PasskeyOptionsAnswer> = v.object({
  */
 export type PasskeyFinishRequest = {
   readonly flow: string
-  /** Of a passkey that is linked to an account whose address is fixed. */
+  /** The seal of the address, for a passkey that is linked to an account with a fixed address. */
   readonly seal?: string | undefined
   readonly credential: {
     readonly id: string

@@ -92,11 +92,11 @@ const entry = {
 
 /** The permissions of the account that are in force: not ended on their chain, and not over. */
 export type PermissionsAnswer = { readonly permissions: readonly PermissionEntry[] }
-/** Decodes them, apart from the routes: the frame's first code does without. */
+/** Decodes them. It is apart from the routes, because the frame's first code doesn't need it. */
 export const permissionsSchema: Schema<PermissionsAnswer> = v.object({
   permissions: v.array(v.object({ ...entry, grantedAt: time })),
 })
 /** Notes a permission, so that the visitor finds it on every device. */
 export type PermissionAddRequest = Omit<PermissionEntry, 'grantedAt'>
-/** Decodes what is noted. */
+/** Decodes the request. */
 export const permissionAddSchema: Schema<PermissionAddRequest> = v.strictObject(entry)

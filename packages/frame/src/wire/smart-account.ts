@@ -93,7 +93,7 @@ export type SmartNetworksAnswer = {
   readonly networks: readonly {
     /** CAIP-2 */
     readonly chainId: string
-    /** Whose smart accounts work there: those of keys (EIP-7702), those of passkeys. */
+    /** The kinds of smart account that work there: accounts of keys (EIP-7702), accounts of passkeys. */
     readonly accounts: readonly SmartAccountKind[]
     /** Whether the operator pays for some calls of this project there. */
     readonly isSponsored: boolean

@@ -10,7 +10,7 @@ export type PasskeyProof = {
   readonly challenge: string
   /** SHA-256 of what the visitor confirmed, as it was drawn. */
   readonly digest: string
-  /** Of the passkey. */
+  /** The passkey's credential id. */
   readonly id: string
   readonly authenticatorData: string
   readonly clientDataJSON: string
