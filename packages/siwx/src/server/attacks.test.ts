@@ -99,7 +99,7 @@ test('a signature of another account, over another text, or malformed', async ()
   ]
   for (const signature of signatures)
     expect((await site.ask('POST', '/verify', { message, signature })).body.error.code).toBe('invalid_signature')
-  // None of them has used the nonce.
+  // None of the attacks has used the nonce up.
   expect((await site.ask('POST', '/verify', { message, signature: await alice.signMessage({ message }) })).status).toBe(
     200,
   )

@@ -108,7 +108,7 @@ test.each([
   const fetch: SiwxContext['fetch'] = async (url, init) => {
     sent.push({ url, init })
     const body = url.endsWith('/nonce') ? { nonce: '0123456789abcdef' } : { sessions: [] }
-    // Of an answer without content the text is never asked for.
+    // The text of an answer without content is never read.
     const text = async () =>
       init.method === 'DELETE' ? Promise.reject(new TypeError('no content')) : JSON.stringify(body)
     return { status: init.method === 'DELETE' ? 204 : 200, text }

@@ -35,7 +35,7 @@ function readSpend(form: SignatureForm, address: BitcoinAddress, outpoint: Uint8
 
 /**
  * BIP-322 by an interpreter of the scripts that wallets use: every operation of Miniscript, in `p2pkh`, `p2sh`, `p2wsh` and tapscript.
- * `unknown` is BIP-322's «inconclusive»: unknown operations and versions; further inputs, which only a chain knows; and a lock by height or
+ * `unknown` is BIP-322's "inconclusive": unknown operations and versions; further inputs, which only a chain knows; and a lock by height or
  * age, because only a chain knows whether it is open. A lock by time is open when `past`, Unix time in s, is at least 2 h later.
  */
 export function checkScript(
