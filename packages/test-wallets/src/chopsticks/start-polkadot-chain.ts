@@ -28,7 +28,7 @@ export type PolkadotTestChain = {
   readonly port: number
   /** CAIP-2: the first 32 digits of the genesis hash. */
   readonly chainId: `polkadot:${string}`
-  /** Of the native currency, ROC. */
+  /** The decimal places of the native currency, ROC. */
   readonly decimals: 12
   /** Gives an address units of the native currency. */
   fund(address: string, units: bigint): Promise<void>

@@ -3,7 +3,7 @@ const grows = 10_240
 
 type Account = { readonly size: number; readonly isSigner?: boolean; readonly isWritable?: boolean }
 
-/** Of the stand-in's instruction: the visitor, four token accounts, and the owner of its stocks. The token program comes last: its size varies. */
+/** The instruction's accounts: the visitor, four token accounts, and the owner of its stocks. The token program's size varies, so it is last. */
 const accounts: readonly Account[] = [
   { size: 0, isSigner: true, isWritable: true },
   { size: 165, isWritable: true },

@@ -2,7 +2,7 @@
 export type ProviderAnswer = {
   readonly url: string
   readonly form?: URLSearchParams | undefined
-  /** Of the page that posts the form. */
+  /** The origin of the page that posts the form. */
   readonly origin?: string | undefined
 }
 

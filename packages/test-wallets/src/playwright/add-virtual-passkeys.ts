@@ -14,7 +14,7 @@ type Authenticator = { readonly session: CDPSession; authenticatorId: string }
 /** What a synced account of a visitor holds, for all its devices. */
 type Keychain = {
   readonly credentials: Map<string, StoredPasskey>
-  /** Of the PRF extension, by credential. */
+  /** The secrets of the PRF extension, by credential. */
   readonly secrets: Map<string, Buffer>
   readonly windows: Map<Page, Promise<Authenticator>>
 }

@@ -9,7 +9,7 @@ export type PageControls<State extends { lie: unknown }> = VisitorControls & {
   /** Lock the wallet: the app sees no accounts, and its next request brings an `unlock` prompt. */
   lock(): void
   unlock(): void
-  /** Misbehave in this way; `null` ends it. */
+  /** Make the wallet misbehave in this way; `null` ends it. */
   lie(lie: State['lie']): void
   state(): State
   /** Forget permission, switches, prompts and requests: the wallet as it was configured. */

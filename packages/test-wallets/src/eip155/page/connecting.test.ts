@@ -175,7 +175,7 @@ test('a change in another tab is noticed in this one', async () => {
   expect(accountsChanged.mock.calls).toEqual([[[alice]]])
 })
 
-test('reset: as configured', async () => {
+test('reset: the wallet is again as it was configured', async () => {
   const { provider, controls } = usePageWallet({ chains: chains() })
   await provider.request({ method: 'eth_requestAccounts' })
   controls.lock()
