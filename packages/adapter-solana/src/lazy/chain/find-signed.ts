@@ -44,7 +44,7 @@ export async function findSigned(
     rpc.getSignaturesForAddress(toAddress(account), {
       limit: listed,
       commitment: 'confirmed',
-      // Of several nodes behind one address, one may be behind the one that answered before.
+      // Several nodes may share one URL, and the next answer may come from a node that is behind the first.
       minContextSlot: context.slot,
       ...(newest && { until: newest as Signature }),
     }),

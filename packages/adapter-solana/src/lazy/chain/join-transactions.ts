@@ -33,7 +33,7 @@ const readPlaces = [
   'Sysvar1nstructions1111111111111111111111111',
 ]
 const systemProgram = '11111111111111111111111111111111'
-/** Of an instruction where no limit is set, and the most of a transaction, in compute units. */
+/** The limit of an instruction where none is set, and the largest limit of a transaction, in compute units. */
 const usualUnits = 200_000
 const mostUnits = 1_400_000
 
@@ -76,7 +76,7 @@ async function partOf(on: OnWallet, wire: Uint8Array): Promise<Part> {
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes) as Message
   const isSigned = Object.values(signatures).some((signature) => signature?.some((byte) => byte !== 0))
-  // Of a later version only its sender knows what it may be changed to.
+  // Transactions of a later version have a format that is unknown here, so they are not changed.
   const isKnown = message.version === 0 || message.version === 'legacy'
   const isFixed = !isKnown || isSigned || hasNonce(message)
   return { wire, message, isFixed, instructions: isFixed ? undefined : await readInstructions(on, message) }

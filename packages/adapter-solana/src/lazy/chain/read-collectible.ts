@@ -23,7 +23,7 @@ declare module '@latchkey/core/errors' {
 /** Metaplex Token Metadata, and Metaplex Core (developers.metaplex.com). */
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const coreProgram = 'CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d'
-/** `TokenStandard`: of the ones with rules only Token Metadata itself may move an item, so its account is frozen. */
+/** `TokenStandard`: only Token Metadata itself may move an item of a standard with rules, so the item's account is frozen. */
 const standards = { single: 0, several: 1, currency: 2, edition: 3, programmable: 4, programmableEdition: 5 } as const
 
 /**
@@ -64,7 +64,7 @@ async function metadataAddress(mint: Address): Promise<Address> {
 /** `Key::MetadataV1` */
 const metadataV1 = 4
 
-/** The byte `token_standard` of an account of Token Metadata (Borsh); `single` where it has none, as older ones. Undefined for what describes another mint. */
+/** The byte `token_standard` of an account of Token Metadata (Borsh); `single` for older accounts without it. Undefined for another mint. */
 function standardOf({ data, owner }: ChainAccount, mint: Address): number | undefined {
   if (owner !== metadataProgram || data[0] !== metadataV1) return undefined
   const key = getAddressEncoder().encode(mint)

@@ -14,7 +14,7 @@ export type HeldTokens = {
   readonly closer: string | undefined
 }
 
-/** The layout of SPL Token, whose 165 bytes Token-2022 keeps before a mark and its extensions. Undefined for what is no token account. */
+/** The layout of SPL Token, whose 165 bytes Token-2022 keeps before a mark and its extensions. Undefined for any other account. */
 export function readTokenAccount({
   data,
   owner: program,
