@@ -87,7 +87,7 @@ test.each(['payment', 'nested', 'legacy'] as const)(
     expect(vout[1]?.scriptpubkey_address).toBe(on.account)
     expect(await satsOf(to)).toBe(theirs + 123_456_789n)
     expect(await satsOf(on.account)).toBe(mine - 123_456_789n - BigInt(fee))
-    // Never below the chosen rate, and hardly above it.
+    // The rate is never below the chosen one, and at most slightly above it.
     const rate = (fee * 4) / weight
     expect(rate).toBeGreaterThanOrEqual(10.118)
     expect(rate).toBeLessThan(10.4)

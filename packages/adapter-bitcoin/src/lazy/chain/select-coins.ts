@@ -5,7 +5,7 @@ import { dust } from './scripts.ts'
 
 /**
  * Outputs up to this value are never spent, in sat: inscriptions and runes are in such small outputs, also on addresses that aren't meant
- * for them, and such outputs hardly pay for their own input.
+ * for them, and such outputs are worth little more than the fee of their own input.
  */
 const protectedSats = 1000n
 
