@@ -9,7 +9,7 @@ export type WalletGlobal = {
 }
 
 /**
- * Wallets with Keplr's API. Many are also at `window.keplr`, some at the visitor's wish. An object found twice counts for the wallet's own
+ * Wallets with Keplr's API. Many are also at `window.keplr`, some by a setting of the visitor. An object found twice counts for the wallet's own
  * name, so Keplr comes last.
  */
 export const walletGlobals: readonly WalletGlobal[] = [
