@@ -37,7 +37,7 @@ export function connectingCases({ chains, connected }: WagmiKit): void {
       const page = openPage(chains)
       const { controls } = page.wallet()
       const { instance } = await page.load()
-      // Whatever is loaded has been loaded by this.
+      // All modules that the step loads are loaded now.
       await instance.getProvider({ connectionId: 'nobody' }).catch(() => undefined)
       controls.hang()
       void instance.connect({ connectorId: 'test.alpha' }).catch(() => undefined)
