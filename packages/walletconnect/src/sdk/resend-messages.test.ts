@@ -28,7 +28,7 @@ function create({ opensItself = true, connected = true, connecting = false } = {
     },
   }
   const send = resendMessages(relayer as unknown as IRelayer, link, clock)
-  /** What came of a call so far. */
+  /** The result of a call so far. */
   const start = (id: number | undefined) => {
     const outcome: { result?: unknown; error?: unknown } = {}
     send({ id, method: 'irn_publish', params: {} } as never).then(

@@ -48,7 +48,7 @@ export function expiryOf({ request }: RequestRecord): number | undefined {
   return typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined
 }
 
-/** The `params` that the app passed to the SDK: the same object as long as the page lives. */
+/** The `params` that the app passed to the SDK: the same object until the page is closed. */
 export function paramsOf({ request }: RequestRecord): unknown {
   return inner(request.params).params
 }
