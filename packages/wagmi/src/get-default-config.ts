@@ -16,7 +16,7 @@ type Chains = CreateConfigParameters['chains']
 
 /** What `getDefaultConfig()` takes: the app's name, its chains, and any option of `createLatchkey`. */
 export type WagmiAppOptions<chains extends Chains = Chains> = Omit<AppOptions, 'networks'> & {
-  /** Of `wagmi/chains`; the first is the default one. */
+  /** Chains of `wagmi/chains`; the first one is the default. */
   readonly chains: chains
   /** By chain id, as in wagmi. @default each chain's public node */
   readonly transports?: Readonly<Partial<Record<chains[number]['id'], Transport>>> | undefined

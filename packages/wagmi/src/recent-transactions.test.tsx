@@ -172,7 +172,7 @@ describe('transactions of wagmi’s hooks', () => {
     off()
     answers.eth_sendTransaction = unheard
     await act(send)
-    // What is noted after it shows that it is not noted late.
+    // Waits until a later transaction is noted: the unheard one would be noted by then.
     const offAgain = watchTransactions(client, queryClient)
     answers.eth_sendTransaction = last
     await act(send)
