@@ -8,7 +8,7 @@ export type AppOptions = LatchkeyOptions & {
   /** What wallets call your app. */
   readonly appName: string
   /**
-   * Of WalletConnect's public relay, from https://dashboard.reown.com: adds phone wallets, by QR code and link. Without it, and without a
+   * The id for WalletConnect's public relay, from https://dashboard.reown.com: adds phone wallets, by QR code and link. Without it, and without a
    * `pairing`, wallets installed in the browser connect.
    */
   readonly projectId?: string | undefined
