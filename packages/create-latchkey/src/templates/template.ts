@@ -1,6 +1,6 @@
 /** A template: the files of a new app by their path. */
 export type Template = (app: {
-  /** Of its package.json. */
+  /** The `name` in its package.json. */
   readonly name: string
   /** The range of our packages. */
   readonly latchkey: string
