@@ -13,6 +13,6 @@ export type NamedWallet = {
     disconnect(): void
     state(): { readonly answer: Answer; readonly account: number; readonly locked: boolean; readonly delay: number }
   }
-  /** What only this wallet can do, one button each. */
+  /** The abilities that only this wallet has, one button each. */
   readonly extras?: readonly WalletExtra[] | undefined
 }

@@ -5,7 +5,7 @@ export type EcosystemName = (typeof ecosystemNames)[number]
 const featureNames = ['send', 'receive', 'swap', 'buy', 'pay', 'collectibles', 'activity', 'permissions'] as const
 type Toggles = { readonly [name in EcosystemName | (typeof featureNames)[number]]: 'off' | 'on' }
 
-/** What the playground can be set to; kept in the address, so a configuration can be shared and survives a reload. */
+/** The playground's options; kept in the address, so a configuration can be shared and survives a reload. */
 export type PlaygroundOptions = Toggles & {
   /** The library for Ethereum; `none` beside another ecosystem makes a page without it. */
   readonly adapter: 'wagmi' | 'ethers' | 'ethers5' | 'none'
@@ -108,7 +108,7 @@ export function hasEvm(options: PlaygroundOptions): boolean {
   return options.adapter !== 'none' || ecosystemNames.every((name) => options[name] === 'off')
 }
 
-/** What the page is set to beyond the client's own defaults, by which only permissions are off. */
+/** The features that the page sets differently from the client's defaults, where only permissions are off. */
 export function featuresOf(options: PlaygroundOptions) {
   const changed = featureNames.filter((name) => (options[name] === 'on') === (name === 'permissions'))
   return Object.fromEntries(changed.map((name) => [name, name === 'permissions']))

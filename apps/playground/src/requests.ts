@@ -11,7 +11,7 @@ import { recoverMessageAddress } from 'viem'
 import type { Ecosystem } from './ecosystems/ecosystem.ts'
 import { evmReceiver } from './evm-receiver.ts'
 
-/** Length of the signature of a key, as hex. A contract's names no account. */
+/** Length of the signature of a key, as hex. A contract's signature names no account. */
 const keySignature = 132
 const message = 'Hello from the Latchkey playground'
 
@@ -35,7 +35,7 @@ export function sendable(client: LatchkeyClient, ecosystems: readonly Ecosystem[
   const own = ecosystems.find(({ adapter }) => adapter.namespace === chainNamespace)
   const to = own?.receiver ?? evmReceiver
   const { decimals, symbol } = nativeCurrency
-  // Nothing is known of the currency of a network that the app lacks.
+  // The currency of a network that isn't the app's is unknown.
   const native = decimals < 2 ? [] : [{ label: `0.01 ${symbol}`, amount: 10n ** BigInt(decimals - 2), to }]
   const { token } = own ?? {}
   return token

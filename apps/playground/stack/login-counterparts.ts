@@ -15,7 +15,7 @@ export const loginDist = process.env.LATCHKEY_LOGIN_DIST ?? fileURLToPath(new UR
 export type LoginCounterpartsOptions = {
   /** Whether accounts may be smart accounts on that chain: a bundler and a paymaster of their own processes. @default false */
   readonly smartAccounts?: boolean | undefined
-  /** Of the services, which serve the login site as well. Browsers store data by origin, so a stored login needs the same port. */
+  /** The port of the services, which serve the login site as well. Browsers store data by origin, so a stored login needs the same port. */
   readonly port: number
   /** A local EVM chain that also serves as Farcaster's. */
   readonly rpcUrl: string
@@ -36,7 +36,7 @@ export async function startLoginCounterparts({ port, rpcUrl, smartAccounts = fal
     mailbox,
     providers,
     relay,
-    /** Of the login site: what an app gives to `frameAuth`. */
+    /** The login site's origin, which an app gives to `frameAuth`. */
     origin,
     /** For the services, on that port. */
     settings: {

@@ -17,7 +17,7 @@ export async function startSolana() {
   const euro = chain.createToken({ decimals: euroToken.decimals })
   if (holder) await dollar.mintTo(holder.address, 1000n * 10n ** BigInt(token.decimals))
   for (const mint of [dollar.mint, euro.mint, wrappedSol]) await exchange.stock(mint, 10n ** 15n)
-  // Of a smallest unit, in any currency: a euro is worth 1.10 dollars, a SOL 150.
+  // The price of a smallest unit, compared with the others: a euro is worth 1.10 dollars, a SOL 150.
   const prices = { [dollar.mint]: 100n, [euro.mint]: 110n, [wrappedSol]: 15n }
   const jupiter = await startJupiterStandIn({ rpcUrl: chain.url, exchange, prices })
   const line = {

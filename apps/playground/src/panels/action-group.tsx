@@ -1,5 +1,5 @@
 type ActionGroupProps = {
-  /** Of the heading, unique in the page. */
+  /** The heading's id, unique in the page. */
   readonly id: string
   readonly title: string
   /** Without a task, a button can't be pressed now. */
