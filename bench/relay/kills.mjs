@@ -7,7 +7,7 @@ export async function tenKills(settings, { pairs, window, seed }) {
   const nodes = await Promise.all([startNode(settings), startNode(settings)])
   const urls = (preferred) => () => [nodes[preferred], nodes[1 - preferred]].filter(Boolean).map(({ url }) => url)
   let isTalking = true
-  // Each answers every message with another: the number of messages on their way is constant, and a lost message lowers it for good.
+  // Each answers every message with another: the number of messages on their way is constant, and a lost message lowers it permanently.
   const talk = (topic, name, preferred) => {
     const side = { sent: 0, client: undefined }
     const say = () => side.client.publish(topic, `${name} ${side.sent++}`)

@@ -32,7 +32,7 @@ export function subscribed(ws, topic) {
   })
 }
 
-/** Sends as fast as answers come, so many on their way; or so many a second, over all clients. Returns what to do on an answer, and a stop. */
+/** Sends as answers come, with a fixed number on their way; or at a fixed rate over all clients. Returns what to do on an answer, and a stop. */
 function pace(send, { window, rate, clients }) {
   if (rate === undefined) {
     for (let n = 0; n < window; n++) send()
@@ -45,7 +45,7 @@ function pace(send, { window, rate, clients }) {
   return { onAnswer: () => undefined, stop: () => clearInterval(timer) }
 }
 
-/** Round trips through an echo server, so many sockets with so many frames on their way each. */
+/** Round trips through an echo server: the given number of sockets, each with the given number of frames on their way. */
 export async function echoLoad(url, { sockets, window, ms, rate }) {
   const times = []
   let running = true
@@ -69,7 +69,7 @@ export async function echoLoad(url, { sockets, window, ms, rate }) {
 }
 
 /**
- * Apps publish to wallets, so many pairs with so many messages on their way each. A message counts when the relay has said that it is
+ * Apps publish to wallets: `pairs` pairs, each with a fixed number of messages on their way. A message counts when the relay has said that it is
  * stored; its time is from its sending to its arrival, by one clock.
  */
 export async function relayLoad({ apps, wallets }, { pairs, window, ms, rate }) {

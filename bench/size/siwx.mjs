@@ -1,4 +1,4 @@
-// What sign-in is: what a page has of it from the first, the message and session code that a connection loads, and each verifier by itself.
+// The sizes of sign-in: its part of the initial load, the message and session code that a connection loads, and each verifier by itself.
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
