@@ -20,7 +20,7 @@ const feeToken = () =>
     args: ['Tenth', 'TENTH', 18n],
   })
 
-/** Puts a token of the services' test-contracts.sol on the chain and gives `holder` some of it; of Lamps it is the one with that number, of Pebbles so many of number 3. */
+/** Puts a token of the services' test-contracts.sol on the chain and gives `holder` some of it; `amount` of Lamps is the token's id. */
 export async function deployOddToken(
   rpcUrl: string,
   name: 'FeeToken' | 'NoReturnToken' | 'Lamps' | 'Pebbles',

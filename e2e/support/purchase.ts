@@ -97,7 +97,7 @@ export async function beginPurchase(page: Page, [provider, name]: readonly [stri
       await page.clock.fastForward(4000)
       await (await answered).finished()
     },
-    /** Time passes, in steps of so many ms, until something is shown: answers arrive in between. */
+    /** Time passes, in steps of the given ms, until something is shown: answers arrive in between. */
     async until(shown: Locator, ms = 4000) {
       await expect(async () => {
         await page.clock.fastForward(ms)

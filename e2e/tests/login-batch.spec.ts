@@ -64,7 +64,7 @@ test('a login’s smart account swaps a token as one operation: approval and swa
     await expect(visitor.frame.locator('[aria-busy=true]')).toHaveCount(0)
   }
 
-  // Declined: neither the approval nor the swap.
+  // Declined: neither the approval nor the swap happened.
   await ask()
   await expect(visitor.frame.getByRole('heading', { name: 'Approve 2 actions' })).toBeVisible()
   await visitor.reject()

@@ -30,7 +30,7 @@ function moving(page: Page, visitor: LoginVisitor) {
     /** The `name` of each listed item, with its outcome. */
     line: (name: string | RegExp) => form.getByRole('listitem').filter({ hasText: name }),
     asked,
-    /** Approves at the login site whatever it asks, so many times. */
+    /** Approves everything that the login site asks, the given number of times. */
     async approve(times: number) {
       for (let left = times; left > 0; left--) {
         await asked()
@@ -53,7 +53,7 @@ test('after a theft everything leaves the login, on every network, also over a r
   // Up to 35 s are the product's own: the lock of a page that went away lasts 15 s, and then the chain is asked for 20 s whether the step was sent.
   test.setTimeout(240_000)
   const [first, second] = local.stack.chains
-  // One of the page's networks is none of the services'.
+  // The services don't know one of the page's networks.
   quiet.allow(/404 \(Not Found\)/)
   const axe = await axeChecker(page)
   const rpc = createSolanaRpc(local.solana.url)
@@ -156,7 +156,7 @@ test('a network that can’t be reached says so, the other one goes on, and anot
   visitor,
 }) => {
   const [first, second] = local.stack.chains
-  // One of the page's networks is none of the services'.
+  // The services don't know one of the page's networks.
   quiet.allow(/404 \(Not Found\)/)
   const site = loginJourney(page, visitor, local)
   const { approve, form, goOn, line, receiver } = moving(page, visitor)

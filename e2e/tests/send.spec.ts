@@ -230,7 +230,7 @@ test('on Solana: SOL, an SPL token and one of Token-2022 arrive', async ({ page,
   await pageClient(page).close()
   await open()
   await form.getByRole('button', { name: 'Max' }).click()
-  // All but the fee, which Solana names to the lamport.
+  // The whole balance without the fee, which Solana gives to the lamport.
   const all = (await rpc.getBalance(sol as Address).send()).value - 5_000n
   await expect(amount).toHaveValue(
     `${all / 10n ** 9n}.${String(all % 10n ** 9n)

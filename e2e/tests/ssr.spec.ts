@@ -18,7 +18,7 @@ test.beforeAll(async ({ local }) => {
 })
 test.afterAll(async () => site?.close())
 
-/** Whatever the console says, warnings too: React tells of a mismatch there. */
+/** All lines of the console, also warnings: React reports a mismatch there. */
 function recordConsole(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {

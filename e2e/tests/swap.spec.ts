@@ -62,7 +62,7 @@ function market(local: Local) {
       })
       await waitForReceipt(read, hash)
     },
-    /** Sells so many dollars of the trader's, so that they cost less. */
+    /** Sells some of the trader's dollars, so that a dollar costs less. */
     async sell(dollars: bigint) {
       const args = [swap.router, dollars] as const
       const allowed = await write.writeContract({

@@ -12,7 +12,7 @@ function calls(page: Page) {
     group,
     button,
     press: (name: string) => button(name).click(),
-    /** The line that tells what came of it, once it begins so: the rest of it. */
+    /** Waits for the result line that begins with this text, and returns the rest of the line. */
     async told(beginning: string): Promise<string> {
       const { result } = home(page)
       await expect(result).toHaveText(new RegExp(`^${beginning}`))
