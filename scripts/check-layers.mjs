@@ -33,7 +33,7 @@ async function read(baseDir, folders) {
 
 const workspaceOf = (path) => /^(?:packages|apps|examples)\/[^/]+|^[^/]+/.exec(path)[0]
 
-/** Of each file of ours, the files of ours that it imports: all of them, or those that load with it. */
+/** For each file of ours, the files of ours that it imports: all of them, or those that load with it. */
 function importsOf(baseDir, modules, { onlyAtOnce }) {
   const files = new Set(
     modules.map(({ source }) => source).filter((path) => /^(?!.*node_modules\/).*[.](tsx?|mjs)$/.test(path)),

@@ -1,4 +1,4 @@
-// What no file of the repository may have: an id of the specification outside test titles, and files that a build or a run has made.
+// Refuses what no file of the repository may have: an id of the specification outside test titles, and files that a build or a run has made.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 

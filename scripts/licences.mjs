@@ -16,7 +16,7 @@ const bound = /community license agreement|business source license|commons claus
 
 const folders = [...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`), 'apps/services']
 
-/** What may not be there, as sentences. */
+/** The licences that are refused, as sentences. */
 function violations(owner, { all, missing }) {
   const bad = missing.map((name) => `${owner}: not installed: ${name}`)
   for (const { name, version, licence, text } of all) {

@@ -17,10 +17,10 @@ const code = (folder) => [
   `!${folder}/**/{test,testing}/**`,
 ]
 
-/** Of the services, the tests beside one part: those of other parts only pass through it, and take half an hour. */
+/** The services' tests beside one part: the tests of other parts only pass through it, and take half an hour. */
 const only = (part, ...slow) => ({ exclude: [`src/!(${part})/**`, 'src/*.test.ts', ...slow] })
 
-/** What is mutated, by the name it has in the table; `tests` beside or without those of its package. */
+/** The mutated sources, by their name in the table; `tests`: how their tests differ from the package's. */
 const targets = {
   core: { folder: 'packages/core', mutate: code('src') },
   // Its verbs are tested through an adapter, as apps use them.

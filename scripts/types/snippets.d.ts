@@ -8,7 +8,7 @@ declare global {
   const networks: [Network, ...Network[]]
   const adapters: Adapter[]
   const pairing: PairingPort
-  /** Of wagmi. */
+  /** wagmi's config. */
   const config: Config
   /** CAIP-2, e.g. `eip155:1`. */
   const chainId: string
@@ -17,6 +17,6 @@ declare global {
   const button: HTMLButtonElement
   /** Draws an account's picture. */
   const Avatar: AvatarComponent
-  /** Of Jest. */
+  /** Jest's `test`. */
   function test(name: string, run: () => Promise<void>): void
 }
