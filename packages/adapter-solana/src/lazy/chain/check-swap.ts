@@ -115,7 +115,7 @@ function handlesWrapped(
   return data[0] === 17 || (data[0] === 9 && to === account)
 }
 
-/** What it offers for its work, in lamports: the whole limit is paid, whatever it uses. */
+/** The priority fee that it offers, in lamports. The whole limit is paid, whatever it uses. */
 function priorityOf(instructions: readonly Instruction[]): bigint {
   let price = 0n
   let limit: bigint | undefined

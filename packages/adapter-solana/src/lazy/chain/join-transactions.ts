@@ -22,7 +22,7 @@ import { limitComputeUnits, priceComputeUnits } from './instructions.ts'
 import { answerOf, type OnWallet, rpcOf } from './on-chain.ts'
 import { readTables } from './read-tables.ts'
 
-/** What a packet of the network holds, in bytes: no transaction is larger. */
+/** The size limit of a packet, in bytes: no transaction is larger. */
 const largest = 1232
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 /** Name instructions by their place, which changes where transactions are joined (https://solana.com/docs/core/programs). */

@@ -2,7 +2,7 @@ import { encodeBase58 } from '@latchkey/core/adapter-kit'
 import type { ChainAccount } from './read-accounts.ts'
 import { tokenPrograms } from './token-accounts.ts'
 
-/** What a token account says of itself. */
+/** The fields of a token account. */
 export type HeldTokens = {
   readonly mint: string
   readonly owner: string
