@@ -1,5 +1,5 @@
-/** What connecting needs. The page's only `import()` of it: bundlers repeat the list of needed chunks at each one. */
+/** Modules that connecting needs. The page's only `import()` of it: bundlers repeat the list of needed chunks at each one. */
 export const importLazy = () => import('./lazy/index.ts')
 
-/** What carries wallet sessions into wagmi. */
+/** The module that brings wallet sessions into wagmi. */
 export const importSessions = () => importLazy().then(({ loadSessions }) => loadSessions())

@@ -21,7 +21,7 @@ export function connectWallet(
     return Promise.reject(earlyError('connector/not-found', 'Connector not found', { input: connectorId }))
   if (signal?.aborted) return loadVerbs().then(({ abortedError }) => Promise.reject(abortedError(signal)))
   const asked = connect(config, { connector, chainId }, all)
-  // What a failure means loads while the wallet asks. Without it the caller gets what was thrown.
+  // The code that reads failures loads while the wallet asks. If it fails to load, the caller gets the original error.
   const verbs = loadVerbs().catch(() => undefined)
   const attempt = asked.catch(async (error: unknown) => {
     throw (await (await verbs)?.connectFailure(error, connector, adapter)) ?? error
