@@ -30,7 +30,7 @@ test('/v1/account/{address}/collectibles answers what an account holds, with exa
   expect(server.calls[0]?.query).toEqual({ ...identity, chainId: 'eip155:1' })
 })
 
-test('bad entries are left out, and a picture that is none', async () => {
+test('bad entries and invalid pictures are left out', async () => {
   const warnings: string[] = []
   await using server = await serverOf({
     collectibles: [
@@ -47,7 +47,7 @@ test('bad entries are left out, and a picture that is none', async () => {
   expect(warnings.length).toBeGreaterThan(0)
 })
 
-test('chains of which not all was looked at are named', async () => {
+test('chains that were read only in part are named', async () => {
   await using server = await serverOf({ collectibles: [lamp], more: ['eip155:1'] })
   const answer = await createBlockchain(server.http()).getCollectibles({ address })
   expect(answer.more).toEqual(['eip155:1'])
