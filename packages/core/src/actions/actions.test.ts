@@ -37,7 +37,7 @@ function setUp(options: TestClientOptions = {}, adapterOptions: Partial<MockAdap
   return { ...page, ...mock, connected, connection: () => activeConnection(page.client.connection.getState()) }
 }
 
-test('a network goes by its number or itself wherever a chain id is taken', async () => {
+test('every action that takes a chain id takes its number or the network, too', async () => {
   const networks = [mainnet, optimism, base] as const
   const { client, wallet, connected, connection } = setUp({ networks, defaultNetwork: base })
   expect(getNetwork(client).caipNetworkId).toBe('eip155:8453')

@@ -5,7 +5,7 @@ import { type ScriptedWallet, useScripted, W } from './scripted.fixture.ts'
 
 const never = new Promise<never>(() => {})
 
-describe('a wallet that tells while it is being listened to', () => {
+describe('a wallet that emits while the listener is being added', () => {
   test('is taken at its word', async () => {
     const wallet: ScriptedWallet = {
       accounts: ['alice'],

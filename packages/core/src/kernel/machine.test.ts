@@ -123,7 +123,7 @@ describe('events', () => {
     expect(seen).toEqual(['', 'one', 'one,two', 'one,two,three'])
   })
 
-  test('are ignored after stop, and nothing is told any more', () => {
+  test('are ignored after stop, and no listener is called any more', () => {
     const { machine } = setUp(() => {})
     const listener = vi.fn()
     machine.subscribe(listener)

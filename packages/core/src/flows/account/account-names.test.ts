@@ -46,7 +46,7 @@ test('name and picture of the active account, kept five minutes', async () => {
   off()
 })
 
-test('a dangerous picture is none, and a name without its picture is still a name', async () => {
+test('a dangerous picture is dropped, and a name without its picture is still a name', async () => {
   const evil = await setUp({ avatar: async () => 'javascript:alert(1)' })
   expect(await evil.names.fetch({ namespace: 'eip155', address: alice })).toEqual({
     name: 'alice.eth',

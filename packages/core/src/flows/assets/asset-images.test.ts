@@ -43,7 +43,7 @@ test('a picture comes once, through the services, and is drawn as data', async (
   expect(urls[0]?.searchParams.get('url')).toBe(remote)
 })
 
-test('a picture that is data already causes no request, and a script is none', async () => {
+test('a picture that is data already causes no request, and a script is dropped', async () => {
   const { images, urls, want } = setUp()
   await want('data:image/png;base64,AAAA', 'data:text/html,<script>')
   expect(images.getState()).toEqual({ 'data:image/png;base64,AAAA': 'data:image/png;base64,AAAA' })

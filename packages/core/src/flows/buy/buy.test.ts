@@ -510,7 +510,7 @@ test('a browser that blocks windows gets a link; a closed window is reported, an
   expect([feature.getState().popup, current(scene)?.status]).toEqual([{ status: 'closed' }, 'waiting'])
 })
 
-test('a provider that tells nothing is not asked, and the purchase says so', async () => {
+test('a provider that reports no state is not asked, and the purchase says so', async () => {
   const scene = await setUpBuy()
   await scene.feature.load()
   scene.feature.selectProvider('meld')

@@ -90,7 +90,7 @@ describe('a login by social account', () => {
     expect(social.getState().status).toBe('waiting')
   })
 
-  test('a window that looks closed is said to be, and what the visitor does there still logs in', async () => {
+  test('a window that looks closed is reported as closed, and a login in it still counts', async () => {
     const { client, clock, connections, site } = await openScene()
     const social = client.use(socialLogin)
     social.start('x')

@@ -422,7 +422,7 @@ describe('a reload', () => {
       return { ...next, ledger }
     }
 
-    test('and is told as moved, with its hash, where the chain has its transaction', async () => {
+    test('and is shown as moved, with its hash, where the chain has its transaction', async () => {
       const word = (value: string) => value.padStart(64, '0')
       const data = `0xa9059cbb${word(safe.slice(2))}${word(5_000_000n.toString(16))}`
       const { lines, network } = await reloaded({
@@ -435,7 +435,7 @@ describe('a reload', () => {
       expect(network(one)?.items[0]?.hash).toBe('0xfound')
     })
 
-    test('and is told as gone where nothing says that this page moved it', async () => {
+    test('and is shown as gone where nothing proves that this page moved it', async () => {
       const { ledger, lines, press } = await reloaded()
       expect(lines(one)?.[0]).toBe('USDC 5 stays gone')
       await press()

@@ -188,7 +188,7 @@ describe('expiry', () => {
     expect(flow.getState()).toMatchObject({ status: 'waiting', uri: pairing.asked[1]?.uri })
   })
 
-  test('it is known when a retry would be heeded, whatever becomes of the pairing', async () => {
+  test('the state says when a retry would work, however the pairing ends', async () => {
     const { clock, flow, pairing } = await shown()
     const mayRetry = () => flow.getState().mayRetry
     expect(mayRetry()).toBe(false)

@@ -109,7 +109,7 @@ async function choosing() {
   }
 }
 
-test('what the list has promised is the most that leaves, or the visitor is told both figures', async () => {
+test('at most the amount in the list leaves, or the view shows both amounts', async () => {
   const honest = await choosing()
   honest.choose()
   await honest.isShown('ready')

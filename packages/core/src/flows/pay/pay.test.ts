@@ -478,7 +478,7 @@ test('an app that has payments off refuses them, and shows nothing', async () =>
   expect([tab.state().status, tab.client.router.getState().open]).toEqual(['none', false])
 })
 
-test('an id stands for one payment; a wallet on another network is told', async () => {
+test('an id stands for one payment; a wallet on another network is reported', async () => {
   const tab = await openTab()
   void settled(pay(tab.client, order))
   await tab.clock.advance(50)

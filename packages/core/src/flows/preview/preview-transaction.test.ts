@@ -4,7 +4,7 @@ import { previewTransaction } from './preview-transaction.ts'
 
 const calls = [{ to: shop, value: 5n }]
 
-test('without services it is said that nothing was tried, and the app’s own node tells the fee with its margin', async () => {
+test('without services the preview says that nothing was simulated, and the app’s own node gives the fee with its margin', async () => {
   const scene = pipelineScene({
     can: { estimateFee: async () => ({ gas: 21_000n, fee: { units: 10n ** 15n, decimals: 18, symbol: 'ETH' } }) },
   })

@@ -83,7 +83,7 @@ test('where pictures are generated none is fetched', async () => {
   expect(asked()).toEqual([])
 })
 
-test('a name does not wait for its picture, and a picture that takes more than 2 s is none', async () => {
+test('a name does not wait for its picture, and a picture that takes more than 2 s is left out', async () => {
   const { asked, clock, hold, name, names } = setUp({}, { name: 'alice.eth', avatar: picture })
   hold()
   const answered = name()

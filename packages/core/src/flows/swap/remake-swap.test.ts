@@ -98,7 +98,7 @@ test('an order that can’t be read stops it, and nothing old is asked for', asy
   expect([next.state().status, next.state().error?.code, sent.length]).toEqual(['failed', 'request/expired', 1])
 })
 
-test('what isn’t a whole order is none', () => {
+test('an incomplete order is dropped', () => {
   const token = { decimals: 6, token: { id: usdc, symbol: 'USDC', address: '0x1' } }
   const words = { description: 'Swap', approve: 'Allow', reset: 'Reset' }
   const order = {

@@ -131,7 +131,7 @@ test('what a router keeps, or promises of the native currency alone, is no promi
     await expect(build(data)).rejects.toMatchObject({ code: 'swap/refused' })
 })
 
-test('a token is no native currency, whatever there is of it', async () => {
+test('a token isn’t the native currency, whatever its balance is', async () => {
   const { account, build } = await routed({ from: usdc, to: ether, amount: '2000' })
   const [sold, least] = [2_000_000_000n, 99n * 10n ** 16n]
   const honest = [exactInput(pathOf(plain(usdc), plain(weth)), `0x${'0'.repeat(40)}`, sold, 0), unwrap(account, least)]
@@ -184,7 +184,7 @@ test('a price that falls below what was shown stops the confirmation; the next o
   expect(draft.recheck?.(fresh, await draft.build({ signal }))).toBeUndefined()
 })
 
-test('a price that falls before the first build is told beside what the form has shown', async () => {
+test('a price that falls before the first build is shown beside the form’s amount', async () => {
   const { draft, market } = await drafted()
   expect(draft.checkFirst?.(await draft.build({ signal }))).toBeUndefined()
   const { draft: second, market: falling } = await drafted()

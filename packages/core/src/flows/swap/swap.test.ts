@@ -232,7 +232,7 @@ describe('slippage and price impact', () => {
     expect(state().message).toBe('acknowledge')
   })
 
-  test('consent to a loss is none to a greater one', async () => {
+  test('consent to a loss doesn’t cover a greater loss', async () => {
     const { clock, feature, market, settle, state } = await ready()
     market.impact = '21'
     feature.setAmount('2')
@@ -247,7 +247,7 @@ describe('slippage and price impact', () => {
     expect(state()).toMatchObject({ message: 'acknowledge', acknowledged: false })
   })
 
-  test('without an impact from the services the worth of both amounts tells it', async () => {
+  test('without an impact from the services it is worked out from the values of both amounts', async () => {
     const { feature, market, settle, state } = await ready()
     market.impact = undefined
     feature.setAmount('2')

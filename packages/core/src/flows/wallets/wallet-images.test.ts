@@ -42,7 +42,7 @@ test('a failure is not remembered', async () => {
   expect(await images.load('i1')).toBeDefined()
 })
 
-test('an announced picture needs no request; a dangerous one is none', async () => {
+test('an announced picture needs no request; a dangerous one is dropped', async () => {
   const { client, source } = setUp()
   expect(await walletImage(client, { imageUrl: 'data:image/png;base64,AA==', imageId: 'i1' })).toBe(
     'data:image/png;base64,AA==',

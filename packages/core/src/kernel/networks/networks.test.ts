@@ -114,7 +114,7 @@ describe('defineNetwork and toNetwork', () => {
     expect(toNetwork(solana)).toEqual(solana)
   })
 
-  test('error: neither is believed without a look', () => {
+  test('error: both are checked', () => {
     expect(() => toNetwork({ ...chain, id: '1' as never, name: '' })).toThrow('`name` is missing or wrong')
     expect(() => toNetwork(null as never)).toThrow('Invalid network')
     expect(() => defineNetwork({ ...chain, chainNamespace: 'eip155', caipNetworkId: 'solana:1' as never })).toThrow(

@@ -38,14 +38,14 @@ describe('the device', () => {
     expect(deviceIn(given)).toMatchObject(expected)
   })
 
-  test('a wallet’s own browser injects on a phone; an extension on a desktop is none', () => {
+  test('a wallet’s own browser injects on a phone; an extension on a desktop isn’t such a browser', () => {
     expect(deviceIn(page(agents.metaMask, { ethereum: {} })).insideWallet).toBe('injected')
     expect(deviceIn(page(agents.android, { ethereum: {} })).insideWallet).toBe('injected')
     expect(deviceIn(page(agents.mac, { ethereum: {} })).insideWallet).toBeUndefined()
     expect(deviceIn(page(agents.android)).insideWallet).toBeUndefined()
   })
 
-  test('a getter that throws where a wallet would be is none', () => {
+  test('a getter that throws in a wallet’s place counts as no wallet', () => {
     const throwing = page(agents.android)
     const get = () => {
       throw new Error('no')
