@@ -1,4 +1,4 @@
-// What packages of this repository need of core and no app does: `@latchkey/core/internal`. It follows no semver for other packages. Only
+// Exports for packages of this repository, which no app needs: `@latchkey/core/internal`. It follows no semver for other packages. Only
 // `packages/*` may import it (scripts/check-layers.mjs refuses the rest, and unused exports). They depend on a minor version of
 // core (`^0.x`), so a name here goes or changes with a minor version and not with a patch.
 export { wantedAccounts } from './flows/account/wanted-accounts.ts'

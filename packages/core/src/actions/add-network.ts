@@ -3,7 +3,7 @@ import { LatchkeyError } from '../kernel/errors/index.ts'
 import { type NetworkLike, toNetwork } from '../kernel/networks/to-network.ts'
 import type { Network } from '../kernel/ports/network.ts'
 
-/** What `addNetwork` takes. */
+/** Parameters of `addNetwork`. */
 export type AddNetworkParameters = {
   /** A plain viem chain is accepted. A network with the id of an existing one replaces it. */
   network: NetworkLike

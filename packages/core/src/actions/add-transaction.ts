@@ -8,7 +8,7 @@ import { LatchkeyError } from '../kernel/errors/index.ts'
 import { type ChainReference, toChainId } from '../kernel/networks/to-chain-id.ts'
 import type { Namespace } from '../kernel/ports/namespace.ts'
 
-/** What `addTransaction` takes. */
+/** Parameters of `addTransaction`. */
 export type AddTransactionParameters = {
   hash: string
   /** What it does, in the visitor's language and in a few words: `Stake 1 ETH`. @default what the chain tells of it */

@@ -5,7 +5,7 @@ import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import type { Namespace, WithSignal } from '../kernel/ports/namespace.ts'
 import { abortable, abortedError } from '../kernel/promises/abortable.ts'
 
-/** What `connectPairing` takes. */
+/** Parameters of `connectPairing`. */
 export type ConnectPairingParameters = WithSignal & {
   /** Asked for; absent = every configured one. */
   namespaces?: readonly Namespace[] | undefined

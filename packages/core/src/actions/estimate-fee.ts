@@ -5,7 +5,7 @@ import type { EstimatedFee } from '../kernel/ports/ability-values.ts'
 import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { SendTransactionParameters } from './send-transaction.ts'
 
-/** What `sendTransaction` would be given. */
+/** The same parameters as those of `sendTransaction`. */
 export type EstimateFeeParameters<ns extends Namespace = Namespace> = SendTransactionParameters<ns>
 
 /**

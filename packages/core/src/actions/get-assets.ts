@@ -3,7 +3,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { WalletAsset } from '../kernel/ports/wallet-call.ts'
 
-/** What `getAssets` takes. */
+/** Parameters of `getAssets`. */
 export type GetAssetsParameters = AskTarget
 
 /**

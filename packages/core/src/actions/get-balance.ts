@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import type { Balance } from '../kernel/ports/ability-values.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
-/** What `getBalance` takes. */
+/** Parameters of `getBalance`. */
 export type GetBalanceParameters = ReadTarget & {
   /** @default the account in use */
   readonly account?: string | undefined

@@ -3,7 +3,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { CallsStatus } from '../kernel/ports/wallet-call.ts'
 
-/** What `getCallsStatus` takes. */
+/** Parameters of `getCallsStatus`. */
 export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }
 
 /**

@@ -2,7 +2,7 @@ import { type AskTarget, resolveTarget } from '../flows/operations/ask.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 
-/** What `getCapabilities` takes. */
+/** Parameters of `getCapabilities`. */
 export type GetCapabilitiesParameters = AskTarget
 
 /**

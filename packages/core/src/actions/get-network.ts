@@ -6,7 +6,7 @@ import { unknownNetwork } from '../kernel/networks/unknown-network.ts'
 import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { Network } from '../kernel/ports/network.ts'
 
-/** What `getNetwork` takes. */
+/** Parameters of `getNetwork`. */
 export type GetNetworkParameters = {
   /** @default the active one */
   namespace?: Namespace | undefined

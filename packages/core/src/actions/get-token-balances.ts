@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import type { TokenBalance } from '../kernel/ports/ability-values.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
-/** What `getTokenBalances` takes. */
+/** Parameters of `getTokenBalances`. */
 export type GetTokenBalancesParameters = ReadTarget & {
   /** @default the account in use */
   readonly account?: string | undefined

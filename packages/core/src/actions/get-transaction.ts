@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import type { SentTransaction } from '../kernel/ports/ability-values.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
-/** What `getTransaction` takes. */
+/** Parameters of `getTransaction`. */
 export type GetTransactionParameters = ReadTarget & {
   readonly hash: string
   /** The sender. @default the account in use */

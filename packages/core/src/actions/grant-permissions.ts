@@ -7,7 +7,7 @@ import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { GrantedPermissions, PermissionsRequest } from '../kernel/ports/wallet-call.ts'
 import { type PreviewChoice, showSignature, withPreview } from './with-preview.ts'
 
-/** What `grantPermissions` takes. */
+/** Parameters of `grantPermissions`. */
 export type GrantPermissionsParameters = AskTarget & PreviewChoice & { readonly request: PermissionsRequest }
 
 /**

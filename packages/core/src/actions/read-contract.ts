@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import type { ContractCall } from '../kernel/ports/ability-values.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
-/** What `readContract` takes. */
+/** Parameters of `readContract`. */
 export type ReadContractParameters = ReadTarget & { readonly call: ContractCall }
 
 /**

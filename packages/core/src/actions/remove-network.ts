@@ -3,7 +3,7 @@ import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import { type ChainReference, toChainId } from '../kernel/networks/to-chain-id.ts'
 
-/** What `removeNetwork` takes. */
+/** Parameters of `removeNetwork`. */
 export type RemoveNetworkParameters = { chainId: ChainReference }
 
 /**

@@ -2,7 +2,7 @@ import { type AskTarget, resolveTarget } from '../flows/operations/ask.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 
-/** What `requestMoreAccounts` takes. */
+/** Parameters of `requestMoreAccounts`. */
 export type RequestMoreAccountsParameters = AskTarget
 
 /**

@@ -1,7 +1,7 @@
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
-/** What `resolveName` takes. */
+/** Parameters of `resolveName`. */
 export type ResolveNameParameters = Omit<ReadTarget, 'chainId'> & { /** e.g. `vitalik.eth` */ readonly name: string }
 
 /**

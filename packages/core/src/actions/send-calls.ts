@@ -6,7 +6,7 @@ import { isLatchkeyError, LatchkeyError } from '../kernel/errors/index.ts'
 import type { EvmCall } from '../kernel/ports/wallet-call.ts'
 import { type PreviewChoice, showTransaction, withPreview } from './with-preview.ts'
 
-/** What `sendCalls` takes. */
+/** Parameters of `sendCalls`. */
 export type SendCallsParameters = AskTarget &
   PreviewChoice & {
     /** On Ethereum chains. */
@@ -15,7 +15,7 @@ export type SendCallsParameters = AskTarget &
     readonly transactions?: readonly string[] | undefined
     /** All or nothing, or it is refused: never one by one. @default false */
     readonly atomicRequired?: boolean | undefined
-    /** What the wallet is to use, as its own capabilities name it, e.g. `{ paymasterService: { url } }`. */
+    /** Capabilities that the wallet should use, by their names (EIP-5792), e.g. `{ paymasterService: { url } }`. */
     readonly capabilities?: Readonly<Record<string, unknown>> | undefined
   }
 

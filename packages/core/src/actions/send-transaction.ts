@@ -7,7 +7,7 @@ import type { EvmCall } from '../kernel/ports/wallet-call.ts'
 import { trackTransaction } from './track-transaction.ts'
 import { type PreviewChoice, showTransaction, withPreview } from './with-preview.ts'
 
-/** What `sendTransaction` takes. */
+/** Parameters of `sendTransaction`. */
 export type SendTransactionParameters<ns extends Namespace = Namespace> = AskTarget &
   PreviewChoice & {
     namespace?: ns | undefined

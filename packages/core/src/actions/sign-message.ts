@@ -6,7 +6,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import type { SignedMessage } from '../kernel/ports/ability-values.ts'
 import { type PreviewChoice, showSignature, withPreview } from './with-preview.ts'
 
-/** What `signMessage` takes. */
+/** Parameters of `signMessage`. */
 export type SignMessageParameters = AskParameters & PreviewChoice
 
 /**

@@ -5,7 +5,7 @@ import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { PsbtInputToSign, SignedPsbt } from '../kernel/ports/ability-values.ts'
 import { trackTransaction } from './track-transaction.ts'
 
-/** What `signPsbt` takes. */
+/** Parameters of `signPsbt`. */
 export type SignPsbtParameters = AskTarget & {
   /** BIP-174, base64. */
   psbt: string

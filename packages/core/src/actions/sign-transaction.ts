@@ -6,7 +6,7 @@ import type { SignedTransaction } from '../kernel/ports/ability-values.ts'
 import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { SendTransactionParameters } from './send-transaction.ts'
 
-/** What `sendTransaction` would be given. */
+/** The same parameters as those of `sendTransaction`. */
 export type SignTransactionParameters<ns extends Namespace = Namespace> = SendTransactionParameters<ns>
 
 /**

@@ -5,7 +5,7 @@ import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { SignedTransaction } from '../kernel/ports/ability-values.ts'
 import type { Namespace, TransactionOf } from '../kernel/ports/namespace.ts'
 
-/** What `signTransactions` takes. */
+/** Parameters of `signTransactions`. */
 export type SignTransactionsParameters<ns extends Namespace = Namespace> = AskTarget & {
   namespace?: ns | undefined
   /** Each as `sendTransaction` would be given it. */

@@ -5,7 +5,7 @@ import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { EvmTypedData, SignedMessage } from '../kernel/ports/ability-values.ts'
 import { type PreviewChoice, showSignature, withPreview } from './with-preview.ts'
 
-/** What `signTypedData` takes. */
+/** Parameters of `signTypedData`. */
 export type SignTypedDataParameters = AskTarget &
   PreviewChoice & {
     /** EIP-712 object: domain, types, primaryType, message. */ typedData: EvmTypedData

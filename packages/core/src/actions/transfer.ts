@@ -7,7 +7,7 @@ import type { FeeChoice } from '../kernel/ports/ability-values.ts'
 import { trackTransaction } from './track-transaction.ts'
 import { type PreviewChoice, showTransaction, withPreview } from './with-preview.ts'
 
-/** What `transfer` takes. */
+/** Parameters of `transfer`. */
 export type TransferParameters = AskTarget &
   PreviewChoice & {
     to: string

@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import type { ConfirmedTransaction } from '../kernel/ports/ability-values.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
-/** What `waitForTransaction` takes. */
+/** Parameters of `waitForTransaction`. */
 export type WaitForTransactionParameters = ReadTarget & { readonly hash: string }
 
 /**

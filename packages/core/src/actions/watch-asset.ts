@@ -3,7 +3,7 @@ import { updateOperation } from '../flows/operations/operations.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 
-/** What `watchAsset` takes. */
+/** Parameters of `watchAsset`. */
 export type WatchAssetParameters = AskTarget & {
   readonly asset: {
     readonly address: string

@@ -6,7 +6,7 @@ import type { ContractCall } from '../kernel/ports/ability-values.ts'
 import { trackTransaction } from './track-transaction.ts'
 import { type PreviewChoice, showTransaction, withPreview } from './with-preview.ts'
 
-/** What `writeContract` takes. */
+/** Parameters of `writeContract`. */
 export type WriteContractParameters = AskTarget & PreviewChoice & { call: ContractCall }
 
 /**

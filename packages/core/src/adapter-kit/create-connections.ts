@@ -10,7 +10,7 @@ import type { AdapterContext } from './adapter-context.ts'
 import { createLiveConnections, type LiveConnection } from './live-connections.ts'
 import type { ConnectionFields, ConnectionPreference, SharedBySession, WalletDriver } from './wallet-driver.ts'
 
-/** What an adapter says of its own ecosystem. */
+/** The rules of an adapter's own ecosystem. */
 export type ConnectionsOptions<ns extends Namespace, Found, Driver> = AdapterContext<ns> & {
   readonly namespace: ns
   /** The networks that the adapter can use, as they are at the moment. */

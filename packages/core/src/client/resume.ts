@@ -33,7 +33,7 @@ export type ResumeOptions = {
   setReady(ready: boolean): void
 }
 
-/** What `start()` leaves for later: brings back what an earlier visit connected, and keeps connections, modal and other tabs in step. */
+/** The later part of `start()`: restores the connections of an earlier page, and keeps connections, modal and other tabs in step. */
 export function resume({ client, stored, before, opened, setReady }: ResumeOptions): Resumed {
   checkSetUp(client)
   const controller = new AbortController()

@@ -7,7 +7,7 @@ import type { Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { PairingEvent } from '../kernel/ports/pairing.ts'
 import type { Resumed, ResumeOptions } from './resume.ts'
 
-/** What the pairing port and the auth port tell. */
+/** The events of the pairing port and the auth port. */
 export type PortEvent = PairingEvent | AuthEvent
 
 /** Hears the ports while the client is started. */

@@ -54,7 +54,7 @@ export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: Ad
 export type LatchkeyClient = {
   readonly id: string
   readonly options: LatchkeyOptions
-  /** Those of the options, with what `addNetwork` and `removeNetwork` made of them; a change is announced through `connection`. */
+  /** The networks of the options, with the changes of `addNetwork` and `removeNetwork`; a change is announced through `connection`. */
   readonly networks: readonly Network[]
   /** As configured; `resolveMetadata` completes it from the page. */
   readonly metadata: Partial<Metadata>

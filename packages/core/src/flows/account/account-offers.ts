@@ -10,7 +10,7 @@ import { canSwapFrom } from '../swap/can-swap.ts'
 import { accountTarget } from './account-target.ts'
 import { listsAssets } from './lists-assets.ts'
 
-/** What works for the account in use, as far as another side must say it; `undefined` until it has. */
+/** The features that work for the account in use, where the services or the wallet decide it; `undefined` until they have answered. */
 export type AccountOffers = {
   readonly swap: boolean | undefined
   readonly buy: boolean | undefined

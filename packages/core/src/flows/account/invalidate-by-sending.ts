@@ -2,7 +2,7 @@ import type { AccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
 
-/** What is known of accounts, and can be forgotten. */
+/** Stored reads of accounts that can be invalidated. */
 type Forgettable = {
   getState(): Readonly<Record<AccountId, unknown>>
   invalidate(account: AccountId): void

@@ -3,7 +3,7 @@ import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { setActive } from './set-active.ts'
 
-/** What `setActiveAccount` takes. */
+/** Parameters of `setActiveAccount`. */
 export type SetActiveAccountParameters = {
   connectionId: string
   /** `Account.key`, or an address of the account. */

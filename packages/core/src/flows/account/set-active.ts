@@ -1,7 +1,7 @@
 import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 
-/** What `setActive` takes. */
+/** Parameters of `setActive`. */
 export type SetActiveParameters = { connectionId: string }
 
 /**

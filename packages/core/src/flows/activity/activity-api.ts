@@ -37,7 +37,7 @@ export type ActivityRow = {
   /** e.g. `send`, `receive`, `trade`, `approve`; hosts may name others. `transaction`: not known (yet). */
   readonly operation: string
   readonly status: ActivityStatus
-  /** What it does, in the app's words: of transactions that were sent from here. */
+  /** What it does, in the app's words. Only transactions that were sent from this page have it. */
   readonly description?: string | undefined
   readonly direction?: 'in' | 'out' | 'self' | undefined
   readonly amounts: readonly ActivityAmount[]

@@ -1,7 +1,7 @@
 import type { Transaction } from '@latchkey/api-client'
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 
-/** What the services have told of one account's transactions on one network. */
+/** The services' answers about one account's transactions on one network. */
 export type Feed = {
   /** Newest first, each once. */
   readonly history: readonly Transaction[]

@@ -2,7 +2,7 @@ import type { Allowance as ListedAllowance } from '@latchkey/api-client'
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Readable } from '../../kernel/store.ts'
 
-/** What another account may take of the account in use. */
+/** One amount that another account may take from the account in use. */
 export type Allowance = Omit<ListedAllowance, 'amount' | 'balance' | 'atRisk' | 'approvedAt' | 'expiresAt'> & {
   /** Stable in its list. */
   readonly id: string
@@ -30,7 +30,7 @@ export type AllowancesState = {
   readonly error?: LatchkeyError | undefined
 }
 
-/** What `revoke` takes. */
+/** Parameters of `revoke`. */
 export type RevokeParameters = {
   /** Ids of the list. */
   readonly ids: readonly string[]

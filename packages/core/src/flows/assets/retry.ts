@@ -1,4 +1,4 @@
-/** What a list of an account is known by: enough to say when it may be asked for again. */
+/** The state of a list that decides when the list may be asked for again. */
 export type Loaded = {
   readonly loading: boolean
   /** Unix time in ms of the last success; absent = never, or forgotten because our own transaction made it wrong. */

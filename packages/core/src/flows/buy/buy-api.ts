@@ -66,7 +66,7 @@ export type BuyOrder = {
 /** Why an amount can't be bought. `limit`: a decimal string. */
 export type AmountProblem = { readonly kind: 'below' | 'above'; readonly limit: string }
 
-/** What is for sale here, what was chosen, and the purchases of this browser. */
+/** The offers, the visitor's choice, and the purchases of this browser. */
 export type BuyState = {
   readonly status: 'idle' | 'loading' | 'ready'
   readonly providers: readonly BuyProvider[]

@@ -72,7 +72,7 @@ export function withOrder(orders: readonly BuyOrder[], order: BuyOrder, now: num
   return own.slice(0, keptInAll).sort((a, b) => b.createdAt - a.createdAt)
 }
 
-/** What is kept first: a payment that the provider has, then what the visitor may still pay. */
+/** The order in which purchases are kept: first those that the provider got a payment for, then those that the visitor may still pay. */
 const places: Readonly<Record<BuyOrderStatus, number>> = {
   'in-progress': 0,
   starting: 1,

@@ -54,7 +54,7 @@ function createBuy(client: LatchkeyClient): Buy {
     selectProvider(id) {
       const selectedProvider = get().providers.find((provider) => provider.id === id)
       if (!selectedProvider) return
-      // What failed before was another provider's.
+      // The earlier failure belongs to another provider.
       store.setState({ selectedProvider, error: undefined })
       if (selectedProvider.quotes && !get().quotes[id]) quotes.forget()
       else quotes.showBest()

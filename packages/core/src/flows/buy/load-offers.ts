@@ -9,7 +9,7 @@ import { offeredProviders } from './offered-providers.ts'
 import { purchaseNetworks } from './purchase-networks.ts'
 import { samplePaymentCurrencies, samplePurchaseCurrencies } from './sample-options.ts'
 
-/** What most visitors buy first. */
+/** The currency that most visitors buy first. */
 const defaultCurrency = 'USDC'
 
 export type Offers = {
@@ -19,7 +19,7 @@ export type Offers = {
   chooseNetwork(): void
 }
 
-/** What can be bought, for what, and at which providers. */
+/** The currencies for sale, the currencies to pay with, and the providers. */
 export function loadOffers(
   client: LatchkeyClient,
   services: BuyServices | undefined,

@@ -12,7 +12,7 @@ export type CollectiblesState = {
   readonly status: 'loading' | 'ready' | 'empty' | 'error'
   /** Without spam; what strangers sent comes last. */
   readonly collectibles: readonly Collectible[]
-  /** What is hidden as spam, so that it can be shown. */
+  /** The collectibles hidden as spam, so that the visitor can show them. */
   readonly spam: readonly Collectible[]
   /** The account may hold others, which the services didn't look at. */
   readonly more?: boolean | undefined

@@ -35,7 +35,7 @@ export const connecting: Feature<Connecting> = {
 }
 
 function createAttempt(client: CoreClient, wanted: Wanted): ConnectAttempt {
-  /** What the wallet shows at this moment; outlives the view. */
+  /** The prompt that the wallet shows now; it outlives the view. */
   let shown: PendingConnection | undefined
 
   function ask(): PendingConnection {

@@ -6,7 +6,7 @@ import type { Delegation } from './delegation-api.ts'
 import { nameDelegate } from './name-delegate.ts'
 import { readDelegate } from './read-delegate.ts'
 
-/** What `getDelegation` takes. */
+/** Parameters of `getDelegation`. */
 export type GetDelegationParameters = WithSignal & {
   /** CAIP-2 id of an Ethereum chain. @default the one in use */
   readonly chainId?: ChainId<'eip155'> | undefined

@@ -3,7 +3,7 @@ import type { AuthEvent } from '../../kernel/ports/auth.ts'
 import { alertOfFailure, alertOfRefusal } from './login-alerts.ts'
 import { loginState } from './login-state.ts'
 
-/** What the auth port tells by itself. */
+/** Handles the events of the auth port. */
 export function hearLogin(client: CoreClient, event: Exclude<AuthEvent, { type: 'ended' }>): void {
   const state = client.use(loginState)
   if (event.type === 'session')

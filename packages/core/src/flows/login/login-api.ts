@@ -3,7 +3,7 @@ import type { LoginAccountType, LoginMethod, LoginUser, SocialProvider } from '.
 import type { ChainId, Namespace } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
 
-/** What went wrong, as views choose their words by it. */
+/** The kind of failure. Views choose their text by it. */
 export type LoginFailure = {
   readonly error: LatchkeyError
   /** The login server's reason, such as `login/code-wrong`. */

@@ -10,7 +10,7 @@ import type { LoginState } from './login-api.ts'
 import { noLogin } from './login-errors.ts'
 import { storedAccountTypes, storedMethod } from './stored-login.ts'
 
-/** What the flows of a login share: its state, and the one writer of it. */
+/** The parts that the flows of a login share: its state, and the only writer of the state. */
 export type LoginStore = Readable<LoginState> & {
   set(change: Partial<LoginState>): void
   /** @throws `login/none` without an auth port */

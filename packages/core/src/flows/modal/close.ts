@@ -1,7 +1,7 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { activeConnection, connectedNamespace } from '../../kernel/connection/select.ts'
 
-/** What `closeModal` takes. */
+/** Parameters of `closeModal`. */
 export type CloseParameters = {
   /** The browser took the dialog away: accepted whatever a guard says, nothing is lost. */
   forced?: boolean | undefined

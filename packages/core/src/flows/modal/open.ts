@@ -17,7 +17,7 @@ type PlainView<route extends Route = Route> = route extends Route
     : never
   : never
 
-/** What `openModal` takes. */
+/** Parameters of `openModal`. */
 export type OpenParameters = {
   /** A view with its parameters, or its name when it needs none. */
   view?: Route | PlainView | undefined

@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/router/route.ts'
 import { viewRules } from '../../kernel/router/view-rules.ts'
 
-/** What decides the first view. */
+/** The facts that decide the first view. */
 export type OpeningFacts = {
   /** Adapters, or an auth source, which counts as one. */
   readonly adapters: boolean

@@ -158,7 +158,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     const missing = feature.missing()
     if (missing.length) throw new LatchkeyError('config/invalid', { details: `No receiver: ${missing.join(', ')}` })
     if (starting || get().status === 'moving') return
-    // What is checked is where it goes, and whose it is: both may change before the lock is there.
+    // Receiver and owner are checked, because both may change before the lock is held.
     const addresses = new Map(Object.entries(get().receivers).map(([namespace, { address }]) => [namespace, address]))
     const pressed = turn
     let isLost = false

@@ -27,7 +27,7 @@ export function moveTargets(client: LatchkeyClient): readonly AccountTarget[] {
   })
 }
 
-/** That of one network. */
+/** The target on one network. */
 export function moveTarget(client: LatchkeyClient, chainId: string): AccountTarget | undefined {
   return moveTargets(client).find(({ connection }) => connection.chainId === chainId)
 }

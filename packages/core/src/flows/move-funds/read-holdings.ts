@@ -16,7 +16,7 @@ const mostCollectibles = 40
 /** How long a node, and the services, may take, in ms. */
 const answerMs = 15_000
 
-/** What was read of a network. */
+/** The balances that were read on a network. */
 export type Holdings = Pick<MoveNetwork, 'items' | 'more' | 'spam' | 'partial'>
 
 /**

@@ -43,7 +43,7 @@ export async function settleBegun(port: MovePort, target: AccountTarget): Promis
   }
   return isLate ? 'late' : 'done'
 
-  /** What the operation of its own hash says, where the pipeline has no steps any more. */
+  /** The state of the operation with the item's hash, where the pipeline has no steps any more. */
   function endOf({ hash }: MoveItem): LegEnd {
     const operation = client.operations.getState().find((one) => hash !== undefined && one.hash === hash)
     if (operation?.status === 'done') return { status: 'moved', hash }

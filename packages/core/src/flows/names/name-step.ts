@@ -87,7 +87,7 @@ function apply(state: NameMachineState, event: NameEvent): NameMachineState {
   }
 }
 
-/** What stands in front of the domain. Names have no case. */
+/** The label before the domain. Letter case doesn't count in names. */
 function labelOf(text: string, zone: string): string {
   const name = text.trim().toLowerCase()
   return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name

@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Operation } from '../../kernel/operation.ts'
 
-/** What nodes say of a transaction that they have. A wallet that sends twice passes it on as its own failure. */
+/** Errors of nodes that have the transaction already. A wallet that sends it twice reports them as its own failure. */
 const isKnown = /already known|\bknown transaction|already imported|already in (the )?mempool/i
 
 /**

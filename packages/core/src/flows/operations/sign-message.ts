@@ -4,7 +4,7 @@ import type { SignedMessage } from '../../kernel/ports/ability-values.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { updateOperation } from './operations.ts'
 
-/** What `signMessage` takes. */
+/** Parameters of `signMessage`. */
 export type SignMessageParameters = AskTarget & { /** Text, or `{ raw: '0x…' }`. */ message: string | { raw: string } }
 
 /**

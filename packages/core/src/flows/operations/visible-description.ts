@@ -1,6 +1,6 @@
 import { visibleName } from '../../kernel/validate/visible-name.ts'
 
-/** What fits into a line with a tooltip, in letters. */
+/** The longest text for a line with a tooltip, in letters. */
 const most = 120
 
 /** What an app says of a transaction, fit for a line of a list; `undefined` when nothing is left. An app may have it from elsewhere. */

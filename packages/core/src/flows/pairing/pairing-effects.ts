@@ -10,7 +10,7 @@ import type { PairingState } from './pairing-state.ts'
 import { pendingPairing } from './pending-pairing.ts'
 import { sharedPairing } from './shared-pairing.ts'
 
-/** What the pairing does outside itself. `read` is its state of the moment. */
+/** The effects of the pairing's machine. `read` returns its current state. */
 export function pairingEffects(
   client: CoreClient,
   read: () => PairingState,

@@ -32,7 +32,7 @@ export const pendingPairing: StorageEntry<PendingPairing> = {
   },
 }
 
-/** What an earlier page left behind, if it may still be answered. */
+/** The pairing that an earlier page left, if the wallet may still answer it. */
 export function readPendingPairing(client: LatchkeyClient): PendingPairing | undefined {
   const item = client.storage.item(pendingPairing)
   const pending = item.get()

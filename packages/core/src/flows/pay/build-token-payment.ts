@@ -10,7 +10,7 @@ import { swapRefused } from '../swap/swap-errors.ts'
 import type { BuiltTransaction } from '../transactions/transactions-api.ts'
 import type { PayToken, PayWords } from './pay-api.ts'
 
-/** What is paid with what. */
+/** The asset to pay, and the token to pay with. */
 export type TokenPayment = {
   readonly blockchain: Blockchain
   readonly chainId: ChainId

@@ -6,7 +6,7 @@ import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import { sentOther } from './sent-other.ts'
 
-/** What follows a payment without the pipeline. */
+/** The tools that follow a payment without the pipeline. */
 const loadFollowing = () => import('./follow-sent.ts')
 
 type Shown = Exclude<TransactionState, { readonly status: 'none' }>

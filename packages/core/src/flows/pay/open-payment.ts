@@ -5,7 +5,7 @@ import type { PaymentReceipt, PayParameters } from './pay-api.ts'
 /** The payment that the app asked for and that has no end yet. */
 export type OpenPayment = {
   readonly parameters: PayParameters
-  /** What the app waits for. */
+  /** The payment that the app waits for. */
   readonly promise: Promise<PaymentReceipt>
   resolve(receipt: PaymentReceipt): void
   reject(error: LatchkeyError): void

@@ -46,9 +46,9 @@ export type PayToken = {
   readonly name: string
   /** Draw it only as `assetImages` gives it. */
   readonly iconUrl?: string | undefined
-  /** What the account holds. */
+  /** The account's balance. */
   readonly held: string
-  /** What leaves at the price of the moment, and at most. */
+  /** The amount that leaves at the current price, and the most that may leave. */
   readonly cost: string
   readonly most: string
   /** The account holds less than that. */
@@ -66,7 +66,7 @@ export type PayHeld = {
   readonly isTooLittle: boolean
 }
 
-/** What is written on the steps of a payment with another token, in the visitor's language. */
+/** The names of the steps of a payment with another token, in the visitor's language. */
 export type PayWords = {
   /** e.g. `Pay 0.5 ETH to 0x12…34` */
   readonly description: string
@@ -108,7 +108,7 @@ export type PayState =
       readonly receipt?: PaymentReceipt | undefined
       /** The balances of the account that was in use when `readHeld` last read them. */
       readonly held?: PayHeld | undefined
-      /** What can be swapped for the asset; absent = not known yet. `findTokens` looks for them. */
+      /** Tokens that can be swapped for the asset; absent = not known yet. `findTokens` looks for them. */
       readonly tokens?: readonly PayToken[] | undefined
       /** Why they could not be found. */
       readonly tokensError?: LatchkeyError | undefined

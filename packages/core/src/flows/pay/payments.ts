@@ -114,7 +114,7 @@ function createPayments(client: LatchkeyClient): Payments {
     if (!fresh) own.tools.record({ status: 'begun' })
     if (fresh && resume(own, fresh)) return
     patch({ status: 'choosing' })
-    // What the visitor will most likely press.
+    // Loads the code of the button that the visitor will most likely press.
     void loadWallet()
     if (!client.options.services) return
     try {

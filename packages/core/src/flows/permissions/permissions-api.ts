@@ -52,7 +52,7 @@ export type PermissionsState = {
   readonly error?: LatchkeyError | undefined
 }
 
-/** What `revoke` takes. */
+/** Parameters of `revoke`. */
 export type EndPermissionParameters = {
   /** The permission's id in the list. */
   readonly id: string

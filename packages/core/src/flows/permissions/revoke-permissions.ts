@@ -4,7 +4,7 @@ import { type AskTarget, ask } from '../operations/ask.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { storedPermissions } from './stored-permissions.ts'
 
-/** What `revokePermissions` takes. */
+/** Parameters of `revokePermissions`. */
 export type RevokePermissionsParameters = AskTarget & {
   /** As `grantPermissions` answered: 0x hex. */ readonly context: string
 }

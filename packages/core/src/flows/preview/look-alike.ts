@@ -54,7 +54,7 @@ export function differingParts(address: string, other: string): AddressParts {
     : { start: address.slice(0, start), middle, end: address.slice(address.length - end) }
 }
 
-/** What people compare, behind the part that all addresses of a chain share (`0x`, `bc1q`, `cosmos1`). */
+/** The part of an address that people compare: after the prefix that all addresses of a chain share (`0x`, `bc1q`, `cosmos1`). */
 export function shownPart(address: string): string {
   return address
     .toLowerCase()

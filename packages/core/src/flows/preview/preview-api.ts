@@ -7,7 +7,7 @@ export type PreviewedTransaction =
   /** Serialised and unsigned, base64, each with at most 1,232 bytes. */
   | { readonly namespace: 'solana'; readonly transactions: readonly string[] }
 
-/** What `previewTransaction` takes. */
+/** Parameters of `previewTransaction`. */
 export type PreviewParameters = WithSignal & {
   /** CAIP-2 */
   readonly chainId: ChainId

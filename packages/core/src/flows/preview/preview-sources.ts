@@ -17,7 +17,7 @@ export type PreviewSources = {
   readonly facts: PreviewFacts
   /** Asks a node what a token says of itself, where the services don't tell it. */
   readonly readContract?: Capabilities['readContract'] | undefined
-  /** What a node estimates, where the services don't tell it. */
+  /** The node's estimate of the fee, where the services don't give one. */
   fee?(): Promise<Preview['fee']>
   /** Asks a node for the code of the account that signs. */
   readonly getCode?: Capabilities['getCode'] | undefined

@@ -13,7 +13,7 @@ import { judgeEffect, sortFindings } from './judge/judge.ts'
 import type { DecodedBy, Finding, PreviewParameters } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 
-/** What `previewTypedData` takes. */
+/** Parameters of `previewTypedData`. */
 export type TypedDataParameters = Pick<PreviewParameters, 'account' | 'chainId' | 'signal' | 'knownAddresses'> & {
   /** What the wallet would sign, as `eth_signTypedData_v4` takes it: an object, or its JSON (EIP-712). */
   readonly typedData: unknown

@@ -7,7 +7,7 @@ type Filled = Pick<
   'token' | 'collectible' | 'sendTokenAmount' | 'balance' | 'decimals' | 'receiver' | 'receiverAddress' | 'resolving'
 >
 
-/** What a draft lacks first, in the order in which a visitor fills it in. */
+/** The first input that a draft lacks, in the order in which a visitor fills it in. */
 export function messageOf(draft: Filled): SendMessage {
   const { collectible, token, sendTokenAmount: amount, balance, receiver, receiverAddress } = draft
   if (!collectible || holdsSeveral(collectible)) {

@@ -5,7 +5,7 @@ import { accountNames } from '../account/account-names.ts'
 import { readReceiver } from './read-receiver.ts'
 import type { SendDraft } from './send-api.ts'
 
-/** What a receiver leads to, as far as it is known. */
+/** The address that a receiver resolves to, as far as it is known. */
 export type FoundReceiver = Pick<SendDraft, 'receiverAddress' | 'receiverProfileName' | 'receiverProfileImageUrl'> & {
   readonly resolving: boolean
 }

@@ -41,7 +41,7 @@ export type SendDraft = {
   readonly sendTokenAmount: string | undefined
   /** As it was typed: an address or a name. */
   readonly receiver: string
-  /** What the receiver leads to. */
+  /** The address that the receiver resolves to. */
   readonly receiverAddress?: string | undefined
   readonly receiverProfileName?: string | undefined
   /** Has passed `safeIcon`. */

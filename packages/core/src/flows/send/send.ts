@@ -212,7 +212,7 @@ function createSend(client: LatchkeyClient): Send {
         description,
         paid: typedReceiver.paid(),
       }
-      // What the visitor has typed since, while the wallet was asked, is another draft.
+      // Text that the visitor typed while the wallet was asked belongs to another draft.
       const onSubmitted = () => {
         if (edits === reviewed) feature.reset()
       }

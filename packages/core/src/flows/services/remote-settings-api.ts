@@ -18,7 +18,7 @@ export type OwnFeatures = { readonly [name in FeatureName]?: FeatureSettings[nam
 
 /** Options of `follow`. */
 export type FollowParameters = {
-  /** What the app itself offers. The operator's word goes before it. @default the client's `features` */
+  /** The features that the app itself offers. The operator's settings override them. @default the client's `features` */
   readonly features?: OwnFeatures | undefined
 }
 

@@ -5,7 +5,7 @@ import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { disconnectIntents } from './disconnect-intents.ts'
 import { endSession } from './end-session.ts'
 
-/** What `disconnect` takes. */
+/** Parameters of `disconnect`. */
 export type DisconnectParameters = {
   /** One connection (its session ends as a whole when it came from a pairing or a login). */
   connectionId?: string | undefined

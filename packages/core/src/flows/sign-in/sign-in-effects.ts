@@ -19,7 +19,7 @@ type Options = {
   takeMade(connectionId: string): boolean
 }
 
-/** What a sign-in does outside itself. */
+/** The effects of the sign-in's machine. */
 export function signInEffects({ checks, client, load, takeMade }: Options): EffectRunners<SignInEvent, SignInEffect> {
   const { clock } = client
   const requestSignature = createSignatureRequest(client)

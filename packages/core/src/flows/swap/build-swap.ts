@@ -54,7 +54,7 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
     const stricter = await build(slippageFor(swap.toAmount, shown))
     if (stricter.minimum >= shown) swap = stricter
   }
-  // What a new token account of the visitor costs leaves as well.
+  // The rent of the visitor's new token account leaves as well.
   const rent = 'rent' in swap ? swap.rent : 0n
   const leaves =
     from.address === undefined
@@ -90,7 +90,7 @@ export function readingOf({ data = '', to }: EvmCall): Pick<BuiltTransaction, 'a
   return readRouterCall(data) ? { abis: { [to]: routerAbi } } : { triesAgain: true }
 }
 
-/** What must be allowed. */
+/** The allowance that the swap needs. */
 export type Approvals = Pick<
   BuildSwapOptions,
   'account' | 'amount' | 'approval' | 'blockchain' | 'chainId' | 'signal'

@@ -18,7 +18,7 @@ type CheckOptions = {
   readonly client: LatchkeyClient
   readonly connectionId: string
   readonly order: SwapOrder
-  /** What has to arrive, in smallest units. @default the least of the order's slippage */
+  /** The least amount that must arrive, in smallest units. @default the least of the order's slippage */
   readonly least?: bigint | undefined
   readonly signal: AbortSignal
 }

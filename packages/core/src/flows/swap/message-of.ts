@@ -9,7 +9,7 @@ type Filled = Pick<
   readonly decimals: number | undefined
 }
 
-/** What the form lacks first, in the order in which a visitor fills it in. */
+/** The first input that the form lacks, in the order in which a visitor fills it in. */
 export function messageOf(form: Filled): SwapMessage {
   const { acknowledged, decimals, error, quote, sourceBalance, sourceToken, sourceTokenAmount: amount, toToken } = form
   if (!sourceToken || !toToken) return 'select-token'

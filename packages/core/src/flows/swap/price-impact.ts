@@ -8,7 +8,7 @@ export function impactLevel(percent: string): ImpactLevel {
   return compare(percent, '20') <= 0 ? 'high' : 'severe'
 }
 
-/** What is lost between two worths, in percent; a gain is no impact. `undefined` without both worths. */
+/** The loss between two values, in percent; a gain is no impact. `undefined` if one of the values is missing. */
 export function lostWorth(before: string | undefined, after: string | undefined): string | undefined {
   if (!before || after === undefined || compare(before, '0') === 0) return undefined
   const lost = subtract(before, after)

@@ -27,7 +27,7 @@ const swapV2 = (most: AbiValue, least?: AbiValue, path?: AbiValue, to?: AbiValue
   paths: [[text(items(path)[0]), text(items(path).at(-1))]],
 })
 
-/** What arrives is unwrapped by the router. */
+/** The router unwraps the amount that arrives. */
 const asNative = ({ least, ...call }: RouterCall): RouterCall => ({ ...call, least: 0n, leastNative: least })
 
 /** A swap on v3, whose path is tokens of 20 bytes with a fee of 3 between them. */
@@ -124,7 +124,7 @@ const multicalls: Readonly<Record<string, string>> = {
 }
 const mostCalls = 32
 
-/** What those functions are called. */
+/** The names of those functions. */
 export const routerAbi: readonly string[] = [
   ...Object.values(functions).map(({ signature }) => signature),
   ...Object.values(multicalls),

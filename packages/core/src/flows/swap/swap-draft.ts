@@ -39,7 +39,7 @@ export function swapDraft(
   const { chainId, id: connectionId } = connection
   const { approval, from, isSmartAccount, quote, slippage, to, words } = swap
   const amount = parseUnits(swap.amount, from.decimals)
-  /** What the form promised; an order that was read back has no quote. */
+  /** The least amount that the form showed; an order that was read back has no quote. */
   const promised = quote.minimum === undefined ? undefined : parseUnits(quote.minimum, to.decimals)
   /** It is less than the form's amount where the fee has lowered a maximum. It never grows above the amount that was shown. */
   let leaving = swap.lowered ?? amount

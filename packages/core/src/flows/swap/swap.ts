@@ -51,7 +51,7 @@ function createSwap(client: LatchkeyClient): Swap {
   /** How often the form has become another one. */
   let changes = 0
 
-  /** What the visitor changed makes the quote wrong. */
+  /** A change by the visitor makes the quote invalid. */
   function change(next: Partial<SwapForm>) {
     changes += 1
     const isOther = 'amountText' in next || 'sourceToken' in next
@@ -170,7 +170,7 @@ function createSwap(client: LatchkeyClient): Swap {
         quote,
         words,
         isSmartAccount: activeAccount(target.connection).type === 'smartAccount',
-        // What the visitor has chosen since, while the wallet was asked, is another swap.
+        // A choice that the visitor made while the wallet was asked belongs to another swap.
         onSubmitted() {
           if (changes === reviewed) feature.reset()
         },

@@ -8,7 +8,7 @@ import { abortedError } from '../../kernel/promises/abortable.ts'
 import { hideModalForWallet } from '../modal/hide-modal-for-wallet.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 
-/** What `switchNetwork` takes. */
+/** Parameters of `switchNetwork`. */
 export type SwitchNetworkParameters = WithSignal & {
   /** CAIP-2 id, number of an Ethereum chain, or the network itself. */
   chainId: ChainReference

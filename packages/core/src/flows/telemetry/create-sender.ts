@@ -19,7 +19,7 @@ const errorsPerMinute = 5
 const eventsPerMinute = 60
 const minute = 60_000
 
-/** What sends, loaded with the first event. An event that can't be sent is gone: none is stored, none is repeated. */
+/** The sender, which loads with the first event. An event that can't be sent is dropped: none is stored or sent again. */
 export function createSender(client: LatchkeyClient, services: ServicesOptions, { address }: TelemetryOptions) {
   const { alerts, clock, log, platform, random } = client
   const http = servicesHttp(client, services)

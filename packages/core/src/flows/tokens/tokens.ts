@@ -131,7 +131,7 @@ function stateOf(client: LatchkeyClient, { connection, network }: AccountTarget,
   }
 }
 
-/** What tokens are worth together, exactly. What passes itself off as something else is worth nothing; without any price there is no sum. */
+/** The exact value of all tokens together. A token that imitates another one counts as worth nothing; without any price there is no sum. */
 function totalValue(tokens: readonly Pick<Token, 'value' | 'isSpam' | 'lookAlike'>[]): string | undefined {
   const values = tokens.flatMap(({ value, isSpam, lookAlike }) =>
     value === undefined || isSpam || lookAlike ? [] : [value],

@@ -10,7 +10,7 @@ const unknownDelegate = 'delegation/unknown'
 
 const most = 32
 
-/** What findings are about: a preview of a transaction or of a signature. */
+/** The subject of findings: a preview of a transaction or of a signature. */
 type Judged = { readonly account: string; readonly chainId: string; readonly findings: readonly Finding[] }
 
 /** The account (CAIP-10) and the contract, in small letters, the newest last: the contracts that a visitor has gone on with. */

@@ -6,7 +6,7 @@ import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
 import { withMargin } from './gas-with-margin.ts'
 import { keptBack } from './kept-back.ts'
 
-/** What `maxSendable` takes. */
+/** Parameters of `maxSendable`. */
 export type MaxSendableParameters = WithSignal & {
   readonly connectionId: string
   readonly account: string

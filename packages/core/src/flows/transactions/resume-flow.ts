@@ -26,7 +26,7 @@ export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: S
   return { ...flow, status: statusOfSteps(steps) }
 }
 
-/** Those that are not read from storage yet, too: no page waits for their answers. */
+/** Includes operations that are not read from storage yet: no page waits for their answers. */
 function allOperations({ operations, storage }: CoreClient): readonly Operation[] {
   const stored = storage.item({ ...operationsEntry, decode: decodeOperations }).get() ?? []
   return [...stored.map((one) => ({ ...one, detached: true })), ...operations.getState()]

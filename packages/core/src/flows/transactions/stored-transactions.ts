@@ -26,7 +26,7 @@ export type StoredTransaction = Pick<
   readonly left?: boolean | undefined
 }
 
-/** What of transactions outlives the page. */
+/** The part of a transaction's state that outlives the page. */
 export type StoredTransactions = {
   list(): readonly StoredTransaction[]
   find(id: string): StoredTransaction | undefined

@@ -17,18 +17,18 @@ import { lookAt, type PreviewPort, prepareTransaction } from './prepare-transact
 import type { PipelineEffect, PipelineEvent, PipelineState, Prepared, TransactionFlow } from './transaction-event.ts'
 import type { TransactionDraft } from './transactions-api.ts'
 
-/** What the pipeline does outside itself. */
+/** The tools of the pipeline's effects. */
 export type PipelineTools = {
   readonly preview: PreviewPort
   /** The state of the moment. */
   read(): PipelineState
-  /** Reads what other tabs have made of it: this page may have slept. */
+  /** Reads what other tabs have made of it: the browser may have paused this page. */
   hear(): void
   /** What can build it again; after a reload only a swap. */
   readonly draft?: Pick<TransactionDraft, 'build' | 'checkFirst' | 'recheck' | 'onSubmitted' | 'onIncluded'> | undefined
 }
 
-/** What a transaction does outside the machine. */
+/** The effects of the transaction's machine. */
 export function transactionEffects(
   client: CoreClient,
   tools: PipelineTools,
@@ -43,7 +43,7 @@ export function transactionEffects(
     return behindDone(flow(), await joinTransactions(client, flow(), checkBuilt(built), signal))
   }
 
-  /** What the next step is by now; `undefined` where it stays as it is. */
+  /** The next step as it is now; `undefined` where it hasn't changed. */
   async function renew(signal: AbortSignal): Promise<Partial<Pick<Prepared, 'built' | 'moved'>>> {
     const shown = flow()
     if (!shown.renews || !canBuildAgain(shown)) return { built: await renewTransactions(client, shown, signal) }

@@ -147,7 +147,7 @@ function fail(state: TransactionFlow, error: LatchkeyError): TransactionFlow {
 
 /** Begins again where it stopped. Sent steps are not built again, so that nothing is sent twice. */
 function retry(state: TransactionFlow): TransactionFlow {
-  // What could not be looked at is looked at again.
+  // A preview that failed is made again.
   if ((state.status === 'ready' || state.status === 'moved') && !state.preview)
     return { ...state, status: 'previewing', attempt: state.attempt + 1, error: undefined, gas: undefined }
   if (state.byApp || (state.status !== 'failed' && state.status !== 'rejected')) return state

@@ -49,10 +49,10 @@ export type MovedAmount = {
   readonly symbol: string
 }
 
-/** What a feature hands to the pipeline. */
+/** The draft that a feature gives to the pipeline. */
 export type TransactionDraft = {
   readonly purpose: TransactionPurpose
-  /** What the visitor saw when they began. */
+  /** The connection, account and network that the visitor saw at the start. */
   readonly connectionId: string
   readonly account: string
   readonly chainId: ChainId
@@ -136,7 +136,7 @@ export type TransactionState =
       /** Why it was not built, not previewed or not sent; `retry()` begins again where it stopped. */
       readonly error?: LatchkeyError | undefined
       readonly moved?: string | undefined
-      /** What has moved, where one figure says it. */
+      /** The amount that changed, where a single amount says it. */
       readonly movedAmount?: MovedAmount | undefined
     }
 

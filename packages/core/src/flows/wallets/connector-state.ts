@@ -11,7 +11,7 @@ import type { Readable } from '../../kernel/store.ts'
 export type ConnectorState = {
   /** Every way to connect that an adapter knows of. */
   readonly allConnectors: readonly Connector[]
-  /** Those of the namespaces that `filters` lets pass. */
+  /** The connectors of the namespaces that `filters` allows. */
   readonly connectors: readonly Connector[]
   /** The connector of the connection in use; `undefined` for a phone wallet, which no connector lists. */
   readonly activeConnector: Connector | undefined

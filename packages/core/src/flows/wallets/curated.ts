@@ -8,7 +8,7 @@ import { walletImages } from './wallet-images.ts'
 import type { WalletQueries } from './wallet-queries.ts'
 import { walletSource } from './wallet-source.ts'
 
-/** What the Connect view shows beyond what is installed. */
+/** The wallets that the Connect view shows in addition to the installed ones. */
 export type Curated = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
   readonly recognise: Recogniser | undefined

@@ -3,7 +3,7 @@ import { foldLatin } from '../../kernel/validate/fold-latin.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { WalletGroup, WalletRow } from './wallet-row.ts'
 
-/** What a reader takes a name for. */
+/** A name reduced to its look, so that names that look alike are equal. */
 export type Appearance = (name: string) => string
 
 /** Only a name with other characters needs the table of those that look like Latin ones. */

@@ -9,7 +9,7 @@ import { decodeListedWallet } from './decode-listed-wallet.ts'
 import { walletLinks } from './wallet-links.ts'
 import type { WalletRow } from './wallet-row.ts'
 
-/** What of a wallet is worth keeping. */
+/** The stored part of a wallet. */
 export type RecentWallet = Pick<WalletRow, 'id' | 'name'> &
   Partial<Pick<WalletRow, 'registryId' | 'rdns' | 'imageId' | 'imageUrl' | 'links' | 'chains'>>
 

@@ -43,7 +43,7 @@ export function createWalletPages(
         signal.addEventListener('abort', cancel, { once: true })
       },
       page: async ({ page }, { signal, send }) => {
-        // What Connect shows leads the list, so it must be known before the pages leave it out.
+        // The wallets of Connect come first in the list. They must be known first, because the pages leave them out.
         await curated.load()
         const { featured, recommended } = curated.getState()
         const shown = [...new Set([...featured, ...recommended].map(({ id }) => id))]

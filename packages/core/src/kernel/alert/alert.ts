@@ -14,7 +14,7 @@ export type Alert = {
 /** An alert to show: its code, and what exactly is at fault. */
 export type ShowAlert = {
   readonly code: string
-  /** What exactly is at fault; appended to the long text. */
+  /** The exact cause; appended to the long text. */
   readonly details?: string | undefined
   /** Only for codes without a text of their own in `alertTexts`. */
   readonly short?: string | undefined

@@ -15,7 +15,7 @@ export type ConnectedWallet = {
 /** All wallets of one ecosystem. */
 export type ConnectedEcosystem = {
   readonly namespace: Namespace
-  /** Whether it is the one in use. */
+  /** Whether it is the ecosystem in use. */
   readonly active: boolean
   readonly wallets: readonly ConnectedWallet[]
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-code.ts'
 
 /** What a `LatchkeyError` is made with, beside its code. */
 export type LatchkeyErrorOptions = {
-  /** What was thrown below. */
+  /** The error that caused this one. */
   cause?: unknown
   /** Fills the `{name}` places of the short message; kept on the error. */
   context?: Readonly<Record<string, string | number>> | undefined

@@ -1,4 +1,4 @@
-// What a flow asks about an error before the code of errors is here.
+// Checks of errors for flows that run before the code of errors is loaded.
 
 import { earlyError } from './early-error.ts'
 import type { LatchkeyError } from './latchkey-error.ts'

@@ -22,7 +22,7 @@ export type ExactRequirement = {
   readonly raw: unknown
 }
 
-/** What the sponsor of a payment on Solana says. */
+/** The values that the sponsor of a payment on Solana gives. */
 export type SvmTerms = {
   /** Pays the fee, signs last and sends. */
   readonly feePayer: string

@@ -2,7 +2,7 @@ import { account, apes, friend, max160, max256, mystery, permit2, person, router
 import { type CorpusCase, single } from './corpus-case.ts'
 import { encode } from './encode.ts'
 
-/** Those that may take something, with what is said beside the approval. */
+/** Cases in which a contract may take tokens, with the findings beside the approval. */
 const spenders: readonly (readonly [string, string, boolean, readonly string[]])[] = [
   ['an unknown contract', stranger, false, []],
   ['a described contract', router, true, []],

@@ -1,7 +1,7 @@
 import type { Descriptor } from './descriptor.ts'
 import { plain } from './read-descriptor.ts'
 
-/** What paths of a descriptor lead into. */
+/** The data that paths of a descriptor select from. */
 export type PathRoots = {
   readonly descriptor: Descriptor
   /** The arguments or the message, by name. */

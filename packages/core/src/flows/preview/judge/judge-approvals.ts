@@ -5,7 +5,7 @@ import type { Finding } from '../preview-api.ts'
 import type { PreviewFacts } from '../preview-facts.ts'
 import { assetName } from './asset-name.ts'
 
-/** What another account may take from now on. */
+/** The allowance that another account gets. */
 export function judgeApproval(effect: Effect, facts: PreviewFacts): readonly Finding[] {
   switch (effect.type) {
     case 'approval':

@@ -32,7 +32,7 @@ export function judgeReceived(
     if ((asset.decimals === undefined && /^0x/.test(token)) || (sent - got) * told <= sent) return []
     const details = { to, amount: amountText(got, asset), expected: amountText(sent, asset) }
     if (got > 0n) return [{ code: 'recipient/less', severity: 'warning', details }]
-    // That the token refuses it says as much.
+    // The finding that the token refuses the transfer says this already.
     return refused ? [] : [{ code: 'recipient/nothing', severity: 'danger', details }]
   })
   return [...(refusals ?? []), ...less]

@@ -17,7 +17,7 @@ export type SolanaMessage = {
   readonly hasTables: boolean
 }
 
-/** What a packet holds (https://solana.com/docs/core/transactions). */
+/** The size limit of a packet, in bytes (https://solana.com/docs/core/transactions). */
 const mostBytes = 1232
 
 /** Reads a transaction, legacy or version 0, base64; `undefined` when it can't be read to its end. */
