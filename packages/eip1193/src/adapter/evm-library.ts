@@ -1,14 +1,14 @@
 import type { Address } from '../address/address.ts'
 import type { EvmCodec, EvmNames } from '../verbs/evm-codec.ts'
 
-/** What a node and ENS answer, over one endpoint of one chain. */
+/** Reads of a node and of ENS, over one endpoint of one chain. */
 export type EvmNode = EvmNames & {
   /** An error that the chain reports is a `ProviderError` with its own number. Any other error means that no node answered. */
   send(method: string, params: readonly unknown[]): Promise<unknown>
   close(): void
 }
 
-/** What the adapters of different libraries don't share: the library. */
+/** The part that differs between the adapters: the library. */
 export type EvmLibrary = EvmCodec & {
   /** Opens nothing before something is asked. */
   openNode(url: string, chainId: number): EvmNode

@@ -1,6 +1,6 @@
 import type { Proposal } from '@latchkey/core/ports'
 
-/** What a phone wallet is asked for on Ethereum networks (CAIP-25): nothing is required, each wallet approves what it has. */
+/** The proposal for a phone wallet on Ethereum networks (CAIP-25): nothing is required, each wallet approves what it has. */
 export const evmProposal: Proposal = {
   methods: [
     'eth_accounts',

@@ -7,7 +7,7 @@ import { request } from './request.ts'
 /** How long a wallet that refused may take to say whether it is locked, in ms. */
 const probeMs = 500
 
-/** What wallets write that have no code for it. */
+/** Messages of wallets that have no code for it. */
 const words =
   /\b(?:wallet|keyring|extension|account) (?:is |was )?locked\b|\bunlock (?:your|the) (?:wallet|extension)\b/i
 

@@ -104,7 +104,7 @@ type Trip = (
   expected: unknown,
 ) => RoundTrip
 
-/** Those that only the wallet is needed for. */
+/** The cases that need only the wallet. */
 function walletTrips(trip: Trip, controls: PageWallet['controls']): ContractEnvironment['roundTrips'] {
   const text = expect.any(String)
   const asset = { address: contract, symbol: 'TST', decimals: 6 }

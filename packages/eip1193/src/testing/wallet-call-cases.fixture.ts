@@ -148,7 +148,7 @@ export function walletCallCases(open: Open): void {
       const app = await open()
       const { can, controls, on } = app
       controls.tellAssets()
-      // What earlier wallets of this account were asked to send may still be on its way.
+      // A transaction of an earlier wallet with this account may still be pending.
       await eventually(async () => {
         const balance = await can.getBalance?.({ chainId, account: on.account })
         const assets = await can.getAssets?.(on)

@@ -2,7 +2,7 @@ import type { ChainId, WithSignal } from '@latchkey/core'
 import { decodeQuantity, isHex } from '../hex/hex.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 
-/** What gas costs, in wei: each unit of it, and once for the whole transaction. */
+/** The cost of gas, in wei: for each unit, and once for the whole transaction. */
 export type GasPrice = { readonly each: bigint; readonly once: bigint }
 
 /** Where chains of the OP stack tell what it costs to store a transaction on Ethereum (Fjord, `GasPriceOracle`). */

@@ -11,7 +11,7 @@ type Verbs = Readonly<Record<string, (parameters: unknown) => Promise<unknown>>>
 
 type Options = {
   readonly runtime: EvmRuntime
-  /** What the adapter does itself. */
+  /** The abilities that the adapter implements itself. */
   readonly own: Can & Required<Pick<Can, OwnAbility>>
   readonly ability: EvmAbility
   /** What the ability takes. */
