@@ -28,7 +28,7 @@ export type Incoming = { readonly origin: string; readonly source: unknown; read
 /** The login frame as the channel reaches it. */
 export type Peer = { postMessage(message: unknown, targetOrigin: string): void }
 
-/** What `openChannel` takes. */
+/** Parameters of `openChannel`. */
 export type ChannelOptions = {
   /** The frame's window; `undefined` while there is none. Asked at each message, because a reload replaces it. */
   peer(): Peer | null | undefined

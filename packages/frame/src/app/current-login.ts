@@ -22,7 +22,7 @@ export type CurrentLogin = {
 export type CurrentLoginOptions = {
   readonly context: PortContext<AuthEvent>
   readonly storage: LoginStorage
-  /** What the adapters' connections ask. */
+  /** The requests of the adapters' connections. */
   readonly request: Transport['request']
   /** How a login is called where it has no name of its own. */
   readonly siteName: string

@@ -1,7 +1,7 @@
 import type { ChainId, LoginMethod } from '@latchkey/core/ports'
 import type { FrameHost } from './login-frame.ts'
 
-/** What `frameAuth` takes. */
+/** Parameters of `frameAuth`. */
 export type FrameAuthOptions = {
   /** The login site, such as `https://login.shop.example`. */
   readonly url: string

@@ -35,7 +35,7 @@ export type FrameHost = {
 /** Why a frame did not get ready: for the developer. */
 export type FrameFailure = 'iframe_load_failed' | 'iframe_request_timeout' | 'origin_not_allowed'
 
-/** What `createLoginFrame` takes. */
+/** Parameters of `createLoginFrame`. */
 export type LoginFrameOptions = {
   /** The login site, such as `https://login.shop.example/frame`. */
   url: string

@@ -212,7 +212,7 @@ export const requests = {
   RELOAD: { payload: none, reply: done, timeoutMs: 30_000 },
 } as const satisfies Record<string, RequestRules>
 
-/** What the frame says by itself. */
+/** The notices of the frame. */
 export const notices = {
   READY: v.optional(v.object({ version: v.optional(v.pipe(text, v.maxLength(64))) })),
   SESSION_UPDATE: withToken,

@@ -36,7 +36,7 @@ export type Handlers = {
   readonly [Name in RequestName]: (payload: never, context: RequestContext) => Promise<RequestReply<Name>>
 }
 
-/** What `serveApp` takes. */
+/** Parameters of `serveApp`. */
 export type ServeAppOptions = {
   /** The window that embeds the frame; there is none where the page is opened by itself. */
   app: Peer | null | undefined

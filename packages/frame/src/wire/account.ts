@@ -24,7 +24,7 @@ export const loginMethod: Schema<LoginMethod> = v.picklist(['email', 'farcaster'
 export type Login = {
   readonly id: string
   readonly method: LoginMethod
-  /** What the visitor knows it by: the address, the name at the provider. */
+  /** The name that the visitor knows: the e-mail address, the name at the provider. */
   readonly label: string
   readonly createdAt: number
 }
@@ -100,7 +100,7 @@ export const sessionTokens: Schema<SessionTokens> = v.object({
   expiresAt: time,
 })
 
-/** What the app may have: a JWT for its own server (docs/login-hosting.md). It opens nothing at the login server. */
+/** A JWT that the app gets for its own server (docs/login-hosting.md). It opens nothing at the login server. */
 export type IdentityToken = { readonly token: string; readonly expiresAt: number }
 export const identityToken: Schema<IdentityToken> = v.object({
   token: v.pipe(v.string(), v.maxLength(4096)),

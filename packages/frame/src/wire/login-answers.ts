@@ -6,7 +6,7 @@ import { type Schema, unread } from './primitives.ts'
 import * as smart from './smart-account.ts'
 import * as vault from './vault.ts'
 
-/** What the login site has of a route: what it needs, and the schema of its answer. */
+/** A route as the login site knows it: its requirements, and the schema of its answer. */
 export type LoginAnswer<Answer> = { readonly needs: LoginRouteNeed; readonly answer: Schema<Answer> }
 
 /** The type of `loginAnswers`. */
@@ -16,7 +16,7 @@ const { accountAnswer } = vault
 const { flowResult, polledResult } = logIn
 const { emailUpdateAnswer } = manage
 
-/** The table of login routes without their requests, which only the server decodes: the frame's first code does without them. */
+/** The table of login routes without their requests, which only the server decodes: the frame's first code doesn't need them. */
 export const loginAnswers: LoginAnswers = {
   'email/start': { needs: 'device', answer: logIn.emailStartAnswer },
   'email/verify': { needs: 'device', answer: flowResult },
@@ -53,7 +53,7 @@ export const loginAnswers: LoginAnswers = {
   'smart-account/bundler': { needs: 'session', answer: smart.bundlerAnswer },
   'sponsor/begin': { needs: 'session', answer: smart.sponsorBeginAnswer },
   'sponsor/complete': { needs: 'session', answer: smart.sponsorCompleteAnswer },
-  // Decoded where it is used, by `permissionsSchema`: the frame's first code does without.
+  // Decoded where it is used, by `permissionsSchema`: the frame's first code doesn't need it.
   permissions: { needs: 'session', answer: unread },
   'permissions/add': { needs: 'session', answer: done },
   audit: { needs: 'session', answer: manage.auditAnswer },

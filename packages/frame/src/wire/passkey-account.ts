@@ -44,7 +44,7 @@ export type AddedPasskey = PasskeyOwner & { readonly loginId: string }
 export type PasskeyAccount = {
   /** On every Ethereum chain. Undefined until the visitor was asked for a second owner, because it follows from the owners. */
   readonly address?: Hex | undefined
-  /** What the factory is called with by the first operation on a chain. */
+  /** The call data with which the first operation on a chain calls the factory. */
   readonly factoryData?: Hex | undefined
   /** The owners that the address follows from; before there is one, the passkeys of the login. */
   readonly owners: readonly PasskeyOwner[]
@@ -72,7 +72,7 @@ export const passkeyAccount: Schema<PasskeyAccount> = v.object({
   added: v.optional(v.pipe(v.array(v.object({ ...owner, loginId: serverId })), v.maxLength(20))),
 })
 
-/** Fixes the address of the account, for good; as a draft it only says which one it would be, and keeps nothing. */
+/** Fixes the address of the account permanently. A draft only returns the address that the account would get, and stores nothing. */
 export type PasskeyAccountRequest = {
   readonly kitOwner?: Hex | undefined
   readonly isDraft?: boolean | undefined

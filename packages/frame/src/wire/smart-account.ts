@@ -160,6 +160,6 @@ export const sponsorCompleteRequest: Schema<SponsorCompleteRequest> = v.strictOb
   ticket: serverId,
   userOperation,
 })
-/** What makes the paymaster pay. */
+/** The data that makes the paymaster pay. */
 export type SponsorCompleteAnswer = { readonly fields: PaymasterFields }
 export const sponsorCompleteAnswer: Schema<SponsorCompleteAnswer> = v.object({ fields: paymasterFields })
