@@ -112,7 +112,7 @@ describe('a wallet that isn’t installed', () => {
     expect(client.router.getState().history).toEqual([{ view: 'ConnectingWalletConnect', walletId: 'c57ca95b' }])
   })
 
-  test.each(['io.rabby', 'rabby', 'Rabby'])('goes by %s where the app has a list of its own', async (wallet) => {
+  test.each(['io.rabby', 'rabby', 'Rabby'])('is found by %s where the app has a list of its own', async (wallet) => {
     stubIdle()
     for (const [pairing, route] of [
       [createMockPairing(), { view: 'ConnectingWalletConnect', walletId: 'rabby' }],

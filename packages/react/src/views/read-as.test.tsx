@@ -24,7 +24,7 @@ async function form() {
   }
 }
 
-test('a point that groups thousands in the visitor’s language is said to do so', async () => {
+test('the view says that a point groups thousands in the visitor’s language', async () => {
   const { feature, type } = await form()
   expect(type('1.234')).toBe('1234 ETH')
   expect(feature.getState().sendTokenAmount).toBe('1234')
@@ -32,7 +32,7 @@ test('a point that groups thousands in the visitor’s language is said to do so
   expect(type('1,5')).toBe('1.5 ETH')
 })
 
-test('a typed worth is said as it was read, not as the amount that it buys', async () => {
+test('a typed value is shown as it was read, not as the amount that it buys', async () => {
   const { feature, type } = await form()
   act(() => feature.toggleUnit())
   expect(type('4,5')).toBe('4.5 USD')
