@@ -44,7 +44,7 @@ export type ConnectButtonState = {
   preload(): void
 }
 
-/** What `ConnectButton` and `AccountButton` show and ask for. */
+/** Options of `ConnectButton` and `AccountButton`. */
 export type ConnectButtonOptions = {
   /** The ecosystem whose account the button shows, where the app has several. @default that of `chainId`, else the active one */
   readonly namespace?: Namespace | undefined

@@ -8,7 +8,7 @@ import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import type { UseLatchkeyActivityReturnType } from './use-latchkey-activity.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What it needs of core; the modal loads that beside the tab's own code. */
+/** The part of core that it uses; the modal loads it beside the tab's own code. */
 export type ActivityCode = { readonly activity: typeof activity; readonly groupByMonth: typeof groupByMonth }
 
 /** What `useLatchkeyActivity` returns, with the state that the tab draws. */

@@ -15,7 +15,7 @@ export type UseCollectiblesOptions = {
 
 const none: readonly Collectible[] = []
 
-/** What `useLatchkeyCollectibles` gives to apps, and the Collectibles tab draws. */
+/** The collectibles for `useLatchkeyCollectibles` and for the Collectibles tab. */
 export function useCollectibles({ picturesOf }: UseCollectiblesOptions): UseLatchkeyCollectiblesReturnType {
   const { client } = useLatchkeyContext()
   const feature = client.use(collectibles)

@@ -7,7 +7,7 @@ import type { UseLatchkeyQueryReturnType } from './use-query.ts'
  * here.
  */
 export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<readonly Collectible[]> & {
-  /** What is hidden as spam. */
+  /** The collectibles hidden as spam. */
   readonly spam: readonly Collectible[]
   /** The account may hold others, which the services didn't look at. */
   readonly more: boolean

@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '@latchkey/core'
 import type { Delegation, GetDelegationParameters } from '@latchkey/core/features/delegation'
 import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
-/** What reads delegations loads with the first one. */
+/** The module that reads delegations, which loads with the first read. */
 const read = async (client: LatchkeyClient, parameters: GetDelegationParameters) =>
   (await import('@latchkey/core/features/delegation')).getDelegation(client, parameters)
 

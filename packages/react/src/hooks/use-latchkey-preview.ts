@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '@latchkey/core'
 import type { Preview, PreviewParameters } from '@latchkey/core/features/preview'
 import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
-/** What previews loads with the first preview. */
+/** The module of previews, which loads with the first preview. */
 const read = async (client: LatchkeyClient, parameters: PreviewParameters) =>
   (await import('@latchkey/core/features/preview')).previewTransaction(client, parameters)
 

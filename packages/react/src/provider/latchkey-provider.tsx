@@ -41,5 +41,5 @@ export function LatchkeyProvider({ client, modal = true, children, ...settings }
   )
 }
 
-/** What JSON writes down in full; a setting that isn't has to be a dependency of its own. */
+/** The settings that JSON can express; any other setting has to be a dependency of its own. */
 type Plain = string | boolean | undefined | { readonly [key: string]: Plain }

@@ -1,4 +1,4 @@
-// What loads later, by its types alone: importing it from its modules would tie every module that reads the context to all of them.
+// The types of modules that load later: importing it from its modules would tie every module that reads the context to all of them.
 import type {
   CloseParameters,
   Connection,
@@ -29,7 +29,7 @@ export type Views = {
   get<V extends View>(view: V): ViewModule<V> | undefined
   /** A failed load (offline, a new deployment) is not remembered, so the next try starts afresh. */
   load(view: View): Promise<void>
-  /** What draws an app's terms. */
+  /** The component that draws an app's terms. */
   readonly legal: Lazy<{ readonly LegalView: ComponentType<LegalProps> }>
 }
 
@@ -82,7 +82,7 @@ export type ShownConnection = {
 
 export type AppAvatarProps = {
   readonly address: string
-  /** What a name service knows; has passed `safeIcon`. */
+  /** The picture from a name service; it has passed `safeIcon`. */
   readonly ensImage: string | undefined
   /** In px, with the default font size. */
   readonly size: number

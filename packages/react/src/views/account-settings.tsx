@@ -5,7 +5,7 @@ import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useLeave } from './use-leave.ts'
 
-/** What stands behind the wallet's name. */
+/** The view that opens at the wallet's name. */
 export function AccountSettings({ connection }: { readonly connection: Connection }): ReactNode {
   const { client } = useLatchkeyContext()
   const accountsCount = useReadable(client.connection, countAccounts)

@@ -24,7 +24,7 @@ export type AccountTabsProps = {
   /** The wallet itself tells what the account holds. */
   readonly listed: boolean
   readonly onCopy: () => Promise<boolean>
-  /** What all tokens are worth, ready to be shown; `undefined` = no price is known. */
+  /** The value of all tokens, ready to be shown; `undefined` = no price is known. */
   readonly onTotal: (total: string | undefined) => void
 }
 

@@ -13,7 +13,7 @@ export type AccountTokensProps = {
   readonly onCopy: () => Promise<boolean>
   /** The tokens of this chain are unknown here. */
   readonly onUnavailable: () => void
-  /** What all of them are worth, ready to be shown. It stands at the head of the view, and not here again. */
+  /** The value of all of them, ready to be shown. The head of the view shows it, so it isn't repeated here. */
   readonly onTotal: (total: string | undefined) => void
 }
 

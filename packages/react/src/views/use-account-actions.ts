@@ -8,7 +8,7 @@ import { usePreloadedViews } from './use-preloaded-views.ts'
 /** An action of the account, where it leads, and whether it works here; `undefined` = the services haven't said it yet. */
 type Action = readonly [id: AccountAction['id'], view: Route, works: boolean | undefined]
 
-/** What can be pressed, and how many places the row of buttons keeps. */
+/** The buttons that work, and the number of places in their row. */
 export type AccountActions = { readonly actions: readonly AccountAction[]; readonly places: number }
 
 /** How long after it is drawn the row may still move, in ms: as long as the dialog opens. */

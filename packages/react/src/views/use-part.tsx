@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 export type Part<Module> = {
   /** The code, once it is here. */
   readonly module: Module | undefined
-  /** What stands in its place after a failure: says so, and loads again when asked. */
+  /** The element in its place after a failure: it reports the failure, and loads again at a press. */
   readonly failure: ReactNode
   /** Loads again after a failure. */
   retry(): void

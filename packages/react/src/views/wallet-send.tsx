@@ -17,7 +17,7 @@ export const useTitle = useWalletSendTitle
 
 const loadScanner = () => import('./send/scanner.tsx')
 
-/** What to send, how much and where to. */
+/** The view with the token, the amount and the receiver of a transfer. */
 export function View(): ReactNode {
   return (
     <>
