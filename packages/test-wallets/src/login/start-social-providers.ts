@@ -21,7 +21,7 @@ export type SocialSettings = {
   readonly oidc: Pick<Client, 'clientId' | 'clientSecret'> & { readonly issuer: string }
 }
 
-/** What `startSocialProviders` takes. */
+/** Parameters of `startSocialProviders`. */
 export type SocialProvidersOptions = {
   /** Users of the providers by id. @default ann and eve. Only ann has verified the address */
   people?: Readonly<Record<string, SocialPerson>> | undefined

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import type { FarcasterRelay } from '../login/start-farcaster-relay.ts'
 import type { Mailbox } from '../login/start-mailbox.ts'
 
-/** What `loginVisitor` takes. */
+/** Parameters of `loginVisitor`. */
 export type LoginVisitorOptions = {
   /** The login site, as the app gives it to `frameAuth`. */
   readonly url: string
