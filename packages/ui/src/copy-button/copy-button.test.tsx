@@ -32,7 +32,7 @@ test('says "Copied!" for 1.5 s, also to screen readers', async () => {
   expect(screen.getByRole('button').textContent).toBe('Copy link')
 })
 
-test('a second copy in between is said again and shown for its whole time', async () => {
+test('a second copy in between is announced again and shown for its whole time', async () => {
   const announce = await press(() => true)
   act(() => vi.advanceTimersByTime(1000))
   await act(async () => fireEvent.click(screen.getByRole('button')))

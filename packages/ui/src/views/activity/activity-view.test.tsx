@@ -43,7 +43,7 @@ describe('rows', () => {
     expect(screen.getByTitle(friend)).toBeTruthy()
   })
 
-  test('a link that could run code is none', () => {
+  test('a link that could run code is dropped', () => {
     renderView(view({ rows: [row({ explorerHref: 'javascript:alert(1)' })] }))
     expect(screen.queryByRole('link')).toBeNull()
   })
@@ -162,7 +162,7 @@ describe('more', () => {
 })
 
 describe('states', () => {
-  test('loading: placeholders that aren’t counted, and what came of it is said', () => {
+  test('loading: placeholders that aren’t counted, and the result is announced', () => {
     const { announced, show } = renderView(view({ state: 'loading', groups: [] }))
     expect(announced).toEqual(['Loading transactions…'])
     expect(document.querySelectorAll('[data-latchkey-part=shimmer]').length).toBeGreaterThan(0)

@@ -67,7 +67,7 @@ describe('search', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Wallet 1$/ }))
   })
 
-  test('how many were found is said, not shown', () => {
+  test('the number of results is announced, not shown', () => {
     const { announced } = renderView(view({ query: 'rab', count: 1234, wallets: many(3) }))
     expect(announced).toEqual(['Wallets found: 1,234'])
   })

@@ -56,7 +56,7 @@ test('loading, empty and failed look different', () => {
   expect(screen.getByText('These are the ones we last read. They are safe.')).toBeTruthy()
 })
 
-test('that there may be more than was looked at is said, and an empty list claims nothing then', () => {
+test('the view says that there may be unread items, and an empty list then doesn’t say that there are none', () => {
   const { show } = renderView(view({ more: true }))
   expect(screen.getByText(/^There may be more than are shown here/)).toBeTruthy()
   show(view({ more: true, state: 'empty', collectibles: [] }))

@@ -20,7 +20,7 @@ test.each([
   expect(document.querySelector('[data-latchkey-part=spinner]')).not.toBeNull()
 })
 
-test('late: where to look is said in the place of what to do, once', () => {
+test('late: the view says once where to look, in place of what to do', () => {
   const { announced, show } = renderView(view('connecting'))
   show(view('connecting', { late: true }))
   expect(announced).toEqual([

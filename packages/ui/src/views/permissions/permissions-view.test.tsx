@@ -85,7 +85,7 @@ test('an empty list differs from a list that can’t be read, and a part from th
   expect(screen.getByText(/It wasn’t ended/)).toBeTruthy()
 })
 
-test('it says that older ones may go on unlisted, also if none is listed', () => {
+test('it says that older permissions may be in force and not listed, also if none is listed', () => {
   const { show } = renderView(view({ more: true }))
   expect(screen.getByText(/^There may be more: .* end them in your wallet/)).toBeTruthy()
   show(view({ more: true, list: [] }))

@@ -14,7 +14,7 @@ const view = (props: Partial<RecoveryQuestionViewProps>) => (
   </RecoveryQuestionView>
 )
 
-test('the address waits for an answer, and what may be lost is said', () => {
+test('the address waits for an answer, and the view says what may be lost', () => {
   const onSetUp = vi.fn()
   const onLater = vi.fn()
   const { announced } = renderView(view({ onLater, onSetUp }))

@@ -106,7 +106,7 @@ describe('price impact', () => {
 })
 
 describe('settings', () => {
-  test('a slippage that is none stays on the screen with why, until the field is left', () => {
+  test('an invalid slippage stays on the screen with the reason, until the field is left', () => {
     const onSlippage = vi.fn((text: string) => text !== '100')
     const { announced } = renderView(view({ onSlippage }))
     const field = screen.getByRole('textbox', { name: 'Slippage in per cent', hidden: true })

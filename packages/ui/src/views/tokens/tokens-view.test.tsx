@@ -85,7 +85,7 @@ test('spam and look-alikes say so, and show neither a picture nor a value', () =
 })
 
 describe('states', () => {
-  test('loading: placeholders that aren’t counted, and what came of it is said, once', () => {
+  test('loading: placeholders that aren’t counted, and the result is announced once', () => {
     const { announced, show } = renderView(view({ state: 'loading', tokens: [], total: undefined }))
     expect(announced).toEqual(['Loading tokens…'])
     expect(document.querySelectorAll('[data-latchkey-part=shimmer]').length).toBeGreaterThan(0)

@@ -152,7 +152,7 @@ describe('amounts', () => {
     expect(container.textContent).not.toMatch(/You have/)
   })
 
-  test('how a local amount was read is said', () => {
+  test('the view says how a local amount was read', () => {
     renderView(view({ amountText: '1.234,5', readAs: '1234.5' }))
     expect(screen.getByText(/Read as 1234\.5 ETH/)).toBeTruthy()
   })
