@@ -11,7 +11,7 @@ export type NoticeProps = {
   readonly tone: 'error' | 'warning' | 'info' | 'success'
   /** What happened. */
   readonly title?: string | undefined
-  /** That nothing was lost, and what to do next. */
+  /** The second sentence: nothing was lost, and what to do next. */
   readonly children?: string | undefined
   /** A Button. */
   readonly action?: ReactNode

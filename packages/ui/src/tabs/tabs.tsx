@@ -15,7 +15,7 @@ export type TabItem<id extends string = string> = {
 
 /** The props of `Tabs`. */
 export type TabsProps<id extends string = string> = {
-  /** What is chosen between, for screen readers. */
+  /** The accessible name of the tabs. */
   readonly label: string
   readonly tabs: readonly TabItem<id>[]
   readonly active: id

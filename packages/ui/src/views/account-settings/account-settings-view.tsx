@@ -22,7 +22,7 @@ export type AccountSettingsViewProps = {
   readonly disconnecting?: boolean | undefined
 }
 
-/** What is seldom needed: it stands behind the wallet's name. */
+/** The view for actions that are seldom needed; it opens at the wallet's name. */
 export function AccountSettingsView(props: AccountSettingsViewProps): ReactNode {
   const { disconnecting } = props
   const t = useCopy('accountSettings', accountSettingsCopy)

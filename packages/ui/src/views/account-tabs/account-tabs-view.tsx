@@ -12,13 +12,13 @@ export type AccountTab = 'tokens' | 'collectibles' | 'activity'
 
 /** The props of `AccountTabsView`. */
 export type AccountTabsViewProps = {
-  /** Those that have a data source; with none, nothing is drawn. */
+  /** The tabs that have a data source; without any, nothing is drawn. */
   readonly tabs: readonly AccountTab[]
   readonly active: AccountTab
   readonly onChange: (tab: AccountTab) => void
   /** Transactions that are open, for the tab's label. */
   readonly pending?: number | undefined
-  /** What the active tab shows; absent = it is on its way. */
+  /** The content of the active tab; absent = it is being loaded. */
   readonly children?: ReactNode
 }
 

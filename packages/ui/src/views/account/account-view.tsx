@@ -40,7 +40,7 @@ export type AccountViewProps = {
   readonly wallet: WalletSummary
   /** Absent = the network's adapter has no balances. */
   readonly balance?: AccountBalance | undefined
-  /** What all of it is worth, ready to be shown (`$3,120.50`); absent = no price is known. */
+  /** The value of all holdings, ready to be shown (`$3,120.50`); absent = no price is known. */
   readonly total?: string | undefined
   readonly network?:
     | (NetworkSummary & {
@@ -49,17 +49,17 @@ export type AccountViewProps = {
         readonly testnet?: boolean | undefined
       })
     | undefined
-  /** What moves money, in the order of the buttons: only what works here. */
+  /** The buttons that move money, in their order: only those that work here. */
   readonly actions?: readonly AccountAction[] | undefined
   /** How many buttons there may be: so much room is kept for them. @default as many as there are */
   readonly places?: number | undefined
-  /** What stands below: the tabs. They load by themselves. */
+  /** The tabs below. They load by themselves. */
   readonly children?: ReactNode
   /** The caller writes the address to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = there is only one network. */
   readonly onNetworks?: (() => void) | undefined
-  /** What stands behind the wallet's name; it loads by itself. */
+  /** The settings that open at the wallet's name; they load by themselves. */
   readonly settings?: ReactNode
   /** It may be opened soon: load it. */
   readonly onSettings: () => void

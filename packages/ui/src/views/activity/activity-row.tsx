@@ -117,7 +117,7 @@ function wordOf({ operation, direction }: ActivityRowData, t: ActivityRowProps['
   return t(direction === 'self' && known === 'send' ? 'self' : known)
 }
 
-/** What failed, or made way for another one, has moved nothing. */
+/** A transaction that failed or was replaced has moved nothing. */
 function isMoved({ status }: ActivityRowData): boolean {
   return status === 'confirmed' || status === 'pending' || status === 'sped-up'
 }

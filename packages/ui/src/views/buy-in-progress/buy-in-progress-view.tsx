@@ -28,7 +28,7 @@ export type BuyInProgressViewProps = {
 
 type Stage = 'starting' | 'waiting' | 'closed' | 'blocked' | 'paid' | 'late' | 'done' | 'fail' | 'unfollowed'
 
-/** What is true of a purchase now; a window that was closed is no end. */
+/** The current state of a purchase; a closed window doesn't end it. */
 function stageOf({ status, late }: BuyOrder, window: BuyState['popup']): Stage {
   if (status === 'completed') return 'done'
   if (status === 'failed') return 'fail'

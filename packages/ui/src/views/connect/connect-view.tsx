@@ -19,7 +19,7 @@ export type ConnectLegal = {
   readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
 }
 
-/** What draws the terms: `LegalView`. `problem`: a wallet was pressed before the box was ticked. */
+/** The component that draws the terms: `LegalView`. `problem`: a wallet was pressed before the box was ticked. */
 export type LegalProps = ConnectLegal & { readonly problem?: string | undefined }
 
 /** The props of `ConnectView`. */

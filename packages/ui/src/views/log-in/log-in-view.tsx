@@ -22,7 +22,7 @@ export type LogInViewProps = {
   readonly side?: 'above' | 'below' | undefined
   /** The address that was typed before. */
   readonly email?: string | undefined
-  /** What is being begun: a spinner in its button, and no second press. */
+  /** The method that is starting: its button shows a spinner, and takes no second press. */
   readonly pending?: LoginMethod | undefined
   /** Why the code could not be sent, in the visitor's language. */
   readonly problem?: string | undefined

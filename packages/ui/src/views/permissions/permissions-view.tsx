@@ -60,7 +60,7 @@ function Content(props: PermissionsViewProps): ReactNode {
         ))}
       </List>
     )
-  // That there is nothing can't be said then.
+  // Then the view can't say that there are no permissions.
   if (list.length === 0 && props.more) return <Notice tone="info">{t('moreText')}</Notice>
   if (list.length === 0)
     return (

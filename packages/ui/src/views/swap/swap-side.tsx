@@ -11,7 +11,7 @@ import { formatMoney } from '../shared/format-amount.ts'
 export type SwapSideData = {
   /** Absent = none is chosen. */
   readonly token?: TokenPicture | undefined
-  /** What the account holds of it, an exact decimal string; absent = unknown. */
+  /** The account's balance of it, an exact decimal string; absent = unknown. */
   readonly balance?: string | undefined
   /** The amount's worth in USD; absent = no price. */
   readonly value?: string | undefined
@@ -29,7 +29,7 @@ type SwapSideProps = {
   readonly children: ReactNode
 }
 
-/** What leaves or what arrives: amount, token, worth and balance. */
+/** One side of a swap: amount, token, value and balance. */
 export function SwapSide({ children, invalid, label, max, onSelect, readAs, side, t }: SwapSideProps): ReactNode {
   const { locale } = useUi()
   const { balance, token, value } = side

@@ -61,7 +61,7 @@ export type WalletSendViewProps = Omit<ReceiverFieldProps, 't' | 'field'> & {
   readonly onInterrupted?: (() => void) | undefined
 }
 
-/** What to send, how much, and where to. */
+/** The view with the token, the amount and the receiver of a transfer. */
 export function WalletSendView(props: WalletSendViewProps): ReactNode {
   useStyles(css)
   const { token, amountIn, amountText, balance, check, currency, message, otherAmount } = props

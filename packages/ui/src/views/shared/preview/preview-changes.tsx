@@ -18,7 +18,7 @@ export type PreviewChangesProps = {
   readonly t: PreviewTranslate
 }
 
-/** What the account has more or less of afterwards, a line each, what leaves first. */
+/** The changes of the account's balances, a line each; assets that leave come first. */
 export function PreviewChanges({ chainId, changes, iconOf, locale, t }: PreviewChangesProps): ReactNode {
   return (
     <List label={t('label')}>
