@@ -21,7 +21,7 @@ test('a sound value is read whole', () => {
   expect(storedPairings.decode(value)).toEqual(value)
 })
 
-test('a broken part is left out, and a value without a list is none', () => {
+test('a broken part is left out, and a value without a list is dropped', () => {
   const none = { sessions: [], ended: [], pairingUntil: undefined, relay: undefined }
   expect(storedPairings.decode({ sessions: [], ended: 'b', relay: 7 })).toEqual(none)
   expect(storedPairings.decode({ sessions: [], ended: ['b', 7, null] })).toEqual({ ...none, ended: ['b'] })

@@ -39,7 +39,7 @@ test('a pairing that is opened again has the later time alone', async () => {
   expect([pairings.size, told]).toEqual([1, [1_001_000, 1_005_000]])
 })
 
-test('when the page closes, nothing is told: the pairing may still be approved', async () => {
+test('when the page closes, nothing is reported: the pairing may still be approved', async () => {
   const { clock, told, pairings } = create()
   pairings.add('a', 1_001_000)
   pairings.clear()

@@ -45,7 +45,7 @@ test.each(['down', 'refused'] as const)(
   },
 )
 
-test('a short loss is not told, neither its end, and the next one has its own time', async () => {
+test('a short loss isn’t reported, nor is its end, and the next loss has its own time', async () => {
   const { clock, told, happen } = create()
   happen('down')
   await clock.advance(999)
@@ -67,7 +67,7 @@ test('a relay that can’t be reached from the beginning is lost after a second'
   expect(reached.clock.pending()).toBe(0)
 })
 
-test('nothing is told after the end', async () => {
+test('nothing is reported after the end', async () => {
   const { clock, told, stop, happen, listeners } = create()
   happen('down')
   stop()
