@@ -98,7 +98,7 @@ test('without a popup the page goes to the provider and comes back, and another 
   expect(await refusal(again.channel.request('CONNECT_SOCIAL', { uri: back }))).toBe('login/flow')
 })
 
-test('an answer to another flow than the one that this browser keeps is none, and ends the kept one', async () => {
+test('an answer to a flow that this browser doesn’t keep is ignored, and ends the kept flow', async () => {
   const page = await site.newBrowser().openPage()
   const frame = await site.openFrame({ page })
   const request = { provider: 'google', mode: 'redirect', returnTo: 'https://app.shop.example/' } as const

@@ -13,7 +13,7 @@ test.each([
   expect(readLocale(text)).toBe(expected)
 })
 
-test('a language that is none, from the app, breaks no date of the login site', () => {
+test('an invalid language from the app breaks no date of the login site', () => {
   const stage = createStage()
   stage.setLooks({ theme: { locale: 'en_US!', themeMode: 'dark' } })
   const { theme } = stage.getState().looks

@@ -129,7 +129,7 @@ test('a new passkey makes an account of passkeys, which has no address yet', asy
   expect(await logIn(({ passkeyAccount: _, ...account }) => account)).toBe('login/passkey')
 })
 
-test('two visitors of one browser stay two, whatever ids the server gives their accounts', async () => {
+test('two visitors of one browser stay separate, whatever ids the server gives their accounts', async () => {
   const browser = site.newBrowser()
   const id = 'one-id-for-two-visitors'
   const inBrowser = (edit: (account: Account) => Account) => {

@@ -104,7 +104,7 @@ test('two frames that send under one id at the same moment: only one of them sen
   expect(sent).toHaveLength(1)
 })
 
-test('calls one after the other of which the first isn’t in a block after five minutes are pending, not failed', async () => {
+test('calls in sequence are pending, not failed, if the first isn’t in a block after five minutes', async () => {
   const { include, openFrame, sent } = browser()
   const { bundles, pass, send } = openFrame()
   const id = await send(2)

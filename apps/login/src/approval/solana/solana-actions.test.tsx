@@ -31,7 +31,7 @@ const cases = Object.entries(drawnSentences).flatMap(([sentence, lines]) =>
     .map(([title = '', ...rows]) => [title, [sentence, ...rows].join(' | ')] as const),
 )
 
-test.each(cases)('%s: what it does is said in words', (title, drawn) => {
+test.each(cases)('%s: its text says what it does', (title, drawn) => {
   const instruction = recordedAs(title)
   expect(drawOne(instruction)).toEqual([drawn])
   expect(isDangerousOnSolana(ask(compile([instruction])))).toBe(drawn.startsWith('danger'))

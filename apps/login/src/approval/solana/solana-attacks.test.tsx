@@ -139,7 +139,7 @@ test('code of the visitor that another payer installs isnâ€™t told as the otherâ
   expect(drawOne({ ...deploy, accounts: [['other', 3], ...accounts] })).toEqual(drawOne(deploy))
 })
 
-test('each of several transactions is drawn, and the first thing that is said is how many steps are dangerous', () => {
+test('each of several transactions is drawn, and the first line says how many steps are dangerous', () => {
   const [plain, danger] = [recordedAs('coins'), recordedAs('an allowance without limit')]
   const transactions = [compile([plain]), compile([plain, plain]), compile([plain, danger])]
   const { levels, text } = drawMany(transactions)
