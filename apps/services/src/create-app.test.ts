@@ -281,7 +281,7 @@ describe('telemetry', () => {
   })
 })
 
-test('telemetry: one address sends so many bytes a day, from all its networks', async () => {
+test('telemetry: the bytes of one address are limited by the day, over all its networks', async () => {
   const clock = { ms: 0 }
   const own = await startServices({
     port: 0,

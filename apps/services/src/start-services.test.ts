@@ -6,7 +6,7 @@ test('error: a setting that can’t be used is named', async () => {
   await expect(startServices({ port: -1 })).rejects.toThrow(/^port: /)
 })
 
-test('error: a port that is taken is said so', async () => {
+test('error: a port that is taken is reported', async () => {
   const services = await startServices({ port: 0, logLevel: 'silent' })
   await expect(startServices({ port: services.port, logLevel: 'silent' })).rejects.toThrow(
     `port: ${services.port} is taken`,

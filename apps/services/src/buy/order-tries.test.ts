@@ -70,7 +70,7 @@ test('without ids nothing leads back; once a provider gives ids, what it said be
   expect(bestTry(told({ status: 'completed' }, { tryId: '1', status: 'failed' }))?.status).toBe('completed')
 })
 
-test('so many tries are kept: those that failed are forgotten first', () => {
+test('the number of kept tries is limited: failed ones are dropped first', () => {
   const failures = Array.from({ length: 40 }, (_, n) => ({ tryId: String(n), status: 'failed' }) as const)
   const running = { tryId: 'running', status: 'in-progress' } as const
   const tries = told(running, ...failures)

@@ -107,7 +107,7 @@ describeDatabases('purchases', (kit) => {
     expect(await table.find(id(2))).toBeUndefined()
   })
 
-  test('so many are kept, for so long; those that were paid for are not pushed out', async () => {
+  test('orders are kept up to a number and an age; paid orders are not pushed out', async () => {
     let time = 0
     const database = await kit.open()
     const table = createOrderTable(database, { now: () => time, maxOrders: 3, keptMs: 1_000_000 })

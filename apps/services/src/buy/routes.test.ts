@@ -312,7 +312,7 @@ test('without a provider the routes say so', async () => {
   await bare.close()
 })
 
-test('an address may begin so many purchases', async () => {
+test('the purchases that an address may begin are limited', async () => {
   const few = await startServices({
     port: 0,
     logLevel: 'silent',

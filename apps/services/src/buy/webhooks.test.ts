@@ -350,7 +350,7 @@ test('coinbase: the example of its documentation is taken, and so is the first v
   })
 })
 
-test('one address: providers are asked so often, and beyond it the stored state is told', async () => {
+test('one address: requests to providers are limited, and beyond the limit the stored state is the answer', async () => {
   const own = await startBuyStandIn()
   const { meld } = own.providers
   const clock = { ms: Date.now() }

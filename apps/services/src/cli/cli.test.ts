@@ -40,7 +40,7 @@ test('help names every command, and each tells its flags', async () => {
   }
 })
 
-test('help tells the store that a command uses when no store is named', async () => {
+test('help names the store that a command uses by default', async () => {
   const { out } = await run(['serve', '--help'])
   expect(out.join('\n')).toContain('Also LATCHKEY_STORE, default ".latchkey/services.sqlite"')
 })

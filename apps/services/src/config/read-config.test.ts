@@ -147,7 +147,7 @@ test.each([
   expect(() => readConfig({ [variable]: text })).toThrow(`there is no such setting. It is called ${name}`)
 })
 
-test('error: a limit of the relay that there is none of', () => {
+test('error: an unknown limit of the relay', () => {
   expect(() => readConfig({ LATCHKEY_RELAY: '{"maxSockts":9}' })).toThrow(
     /^LATCHKEY_RELAY\.maxSockts: there is no such setting$/,
   )

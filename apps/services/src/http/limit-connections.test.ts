@@ -29,7 +29,7 @@ async function open({ port }: Services, text: string) {
 
 const health = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-test('an address holds so many connections and no more; a closed connection makes room', async () => {
+test('the connections of an address are limited; a closed connection makes room', async () => {
   const services = await start({ requests: { maxOpenPerAddress: 3 } })
   const held: Socket[] = []
   for (const _ of [1, 2, 3]) {

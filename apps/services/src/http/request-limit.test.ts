@@ -74,7 +74,7 @@ test('a batch costs as much as its requests, and is refused as JSON-RPC', async 
   expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32001 } })
 })
 
-test('one address brings so many new accounts into an index: others’ history stays', async () => {
+test('the new accounts that one address brings into an index are limited: others’ history stays', async () => {
   const chain = await startLocalChain()
   closing.push(chain.close)
   const { clock, get } = await start({ chains: { 'eip155:31337': chain.url }, blockchain: { pollMs: 0 } })

@@ -29,7 +29,7 @@ test('behind a proxy its own entry counts, whatever the visitor wrote before it'
   expect(addressOf(request('127.0.0.1'), 'x-forwarded-for')).toBe('127.0.0.1')
 })
 
-test('sockets of an address: so many at a time, and so many a second', () => {
+test('sockets of an address: limited at a time, and by the second', () => {
   let time = 0
   const limits = v.parse(relayConfigSchema, { maxSocketsPerAddress: 2, socketsPerAddressPerSecond: 1 })
   const book = createAddressUsage(limits, () => time)
@@ -42,7 +42,7 @@ test('sockets of an address: so many at a time, and so many a second', () => {
   expect(book.enter('a')).toBeUndefined()
 })
 
-test('addresses of one IPv6 network: together they send more than one of them may, and not as much as each', () => {
+test('addresses of one IPv6 network: together they may send more than one address, and less than the sum', () => {
   const rate = createNetworkRate(1, 1, () => 0)
   const passed = (addresses: readonly string[]) => addresses.filter((address) => rate.take(address)).length
   const home = Array.from({ length: 256 }, (_, n) => `2001:db8:1:${n.toString(16)}`)

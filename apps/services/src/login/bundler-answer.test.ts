@@ -66,7 +66,7 @@ test.each([
   expect(await refusedWith(code, status, 'estimate')).toBe('login/bundler')
 })
 
-test('nor does an answer that is none', async () => {
+test('an invalid answer doesn’t say it either', async () => {
   answer = { status: 502, body: '<h1>Bad Gateway</h1>' }
   expect((await client.refused('smart-account/bundler', { chainId, method: 'send', userOperation })).code).toBe(
     'login/unavailable',

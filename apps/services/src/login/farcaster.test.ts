@@ -144,7 +144,7 @@ test('error: another device can’t finish, and a flow ends after five minutes',
   expect((await client.refused('farcaster/finish', { flow })).code).toBe('login/flow')
 })
 
-test('error: Farcaster without its chain is no configuration; a relay that is away is said so', async () => {
+test('error: Farcaster without its chain is refused; an unreachable relay is reported', async () => {
   await expect(startTestLogin({ chains: {}, login: { farcaster: {} } })).rejects.toThrow('eip155:10')
   const away = await startTestLogin({
     chains: { 'eip155:10': chain.url },

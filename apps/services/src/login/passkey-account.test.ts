@@ -221,7 +221,7 @@ test('error: without a network with smart accounts no such account is made, beca
   await off.close()
 })
 
-test('a device begins so many ceremonies, and a network makes so many accounts', async () => {
+test('the ceremonies of a device and the new accounts of a network are limited', async () => {
   const limited = await startTestLogin({
     chains: { [chainId]: nowhere },
     login: { passkey: { rpId: site.rpId }, smartAccounts: { [chainId]: { bundler: nowhere } }, burst: 100_000 },

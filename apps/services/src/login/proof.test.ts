@@ -168,7 +168,7 @@ test('a device is named by words of ours alone', () => {
   )
 })
 
-test('one address may ask so many times at once, and then waits', async () => {
+test('the requests that one address may make at once are limited, then it waits', async () => {
   const small = await startTestLogin({ login: { burst: 5, perSecond: 1 } })
   const statuses = await Promise.all(Array.from({ length: 8 }, () => fetch(`${small.url}/login/config?projectId=shop`)))
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])

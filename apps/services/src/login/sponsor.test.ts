@@ -164,7 +164,7 @@ test('stolen address: without the session and its device key neither bundler nor
   expect(await spent()).toBe(0)
 })
 
-test('another account’s operation gets neither bundler nor paymaster', async () => {
+test('another account’s operation reaches neither bundler nor paymaster', async () => {
   const [ann, eve] = [await visitor(), await visitor('eve@shop.example')]
   const userOperation = await ann.operator.operation(paid)
   for (const method of ['estimate', 'send'] as const)

@@ -4,7 +4,7 @@ import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { createUpstreamBytes } from './upstream-bytes.ts'
 import { createUpstreamPlaces } from './upstream-places.ts'
 
-test('a visitor may cause so many bytes of answers, then waits; other visitors and the server itself go on', async () => {
+test('the bytes of answers that a visitor may cause are limited; other visitors and the server itself are served', async () => {
   const clock = { ms: 0 }
   let visitor: string | undefined = '203.0.113.1'
   const takeBytes = createUpstreamBytes(

@@ -357,7 +357,7 @@ test('all of a batch except the payment happened: it isn’t paid, the view repo
   expect(await balance(market.eur, order.to as Hex)).toBe(amount)
 }, 30_000)
 
-test('a part of a batch happened, and it isn’t known which: it is neither paid nor failed, and isn’t requested again', async () => {
+test('an unknown part of a batch happened: the payment is neither paid nor failed, and isn’t requested again', async () => {
   await holdEuros()
   const page = await openPage({ batch: [2], hides: true })
   const order = newOrder()

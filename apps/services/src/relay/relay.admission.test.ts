@@ -89,7 +89,7 @@ test('address: a socket that is gone during admission leaves its place to the ne
   expect(parts.relay.stats()).toMatchObject({ sockets: 1, refused: 0 })
 })
 
-test('address: a socket whose handshake is none leaves its place to the next', async () => {
+test('address: a socket with an invalid handshake frees its place', async () => {
   const parts = await start()
   const { client, closed } = await upgrade(parts, 'no key')
   parts.asked[0]?.(localProject)

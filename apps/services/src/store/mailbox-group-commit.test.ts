@@ -63,7 +63,7 @@ test('other requests have their turn between the commits of a database that writ
   expect(turns).toBeGreaterThan(15)
 })
 
-test('limits: a commit has so many writes and so many bytes, and a write that is too large goes alone', async () => {
+test('limits: the writes and bytes of a commit are limited, and a write that is too large is committed alone', async () => {
   const groups: (readonly string[])[] = []
   const commit = async (writes: readonly string[]) => {
     groups.push(writes)

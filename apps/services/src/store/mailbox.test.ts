@@ -179,7 +179,7 @@ describeDatabases('mailbox', (kit) => {
     expect(seen).toEqual([1_001, 1_001, 1_001, 1_002])
   })
 
-  test('a page has so many letters and bytes, one at least, and says where the next begins', async () => {
+  test('the letters and bytes of a page are limited, it has one letter at least, and it says where the next page begins', async () => {
     for (const message of ['aaaa', 'bb', 'c']) await put(mailbox, { message })
     const all = await mailbox.waiting(['t'], 'wallet', 1_500)
     expect(all).toEqual({ ids: expect.any(Array), bytes: 7 })

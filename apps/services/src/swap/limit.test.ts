@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startServices } from '../index.ts'
 
-test('one address may ask about swaps so many times at once, and then so many a second; other routes don’t count', async () => {
+test('the swap requests of one address are limited at once and by the second; other routes don’t count', async () => {
   let time = 1_000_000
   const services = await startServices({
     port: 0,

@@ -45,7 +45,7 @@ function createStandIn() {
   return { signals, child: Object.assign(child, { kill }) as unknown as ChildProcess }
 }
 
-test('a stop is said to no process that ended before: its time limit would keep the supervisor running', async () => {
+test('a process that has ended gets no stop: the stop’s time limit would keep the supervisor running', async () => {
   const stop = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
   const started: ReturnType<typeof createStandIn>[] = []

@@ -92,7 +92,7 @@ test('the names of a token are read, even from bytes32, and made safe to show', 
   }
 })
 
-test('tokens of which nothing is held, and contracts that are no tokens, are left out', async () => {
+test('tokens without a balance, and contracts that aren’t tokens, are left out', async () => {
   const { holdings } = await create({ tokens: listed(usd, carol) })
   expect((await holdings({ address: carol })).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })

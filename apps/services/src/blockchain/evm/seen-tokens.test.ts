@@ -65,7 +65,7 @@ test('a source that was away for a while has said nothing of the tokens that it 
   expect(await readings()).toBeLessThan(6)
 })
 
-test('one visitor asks for so many prices, and others go on', async () => {
+test('one visitor’s requests for prices are limited, and other visitors are served', async () => {
   const from = { address: '203.0.113.1' }
   const { asked, read } = scene({ visitor: () => from.address })
   for (let account = 0; account < 20; account++) await read(`0x${account.toString(16)}`)

@@ -68,7 +68,7 @@ test('an account that the program wrote is decoded, and found by the address tha
   expect(decodeMetadataAccount(confirmed())).toEqual({ ...expected, collection })
 })
 
-test('no cut, no wrong length and no other account is taken for one', () => {
+test('a cut account, a wrong length and another kind of account are refused', () => {
   const whole = cardAccount()
   // The fixed fields end at byte 1 + 32 + 32 + 36 + 14 + 204 + 2.
   for (let length = 0; length < 321; length += 1)

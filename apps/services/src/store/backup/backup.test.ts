@@ -74,7 +74,7 @@ describeDatabases('backup', ({ create, dialect }) => {
     await database.close()
   })
 
-  test('error: a file that is none, cut short, changed or of a newer program leaves the database empty', async () => {
+  test('error: a file that isn’t a backup, was cut short, changed or comes from a newer program leaves the database empty', async () => {
     const { location, store } = await filled()
     const file = newFile()
     await writeBackup(location, file, 0)

@@ -103,7 +103,7 @@ test('an event is taken', async () => {
 })
 
 describe('refusals', () => {
-  test('a chain that is not served, an address that is none, a project that isn’t known', async () => {
+  test('a chain that is not served, an invalid address, an unknown project', async () => {
     const blockchain = connect()
     expect(await failure(blockchain.getBalance({ address: alice, chainId: 'eip155:5' }))).toEqual(['http/status', 404])
     expect(await failure(blockchain.getBalance({ address: 'nobody', chainId }))).toEqual(['http/status', 400])
