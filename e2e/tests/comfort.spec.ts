@@ -64,7 +64,7 @@ test('an app that sets only its accent gets words on it that can be read, whatev
   await readable('.lk-button[data-variant=primary]')
 })
 
-test('a finger has 44 px, whatever is drawn', async ({ browser, baseURL }) => {
+test('every control has 44 px for a finger, also where a smaller one is drawn', async ({ browser, baseURL }) => {
   const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
   const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch, baseURL: baseURL ?? '' })
   const page = await context.newPage()

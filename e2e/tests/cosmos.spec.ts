@@ -150,7 +150,7 @@ test('an app’s own message is serialised in the page, by the library that load
   expect(await wallet.prompts()).toEqual({ enable: 1, signDirect: 1 })
 })
 
-test('a Cosmos wallet that goes by five names is one row', async ({ page, local }) => {
+test('a Cosmos wallet with five names is one row', async ({ page, local }) => {
   await installCosmosPageWallet(page, {
     name: 'Leap',
     globals: ['keplr', 'leap', 'cosmostation', 'owallet', 'compass'],
