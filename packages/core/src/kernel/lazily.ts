@@ -1,6 +1,6 @@
-/** Code that arrives later. */
+/** A module that loads later. */
 export type Lazy<T> = {
-  /** The code once it is here, so that callers can go on without an await. */
+  /** The loaded code, so that callers can continue without an await. */
   readonly value: T | undefined
   load(): Promise<T>
   /** Calls in the same turn where the code is here, so that what it does still belongs to the visitor's click. */

@@ -53,7 +53,7 @@ export type ActivityRow = {
   readonly application?: string | undefined
   /** Its page at the network's explorer; has passed `safeHref`. */
   readonly explorerHref?: string | undefined
-  /** Only this client knows of it so far. */
+  /** Whether only this client knows the transaction so far. */
   readonly local: boolean
 }
 

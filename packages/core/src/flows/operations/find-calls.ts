@@ -47,7 +47,7 @@ export function findCalls(
       updateOperation(client, id, { status: 'sent' })
       return awaitReceipt(client, entry, { id, chainId, connectionId, calls })
     } catch (error) {
-      client.log.debug('A wallet knows nothing of a batch', { error })
+      client.log.debug('A wallet does not know a batch', { error })
     }
     if (signal.aborted) return
     const cancel = clock.setTimeout(() => {

@@ -23,6 +23,6 @@ export function openPayment(parameters: PayParameters): OpenPayment {
   return { parameters, promise, resolve, reject, offs: new Set(), unlock: () => {} }
 }
 
-/** The same recipient, asset and amount. */
+/** Whether two payments have the same recipient, asset and amount. */
 export const sameContent = (a: Pick<PayParameters, 'to' | 'asset' | 'amount'>, b: PayParameters): boolean =>
   a.to.toLowerCase() === b.to.toLowerCase() && a.asset.toLowerCase() === b.asset.toLowerCase() && a.amount === b.amount

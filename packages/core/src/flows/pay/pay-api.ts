@@ -96,7 +96,7 @@ export type PayState =
         | 'unknown'
         | 'paused'
       readonly chainId: ChainId
-      /** At most two. */
+      /** The list has at most two exchanges. */
       readonly exchanges: readonly PayExchange[]
       readonly exchange?: PayExchange | undefined
       /** The exchange's page, where the browser didn't open its window. */

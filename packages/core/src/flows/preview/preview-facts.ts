@@ -22,7 +22,7 @@ export type PreviewFacts = {
   readonly walletChain?: string | undefined
 }
 
-/** Only the native currency is known. */
+/** The facts when only the native currency is known. */
 export const noFacts: PreviewFacts = {
   native: { symbol: '', decimals: 18 },
   assets: {},

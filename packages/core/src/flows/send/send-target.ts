@@ -27,7 +27,7 @@ export function nativeToken({ network }: AccountTarget): SendToken | undefined {
   return currency && { symbol: currency.symbol, name: currency.name ?? currency.symbol }
 }
 
-/** The same contract, or both the native currency. */
+/** Whether both are the same contract, or both the native currency. */
 export function isSameToken(a: string | undefined, b: string | undefined): boolean {
   return a === undefined || b === undefined ? a === b : sameAddress(a, b)
 }

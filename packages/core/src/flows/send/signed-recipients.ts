@@ -14,7 +14,7 @@ export type SignedRecipient = {
   readonly at: number
 }
 
-/** The oldest are forgotten. */
+/** The most stored recipients: the oldest are dropped. */
 const kept = 200
 
 const signedRecipients: StorageEntry<readonly SignedRecipient[]> = { name: 'send-recipients', version: 1, decode }

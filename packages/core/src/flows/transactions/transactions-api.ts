@@ -77,7 +77,7 @@ export type TransactionDraft = {
   ): string | MovedAmount | undefined | Promise<string | MovedAmount | undefined>
   /** The first step has a hash or a batch id; what the draft's form held may go. */
   onSubmitted?(): void
-  /** Everything is included. */
+  /** Called when every step is in a block. */
   onIncluded?(hash: string | undefined): void
 }
 

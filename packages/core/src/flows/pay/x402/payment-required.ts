@@ -12,7 +12,6 @@ export type ExactRequirement = {
   /** CAIP-19 of it. */
   readonly assetId: string
   readonly payTo: string
-  /** In seconds. */
   readonly maxTimeoutSeconds: number
   /** The name and version in the token's EIP-712 domain, on Ethereum chains. */
   readonly eip3009?: { readonly name: string; readonly version: string } | undefined
