@@ -28,7 +28,7 @@ export const decimal = v.pipe(
   v.regex(/^\d+(?:\.\d+)?$/, 'no decimal number'),
 )
 
-/** The same, which may be less than nothing. */
+/** The same, with negative numbers. */
 export const signedDecimal = v.pipe(
   v.union([
     v.pipe(v.number(), v.finite(), v.transform(numberToDecimal)),

@@ -9,7 +9,6 @@ export type Read = {
   /** The host shall skip its cache. */
   readonly forced: boolean
   readonly signal: AbortSignal | undefined
-  /** in ms */
   readonly freshMs: number
 }
 
