@@ -13,7 +13,6 @@ export type LoginStorage = {
   readonly lastChain: StorageItem<ChainId>
   /** The identity token that the login site gave last. */
   readonly token: StorageItem<string>
-  /** Networks with smart accounts. */
   readonly smartAccountNetworks: StorageItem<readonly ChainId[]>
 }
 
