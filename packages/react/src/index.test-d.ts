@@ -62,7 +62,6 @@ client.theme.setVariables({ accent: '#0a7', 'qr-color': undefined })
 // @ts-expect-error the prefix is no part of the name
 client.theme.setVariables({ '--latchkey-accent': '#0a7' })
 
-// Buttons.
 expectTypeOf(ConnectButton).returns.toEqualTypeOf<ReactNode>()
 expectTypeOf<ConnectButtonProps['chainId']>().toEqualTypeOf<ChainReference | undefined>()
 ConnectButton({ chainId: 8453 })

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useReducer } from 'react'
 import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-/** The component that draws the app's terms, once it is loaded. Apps without terms don't load it. Without it the list isn't shown, so a failure closes the modal. */
+/** The component of the app's terms, once loaded. Apps without terms don't load it. The list needs it, so a failure closes the modal. */
 export function useLegal(open: boolean): ComponentType<LegalProps> | undefined {
   const { loader, settings } = useLatchkeyContext()
   const { legal } = useViews()
