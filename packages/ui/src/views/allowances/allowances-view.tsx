@@ -18,7 +18,7 @@ import css from './allowances-view.css?inline'
 /** The props of `AllowancesView`. */
 export type AllowancesViewProps = Pick<AllowancesState, 'list' | 'since' | 'more' | 'loading' | 'status'> & {
   readonly onRetry: () => void
-  /** Ends what is ticked. */
+  /** Ends the ticked allowances. */
   readonly onRevoke: (parameters: RevokeParameters) => void
   /** Leads to what the app itself may do; absent = no row. */
   readonly onPermissions?: (() => void) | undefined

@@ -23,7 +23,6 @@ export type RegisterAccountNameViewProps = {
   readonly problem?: NameProblem | undefined
   readonly suggestions: NameRegistrationState['suggestions']
   readonly loading: boolean
-  /** The suggestions failed. */
   readonly suggestionsFailed?: boolean | undefined
   /** Why the registration failed. `reason`: as the service says. */
   readonly failure?: { readonly kind: 'declined' | 'failed'; readonly reason?: string | undefined } | undefined
