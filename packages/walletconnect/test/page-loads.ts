@@ -15,7 +15,6 @@ import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/t
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { walletConnect } from '../src/wallet-connect.ts'
 
-/** One page load. */
 type PageLoad = {
   readonly client: LatchkeyClient
   connection(namespace: Namespace): Connection | undefined

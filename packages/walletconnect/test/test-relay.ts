@@ -20,7 +20,6 @@ export type TestRelay = {
     readonly method: string
     readonly params: Readonly<Record<string, unknown>>
   }[]
-  /** The number of open sockets. */
   openSockets(): number
   /** The query of each socket that was opened. */
   readonly connections: readonly URLSearchParams[]

@@ -12,7 +12,6 @@ const session = (topic: string) => ({
   namespaces: { eip155: { accounts: [], methods: [] } },
 })
 
-/** The client's storage over a map. */
 function storageOver(values: Map<string, string>): ClientStorage {
   return {
     persistence: 'storage',
