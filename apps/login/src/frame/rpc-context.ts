@@ -20,21 +20,21 @@ export type Question =
   | { readonly kind: 'switch-login'; readonly from: string; readonly to: string }
   | {
       readonly kind: 'typed-data'
-      /** The visitor's. */
+      /** The visitor's account. */
       readonly account: string
       readonly chainId: string
       readonly typedData: TypedDataDefinition
     }
   | {
       readonly kind: 'transaction'
-      /** The visitor's. */
+      /** The visitor's account. */
       readonly account: string
       readonly chainId: string
       readonly transaction: TransactionSerializableEIP1559
     }
   | {
       readonly kind: 'solana-transactions'
-      /** The visitor's. */
+      /** The visitor's account. */
       readonly account: string
       readonly chainId: string
       /** base64 */
@@ -44,7 +44,7 @@ export type Question =
     }
   | {
       readonly kind: 'calls'
-      /** The visitor's. */
+      /** The visitor's account. */
       readonly account: string
       readonly chainId: string
       readonly calls: readonly Call[]

@@ -88,9 +88,9 @@ export function createBundles(
   store: Pick<DeviceStore, 'isLocked' | 'lock' | 'read' | 'write'>,
   nodes: Nodes,
 ): Bundles {
-  /** Those of this frame. */
+  /** The bundles of this frame. */
   const known = new Map<string, Bundle>()
-  /** Those of them that are being sent. */
+  /** The bundles of this frame that are being sent. */
   const running = new Set<string>()
   /** Receipts of this frame's sequences. A sequence's later calls depend on the receipts of earlier ones. */
   const settled = new Map<Hex, BundleReceipt>()

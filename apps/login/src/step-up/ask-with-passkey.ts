@@ -17,7 +17,7 @@ export async function askWithPasskey<T>(
 ): Promise<T> {
   const { signal } = new AbortController()
   const { sign } = createPasskeys({ rpId, stage })
-  // A screen of its own would end the one that asks, with all that was typed there: the button of that one tries again.
+  // A separate screen would close the screen that asks, and lose what was typed there. So the button of that screen tries again.
   const isOnScreen = stage.getState().screen !== undefined
   const asker: PasskeyAsker = {
     server,

@@ -19,7 +19,6 @@ export type Page = {
   readonly server: LoginServer
   readonly store: DeviceStore
   readonly tokens: TokenStore
-  /** Logs in by e-mail. */
   logIn(email: string): Promise<Account>
 }
 

@@ -5,7 +5,7 @@ import type { SolanaAccount, SolanaInstruction } from './solana-action.ts'
 export type ReadSolanaTransaction = {
   readonly feePayer: string
   readonly signatures: number
-  /** Those of its tables too. */
+  /** The number of accounts, also of those in its tables. */
   readonly accounts: number
   readonly instructions: readonly SolanaInstruction[]
   /** Whether it takes addresses from tables that aren't part of it. */
