@@ -127,7 +127,7 @@ function createNewest() {
   let isCut = false
   const byBlock = (approvals: readonly Approval[]) => approvals.toSorted((a, b) => b.block - a.block)
   return {
-    /** Those that have a place. */
+    /** The number of approvals that are kept. */
     get size() {
       return size
     },

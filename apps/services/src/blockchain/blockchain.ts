@@ -29,7 +29,6 @@ export type BlockchainOptions = {
   readonly fetch: typeof globalThis.fetch
   /** In ms. */
   readonly now: () => number
-  /** In ms. */
   readonly timeoutMs: number
   readonly log: Log
   /** @default a fetcher of public addresses */
@@ -49,7 +48,6 @@ export type Blockchain = {
   readonly descriptors: DescriptorTable
   readonly prices: PriceSource
   readonly isSpam: IsSpam
-  /** Swaps. */
   readonly swaps: Swaps
   /**
    * The name of an EVM address, of the first chain with names that knows one; for a chain without names of its own, the address's primary name there

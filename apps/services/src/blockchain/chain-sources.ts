@@ -34,7 +34,6 @@ export type ChainSourcesOptions = {
   readonly prices: PriceSource
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
-  /** In ms. */
   readonly timeoutMs: number
   readonly log: Log
   /** The address of the visitor that is served right now, undefined in the server's own work. */
@@ -54,7 +53,7 @@ export type ChainSource = {
   readonly holdings: ReadHoldings
   readonly history?: HistorySource | undefined
   readonly evm?: EvmChain | undefined
-  /** Only of Solana. */
+  /** Set for Solana only. */
   readonly mintNames?: ReadMintNames | undefined
   readonly indexer?: Indexer | undefined
   /** Present where an index finds them, or the chain itself lists them. */

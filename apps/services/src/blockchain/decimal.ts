@@ -15,7 +15,7 @@ export function toDecimal(value: unknown): Decimal | undefined {
   return fromScaled(BigInt(whole + fraction), fraction.length - power)
 }
 
-/** The same, and less than nothing too. */
+/** The same, with negative numbers. */
 export type SignedDecimal = string
 
 /** A number as JSON writes it as plain digits with its sign; undefined when it isn't a number. */

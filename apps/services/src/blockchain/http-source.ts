@@ -11,7 +11,6 @@ export type HttpSourceOptions = {
   readonly baseUrl: string
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
-  /** In ms. */
   readonly timeoutMs: number
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */

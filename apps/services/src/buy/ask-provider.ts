@@ -27,7 +27,6 @@ export function createAskProvider({
   ...options
 }: {
   readonly fetch: typeof globalThis.fetch
-  /** In ms. */
   readonly timeoutMs: number
   /** The address of the visitor that is served right now. */
   readonly visitor?: (() => string | undefined) | undefined

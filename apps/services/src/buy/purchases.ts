@@ -32,7 +32,6 @@ export type PurchasesParts = {
   readonly fetch: typeof globalThis.fetch
   /** In ms. */
   readonly now: () => number
-  /** In ms. */
   readonly timeoutMs: number
   readonly log: Log
   /** The address of the visitor that is served right now. */

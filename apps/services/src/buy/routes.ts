@@ -94,7 +94,7 @@ export function buyRoutes(app: ServicesApp, options: RouteOptions & BuyRouteOpti
     const { id, provider, ...rest } = body
     const read = parseAddress(rest.address)
     if (!read || !rest.chainId.startsWith(`${read.namespace}:`))
-      throw new HttpError(400, 'invalid_address', 'The address is not one of this chain')
+      throw new HttpError(400, 'invalid_address', 'The address does not belong to this chain')
     const clientIp = fullAddressOf(c.env.incoming, config.addressHeader)
     const about = { id, provider, project: c.var.project.id, clientIp }
     return purchases.start(about, { ...rest, address: read.address })

@@ -1,7 +1,6 @@
 import { connectClient, type RelayClient } from '../test/relay-client.ts'
 import type { Target } from './scenario.ts'
 
-/** In ms. */
 const answerMs = 10_000
 
 /** An attacker's client with a key of its own; undefined when the relay refuses it. Its `ask` gives up when the socket closes. */

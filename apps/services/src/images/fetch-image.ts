@@ -12,7 +12,7 @@ export type FetchedBytes = { readonly bytes: Uint8Array; readonly contentType: s
 export type FetchImageOptions = {
   /** Whether a connection may be made to an IP address. */
   readonly isAllowedAddress: (address: string) => boolean
-  /** Also http and any port. */
+  /** Whether http and any port are allowed, too. */
   readonly allowLocal: boolean
   readonly maxBytes: number
   /** For all of it, in ms. */

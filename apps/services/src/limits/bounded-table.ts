@@ -25,9 +25,9 @@ export type BoundedTableOptions<Value> = {
 
 /** Memory of an entry beside its value and the characters of its name, in bytes: up to four places in a `Map` and the name's head. Measured. */
 const entryBytes = 144
-/** Entries that are looked at for each one that is added: as many as can be dropped, so that the table shrinks while others come. */
+/** The number of entries that are checked for each added entry: so many that the table shrinks while entries are added. */
 const looks = 2
-/** Entries of which the one that is worth least makes room. */
+/** The number of entries that are compared: the entry with the least value is dropped to make room. */
 const candidates = 8
 
 /**

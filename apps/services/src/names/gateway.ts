@@ -143,7 +143,7 @@ type Call = DecodeFunctionDataReturnType<typeof inner>
 /** @throws where the call is to none of the known functions */
 function readCall(data: Hex): Call {
   const one = functions.get(data.slice(0, 10) as Hex)
-  if (!one) throw new Error('This is no question about a name')
+  if (!one) throw new Error('The request is not about a name')
   return { functionName: one.name, args: decodeAbiParameters(one.inputs, `0x${data.slice(10)}`) } as Call
 }
 

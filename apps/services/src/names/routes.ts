@@ -194,7 +194,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
     )
     if (signed === 'busy') throw busy(c)
     // ERC-3668: clients show `message`.
-    if (!signed) return c.json({ message: 'This is no question about a name' }, 400)
+    if (!signed) return c.json({ message: 'The request is not about a name' }, 400)
     return c.json({ data: signed }, 200, fresh)
   }
   addRoute(

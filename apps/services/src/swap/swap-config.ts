@@ -79,7 +79,7 @@ export const swapConfigSchema = v.strictObject({
   providers: v.optional(v.pipe(v.array(provider), v.maxLength(8)), []),
   /** Questions of one IP address about quotes and transactions, at once; each asks every provider. */
   burst: v.optional(wholeNumber(1, 100_000), 60),
-  /** The same, each second from then on. */
+  /** The limit for each second after that. */
   perSecond: v.optional(wholeNumber(1, 10_000), 2),
 })
 

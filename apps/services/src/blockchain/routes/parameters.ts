@@ -7,7 +7,7 @@ import type { ChainSource } from '../chain-sources.ts'
 /** @throws {HttpError} 400 */
 export function readAddress(text: string): ParsedAddress {
   const address = parseAddress(text)
-  if (!address) throw new HttpError(400, 'invalid_address', 'The address is none of a known ecosystem')
+  if (!address) throw new HttpError(400, 'invalid_address', 'The address belongs to no known ecosystem')
   return address
 }
 
@@ -26,7 +26,7 @@ export function readChains(
     (account.namespace !== 'cosmos' || bech32Prefix === undefined || bech32Prefix === account.prefix)
   if (chainId === undefined || chainId === '') return [...blockchain.sources.values()].filter(fits)
   const source = readChain(blockchain, chainId)
-  if (!fits(source)) throw new HttpError(400, 'invalid_address', 'The address is not one of this chain')
+  if (!fits(source)) throw new HttpError(400, 'invalid_address', 'The address does not belong to this chain')
   return [source]
 }
 

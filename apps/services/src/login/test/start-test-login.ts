@@ -16,7 +16,6 @@ export type TestLogin = {
   readonly clock: { time: number }
   readonly sealingFile: string
   client(options?: { readonly userAgent?: string; readonly url?: string }): Promise<LoginClient>
-  /** Logs a client in by e-mail. */
   logIn(client: LoginClient, email: string): Promise<LoggedIn>
   /** Ends the services and starts them again at the same address, on the given store. */
   restart(store: Store): Promise<void>

@@ -13,7 +13,6 @@ export type Person = {
   link(client: LoginClient, keyProof?: KeyProof): Promise<FlowResult>
 }
 
-/** A person with passkeys. */
 type PasskeyPerson = {
   logIn: Person['logIn']
   /** @param seal of the address, where the account has one */

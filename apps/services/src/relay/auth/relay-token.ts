@@ -47,7 +47,7 @@ export type TokenRules = {
   readonly maxAgeSeconds: number
 }
 
-/** Those of the SDKs have some 400 characters. */
+/** The longest token in characters. Tokens of the SDKs have about 400. */
 const longest = 2_048
 
 const invalid = (why: string): TokenVerdict => ({ reason: `JWT validation error: ${why}` })

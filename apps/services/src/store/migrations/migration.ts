@@ -2,7 +2,6 @@
 export type ColumnTypes = {
   /** A number that the database gives out, growing, never given twice; the primary key. */
   readonly id: string
-  /** Bytes. */
   readonly bytes: string
 }
 

@@ -9,7 +9,6 @@ import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 export type AggregatorOptions = {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
-  /** In ms. */
   readonly timeoutMs: number
   /** The address of the visitor that is served right now. */
   readonly visitor?: (() => string | undefined) | undefined
