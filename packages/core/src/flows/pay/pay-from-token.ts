@@ -55,7 +55,7 @@ export function payFromToken(tools: PayTools) {
       const chosen = slippage()
       /** The maximum of the last build, or at first of the list: what the visitor was shown. */
       let shown: bigint | undefined
-      /** The amount that the list of tokens showed. */
+      /** The most that leaves, as the list of tokens showed it. */
       let promised = 0n
       let places: number | undefined
       const movedAbove = (agreed: bigint, most: bigint): MovedAmount | undefined => {

@@ -22,7 +22,7 @@ export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'
 
 /** How many paid payments are remembered beside those that are under way. */
 const kept = 200
-/** Only this number of the newest begun payments are remembered. They never push a receipt out. */
+/** A begun payment is remembered only while it is among this number of the newest payments. It never pushes a receipt out. */
 const newest = 20
 
 const isOpen = ({ status }: PaymentRecord) => status === 'asked' || status === 'sent'

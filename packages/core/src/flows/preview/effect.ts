@@ -10,7 +10,7 @@ type ApprovalScheme = 'token' | 'permit' | 'permit2'
 /** What a call or a signature says it does. A judge makes findings of it. */
 export type Effect = {
   readonly call?: number | undefined
-  /** Set for a call inside another call: `true` if the outer call does nothing else. */
+  /** Set for a call inside another call: whether the inner call does nothing else. */
   readonly plain?: boolean | undefined
 } & (
   | {

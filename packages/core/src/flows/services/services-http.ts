@@ -20,7 +20,7 @@ type ServicesHttpOptions = {
 }
 
 /**
- * The way to the app's services: sends the app's id with every call, one request for two equal calls at once, one more attempt where the
+ * Calls the app's services: with the app's id in every call, one request for equal calls at the same time, one more attempt where the
  * network failed or the host says when, and never a storm.
  */
 export function servicesHttp(

@@ -9,8 +9,8 @@ import { withChosenAccount } from './session-accounts.ts'
 /**
  * Turns a session of the pairing or auth port into connections: each namespace's adapter adopts its transport; a namespace without an adapter gets
  * a bare connection, so pairing works with no adapter at all. A transport that can't be adopted is logged, the others work.
- * If the session is known already, only what the wallet added is adopted: the rest stays as the visitor left it, and the connection in use stays
- * in use. Resolves with the new connections.
+ * If the session is known already, only what the wallet added is adopted: the rest stays as the visitor left it, and the same connection
+ * stays in use. Resolves with the new connections.
  */
 export async function adoptSession(
   client: CoreClient,

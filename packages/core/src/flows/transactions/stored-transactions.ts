@@ -26,7 +26,7 @@ export type StoredTransaction = Pick<
   readonly left?: boolean | undefined
 }
 
-/** The part of a transaction's state that outlives the page. */
+/** The store of transactions that outlive the page. */
 export type StoredTransactions = {
   list(): readonly StoredTransaction[]
   find(id: string): StoredTransaction | undefined
