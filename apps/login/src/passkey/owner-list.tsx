@@ -66,7 +66,7 @@ export function OwnerList({
       },
       (error): CopyKey | undefined => (isStale(error) ? 'freshOther' : textOfError(error)),
     )
-  /** Otherwise its adding was interrupted, or it was removed, or only the server names it: so it isn't offered where no network knows it. */
+  /** Whether a network has the passkey as an owner. If not, its adding was interrupted, it was removed, or only the server names it. */
   const isSomewhere = (id: string) => list?.some(({ owners }) => owners?.passkeys.includes(id)) ?? false
   const isAllRead = list?.every(({ isUnread }) => !isUnread) ?? false
   const forget = (loginId: string) =>
