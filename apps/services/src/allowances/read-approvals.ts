@@ -5,13 +5,13 @@ import type { Hex } from '../blockchain/evm/batch-read.ts'
 /** Permit2 (Uniswap), at the same address on every chain; lower case. */
 export const permit2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-/** What an account allowed once, by its newest log. Whether it still holds only the contract knows. */
+/** An approval of an account, by its newest log. Only the contract knows whether it is still valid. */
 export type Approval = {
-  /** Addresses are in lower case: spelling one takes longer than reading it. */
+  /** Addresses are in lower case, because a checksum (EIP-55) takes longer than reading the log. */
   readonly kind: 'erc20' | 'operator' | 'item' | 'permit2'
   readonly token: Hex
   readonly spender: Hex
-  /** Set when the approval is for one collectible only. */
+  /** The collectible's token id, where the approval is for a single one. */
   readonly tokenId?: bigint | undefined
   readonly block: number
   readonly hash: Hex
