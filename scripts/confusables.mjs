@@ -1,4 +1,4 @@
-// Writes packages/core/src/kernel/validate/latin-twins.ts out of Unicode's table of characters that look alike (UTS 39), and beside it, for the
+// Writes packages/core/src/kernel/validate/latin-confusables.ts out of Unicode's table of characters that look alike (UTS 39), and beside it, for the
 // test, all that Unicode lists:
 // `node scripts/confusables.mjs confusables.txt`, with the file of https://www.unicode.org/Public/security/latest/confusables.txt
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -39,12 +39,12 @@ const write = (name, code) =>
   writeFileSync(join(import.meta.dirname, '../packages/core/src/kernel/validate', name), `${head}\n${code}`)
 
 write(
-  'latin-twins.ts',
+  'latin-confusables.ts',
   `/**
  * ${countOf(twins)} characters that look like Latin letters or digits (https://www.unicode.org/reports/tr39/), a line for each: the Latin ones in lower
  * case, a space, the others. Those that decompose into Latin ones (NFKD) are left out.
  */
-export const latinTwins: string = \`
+export const latinConfusables: string = \`
 ${linesOf(twins)}
 \`
 `,
@@ -54,7 +54,7 @@ write(
   `/** How many characters outside ASCII Unicode lists as looking like Latin letters or digits. */
 export const listedCount = ${countOf(listed)}
 
-/** All of them, in the form of \`latinTwins\`, also those that decompose. */
+/** All of them, in the form of \`latinConfusables\`, also those that decompose. */
 export const listedTwins: string = \`
 ${linesOf(listed)}
 \`

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createTokenBook } from '../relay/auth/token-book.ts'
+import { createUsedTokens } from '../relay/auth/used-tokens.ts'
 import { createAddressUsage } from '../relay/quotas/address-usage.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { addressOf } from './address.ts'
@@ -91,7 +91,7 @@ test('a clock that goes back gives nothing', () => {
 
 test('a token opens sockets for a while after its first use, however its signature is written', () => {
   let time = 0
-  const book = createTokenBook(1_000, 5_000, () => time)
+  const book = createUsedTokens(1_000, 5_000, () => time)
   const use = (token: string) => book.use(token, 0)
   expect(use('head.body.signature')).toBe(true)
   time = 1_000
@@ -103,7 +103,7 @@ test('a token opens sockets for a while after its first use, however its signatu
 
 test('a flood of tokens makes no used token valid again, and no new token invalid', () => {
   let time = 0
-  const book = createTokenBook(1_000, 1_000_000, () => time, 100_000)
+  const book = createUsedTokens(1_000, 1_000_000, () => time, 100_000)
   expect(book.use('head.stolen.signature', 0)).toBe(true)
   for (let n = 0; n < 10_000; n++) {
     time = n

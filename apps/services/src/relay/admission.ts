@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { originAllowed } from '../config/origin-allowed.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import { type TokenVerdict, verifyRelayToken } from './auth/relay-token.ts'
-import type { TokenBook } from './auth/token-book.ts'
+import type { UsedTokens } from './auth/used-tokens.ts'
 
 export type AdmissionOptions = {
   readonly projects: ProjectDirectory
@@ -11,7 +11,7 @@ export type AdmissionOptions = {
   readonly now: () => number
 }
 
-export type AdmissionRules = AdmissionOptions & { readonly tokens: TokenBook; readonly maxAgeSeconds: number }
+export type AdmissionRules = AdmissionOptions & { readonly tokens: UsedTokens; readonly maxAgeSeconds: number }
 
 /** Decides which clients may open a socket. Clients turn the reasons into alerts for a developer. */
 export async function admit(request: IncomingMessage, rules: AdmissionRules): Promise<TokenVerdict> {

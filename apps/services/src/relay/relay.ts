@@ -8,7 +8,7 @@ import type { RequestScope } from '../limits/request-scope.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { type AdmissionOptions, admit } from './admission.ts'
-import { createTokenBook } from './auth/token-book.ts'
+import { createUsedTokens } from './auth/used-tokens.ts'
 import { closeCodes } from './close-codes.ts'
 import { closeSockets } from './close-sockets.ts'
 import { connectPeer } from './connect-peer.ts'
@@ -75,7 +75,7 @@ export function createRelay(options: RelayOptions): Relay {
   const onError = (error: unknown) => log.warn('relay: the mailbox failed', { cause: String(error) })
   const hub = createHub({ mailbox, now, announce: (wakeUps) => nodes.announce(wakeUps), onError })
   const nodes = joinNodes({ ...options, hub, sweepMs: limits.sweepMs, onError })
-  const tokens = createTokenBook(limits.tokenReuseSeconds * 1000, limits.maxTokenAgeSeconds * 1000, now)
+  const tokens = createUsedTokens(limits.tokenReuseSeconds * 1000, limits.maxTokenAgeSeconds * 1000, now)
   const rules = { ...options, tokens, maxAgeSeconds: limits.maxTokenAgeSeconds }
   const addresses = createAddressUsage(limits, now)
   const stored = createStoredBytes({ mailbox, limits, now, onError })

@@ -116,7 +116,7 @@ function hear(client: CoreClient, event: PortEvent, { load }: FollowedOperations
         client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
   } else
     import('../flows/login/follow-login.lazy.ts').then(
-      ({ hearLogin }) => hearLogin(client, event),
+      ({ handleAuthEvent }) => handleAuthEvent(client, event),
       (error: unknown) => client.log.error('The code of logins could not be loaded', { error }),
     )
 }

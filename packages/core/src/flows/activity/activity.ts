@@ -19,7 +19,7 @@ import { remoteSettings } from '../services/remote-settings.ts'
 import type { Activity, ActivityRow, ActivityState } from './activity-api.ts'
 import { emptyFeed, type Feed, noHistory, type Page, withFirstPage, withNextPage } from './feed.ts'
 import { followSettled } from './follow-settled.ts'
-import { isHidden } from './is-hidden.ts'
+import { isHiddenTransaction } from './is-hidden-transaction.ts'
 import { toRows } from './to-rows.ts'
 import { watchOwn } from './watch-own.ts'
 
@@ -158,7 +158,7 @@ async function load(client: LatchkeyClient, { address, connection }: AccountTarg
     failIfMissing(answer, chainId)
     const { transactions, next } = answer
     page = { transactions: [...page.transactions, ...transactions], next }
-    if (next === undefined || transactions.some((transaction) => !isHidden(transaction, chainId))) break
+    if (next === undefined || transactions.some((transaction) => !isHiddenTransaction(transaction, chainId))) break
   }
   return page
 }

@@ -5,7 +5,7 @@ import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { transactionHref } from '../account/transaction-href.ts'
 import type { ActivityRow } from './activity-api.ts'
 import { historyRow } from './history-row.ts'
-import { isHidden } from './is-hidden.ts'
+import { isHiddenTransaction } from './is-hidden-transaction.ts'
 import { lookAlikes, type Mention } from './look-alikes.ts'
 import { mergeOperations } from './merge-operations.ts'
 
@@ -21,7 +21,7 @@ export type RowsParameters = {
 /** Everything that a list of transactions shows, newest first. */
 export function toRows(client: LatchkeyClient, parameters: RowsParameters): readonly ActivityRow[] {
   const { account, chainId } = parameters
-  const history = parameters.history.filter((transaction) => !isHidden(transaction, chainId))
+  const history = parameters.history.filter((transaction) => !isHiddenTransaction(transaction, chainId))
   const currency = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
   const own = history.map((each) => historyRow(each, account))
   const rows = mergeOperations({ ...parameters, currency, history, rows: own })

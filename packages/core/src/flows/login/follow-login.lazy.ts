@@ -1,4 +1,4 @@
 // One chunk, loaded where an earlier visit logged in, or when the auth port tells something.
 
-export { hearLogin } from './hear-login.ts'
+export { handleAuthEvent } from './handle-auth-event.ts'
 export { restoreLogin } from './restore-login.ts'

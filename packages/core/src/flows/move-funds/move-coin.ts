@@ -5,7 +5,7 @@ import { coinHeld, coinLeft, moveDraft, transferOf } from './move-drafts.ts'
 import type { MoveItem } from './move-funds-api.ts'
 import { gone, type PartEnd, settleGroup } from './move-group.ts'
 import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
-import { runLeg } from './run-leg.ts'
+import { runMoveTransaction } from './run-move-transaction.ts'
 import { stepAt } from './step-at.ts'
 
 /** Where less than this part is left of what was asked for earlier, it has left the account since. */
@@ -58,7 +58,7 @@ export async function moveCoin(port: MovePort, target: AccountTarget, begun: Beg
       return transferOf(client, target, coin, { to, signal, ...now })
     },
   })
-  const end = await runLeg(client, draft, {
+  const end = await runMoveTransaction(client, draft, {
     preview: port.preview,
     mayAsk: begun.mayAsk,
     onBegun: (transaction) => change({ transaction }),

@@ -131,14 +131,14 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, lookAgainMs))
       if (own !== turn) return
     }
-    const { settleBegun } = await work()
+    const { settlePending } = await work()
     if (own !== turn) return
     begun = stored
     set({ busy: false, networks: networksOf(client, item.get() ?? stored) })
     for (const { chainId, items } of get().networks) {
       const target = moveTarget(client, chainId)
       if (!target || !items.some(isBegun)) continue
-      const end = await settleBegun(port, target)
+      const end = await settlePending(port, target)
       if (own !== turn) return
       port.change(chainId, { status: end === 'late' ? 'late' : networkStatus(port.network(chainId)?.items ?? []) })
     }

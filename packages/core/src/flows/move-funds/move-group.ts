@@ -6,7 +6,7 @@ import { heldOf } from './held-of.ts'
 import { coinHeld, moveDraft, type Transfer, transferOf } from './move-drafts.ts'
 import type { MoveItem } from './move-funds-api.ts'
 import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
-import { type LegEnd, runLeg } from './run-leg.ts'
+import { type MoveTransactionEnd, runMoveTransaction } from './run-move-transaction.ts'
 import { stepAt } from './step-at.ts'
 
 /** How a part of a network's move has ended. `stopped`: the visitor declined, or doesn't look any more. */
@@ -40,7 +40,7 @@ export async function moveGroup(
     for (const { item } of ready) port.changeItem(chainId, item.id, change)
   }
   each({ status: 'asked', reason: undefined, detail: undefined })
-  const end = await runLeg(
+  const end = await runMoveTransaction(
     client,
     moveDraft(client, target, {
       build: async () => joined(ready.map(({ transfer }) => transfer)),
@@ -98,7 +98,7 @@ export async function settleGroup(
   { changeItem, client }: MovePort,
   target: AccountTarget,
   items: readonly MoveItem[],
-  end: LegEnd,
+  end: MoveTransactionEnd,
   places: readonly number[] = items.map((_, index) => index),
 ): Promise<void> {
   const { detail, error, hash, reason, status, steps } = end

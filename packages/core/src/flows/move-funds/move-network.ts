@@ -7,7 +7,7 @@ import { moveCoin } from './move-coin.ts'
 import type { MoveItem } from './move-funds-api.ts'
 import { moveGroup, type PartEnd } from './move-group.ts'
 import type { Begun, MovePort } from './move-port.ts'
-import { settleBegun } from './settle-begun.ts'
+import { settlePending } from './settle-pending.ts'
 import { networkStatus } from './statuses.ts'
 
 /** The most transfers in one batch, and the most transfers of Solana that are joined where they fit. */
@@ -28,7 +28,7 @@ export async function moveNetwork(port: MovePort, chainId: ChainId, begun: Begun
   port.change(chainId, { status: 'moving', error: undefined })
   try {
     const target = await enterNetwork(port.client, chainId)
-    if ((await settleBegun(port, target)) === 'late') return finish('late')
+    if ((await settlePending(port, target)) === 'late') return finish('late')
     const tokens = items().filter(({ kind, status }) => kind !== 'native' && status === 'waiting')
     for (const group of inGroups(tokens, await groupSize(port, target, tokens.length))) {
       const end = await moveGroup(port, target, begun, group)

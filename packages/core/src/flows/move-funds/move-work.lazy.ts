@@ -2,4 +2,4 @@
 
 export { moveNetwork } from './move-network.ts'
 export { readNetworks } from './read-networks.ts'
-export { settleBegun } from './settle-begun.ts'
+export { settlePending } from './settle-pending.ts'

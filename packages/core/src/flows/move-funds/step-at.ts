@@ -1,9 +1,9 @@
 import type { TransactionStep } from '../transactions/transactions-api.ts'
-import type { LegEnd } from './run-leg.ts'
+import type { MoveTransactionEnd } from './run-move-transaction.ts'
 
 /** The step that has the transfer at this place of its draft. */
 export function stepAt(
-  { joined, steps = [] }: Pick<LegEnd, 'joined' | 'steps'>,
+  { joined, steps = [] }: Pick<MoveTransactionEnd, 'joined' | 'steps'>,
   place: number,
 ): TransactionStep | undefined {
   if (!joined) return steps[place]

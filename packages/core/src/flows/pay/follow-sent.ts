@@ -98,7 +98,12 @@ export function followSent(
       isUnknown()
       // The chain's answer is stored at the operation, which this watches.
       const tell = async () =>
-        asked && (await import('../transactions/tell-apart.ts')).tellApart(client as CoreClient, asked, operation ?? '')
+        asked &&
+        (await import('../transactions/find-call-outcomes.ts')).findCallOutcomes(
+          client as CoreClient,
+          asked,
+          operation ?? '',
+        )
       tell().catch((error: unknown) =>
         client.log.warn('What became of the calls of a batch could not be read', { error }),
       )

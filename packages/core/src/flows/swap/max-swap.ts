@@ -3,8 +3,8 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { formatUnits } from '../../kernel/format/decimal.ts'
 import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
+import { feeReserve } from '../transactions/fee-reserve.ts'
 import { withMargin } from '../transactions/gas-with-margin.ts'
-import { keptBack } from '../transactions/kept-back.ts'
 import type { SwapToken } from './swap-api.ts'
 
 export type MaxSwapParameters = WithSignal & {
@@ -57,7 +57,7 @@ async function costOf(
     try {
       const found = await estimateFee({ ...target, transaction: call })
       const own = withMargin(found.gas)
-      if (found.fee) return keptBack(found, said !== undefined && said > own ? said : own)
+      if (found.fee) return feeReserve(found, said !== undefined && said > own ? said : own)
     } catch (error) {
       // For example, the account doesn't have the amount any more.
       client.log.debug('The fee of a swap could not be estimated', { error })
@@ -68,5 +68,5 @@ async function costOf(
   if (!sample.fee) return undefined
   // Other rollups take gas for the storing.
   const beside = sample.gas - sampleGas.base - sampleGas.byte * BigInt(data.length / 2)
-  return keptBack(sample, (said ?? swapGas) + (beside > 0n ? beside : 0n))
+  return feeReserve(sample, (said ?? swapGas) + (beside > 0n ? beside : 0n))
 }

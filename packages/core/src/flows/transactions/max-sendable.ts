@@ -3,8 +3,8 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Balance } from '../../kernel/ports/ability-values.ts'
 import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
+import { feeReserve } from './fee-reserve.ts'
 import { withMargin } from './gas-with-margin.ts'
-import { keptBack } from './kept-back.ts'
 
 /** Parameters of `maxSendable`. */
 export type MaxSendableParameters = WithSignal & {
@@ -38,7 +38,7 @@ export async function maxSendable(
   const { fee } = estimated
   if (!fee) return undefined
   // Elsewhere the fee is what is paid, to the last unit.
-  const kept = namespaceOf(chainId) === 'eip155' ? keptBack(estimated, withMargin(estimated.gas)) : fee.units
+  const kept = namespaceOf(chainId) === 'eip155' ? feeReserve(estimated, withMargin(estimated.gas)) : fee.units
   const left = held.units - kept
   return { max: { ...held, units: left > 0n ? left : 0n }, fee: { ...fee, units: kept } }
 }

@@ -36,7 +36,7 @@ export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect
     wanted.push({ key: `compare:${operation}`, type: 'compare', operation, onLeave: 'detach' })
   if (state.mode === 'atomic')
     for (const operation of operationsOf(state, 'unknown'))
-      wanted.push({ key: `apart:${operation}`, type: 'tellApart', operation, onLeave: 'detach' })
+      wanted.push({ key: `apart:${operation}`, type: 'findCallOutcomes', operation, onLeave: 'detach' })
   if (steps.some((step) => step.status === 'sent' || step.status === 'included'))
     wanted.push({ key: 'submitted', type: 'tellSubmitted' })
   if (status === 'included') wanted.push({ key: 'included', type: 'tellIncluded' })

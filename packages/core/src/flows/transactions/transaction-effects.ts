@@ -133,10 +133,10 @@ export function transactionEffects(
       signal.addEventListener('abort', cancel, { once: true })
     },
     // The chain's answer is stored at the operation, even if the visitor left the view.
-    tellApart({ operation }) {
+    findCallOutcomes({ operation }) {
       const asked = flow()
-      import('./tell-apart.ts')
-        .then(({ tellApart }) => tellApart(client, asked, operation))
+      import('./find-call-outcomes.ts')
+        .then(({ findCallOutcomes }) => findCallOutcomes(client, asked, operation))
         .catch((error: unknown) => client.log.warn('What became of the calls of a batch could not be read', { error }))
     },
     // It isn't awaited: it begins once for each operation, and continues when no view shows the transaction any more.

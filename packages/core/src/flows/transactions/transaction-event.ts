@@ -133,6 +133,6 @@ export type PipelineEffect = Effect &
     | { readonly type: 'build' | 'prepare' | 'recheck' | 'watchConnection'; readonly attempt: number }
     | { readonly type: 'ask'; readonly attempt: number; readonly index: number }
     | { readonly type: 'follow' | 'findSent' | 'look' }
-    | { readonly type: 'beLate' | 'tellApart' | 'compare'; readonly operation: string }
+    | { readonly type: 'beLate' | 'findCallOutcomes' | 'compare'; readonly operation: string }
     | { readonly type: 'tellSubmitted' | 'tellIncluded' }
   )

@@ -443,7 +443,7 @@ describe('several calls', () => {
     const [{ hash: id } = { hash: '' }] = chain.sent
     const receipts = [{ hash: '0xb', status: 'success' }] as const
     chain.batches.set(id, { id, chainId: 'eip155:1', status: 'partial', code: 600, receipts })
-    await import('./tell-apart.ts')
+    await import('./find-call-outcomes.ts')
     await clock.advance(3000)
     expect(state()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }, { status: 'unknown' }] })
     isKnown = true
@@ -470,7 +470,7 @@ describe('several calls', () => {
     await clock.flush()
     const [{ hash: id } = { hash: '' }] = chain.sent
     chain.batches.set(id, { id, chainId: 'eip155:1', status: 'partial', code: 600, receipts: [] })
-    await import('./tell-apart.ts')
+    await import('./find-call-outcomes.ts')
     await clock.advance(30_000)
     expect(state()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }, { status: 'unknown' }] })
   })
@@ -490,7 +490,7 @@ describe('several calls', () => {
     const [{ hash: id } = { hash: '' }] = chain.sent
     const receipts = [{ hash: '0xb', status: 'success' }] as const
     chain.batches.set(id, { id, chainId: 'eip155:1', status: 'partial', code: 600, receipts })
-    await import('./tell-apart.ts')
+    await import('./find-call-outcomes.ts')
     await clock.advance(30_000)
     expect(state()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }, { status: 'unknown' }] })
     pipeline.markSent()

@@ -74,8 +74,9 @@ function createDirectory(client: CoreClient): WalletDirectory {
   function compare() {
     if (compares || client.connectors.getState().every(({ name }) => isPlain(name))) return
     compares = true
-    import('../../kernel/validate/without-twins.ts').then(
-      ({ withoutTwins }) => appearance.setState(() => (name: string) => foldLatin(withoutTwins(name)), true),
+    import('../../kernel/validate/replace-confusables.ts').then(
+      ({ replaceConfusables }) =>
+        appearance.setState(() => (name: string) => foldLatin(replaceConfusables(name)), true),
       (error: unknown) => client.log.warn('Names of wallets could not be compared by their looks', { error }),
     )
   }

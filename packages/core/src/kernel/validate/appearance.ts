@@ -1,5 +1,5 @@
 import { foldLatin } from './fold-latin.ts'
-import { withoutTwins } from './without-twins.ts'
+import { replaceConfusables } from './replace-confusables.ts'
 
 /**
  * What a reader takes a name for: without marks, hidden characters, case and letters of other scripts that look like Latin ones. Two names
@@ -8,5 +8,5 @@ import { withoutTwins } from './without-twins.ts'
  * @example appearance('UЅDС') === appearance('USDC') // true
  */
 export function appearance(text: string): string {
-  return foldLatin(withoutTwins(text))
+  return foldLatin(replaceConfusables(text))
 }

@@ -4,7 +4,7 @@
 /** How many characters outside ASCII Unicode lists as looking like Latin letters or digits. */
 export const listedCount = 1515
 
-/** All of them, in the form of `latinTwins`, also those that decompose. */
+/** All of them, in the form of `latinConfusables`, also those that decompose. */
 export const listedTwins: string = `
 2 𜳲𝟐𝟚𝟤𝟮𝟸🯲ꝚƧϨꙄᒿꛯ
 3 𝈆३૩𜳳𝟑𝟛𝟥𝟯𝟹🯳ꞫȜƷꝪⲜⳄⳌЗӠ𖼻𑣊

@@ -1,7 +1,7 @@
-import { latinTwins } from './latin-twins.ts'
+import { latinConfusables } from './latin-confusables.ts'
 
 /** Small letters that readers of Latin take for these, though Unicode's table has them elsewhere or not at all. */
-const moreTwins = `
+const moreConfusables = `
 b ьβ
 e ε
 h һ
@@ -15,7 +15,7 @@ x χ
 `
 
 const twins: ReadonlyMap<string, string> = new Map(
-  (latinTwins + moreTwins).split('\n').flatMap((line) => {
+  (latinConfusables + moreConfusables).split('\n').flatMap((line) => {
     const [latin = '', others = ''] = line.split(' ')
     return [...others].map((other): [string, string] => [other, latin])
   }),
@@ -27,7 +27,7 @@ const replaced = (text: string) => [...text].map((letter) => twins.get(letter) ?
  * A text in small letters, with Latin ones in place of those of other scripts that look like them. Apart from `appearance`, which needs
  * more: this loads with its table.
  */
-export function withoutTwins(text: string): string {
+export function replaceConfusables(text: string): string {
   // Some letters decompose into one of another look (ſ into s), and capitals have twins of their own.
   return replaced(replaced(replaced(text).normalize('NFKD')).toLowerCase())
 }

@@ -5,7 +5,7 @@
  * 565 characters that look like Latin letters or digits (https://www.unicode.org/reports/tr39/), a line for each: the Latin ones in lower
  * case, a space, the others. Those that decompose into Latin ones (NFKD) are left out.
  */
-export const latinTwins: string = `
+export const latinConfusables: string = `
 2 ꝚƧϨꙄᒿꛯ
 3 𝈆३૩ꞫȜƷꝪⲜⳄⳌЗӠ𖼻𑣊
 4 Ꮞ𑢯

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createBoundedTable } from '../../limits/bounded-table.ts'
 
 /** Which tokens have been used, and since when. */
-export type TokenBook = {
+export type UsedTokens = {
   /**
    * Notes the use of a token whose signature holds; false when its first use is too long ago. The book belongs to one node: what it
    * guards against, a token read out of a log, is old by then.
@@ -27,12 +27,12 @@ const numberBytes = 16
  * @param maxAgeMs how old a token may be at all
  * @param now in ms
  */
-export function createTokenBook(
+export function createUsedTokens(
   reuseMs: number,
   maxAgeMs: number,
   now: () => number,
   maxBytes = tokenBookBytes,
-): TokenBook {
+): UsedTokens {
   // Every token is too old before its reuse ends, so there is nothing to remember.
   if (reuseMs >= maxAgeMs) return { use: () => true }
   let forgottenUntil = Number.NEGATIVE_INFINITY

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTokenBook } from './token-book.ts'
+import { createUsedTokens } from './used-tokens.ts'
 
 const hour = 3_600_000
 /** A book of tokens that open sockets for an hour, and are never older than a day. */
 function create(maxBytes?: number) {
   const clock = { ms: 100 * hour }
-  return { clock, book: createTokenBook(hour, 24 * hour, () => clock.ms, maxBytes) }
+  return { clock, book: createUsedTokens(hour, 24 * hour, () => clock.ms, maxBytes) }
 }
 
 test('a token opens sockets for its time after the first one, and never again', () => {
@@ -44,6 +44,6 @@ test('a flood of new tokens makes no old one good again', () => {
 })
 
 test('where every token is too old before it was used too often, none is refused', () => {
-  const book = createTokenBook(24 * hour, 24 * hour, () => 100 * hour)
+  const book = createUsedTokens(24 * hour, 24 * hour, () => 100 * hour)
   for (let n = 0; n < 3; n++) expect(book.use('a.b.c', 0)).toBe(true)
 })

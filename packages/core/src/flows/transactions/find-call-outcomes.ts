@@ -23,7 +23,7 @@ type Ended = { readonly sent: SentTransaction; readonly hash: string; readonly s
  * Finds out which calls of a batch have happened, where its wallet names fewer receipts than calls: the transactions are read from the chain and compared with
  * what was asked for. It is noted at the operation; a call of which nothing can be said stays `unknown`.
  */
-export async function tellApart(
+export async function findCallOutcomes(
   client: CoreClient,
   { account, built, chainId, steps }: Pick<TransactionFlow, 'account' | 'built' | 'chainId' | 'steps'>,
   operation: string,

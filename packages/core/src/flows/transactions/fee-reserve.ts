@@ -4,7 +4,10 @@ import type { EstimatedFee } from '../../kernel/ports/ability-values.ts'
 const reserve = 2n
 
 /** What is kept back for the fee of a transaction on an Ethereum chain, which takes `needed` gas: an estimate says the price. */
-export function keptBack({ fee, gas, once = 0n }: Pick<EstimatedFee, 'fee' | 'gas' | 'once'>, needed: bigint): bigint {
+export function feeReserve(
+  { fee, gas, once = 0n }: Pick<EstimatedFee, 'fee' | 'gas' | 'once'>,
+  needed: bigint,
+): bigint {
   const all = fee?.units ?? 0n
   return gas > 0n ? ((all - once) * needed * reserve + gas - 1n) / gas + once * reserve : all
 }

@@ -4,7 +4,7 @@ import { alertOfFailure, alertOfRefusal } from './login-alerts.ts'
 import { loginState } from './login-state.ts'
 
 /** Handles the events of the auth port. */
-export function hearLogin(client: CoreClient, event: Exclude<AuthEvent, { type: 'ended' }>): void {
+export function handleAuthEvent(client: CoreClient, event: Exclude<AuthEvent, { type: 'ended' }>): void {
   const state = client.use(loginState)
   if (event.type === 'session')
     state.adopt(event, true).catch((error: unknown) => client.log.error('A login could not be adopted', { error }))

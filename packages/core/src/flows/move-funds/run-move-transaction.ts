@@ -10,7 +10,7 @@ import { unacknowledged } from '../transactions/unacknowledged.ts'
 import type { MoveReason } from './move-funds-api.ts'
 
 /** How a transaction of the move has ended, or where it was left. `late`: it was sent, and its confirmation takes longer than usual. */
-export type LegEnd = {
+export type MoveTransactionEnd = {
   readonly status: 'moved' | 'late' | 'failed' | 'unknown' | 'paused'
   readonly reason?: MoveReason | undefined
   readonly detail?: string | undefined
@@ -22,13 +22,13 @@ export type LegEnd = {
   readonly joined?: readonly number[] | undefined
 }
 
-export type LegOptions = {
+export type MoveTransactionOptions = {
   /** Asked before each question at the login site. */
   mayAsk(): boolean
   /** It is there from now on, under this id of the pipeline. */
   onBegun(transaction: string): void
   /** Some steps were sent, or are included. */
-  onSent(sent: Pick<LegEnd, 'joined' | 'steps'>): void
+  onSent(sent: Pick<MoveTransactionEnd, 'joined' | 'steps'>): void
   readonly preview?: PreviewPort | undefined
 }
 
@@ -40,11 +40,11 @@ const errorMs = 2000
  * Has the pipeline send one transaction of the move, and follows it until it is included. The press that began the move confirms each: the login site still asks
  * for every one, and what would do anything beside moving is not asked for at all.
  */
-export function runLeg(
+export function runMoveTransaction(
   client: CoreClient,
   from: TransactionDraft | StoredTransaction,
-  options: LegOptions,
-): Promise<LegEnd> {
+  options: MoveTransactionOptions,
+): Promise<MoveTransactionEnd> {
   const { clock } = client
   const stored = storedTransactions(client)
   const run = runTransaction({ client, preview: options.preview ?? loadPreview(client), stored }, from)
@@ -54,7 +54,7 @@ export function runLeg(
     let timed: string | undefined
     let isOver = false
 
-    function end(state: TransactionFlow, leg: LegEnd) {
+    function end(state: TransactionFlow, leg: MoveTransactionEnd) {
       if (isOver) return
       isOver = true
       off()
@@ -64,7 +64,7 @@ export function runLeg(
       if (leg.status !== 'late') stored.remove(state.id)
       resolve({ hash: hashOf(state), steps: state.steps, joined: state.built?.joined, ...leg })
     }
-    const endAfter = (why: string, ms: number, leg: LegEnd) => {
+    const endAfter = (why: string, ms: number, leg: MoveTransactionEnd) => {
       if (timed === why) return
       timed = why
       cancel()
