@@ -1,10 +1,23 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { createMockPairing } from '../../testing/mock-pairing.ts'
 import { createMockEvm } from '../../testing/mocks.ts'
 import { connect } from '../connecting/connect.ts'
 import { walletDirectory } from './wallet-directory.ts'
+
+// The code that loads later is here before a fake clock counts: an import takes real time.
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('./registry-source.ts'),
+      import('./wallet-pages.ts'),
+      import('./resolve-wallets.ts'),
+      import('../services/ask-operator.ts'),
+      import('../services/connect-blockchain.ts'),
+      import('../../kernel/errors/normalize-error.lazy.ts'),
+    ])),
+)
 
 /** A wallet as a registry tells it, with anything in place of what should stand there. */
 const wallet = fc.record(
