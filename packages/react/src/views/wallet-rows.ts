@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '@latchkey/core'
+import { type LatchkeyClient, safeIcon } from '@latchkey/core'
 import { type WalletGroup, type WalletLink, type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 import type { WalletGroupData, WalletRowData, WalletSummary } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function summary(
   images: Readonly<Record<string, string>>,
 ): WalletSummary {
   const own = client.options.connectorImages
-  const icon = own?.[row.id] ?? own?.[row.registryId ?? ''] ?? own?.[row.rdns ?? ''] ?? row.imageUrl
+  const icon = safeIcon(own?.[row.id] ?? own?.[row.registryId ?? ''] ?? own?.[row.rdns ?? '']) ?? row.imageUrl
   return { id: row.id, name: row.name, icon: icon ?? (row.imageId ? images[row.imageId] : undefined) }
 }
 

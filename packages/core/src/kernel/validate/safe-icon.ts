@@ -13,7 +13,10 @@ const maxCharacters = 131_072
 
 const imageData = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)(?:;[a-z\d=+._-]+)*,[\x20-\x7e]+$/i
 
-/** As bundlers give for a picture that an app imports: `/assets/fox-1a2b.svg`. */
+/**
+ * As bundlers give for a picture that an app imports: `/assets/fox-1a2b.svg`. Others gain nothing by such a path: they could name it by the site's
+ * https address.
+ */
 const ownPath = /^\/[\w.~-][!-~]*$/
 
 /**
