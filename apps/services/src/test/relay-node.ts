@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
@@ -52,7 +53,13 @@ const collectGarbage: () => void = runInNewContext('gc')
 process.on('message', () => {
   collectGarbage()
   const { heapUsed, external, rss } = process.memoryUsage()
-  process.send?.({ held: heapUsed + external, resident: rss, peak: process.resourceUsage().maxRSS * 1024 })
+  process.send?.({ held: heapUsed + external, resident: rss, peak: peakMemory() })
 })
 // Without the process that started it, nothing would end it.
 process.once('disconnect', () => process.exit())
+
+/** The most that this process ever took, in bytes. On Linux `maxRSS` outlives `exec`, so that it counts what the process that started this one took. */
+function peakMemory(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
+}
