@@ -247,17 +247,19 @@ describe('safeIcon', () => {
     expect(safeIcon('https://wallet.example/icon.png', { icons: 'generated' })).toBeUndefined()
   })
 
-  test('whatever comes out is https or an image', () => {
+  test('whatever comes out is https, an image or a path of the own site', () => {
+    const starts = ['data:', 'data:image/', 'data:image/png', 'https://', '/', '//', '/\\']
     const text = fc.oneof(
       fc.string(),
-      fc
-        .tuple(fc.constantFrom('data:', 'data:image/', 'data:image/png', 'https://'), fc.string({ unit: 'binary' }))
-        .map((parts) => parts.join('')),
+      fc.tuple(fc.constantFrom(...starts), fc.string()).map((parts) => parts.join('')),
+      fc.tuple(fc.constantFrom(...starts), fc.string({ unit: 'binary' })).map((parts) => parts.join('')),
     )
     fc.assert(
       fc.property(text, (url) => {
         const icon = safeIcon(url)
-        if (icon !== undefined) expect(icon).toMatch(/^(?:https:\/\/|data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,])/i)
+        if (icon?.startsWith('/')) expect(new URL(icon, 'https://own.example').origin).toBe('https://own.example')
+        else if (icon !== undefined)
+          expect(icon).toMatch(/^(?:https:\/\/|data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,])/i)
       }),
     )
   })
