@@ -25,9 +25,9 @@ export async function nextOrder(
   { account, chainId }: Pick<TransactionFlow, 'account' | 'chainId'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const look = lookOn(client, chainId)
+  const read = transactionReader(client, chainId)
   try {
-    return look && (await withTimeout(look({ chainId, account, hash: '', signal }), client.clock, answerMs)).next
+    return read && (await withTimeout(read({ chainId, account, hash: '', signal }), client.clock, answerMs)).next
   } catch (error) {
     client.log.debug('The place of the next transaction could not be read', { error })
     return undefined
@@ -45,12 +45,12 @@ export async function findSent(
 ): Promise<{ readonly operation: string } | 'expired' | undefined> {
   const { account, chainId, order, built } = flow
   const entry = client.adapterFor(namespaceOf(chainId))
-  const look = lookOn(client, chainId)
-  if (!entry || !look || !built || order === undefined || flow.mode === 'atomic') return undefined
+  const read = transactionReader(client, chainId)
+  if (!entry || !read || !built || order === undefined || flow.mode === 'atomic') return undefined
   const { transaction } = built
   const open = flow.steps.findIndex(({ status }) => status === 'unknown')
   const ask = (more: { readonly order: string; readonly unsigned?: string | undefined }) =>
-    withTimeout(look({ chainId, account, hash: '', ...more, signal }), client.clock, answerMs)
+    withTimeout(read({ chainId, account, hash: '', ...more, signal }), client.clock, answerMs)
   let ends = 0
   for (let left = tries; left > 0 && !signal.aborted; left--) {
     try {
@@ -97,7 +97,7 @@ export async function findSent(
 }
 
 /** Only where transactions have places that can be looked at. */
-function lookOn(client: CoreClient, chainId: ChainId) {
+function transactionReader(client: CoreClient, chainId: ChainId) {
   const namespace = namespaceOf(chainId)
   const isKnown = namespace === 'eip155' || namespace === 'solana'
   return isKnown ? client.adapterFor(namespace)?.instance.can.getTransaction : undefined

@@ -122,7 +122,7 @@ function withSteps(state: TransactionFlow, steps: readonly TransactionStep[]): T
   // The next one of several steps: the remaining steps are previewed again.
   const wasUnderWay = state.status === 'asked' || state.status === 'sent'
   if (!wasUnderWay) return { ...state, steps }
-  return { ...next, status, attempt: state.attempt + 1, preview: undefined, gas: undefined, renews: true }
+  return { ...next, status, attempt: state.attempt + 1, preview: undefined, gas: undefined, mayBeOutdated: true }
 }
 
 /** `previewing`: the next step is to be asked for. */

@@ -45,7 +45,7 @@ export async function joinTransactions(
  * The same transactions, with the steps that were not requested yet built again: a blockhash is valid for a minute, and the visitor may take
  * longer for the step before. Transactions that a wallet may have signed stay as they are, so that nothing can happen twice.
  */
-export async function renewTransactions(
+export async function refreshTransactions(
   client: CoreClient,
   flow: TransactionFlow,
   signal: AbortSignal,
@@ -53,14 +53,14 @@ export async function renewTransactions(
   const { built, steps } = flow
   if (built?.transaction.namespace !== 'solana') return undefined
   const { transactions } = built.transaction
-  const renewed = await Promise.all(
+  const refreshed = await Promise.all(
     transactions.map(async (one, index) => {
       const { status } = steps[index] ?? {}
       if (status !== 'waiting') return one
       return (await join(client, flow, [one], signal))?.transactions[0] ?? one
     }),
   )
-  return { ...built, transaction: { namespace: 'solana', transactions: renewed } }
+  return { ...built, transaction: { namespace: 'solana', transactions: refreshed } }
 }
 
 async function join(client: CoreClient, target: Open, transactions: readonly string[], signal: AbortSignal) {

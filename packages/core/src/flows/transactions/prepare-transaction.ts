@@ -25,17 +25,17 @@ export async function prepareTransaction(
   const built = flow.built as BuiltTransaction
   const known = flow.forcedMode ?? (isUnderWay(flow) ? flow.mode : undefined)
   const deciding = known ? Promise.resolve(known) : sendingMode(client, flow, built)
-  const [mode, looked, gas, order] = await Promise.all([
+  const [mode, previewed, gas, order] = await Promise.all([
     deciding,
-    lookAt(client, preview, flow, signal),
+    previewRemaining(client, preview, flow, signal),
     deciding.then((found) => gasOf(client, flow, remaining(flow, built), found)),
     nextOrder(client, flow, signal),
   ])
-  return { mode, gas, order, ...looked }
+  return { mode, gas, order, ...previewed }
 }
 
 /** The preview of the transactions that are still to be sent. Never rejects. */
-export async function lookAt(
+export async function previewRemaining(
   client: CoreClient,
   preview: PreviewPort,
   flow: TransactionFlow,
@@ -48,8 +48,8 @@ export async function lookAt(
   // The promise is compared with all steps that move money. Approvals that are done already don't change it.
   const expected = hasMoved(flow) ? undefined : built.expected
   try {
-    const looking = preview({ chainId, account, transaction, expected, abis, knownAddresses, signal })
-    return { preview: withAccepted(client, await withTimeout(looking, client.clock, previewMs)) }
+    const previewing = preview({ chainId, account, transaction, expected, abis, knownAddresses, signal })
+    return { preview: withAccepted(client, await withTimeout(previewing, client.clock, previewMs)) }
   } catch (error) {
     return { error: normalizeError(error) }
   }

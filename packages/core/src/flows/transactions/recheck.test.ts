@@ -341,14 +341,14 @@ test('a transaction of Solana is built again at the confirmation, and the newer 
     expect(send({ type: 'approve' })).toContain('recheck')
   }
   shown()
-  expect(send({ type: 'rechecked', attempt: 2, built: builtWith('Ag=='), moved: undefined })).toContain('ask')
+  expect(send({ type: 'rechecked', attempt: 2, built: builtWith('Ag=='), changeReason: undefined })).toContain('ask')
   expect(state).toMatchObject({ status: 'asked', built: builtWith('Ag==') })
   state = { status: 'none' }
   shown()
-  send({ type: 'rechecked', attempt: 2, built: builtWith('Ag==', 'Aw=='), moved: undefined })
+  send({ type: 'rechecked', attempt: 2, built: builtWith('Ag==', 'Aw=='), changeReason: undefined })
   expect(state).toMatchObject({ status: 'previewing', built: builtWith('Ag==', 'Aw==') })
   state = { status: 'none' }
   shown()
-  send({ type: 'rechecked', attempt: 2, built: builtWith('Ag=='), moved: 'swap/price-moved' })
+  send({ type: 'rechecked', attempt: 2, built: builtWith('Ag=='), changeReason: 'swap/price-moved' })
   expect(state).toMatchObject({ moved: 'swap/price-moved', built: builtWith('Ag==') })
 })

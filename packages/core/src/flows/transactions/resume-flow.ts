@@ -21,7 +21,7 @@ export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: S
   )
   const connectionId = connectionAgain(client, record)?.id ?? record.connectionId
   const rechecks = record.swapOrder !== undefined
-  const begun = { acknowledged: [], attempt: 1, rechecks, renews: true, resumed: true, begunAt: createdAt }
+  const begun = { acknowledged: [], attempt: 1, rechecks, mayBeOutdated: true, resumed: true, begunAt: createdAt }
   const flow = { ...record, ...begun, connectionId, steps }
   return { ...flow, status: statusOfSteps(steps) }
 }

@@ -40,7 +40,7 @@ export function showAsked(
     attempt: 1,
     rechecks: false,
     resumed: true,
-    looks: true,
+    needsPreview: true,
     byApp: true,
   })
   showReview(client)

@@ -18,7 +18,7 @@ export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect
   // The wallet's answer counts even if the visitor left the view. A step with an operation was requested already.
   if (status === 'asked' && steps.some((step) => step.status === 'asked' && step.operation === undefined))
     wanted.push({ key: `ask:${attempt}`, type: 'ask', attempt, index: openStep(state), onLeave: 'detach' })
-  if (status === 'asked' && state.looks) wanted.push({ key: 'look', type: 'look' })
+  if (status === 'asked' && state.needsPreview) wanted.push({ key: 'preview', type: 'preview' })
   // Included steps too, because their chain may drop the block.
   // With a new operation the effect begins again, and reports that operation's known state.
   const followed = new Set(steps.flatMap(({ operation }) => operation ?? []))

@@ -12,8 +12,8 @@ import { askStep } from './ask-step.ts'
 import { behindDone, canBuildAgain, repeatsDone, stepsOfBuilt } from './build-again.ts'
 import { checkBuilt } from './check-built.ts'
 import { findSent } from './find-sent.ts'
-import { joinTransactions, renewTransactions } from './join-transactions.ts'
-import { lookAt, type PreviewPort, prepareTransaction } from './prepare-transaction.ts'
+import { joinTransactions, refreshTransactions } from './join-transactions.ts'
+import { type PreviewPort, prepareTransaction, previewRemaining } from './prepare-transaction.ts'
 import type { PipelineEffect, PipelineEvent, PipelineState, Prepared, TransactionFlow } from './transaction-event.ts'
 import type { TransactionDraft } from './transactions-api.ts'
 
@@ -44,9 +44,10 @@ export function transactionEffects(
   }
 
   /** The next step as it is now; `undefined` where it hasn't changed. */
-  async function renew(signal: AbortSignal): Promise<Partial<Pick<Prepared, 'built' | 'moved'>>> {
+  async function refreshNextStep(signal: AbortSignal): Promise<Partial<Pick<Prepared, 'built' | 'changeReason'>>> {
     const shown = flow()
-    if (!shown.renews || !canBuildAgain(shown)) return { built: await renewTransactions(client, shown, signal) }
+    if (!shown.mayBeOutdated || !canBuildAgain(shown))
+      return { built: await refreshTransactions(client, shown, signal) }
     let built = await rebuild(signal)
     for (const ms of blockLateMs) {
       if (!repeatsDone(shown, built)) break
@@ -54,7 +55,7 @@ export function transactionEffects(
       await waitFor(() => undefined, { clock, ms, signal }).catch(() => undefined)
       built = await rebuild(signal)
     }
-    return { built, moved: shown.built && (await draft?.recheck?.(shown.built, built)) }
+    return { built, changeReason: shown.built && (await draft?.recheck?.(shown.built, built)) }
   }
 
   return {
@@ -62,8 +63,8 @@ export function transactionEffects(
       try {
         const shown = flow().built
         const built = await rebuild(signal)
-        const moved = shown ? await draft?.recheck?.(shown, built) : draft?.checkFirst?.(built)
-        send({ type: 'built', attempt, built, moved })
+        const changeReason = shown ? await draft?.recheck?.(shown, built) : draft?.checkFirst?.(built)
+        send({ type: 'built', attempt, built, changeReason })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
       }
@@ -71,26 +72,27 @@ export function transactionEffects(
     async prepare({ attempt }, { signal, send }) {
       try {
         await untilConnected(client, flow(), signal)
-        const { built, moved } = await renew(signal)
+        const { built, changeReason } = await refreshNextStep(signal)
         const now = built ? { ...flow(), built, steps: stepsOfBuilt(flow().steps, built) } : flow()
         const prepared = await prepareTransaction(client, tools.preview, now, signal)
-        send({ type: 'prepared', attempt, prepared: { ...prepared, built, moved } })
+        send({ type: 'prepared', attempt, prepared: { ...prepared, built, changeReason } })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
       }
     },
-    async look(_, { signal, send }) {
-      send({ type: 'looked', looked: await lookAt(client, tools.preview, flow(), signal) })
+    async preview(_, { signal, send }) {
+      send({ type: 'previewed', previewed: await previewRemaining(client, tools.preview, flow(), signal) })
     },
     async recheck({ attempt }, { signal, send }) {
       try {
         const built = await rebuild(signal)
         const shown = flow().built
-        const moved = shown && (await draft?.recheck?.(shown, built))
+        const changeReason = shown && (await draft?.recheck?.(shown, built))
         const now = { ...flow(), built, steps: stepsOfBuilt(flow().steps, built) }
-        const looked = moved === undefined && built.triesAgain && (await lookAt(client, tools.preview, now, signal))
+        const previewed =
+          changeReason === undefined && built.triesAgain && (await previewRemaining(client, tools.preview, now, signal))
         tools.hear()
-        send({ type: 'rechecked', attempt, built, moved, looked: looked || undefined })
+        send({ type: 'rechecked', attempt, built, changeReason, previewed: previewed || undefined })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
       }
@@ -118,10 +120,10 @@ export function transactionEffects(
       )
     },
     async findSent(_, { signal, send }) {
-      const sought = flow()
-      const found = await findSent(client, sought, signal)
+      const searchedFlow = flow()
+      const found = await findSent(client, searchedFlow, signal)
       if (found === 'expired') send({ type: 'expired' })
-      else if (found !== undefined) send({ type: 'found', operation: found.operation, sought })
+      else if (found !== undefined) send({ type: 'found', operation: found.operation, searchedFlow })
     },
     follow(_, { signal, send }) {
       const tell = () => void send({ type: 'operations', operations: operations.getState() })

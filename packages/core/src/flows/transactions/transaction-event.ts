@@ -25,7 +25,7 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   /** Whether the transaction is built again at the confirmation. */
   readonly rechecks: boolean
   /** A step is done, or the visitor tries again: the preview of the next step may be out of date. */
-  readonly renews?: boolean | undefined
+  readonly mayBeOutdated?: boolean | undefined
   /** The visitor has confirmed, and it is being built again. */
   readonly confirming?: boolean | undefined
   /** The gas of the next call, with the margin. */
@@ -35,7 +35,7 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   /** The calls are sent in this mode, whatever modes the wallet supports. */
   readonly forcedMode?: SendingMode | undefined
   /** The wallet was asked before the transaction was shown: its preview is made meanwhile. */
-  readonly looks?: boolean | undefined
+  readonly needsPreview?: boolean | undefined
   /** It was found in storage, so it can't be built again. */
   readonly resumed?: boolean | undefined
   /** When the page that went away had begun it, in ms. */
@@ -69,7 +69,7 @@ export type Prepared = {
   /** The transaction as it was built now: with another blockhash, or another quote. */
   readonly built?: BuiltTransaction | undefined
   /** Why it differs from the transaction that the visitor agreed to. */
-  readonly moved?: string | MovedAmount | undefined
+  readonly changeReason?: string | MovedAmount | undefined
   /** Why there is no preview. */
   readonly error?: LatchkeyError | undefined
 }
@@ -83,22 +83,22 @@ export type PipelineEvent =
       readonly attempt: number
       readonly built: BuiltTransaction
       /** Why it differs from the transaction that the visitor was shown before. */
-      readonly moved?: string | MovedAmount | undefined
+      readonly changeReason?: string | MovedAmount | undefined
     }
   | { readonly type: 'prepared'; readonly attempt: number; readonly prepared: Prepared }
   /** The wallet's connection on this page. */
   | { readonly type: 'bound'; readonly connectionId: string }
-  | { readonly type: 'looked'; readonly looked: Pick<Prepared, 'preview' | 'error'> }
+  | { readonly type: 'previewed'; readonly previewed: Pick<Prepared, 'preview' | 'error'> }
   | { readonly type: 'acknowledge'; readonly code: string; readonly checked: boolean }
   | { readonly type: 'approve' }
-  /** `moved`: why it differs from the transaction that the visitor saw. */
+  /** `changeReason`: why it differs from the transaction that the visitor saw. */
   | {
       readonly type: 'rechecked'
       readonly attempt: number
       readonly built: BuiltTransaction
-      readonly moved?: string | MovedAmount | undefined
+      readonly changeReason?: string | MovedAmount | undefined
       /** What it does now, where its data doesn't prove it. */
-      readonly looked?: Pick<Prepared, 'preview'> | undefined
+      readonly previewed?: Pick<Prepared, 'preview'> | undefined
     }
   | { readonly type: 'asked'; readonly attempt: number; readonly operation: string }
   /** It could not be built or asked for; with an operation, the operation says how it ended. */
@@ -120,7 +120,7 @@ export type PipelineEvent =
       readonly type: 'found'
       readonly operation?: string | undefined
       /** The step that was looked for: it may have been asked for again since. */
-      readonly sought?: Pick<TransactionFlow, 'built' | 'steps'> | undefined
+      readonly searchedFlow?: Pick<TransactionFlow, 'built' | 'steps'> | undefined
     }
   /** A step of unknown outcome was not sent, and the request that the wallet got can't be sent any more. */
   | { readonly type: 'expired' }
@@ -132,7 +132,7 @@ export type PipelineEffect = Effect &
   (
     | { readonly type: 'build' | 'prepare' | 'recheck' | 'watchConnection'; readonly attempt: number }
     | { readonly type: 'ask'; readonly attempt: number; readonly index: number }
-    | { readonly type: 'follow' | 'findSent' | 'look' }
+    | { readonly type: 'follow' | 'findSent' | 'preview' }
     | { readonly type: 'beLate' | 'findCallOutcomes' | 'compare'; readonly operation: string }
     | { readonly type: 'tellSubmitted' | 'tellIncluded' }
   )

@@ -26,13 +26,15 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
   if ('attempt' in event && event.attempt !== state.attempt) return state
   switch (event.type) {
     case 'built':
-      return state.status === 'building' ? withBuilt({ ...state, ...movedBy(event.moved) }, event.built) : state
+      return state.status === 'building'
+        ? withBuilt({ ...state, ...movedFields(event.changeReason) }, event.built)
+        : state
     case 'prepared':
       return state.status === 'previewing' ? ready(state, event.prepared) : state
     case 'bound':
       return { ...state, connectionId: event.connectionId }
-    case 'looked':
-      return { ...state, ...event.looked, looks: false }
+    case 'previewed':
+      return { ...state, ...event.previewed, needsPreview: false }
     case 'acknowledge':
       return acknowledge(state, event)
     case 'approve':
@@ -65,11 +67,11 @@ function withBuilt(state: TransactionFlow, built: BuiltTransaction): Transaction
   return { ...state, status: 'previewing', built, steps, preview: undefined, error: undefined, gas: undefined }
 }
 
-const movedBy = (moved: Prepared['moved']) =>
-  typeof moved === 'object' ? { moved: moved.code, movedAmount: moved } : { moved, movedAmount: undefined }
+const movedFields = (reason: Prepared['changeReason']) =>
+  typeof reason === 'object' ? { moved: reason.code, movedAmount: reason } : { moved: reason, movedAmount: undefined }
 
-function ready(before: TransactionFlow, { moved, ...prepared }: Prepared): TransactionFlow {
-  const state = { ...before, ...(moved !== undefined && movedBy(moved)), renews: undefined }
+function ready(before: TransactionFlow, { changeReason, ...prepared }: Prepared): TransactionFlow {
+  const state = { ...before, ...(changeReason !== undefined && movedFields(changeReason)), mayBeOutdated: undefined }
   const { built = state.built, error, gas, mode, order, preview } = prepared
   const steps = prepared.built ? stepsOfBuilt(state.steps, prepared.built) : state.steps
   // An acknowledgement counts while the finding says the same. If nothing was known, it may be something else this time.
@@ -92,21 +94,21 @@ function approve(state: TransactionFlow): TransactionFlow {
   const { status } = state
   if (status !== 'ready' && status !== 'moved' && status !== 'rejected') return state
   if (!state.mode || state.byApp || unacknowledged(state).length) return state
-  const next = { ...state, attempt: state.attempt + 1, error: undefined, ...movedBy(undefined) }
+  const next = { ...state, attempt: state.attempt + 1, error: undefined, ...movedFields(undefined) }
   return canBuildAgain(state) ? { ...next, status: 'building', confirming: true } : asking(next)
 }
 
 function rechecked(
   state: TransactionFlow,
-  { built, looked, moved }: Extract<PipelineEvent, { type: 'rechecked' }>,
+  { built, changeReason, previewed }: Extract<PipelineEvent, { type: 'rechecked' }>,
 ): TransactionFlow {
   const next = { ...state, confirming: undefined }
   // The preview doesn't cover other calls, another contract or another spender.
-  const isOther = moved !== undefined || !state.built || !sameContracts(state.built, built)
+  const isOther = changeReason !== undefined || !state.built || !sameContracts(state.built, built)
   // A danger that the visitor has acknowledged may have other figures in each block.
-  const isNews = looked !== undefined && unacknowledged({ ...state, preview: looked.preview }).length > 0
+  const isNews = previewed !== undefined && unacknowledged({ ...state, preview: previewed.preview }).length > 0
   if (!isOther && !isNews) return asking({ ...next, built })
-  return withBuilt({ ...next, acknowledged: [], ...movedBy(isOther ? moved : 'preview/changed') }, built)
+  return withBuilt({ ...next, acknowledged: [], ...movedFields(isOther ? changeReason : 'preview/changed') }, built)
 }
 
 function asking(state: TransactionFlow): TransactionFlow {
@@ -155,7 +157,7 @@ function retry(state: TransactionFlow): TransactionFlow {
     ...state,
     attempt: state.attempt + 1,
     error: undefined,
-    ...movedBy(undefined),
+    ...movedFields(undefined),
     ...(refusesBatches(state) && { forcedMode: 'one-by-one' }),
   }
   if (!next.built || (!state.resumed && !wasSent(state)))
@@ -167,7 +169,7 @@ function retry(state: TransactionFlow): TransactionFlow {
           { label: step.label, status: 'waiting', ...(step.status === 'unknown' && operationOf(step)) }
         : step,
   )
-  return { ...next, status: 'previewing', steps, preview: undefined, gas: undefined, renews: true }
+  return { ...next, status: 'previewing', steps, preview: undefined, gas: undefined, mayBeOutdated: true }
 }
 
 function found(state: TransactionFlow, event: Extract<PipelineEvent, { type: 'found' }>): TransactionFlow {
@@ -186,14 +188,14 @@ function found(state: TransactionFlow, event: Extract<PipelineEvent, { type: 'fo
 /** The visitor wanted it asked for again, and the wallet has sent the first one before: asked for now, it would happen twice. */
 function foundLate(
   state: TransactionFlow,
-  { operation, sought }: Extract<PipelineEvent, { type: 'found' }>,
+  { operation, searchedFlow }: Extract<PipelineEvent, { type: 'found' }>,
 ): TransactionFlow {
   const open = openStep(state)
   const { status } = state.steps[open] ?? {}
   const isAsked = status !== 'waiting' && status !== 'failed' && status !== 'rejected'
-  if (isAsked || operation === undefined || !sought?.built || !state.built) return state
-  const index = sought.steps.findIndex((step) => step.status === 'unknown')
-  if (!sameStep(sought.built, index, state.built, open)) return state
+  if (isAsked || operation === undefined || !searchedFlow?.built || !state.built) return state
+  const index = searchedFlow.steps.findIndex((step) => step.status === 'unknown')
+  if (!sameStep(searchedFlow.built, index, state.built, open)) return state
   const steps = state.steps.map(
     (step, at): TransactionStep => (at === open ? { label: step.label, status: 'sent', operation } : step),
   )
@@ -203,7 +205,7 @@ function foundLate(
     status: statusOfSteps(steps),
     error: undefined,
     confirming: undefined,
-    ...movedBy(undefined),
+    ...movedFields(undefined),
   }
 }
 
