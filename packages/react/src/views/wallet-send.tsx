@@ -10,8 +10,8 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
 import { readAmountAs } from './read-amount-as.ts'
 import { canScan } from './send/can-scan.ts'
+import { useDrawnAheadView } from './use-drawn-ahead-view.ts'
 import { usePart } from './use-part.tsx'
-import { useShownAtPress } from './use-shown-at-press.ts'
 
 export const useTitle = useWalletSendTitle
 
@@ -21,7 +21,7 @@ const loadScanner = () => import('./send/scanner.tsx')
 export function View(): ReactNode {
   return (
     <>
-      {useShownAtPress('WalletSend', useTitle())}
+      {useDrawnAheadView('WalletSend', useTitle())}
       <Form />
     </>
   )

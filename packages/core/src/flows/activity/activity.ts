@@ -21,7 +21,7 @@ import { emptyFeed, type Feed, noHistory, type Page, withFirstPage, withNextPage
 import { followSettled } from './follow-settled.ts'
 import { isHiddenTransaction } from './is-hidden-transaction.ts'
 import { toRows } from './to-rows.ts'
-import { watchOwn } from './watch-own.ts'
+import { watchOwnTransactions } from './watch-own-transactions.ts'
 
 type Seen = ReadonlyMap<string, SentTransaction>
 
@@ -113,7 +113,9 @@ function createActivity(client: LatchkeyClient): Activity {
 
   const watchOurs = shared(() => {
     const offs = [
-      watchOwn(client, (operation, told) => seen.setState(new Map(seen.getState()).set(operation, told), true)),
+      watchOwnTransactions(client, (operation, told) =>
+        seen.setState(new Map(seen.getState()).set(operation, told), true),
+      ),
       followSettled(client, feature),
     ]
     return () => {

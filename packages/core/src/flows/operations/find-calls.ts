@@ -1,10 +1,10 @@
 import type { AnyAdapter, CoreClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
-import { longestPauseMs } from './ask-again.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import { connectionAgain } from './connection-again.ts'
 import { updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
+import { longestPauseMs } from './schedule-poll.ts'
 
 /** How long wallets keep the state of a batch (EIP-5792), in ms. */
 const keptMs = 24 * 3_600_000

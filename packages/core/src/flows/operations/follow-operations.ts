@@ -8,7 +8,7 @@ import { decodeOperations } from './decode-operations.ts'
 import { findCalls, isForgottenBatch, isLostBatch } from './find-calls.ts'
 import { operationsEntry, updateOperation } from './operations.ts'
 import { receiptPolls } from './receipt-polls.ts'
-import { watchAgain } from './watch-again.ts'
+import { watchForReorg } from './watch-for-reorg.ts'
 
 /** For how long after the wallet was asked the chain may still take back the transaction's block, in ms. */
 const freshMs = 1_800_000
@@ -59,7 +59,7 @@ export function followOperations(client: CoreClient): FollowedOperations {
     if (!entry) return
     if (isLost) return findCalls(client, entry, operation)
     // The chain may take the block back, or has done so.
-    if (isFresh || gone) watchAgain(client, entry, { id, signal: client.use(receiptPolls).begin(id) })
+    if (isFresh || gone) watchForReorg(client, entry, { id, signal: client.use(receiptPolls).begin(id) })
     else awaitReceipt(client, entry, operation)
   }
 

@@ -4,9 +4,9 @@ import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { Replacement, SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
-import { longestPauseMs } from './ask-again.ts'
 import { connectionAgain } from './connection-again.ts'
 import { updateOperation } from './operations.ts'
+import { longestPauseMs } from './schedule-poll.ts'
 
 /** When a transaction that is in a block is looked at again, in ms: for four minutes, some 20 blocks of Ethereum. */
 const looksMs = [0, 5000, 10_000, 15_000, 30_000, 60_000, 120_000]

@@ -5,7 +5,7 @@ import { usePresentedRouter } from '../modal/use-views.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
 
 /** For a view that is drawn ahead: the press shows it in its own frame, and the modal's work follows. What it returns stands first in the view. */
-export function useShownAtPress(view: View, title: string): ReactNode {
+export function useDrawnAheadView(view: View, title: string): ReactNode {
   const presented = usePresentedRouter()
   const isAhead = useContext(DrawNextContext) === undefined
   const onDrawn = useCallback<DrawnView['onDrawn']>(

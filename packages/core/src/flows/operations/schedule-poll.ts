@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
 
 /** The state of a transaction that was sent and has no receipt yet. `signal`: the wait for it has ended. */
-export type Awaited = Pick<Operation, 'id' | 'chainId' | 'hash' | 'calls' | 'connectionId'> & {
+export type PolledOperation = Pick<Operation, 'id' | 'chainId' | 'hash' | 'calls' | 'connectionId'> & {
   readonly signal: AbortSignal
 }
 
@@ -10,7 +10,12 @@ export type Awaited = Pick<Operation, 'id' | 'chainId' | 'hash' | 'calls' | 'con
 export const longestPauseMs = 300_000
 
 /** Asks again after a pause, if the operation is still `sent` by then. */
-export function askAgain(client: LatchkeyClient, { id, signal }: Awaited, pauseMs: number, ask: () => void): void {
+export function schedulePoll(
+  client: LatchkeyClient,
+  { id, signal }: PolledOperation,
+  pauseMs: number,
+  ask: () => void,
+): void {
   if (signal.aborted) return
   const { clock, operations } = client
   const cancel = clock.setTimeout(() => {

@@ -18,7 +18,7 @@ const spreadMs = 60_000
  * Asks the chain about this client's open transactions of the active account: what they move, and whether another one took their place or
  * the nodes have dropped them. A wallet that speeds up or cancels doesn't tell the app.
  */
-export function watchOwn(
+export function watchOwnTransactions(
   client: LatchkeyClient,
   tell: (operation: string, seen: SentTransaction) => void,
 ): Unsubscribe {
