@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import { randomId } from './keys/secrets.ts'
 import { type LoginContext, realmOf, sceneOf, tellAccount } from './login-context.ts'
 import { LoginError } from './login-error.ts'
-import { noticeLetter } from './mail/letters.ts'
+import { noticeMail } from './mail/mail-content.ts'
 import { type Caller, sessionOf } from './request/caller.ts'
 import { addLogin, findAccount, type ProvenLogin, viewAccount } from './store/accounts.ts'
 import { addAudit } from './store/audit.ts'
@@ -60,7 +60,7 @@ async function link(context: LoginContext, tx: Database, caller: Caller, complet
       context,
       tx,
       session.account,
-      noticeLetter('linked', sceneOf(context.config, session.project, caller)),
+      noticeMail('linked', sceneOf(context.config, session.project, caller)),
     )
   }
   return { status: 'linked' as const, account: await viewAccount(context, tx, session.account, session.device) }
@@ -94,7 +94,7 @@ async function logIn(
   })
   await addAudit(tx, account, device.isNew ? 'new-device' : 'login', caller, now, login.method)
   if (device.isNew && !isNewAccount)
-    await tellAccount(context, tx, account, noticeLetter('new-device', sceneOf(context.config, projectId, caller)))
+    await tellAccount(context, tx, account, noticeMail('new-device', sceneOf(context.config, projectId, caller)))
   return {
     status: 'logged-in',
     sessionId: session.id,

@@ -6,7 +6,7 @@ import type { IdentityTokens } from './identity-token.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { LoginConfig } from './login-config.ts'
 import { LoginError } from './login-error.ts'
-import type { Letter, Scene } from './mail/letters.ts'
+import type { MailContent, Scene } from './mail/mail-content.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Caller } from './request/caller.ts'
 import type { SmartNetworks } from './smart-account/smart-networks.ts'
@@ -61,12 +61,17 @@ export function sceneOf(config: LoginConfig, projectId: string, caller: Pick<Cal
 const mostNotices = 15
 
 /** Puts a notice to every verified address of an account into the outbox. */
-export async function tellAccount(context: LoginContext, tx: Database, account: string, letter: Letter): Promise<void> {
-  const limit = { name: `notice:${account}:${letter.subject}`, most: mostNotices, windowMs: day }
+export async function tellAccount(
+  context: LoginContext,
+  tx: Database,
+  account: string,
+  mail: MailContent,
+): Promise<void> {
+  const limit = { name: `notice:${account}:${mail.subject}`, most: mostNotices, windowMs: day }
   if (!(await hasUse(context, tx, limit))) return
   const rows = await tx.all('SELECT id, email FROM login_identities WHERE account = $1 AND email IS NOT NULL', [
     account,
   ])
   const addresses = new Set(rows.map(({ id, email }) => context.keys.open(String(email), `email|${id}`)))
-  for (const to of addresses) await context.outbox.add(tx, { ...letter, to })
+  for (const to of addresses) await context.outbox.add(tx, { ...mail, to })
 }

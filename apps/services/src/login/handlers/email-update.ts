@@ -1,7 +1,7 @@
 import type { Addresses, EmailUpdateAnswer, LoginWire } from '@latchkey/frame/wire'
 import { type LoginContext, sceneOf, tellAccount } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
-import { changeLetter, noticeLetter } from '../mail/letters.ts'
+import { addressChangeMail, noticeMail } from '../mail/mail-content.ts'
 import { type Caller, type Session, sessionOf } from '../request/caller.ts'
 import { addLogin, findAccount, lockAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
@@ -90,7 +90,7 @@ export async function verifySecondary(
     const login = { method: 'email' as const, issuer: emailIssuer, subject: email, label: email, email }
     const owner = await findAccount(context, tx, session.realm, login)
     if (owner === session.account) return
-    const notice = noticeLetter('email-changed', sceneOf(context.config, session.project, caller))
+    const notice = noticeMail('email-changed', sceneOf(context.config, session.project, caller))
     await tellAccount(context, tx, session.account, notice)
     if (loginId !== undefined)
       await tx.run('DELETE FROM login_identities WHERE id = $1 AND account = $2', [loginId, session.account])
@@ -144,7 +144,7 @@ async function sendCode(
     // The new address may be a stranger's, whatever account asks: else many accounts fill its mailbox, or guess a code that makes it theirs.
     const stranger = step === 'secondary' ? mailboxLimits(context, to) : []
     await countUse(context, tx, [...knownLimits(content.guesses), ...stranger, ...networkLimits(caller.network)])
-    await context.outbox.add(tx, { ...changeLetter(code, sceneOf(config, session.project, caller), step), to })
+    await context.outbox.add(tx, { ...addressChangeMail(code, sceneOf(config, session.project, caller), step), to })
     return added
   })
   context.outbox.flush()

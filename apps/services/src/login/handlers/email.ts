@@ -3,7 +3,7 @@ import { networksAround } from '../../limits/networks-around.ts'
 import { completeLogin } from '../complete-login.ts'
 import { day, type LoginContext, minute, realmOf, requireProject, sceneOf } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
-import { codeLetter } from '../mail/code-letter.ts'
+import { codeMail } from '../mail/code-mail.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { subjectIndex } from '../store/accounts.ts'
 import { countUse, type Limit } from '../store/counters.ts'
@@ -60,8 +60,8 @@ export async function startEmail(
       throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
     const limits = isKnownDevice ? knownLimits(guesses) : mailboxLimits(context, email)
     await countUse(context, tx, [...limits, ...networkLimits(caller.network)])
-    const letter = codeLetter(code, sceneOf(config, projectId, caller), !isKnownDevice, locale)
-    await context.outbox.add(tx, { ...letter, to: email })
+    const mail = codeMail(code, sceneOf(config, projectId, caller), !isKnownDevice, locale)
+    await context.outbox.add(tx, { ...mail, to: email })
     return added
   })
   context.outbox.flush()

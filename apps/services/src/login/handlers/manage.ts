@@ -2,7 +2,7 @@ import type { AuditAnswer, DevicesAnswer, LoginMethod, LoginWire } from '@latchk
 import { identityTokenOf } from '../complete-login.ts'
 import { day, type LoginContext, requireProject, sceneOf, tellAccount } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
-import { noticeLetter } from '../mail/letters.ts'
+import { noticeMail } from '../mail/mail-content.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
@@ -130,7 +130,7 @@ export async function unlinkLogin(context: LoginContext, request: Request<'login
       context,
       tx,
       session.account,
-      noticeLetter('unlinked', sceneOf(context.config, session.project, caller)),
+      noticeMail('unlinked', sceneOf(context.config, session.project, caller)),
     )
     await tx.run('DELETE FROM login_identities WHERE id = $1', [request.loginId])
     await endStepUpWithoutPasskeys(tx, session.account, caller, context.now())
@@ -183,7 +183,7 @@ export async function deleteAccount(context: LoginContext, request: Request<'acc
       context,
       tx,
       session.account,
-      noticeLetter('deletion-asked', sceneOf(context.config, session.project, caller)),
+      noticeMail('deletion-asked', sceneOf(context.config, session.project, caller)),
     )
     const row = await tx.get('SELECT deletion_due_at FROM login_accounts WHERE id = $1', [session.account])
     return Number(row?.deletion_due_at)
@@ -205,7 +205,7 @@ export async function cancelDeletion(context: LoginContext, _: Request<'account/
       context,
       tx,
       session.account,
-      noticeLetter('deletion-cancelled', sceneOf(context.config, session.project, caller)),
+      noticeMail('deletion-cancelled', sceneOf(context.config, session.project, caller)),
     )
   })
   context.outbox.flush()

@@ -1,7 +1,7 @@
 import type { LoginWire, StepUpAnswer } from '@latchkey/frame/wire'
 import { day, freshMs, type LoginContext, sceneOf, tellAccount } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
-import { noticeLetter } from '../mail/letters.ts'
+import { noticeMail } from '../mail/mail-content.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { countUse } from '../store/counters.ts'
@@ -61,8 +61,8 @@ async function change(context: LoginContext, isOn: boolean, caller: Caller): Pro
   await context.database.transaction(async (tx) => {
     await lockAccount(tx, account)
     if (!(await changeStepUp(tx, account, isOn, caller, context.now()))) return
-    const letter = noticeLetter(isOn ? 'step-up-on' : 'step-up-off', sceneOf(context.config, project, caller))
-    await tellAccount(context, tx, account, letter)
+    const mail = noticeMail(isOn ? 'step-up-on' : 'step-up-off', sceneOf(context.config, project, caller))
+    await tellAccount(context, tx, account, mail)
   })
   context.outbox.flush()
 }

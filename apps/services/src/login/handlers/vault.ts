@@ -3,7 +3,7 @@ import type { Database } from '../../store/database.ts'
 import { randomId } from '../keys/secrets.ts'
 import { day, freshMs, hour, type LoginContext, sceneOf, tellAccount } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
-import { type NoticeName, noticeLetter } from '../mail/letters.ts'
+import { type NoticeName, noticeMail } from '../mail/mail-content.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { lockAccount, viewAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
@@ -223,7 +223,7 @@ async function addressesOf(tx: Database, account: string): Promise<Addresses> {
 
 function tell(context: LoginContext, tx: Database, caller: Caller, notice: NoticeName): Promise<void> {
   const { account, project } = sessionOf(caller)
-  return tellAccount(context, tx, account, noticeLetter(notice, sceneOf(context.config, project, caller)))
+  return tellAccount(context, tx, account, noticeMail(notice, sceneOf(context.config, project, caller)))
 }
 
 export async function accountAnswer(context: LoginContext, caller: Caller) {

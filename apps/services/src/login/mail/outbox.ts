@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from '../../log/log.ts'
 import type { Database } from '../../store/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
-import type { Letter } from './letters.ts'
+import type { MailContent } from './mail-content.ts'
 
-type Mail = Letter & { readonly to: string }
+type Mail = MailContent & { readonly to: string }
 
 /** Hands a mail to the mail server. Rejects when it wasn't taken. */
 export type SendMail = (mail: Mail) => Promise<void>

@@ -3,7 +3,7 @@ import type { Database, SqlValue } from '../../store/database.ts'
 import { hashToken, randomId, randomToken } from '../keys/secrets.ts'
 import { day, type LoginContext, minute, sceneOf, tellAccount } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
-import { noticeLetter } from '../mail/letters.ts'
+import { noticeMail } from '../mail/mail-content.ts'
 import type { Caller, Session } from '../request/caller.ts'
 import { addAudit } from './audit.ts'
 
@@ -150,7 +150,7 @@ export async function refreshSession(
         await tx.run('DELETE FROM login_sessions WHERE id = $1', [session])
         await addAudit(tx, String(row.account), 'refresh-reused', caller, now)
         const scene = sceneOf(context.config, String(row.project), caller)
-        await tellAccount(context, tx, String(row.account), noticeLetter('sessions-ended', scene))
+        await tellAccount(context, tx, String(row.account), noticeMail('sessions-ended', scene))
         return ended('The refresh token was used before')
       }
       await tx.run('DELETE FROM login_refresh_tokens WHERE session = $1 AND used_at IS NULL', [session])

@@ -1,4 +1,4 @@
-import { type Letter, type Scene, where, write } from './letters.ts'
+import { type MailContent, type Scene, where, write } from './mail-content.ts'
 
 type Copy = {
   subject(service: string, code: string): string
@@ -33,7 +33,7 @@ const ar: Copy = {
  *
  * @param locale BCP 47, as the login frame sends it; a language without a translation gets English
  */
-export function codeLetter(code: string, scene: Scene, isNewDevice: boolean, locale: string | undefined): Letter {
+export function codeMail(code: string, scene: Scene, isNewDevice: boolean, locale: string | undefined): MailContent {
   const copy = locale?.toLowerCase().split('-')[0] === 'ar' ? ar : en
   return write(
     copy.subject(scene.service, code),

@@ -1,5 +1,5 @@
 /** A mail before it is addressed. Plain text only, and no link: scanners of mailboxes open links. */
-export type Letter = { readonly subject: string; readonly text: string }
+export type MailContent = { readonly subject: string; readonly text: string }
 
 /** What a mail names: our words, the operator's names and a device in fixed words; never text of the caller. */
 export type Scene = {
@@ -11,12 +11,12 @@ export type Scene = {
 
 export const where = ({ device, place }: Scene) => (place ? `${device}, ${place}` : device)
 
-export const write = (subject: string, ...lines: readonly string[]): Letter => ({
+export const write = (subject: string, ...lines: readonly string[]): MailContent => ({
   subject,
   text: `${lines.join('\n\n')}\n`,
 })
 
-export function changeLetter(code: string, scene: Scene, which: 'primary' | 'secondary'): Letter {
+export function addressChangeMail(code: string, scene: Scene, which: 'primary' | 'secondary'): MailContent {
   return write(
     `${scene.service}: your code is ${code}`,
     which === 'primary'
@@ -48,7 +48,7 @@ const notices = {
 
 export type NoticeName = keyof typeof notices
 
-export function noticeLetter(name: NoticeName, scene: Scene): Letter {
+export function noticeMail(name: NoticeName, scene: Scene): MailContent {
   return write(
     `${scene.service}: ${notices[name].split('.')[0] ?? ''}`,
     notices[name],
