@@ -1,4 +1,4 @@
-import type { Mailbox, StoredLetter } from '../store/mailbox.ts'
+import type { Mailbox, StoredMessage } from '../store/mailbox.ts'
 import type { Peer } from './peer.ts'
 
 /** Messages read at a time, and their bytes together: each may have half a megabyte. */
@@ -11,7 +11,7 @@ export type CatchUpOptions = {
   readonly mailbox: Mailbox
   /** In ms. */
   readonly now: () => number
-  readonly deliver: (peer: Peer, letter: StoredLetter) => void
+  readonly deliver: (peer: Peer, message: StoredMessage) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -26,14 +26,14 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
     for (let after = 0; ; ) {
       if (!peer.isOpen()) return
       const { ids, next } = await mailbox.waiting(topics, peer.client, now(), { after, ...page })
-      for (const letter of await mailbox.read(ids, now())) {
+      for (const message of await mailbox.read(ids, now())) {
         if (!peer.isOpen()) return
-        if (!peer.topics.has(letter.topic) || peer.deliveries.has(letter.id)) continue
+        if (!peer.topics.has(message.topic) || peer.deliveries.has(message.id)) continue
         if (!peer.hasRoom()) {
           for (const topic of topics) peer.behind.add(topic)
           return
         }
-        deliver(peer, letter)
+        deliver(peer, message)
       }
       if (next === undefined) return
       after = next
@@ -64,7 +64,7 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
   return {
     /** Starts, unless it runs already: then it goes on until nothing is left. */
     run,
-    /** Meanwhile new letters go to `peer.behind`, or they would overtake older ones. */
+    /** Meanwhile new messages go to `peer.behind`, or they would overtake older ones. */
     isRunning: (peer: Peer): boolean => running.has(peer),
   }
 }

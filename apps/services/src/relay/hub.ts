@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { WakeUp } from '../broker/broker.ts'
-import type { Letter, Mailbox, StoredLetter } from '../store/mailbox.ts'
+import type { Mailbox, RelayMessage, StoredMessage } from '../store/mailbox.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createListeners } from './listeners.ts'
 import type { Peer } from './peer.ts'
@@ -11,7 +11,7 @@ export type Hub = {
   listen(peer: Peer, topics: readonly string[]): void
   unlisten(peer: Peer, topic: string): void
   /** Keeps a message and delivers it to all listeners, except its sender. False when the topic holds `limit` messages. */
-  publish(letter: Letter, limit: number): Promise<boolean>
+  publish(message: RelayMessage, limit: number): Promise<boolean>
   /** A client has answered a delivery; false if there is none of that id. */
   acknowledge(peer: Peer, deliveryId: number): boolean
   /** Goes on with what a socket had no room for. */
@@ -35,9 +35,9 @@ export type HubOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** Letters read in one query. */
+/** Messages read in one query. */
 const mostRead = 64
-/** Letters looked at in one query of a sweep. */
+/** Messages looked at in one query of a sweep. */
 const mostSwept = 1_000
 
 /** The id of a subscription: clients compute the same, so that it survives both sides' restarts. */
@@ -53,11 +53,11 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
   // Begins at a random number, so that an id doesn't tell how much this relay carries.
   let lastDelivery = now() * 1000 + randomInt(1000)
 
-  const send = (peer: Peer, letter: StoredLetter): void => {
+  const send = (peer: Peer, stored: StoredMessage): void => {
     lastDelivery += 1
     counts.delivered += 1
-    peer.deliveries.add(lastDelivery, letter.id)
-    const { topic, message, publishedAt, tag, attestation } = letter
+    peer.deliveries.add(lastDelivery, stored.id)
+    const { topic, message, publishedAt, tag, attestation } = stored
     const params = { id: subscriptionId(topic, peer.client), data: { topic, message, publishedAt, tag, attestation } }
     peer.send({ id: lastDelivery, jsonrpc: '2.0', method: 'irn_subscription', params }, () => resume(peer))
   }
@@ -66,12 +66,12 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
     if (peer.behind.size > 0 && peer.hasRoom()) void catchUp.run(peer)
   }
 
-  /** Sends at once where nothing older waits; else the letter takes its turn behind it. */
-  const deliver = (letter: StoredLetter, sender: string): void => {
-    for (const peer of listeners.of(letter.topic)) {
-      if (peer.client === sender || peer.deliveries.has(letter.id)) continue
-      if (peer.hasRoom() && !peer.behind.has(letter.topic) && !catchUp.isRunning(peer)) send(peer, letter)
-      else peer.behind.add(letter.topic)
+  /** Sends at once where nothing older waits; else the message takes its turn behind it. */
+  const deliver = (stored: StoredMessage, sender: string): void => {
+    for (const peer of listeners.of(stored.topic)) {
+      if (peer.client === sender || peer.deliveries.has(stored.id)) continue
+      if (peer.hasRoom() && !peer.behind.has(stored.topic) && !catchUp.isRunning(peer)) send(peer, stored)
+      else peer.behind.add(stored.topic)
     }
   }
 
@@ -91,20 +91,20 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       resume(peer)
     },
     unlisten,
-    async publish(letter, limit) {
-      const stored = await mailbox.put(letter, limit)
+    async publish(message, limit) {
+      const stored = await mailbox.put(message, limit)
       if (!stored) return false
       counts.published += 1
-      deliver(stored, letter.sender)
+      deliver(stored, message.sender)
       announce([{ topic: stored.topic, id: stored.id }])
       return true
     },
     acknowledge(peer, deliveryId) {
-      const letter = peer.deliveries.take(deliveryId)
-      if (letter === undefined) return false
+      const messageId = peer.deliveries.take(deliveryId)
+      if (messageId === undefined) return false
       counts.acknowledged += 1
-      const stored = () => peer.deliveries.stored(letter)
-      mailbox.acknowledge(letter, peer.client, peer.account).catch(onError).finally(stored)
+      const stored = () => peer.deliveries.stored(messageId)
+      mailbox.acknowledge(messageId, peer.client, peer.account).catch(onError).finally(stored)
       resume(peer)
       return true
     },
@@ -112,8 +112,8 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
     async wake(wakeUps) {
       const wanted = wakeUps.filter(({ topic }) => listeners.has(topic)).map(({ id }) => id)
       for (let from = 0; from < wanted.length; from += mostRead) {
-        const letters = await mailbox.read(wanted.slice(from, from + mostRead), now())
-        for (const letter of letters) deliver(letter, letter.sender)
+        const messages = await mailbox.read(wanted.slice(from, from + mostRead), now())
+        for (const message of messages) deliver(message, message.sender)
       }
     },
     async sweep(since) {

@@ -52,8 +52,8 @@ async function start(change: (mailbox: Mailbox) => Partial<Mailbox> = () => ({})
   stops.push(store.close, () => server.close(), relay.close)
   const put = async (message: string, { on = topic, sender = 'another client', ageMs = 0 } = {}): Promise<WakeUp> => {
     const now = Date.now()
-    const letter = { topic: on, message, tag: 1, publishedAt: now - ageMs, expiresAt: now + 60_000, sender }
-    const stored = await store.mailbox.put(letter)
+    const relayMessage = { topic: on, message, tag: 1, publishedAt: now - ageMs, expiresAt: now + 60_000, sender }
+    const stored = await store.mailbox.put(relayMessage)
     if (!stored) throw new Error('it is full')
     return { topic: on, id: stored.id }
   }

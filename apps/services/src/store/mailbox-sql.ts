@@ -10,16 +10,16 @@ function rows(dialect: Database['dialect'], columns: Record<string, 'text' | 'bi
 }
 
 /** What a message costs besides its text, in bytes, and what it costs to remember a reader: rows and their places in indexes. */
-export const letterBytes = 1024
+export const messageOverheadBytes = 1024
 export const readerBytes = 256
 
-/** Every query of the mailbox. `$1` is a JSON array of rows wherever there is one. */
+/** Every query of the mailbox. `$1` is a JSON array of rows wherever there is one. The tables call a message a letter. */
 export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) {
   const topics = rows(dialect, { topic: 'text' })
   const ids = rows(dialect, { id: 'bigint' })
   const readers = rows(dialect, { topic: 'text', client: 'text', account: 'text' })
   const receipts = rows(dialect, { letter: 'bigint', client: 'text' })
-  const letters = rows(dialect, {
+  const messages = rows(dialect, {
     n: 'bigint',
     topic: 'text',
     digest: 'text',
@@ -37,7 +37,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
   // A row costs something too, with its indexes: messages of one byte fill a disk as well.
   const cost = (
     whose: string,
-  ) => `SELECT (SELECT coalesce(sum(bytes), 0) + ${letterBytes} * count(*) FROM relay_letters ${whose})
+  ) => `SELECT (SELECT coalesce(sum(bytes), 0) + ${messageOverheadBytes} * count(*) FROM relay_letters ${whose})
     + (SELECT ${readerBytes} * count(*) FROM relay_readers ${whose}) AS bytes`
   return {
     // At least one reader has received these messages: they wait for other readers that may never come back.
@@ -45,7 +45,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
       AND EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = relay_letters.id)`,
     // `place` counts the new messages of a topic, `most` is how many messages it may hold: a full topic's are left out.
     put: `INSERT INTO relay_letters (topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account)
-      SELECT topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account FROM ${letters}
+      SELECT topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account FROM ${messages}
       WHERE place + (SELECT count(*) FROM relay_letters l WHERE l.topic = x.topic AND l.expires_at > $2) <= most ORDER BY n
       ON CONFLICT (topic, digest) DO UPDATE SET expires_at =
         CASE WHEN excluded.expires_at > relay_letters.expires_at THEN excluded.expires_at ELSE relay_letters.expires_at END
@@ -55,7 +55,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
       ON CONFLICT (topic, client) DO UPDATE SET seen_at = excluded.seen_at WHERE relay_readers.seen_at < excluded.seen_at - 3600000`,
     unsubscribe: `DELETE FROM relay_readers WHERE EXISTS
       (SELECT 1 FROM ${readers} WHERE x.topic = relay_readers.topic AND x.client = relay_readers.client)`,
-    // A letter goes once every reader but its sender has had it, counting those who say so in this batch.
+    // A message goes once every reader but its sender has had it, counting those who say so in this batch.
     remove: `WITH receipts AS (SELECT letter, client FROM ${receipts})
       DELETE FROM relay_letters WHERE id IN (SELECT letter FROM receipts) AND tag <> ${keptForOthers} AND NOT EXISTS (
         SELECT 1 FROM relay_readers r WHERE r.topic = relay_letters.topic AND r.client <> relay_letters.sender

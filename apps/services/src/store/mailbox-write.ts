@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
-import type { Letter, StoredLetter } from './mailbox.ts'
+import type { RelayMessage, StoredMessage } from './mailbox.ts'
 import type { mailboxSql } from './mailbox-sql.ts'
 
 /** One change of the mailbox. */
 export type MailboxWrite =
-  | { readonly kind: 'put'; readonly letter: Letter; readonly limit: number }
-  | { readonly kind: 'acknowledge'; readonly letter: number; readonly client: string; readonly account?: Account }
+  | { readonly kind: 'put'; readonly message: RelayMessage; readonly limit: number }
+  | { readonly kind: 'acknowledge'; readonly messageId: number; readonly client: string; readonly account?: Account }
   | {
       readonly kind: 'subscribe' | 'unsubscribe'
       readonly topic: string
@@ -53,25 +53,31 @@ async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrit
 }
 
 /** Messages of one text on one topic. */
-type Distinct = { readonly topic: string; readonly digest: string; letter: Letter; limit: number; readonly puts: Put[] }
+type Distinct = {
+  readonly topic: string
+  readonly digest: string
+  message: RelayMessage
+  limit: number
+  readonly puts: Put[]
+}
 
 async function putAll(
   on: Database,
   sql: Sql,
   puts: readonly Put[],
   now: number,
-): Promise<ReadonlyMap<Put, StoredLetter>> {
-  const stored = new Map<Put, StoredLetter>()
+): Promise<ReadonlyMap<Put, StoredMessage>> {
+  const stored = new Map<Put, StoredMessage>()
   const byKey = new Map<string, Distinct>()
   for (const put of puts) {
-    const { letter, limit } = put
-    const digest = createHash('sha256').update(letter.message).digest('base64url')
-    const key = `${letter.topic} ${digest}`
+    const { message, limit } = put
+    const digest = createHash('sha256').update(message.message).digest('base64url')
+    const key = `${message.topic} ${digest}`
     const known = byKey.get(key)
-    if (!known) byKey.set(key, { topic: letter.topic, digest, letter, limit, puts: [put] })
+    if (!known) byKey.set(key, { topic: message.topic, digest, message, limit, puts: [put] })
     else {
       known.puts.push(put)
-      if (letter.expiresAt > known.letter.expiresAt) known.letter = letter
+      if (message.expiresAt > known.message.expiresAt) known.message = message
     }
   }
   const insert = async () => {
@@ -79,7 +85,7 @@ async function putAll(
     for (const row of await on.all(sql.put, [JSON.stringify(toRows([...byKey.values()])), now])) {
       const key = `${row.topic} ${row.digest}`
       for (const put of byKey.get(key)?.puts ?? []) {
-        stored.set(put, { ...put.letter, id: Number(row.id), expiresAt: Number(row.expires_at) })
+        stored.set(put, { ...put.message, id: Number(row.id), expiresAt: Number(row.expires_at) })
       }
       byKey.delete(key)
     }
@@ -95,21 +101,21 @@ async function putAll(
 
 function toRows(entries: readonly Distinct[]) {
   const places = new Map<string, number>()
-  return entries.map(({ topic, digest, letter, limit }, n) => {
+  return entries.map(({ topic, digest, message, limit }, n) => {
     const place = (places.get(topic) ?? 0) + 1
     places.set(topic, place)
     return {
       n,
       topic,
       digest,
-      message: letter.message,
-      tag: letter.tag,
-      attestation: letter.attestation ?? null,
-      published_at: letter.publishedAt,
-      expires_at: letter.expiresAt,
-      sender: letter.sender,
-      bytes: Buffer.byteLength(letter.message) + Buffer.byteLength(letter.attestation ?? ''),
-      account: letter.account ?? null,
+      message: message.message,
+      tag: message.tag,
+      attestation: message.attestation ?? null,
+      published_at: message.publishedAt,
+      expires_at: message.expiresAt,
+      sender: message.sender,
+      bytes: Buffer.byteLength(message.message) + Buffer.byteLength(message.attestation ?? ''),
+      account: message.account ?? null,
       place,
       most: limit,
     }
@@ -119,7 +125,7 @@ function toRows(entries: readonly Distinct[]) {
 async function acknowledgeAll(tx: Database, sql: Sql, writes: readonly MailboxWrite[]): Promise<void> {
   const receipts = writes.filter((write) => write.kind === 'acknowledge')
   if (receipts.length === 0) return
-  const input = JSON.stringify(receipts.map(({ letter, client }) => ({ letter, client })))
+  const input = JSON.stringify(receipts.map(({ messageId, client }) => ({ letter: messageId, client })))
   const removed = await tx.run(sql.remove, [input])
   if (removed < receipts.length) await tx.run(sql.acknowledge, [input])
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { describeDatabases } from '../test/databases.ts'
 import type { Database } from './database.ts'
-import { createMailbox, type Letter, type Mailbox } from './mailbox.ts'
+import { createMailbox, type Mailbox, type RelayMessage } from './mailbox.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-const letter = (over: Partial<Letter> = {}): Letter => ({
+const relayMessage = (over: Partial<RelayMessage> = {}): RelayMessage => ({
   topic: 't',
   message: 'm',
   tag: 1108,
@@ -16,8 +16,8 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   ...over,
 })
 
-async function put(mailbox: Mailbox, over: Partial<Letter> = {}) {
-  const stored = await mailbox.put(letter(over))
+async function put(mailbox: Mailbox, over: Partial<RelayMessage> = {}) {
+  const stored = await mailbox.put(relayMessage(over))
   if (!stored) throw new Error('the topic is full')
   return stored
 }
@@ -27,7 +27,7 @@ async function pending(mailbox: Mailbox, ...asked: Parameters<Mailbox['waiting']
   return mailbox.read((await mailbox.waiting(...asked)).ids, asked[2])
 }
 
-const texts = (letters: readonly Letter[]) => letters.map(({ message }) => message)
+const texts = (messages: readonly RelayMessage[]) => messages.map(({ message }) => message)
 
 describeDatabases('mailbox', (kit) => {
   // One database for all: making one costs Postgres a third of a second.
@@ -132,19 +132,19 @@ describeDatabases('mailbox', (kit) => {
 
   test('a topic holds a limited number of messages; a message that a reader has received makes room', async () => {
     await Promise.all(['wallet', 'gone'].map((client) => mailbox.subscribe('t', client)))
-    const batch = await Promise.all([1, 2, 3].map((n) => mailbox.put(letter({ message: `m${n}` }), 2)))
+    const batch = await Promise.all([1, 2, 3].map((n) => mailbox.put(relayMessage({ message: `m${n}` }), 2)))
     expect(batch.map((stored) => stored !== undefined)).toEqual([true, true, false])
-    expect(await mailbox.put(letter({ message: 'm4' }), 2)).toBeUndefined()
-    expect(await mailbox.put(letter({ message: 'm4', topic: 'u' }), 2)).toBeDefined()
+    expect(await mailbox.put(relayMessage({ message: 'm4' }), 2)).toBeUndefined()
+    expect(await mailbox.put(relayMessage({ message: 'm4', topic: 'u' }), 2)).toBeDefined()
     await mailbox.acknowledge(batch[0]?.id ?? 0, 'wallet')
-    expect(await mailbox.put(letter({ message: 'm4' }), 2)).toBeDefined()
+    expect(await mailbox.put(relayMessage({ message: 'm4' }), 2)).toBeDefined()
     expect(texts(await pending(mailbox, ['t'], 'gone', 1_500))).toEqual(['m2', 'm4'])
   })
 
   test('a message that can’t be stored fails alone, and all others of its moment are stored', async () => {
     const results = await Promise.allSettled(
       ['one', 'two', 'three'].map((message) =>
-        mailbox.put(letter({ message, expiresAt: message === 'two' ? (10n as never) : 2_000 })),
+        mailbox.put(relayMessage({ message, expiresAt: message === 'two' ? (10n as never) : 2_000 })),
       ),
     )
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -179,7 +179,7 @@ describeDatabases('mailbox', (kit) => {
     expect(seen).toEqual([1_001, 1_001, 1_001, 1_002])
   })
 
-  test('the letters and bytes of a page are limited, it has one letter at least, and it says where the next page begins', async () => {
+  test('the messages and bytes of a page are limited, it has one message at least, and it says where the next page begins', async () => {
     for (const message of ['aaaa', 'bb', 'c']) await put(mailbox, { message })
     const all = await mailbox.waiting(['t'], 'wallet', 1_500)
     expect(all).toEqual({ ids: expect.any(Array), bytes: 7 })

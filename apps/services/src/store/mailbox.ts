@@ -6,7 +6,7 @@ import { mailboxSql } from './mailbox-sql.ts'
 import { createMailboxCommit, type MailboxWrite } from './mailbox-write.ts'
 
 /** A message as it waits: opaque to the relay, which can't read it. */
-export type Letter = {
+export type RelayMessage = {
   readonly topic: string
   readonly message: string
   readonly tag: number
@@ -21,15 +21,15 @@ export type Letter = {
   readonly account?: string | undefined
 }
 
-export type StoredLetter = Letter & { readonly id: number }
+export type StoredMessage = RelayMessage & { readonly id: number }
 
 /** A message without its text. */
-type LetterNote = Pick<StoredLetter, 'id' | 'topic' | 'sender' | 'publishedAt'>
+type MessageNote = Pick<StoredMessage, 'id' | 'topic' | 'sender' | 'publishedAt'>
 
-/** Which part of what waits: letters after that id, how many at most, and of how many bytes together (one may have more). */
+/** Which part of what waits: messages after that id, how many at most, and of how many bytes together (one may have more). */
 type Page = { readonly after: number; readonly limit: number; readonly bytes?: number | undefined }
 
-/** Letters by id, oldest first. `bytes`: of their texts. `next`: the id after which there are more. */
+/** Messages by id, oldest first. `bytes`: of their texts. `next`: the id after which there are more. */
 type Waiting = { readonly ids: readonly number[]; readonly bytes: number; readonly next?: number | undefined }
 
 /**
@@ -42,7 +42,7 @@ export type Mailbox = {
    *
    * @param limit messages the topic may hold; undefined comes back when it is full
    */
-  put(letter: Letter, limit?: number): Promise<StoredLetter | undefined>
+  put(message: RelayMessage, limit?: number): Promise<StoredMessage | undefined>
   /** Notes that a client reads a topic, until it says otherwise: its messages then wait for it, also when others have had them. */
   subscribe(topic: string, client: string, account?: string): Promise<void>
   unsubscribe(topic: string, client: string, account?: string): Promise<void>
@@ -51,12 +51,12 @@ export type Mailbox = {
   /** What a client has yet to get on some topics; their texts aren't touched. `now` in ms. */
   waiting(topics: readonly string[], client: string, now: number, page?: Page): Promise<Waiting>
   /** Messages by id, those that are left of them, oldest first. */
-  read(ids: readonly number[], now: number): Promise<StoredLetter[]>
+  read(ids: readonly number[], now: number): Promise<StoredMessage[]>
   /**
    * The messages published since a time (ms) that still wait, in the order of publication. `page.after` is the id of a message from exactly that
    * time.
    */
-  recent(since: number, now: number, page?: Page): Promise<LetterNote[]>
+  recent(since: number, now: number, page?: Page): Promise<MessageNote[]>
   /** Bytes that messages and readers take on the disk, about; those of accounts whose names begin with some hex digits, or all. */
   storedBytes(account?: string): Promise<number>
   /** The key that makes names of accounts, the same for every node and after every restart. It is made when there is none. */
@@ -88,16 +88,16 @@ export function createMailbox(
   const sql = mailboxSql(database.dialect, keptForOthers)
   const group = createGroupCommit<MailboxWrite>({
     commit: createMailboxCommit(database, sql, now),
-    sizeOf: (write) => 256 + (write.kind === 'put' ? write.letter.message.length : 0),
-    accountOf: (write) => networkHashes((write.kind === 'put' ? write.letter.account : write.account) ?? ''),
+    sizeOf: (write) => 256 + (write.kind === 'put' ? write.message.message.length : 0),
+    accountOf: (write) => networkHashes((write.kind === 'put' ? write.message.account : write.account) ?? ''),
   })
   const write = async (change: MailboxWrite) => void (await group.write(change))
   return {
-    put: (letter, limit = Number.MAX_SAFE_INTEGER) =>
-      group.write({ kind: 'put', letter, limit }) as Promise<StoredLetter | undefined>,
+    put: (message, limit = Number.MAX_SAFE_INTEGER) =>
+      group.write({ kind: 'put', message, limit }) as Promise<StoredMessage | undefined>,
     subscribe: (topic, client, account) => write({ kind: 'subscribe', topic, client, account }),
     unsubscribe: (topic, client, account) => write({ kind: 'unsubscribe', topic, client, account }),
-    acknowledge: (letter, client, account) => write({ kind: 'acknowledge', letter, client, account }),
+    acknowledge: (messageId, client, account) => write({ kind: 'acknowledge', messageId, client, account }),
     waiting: async (topics, client, time, { after, limit, bytes: most = Number.POSITIVE_INFINITY } = firstPage) => {
       const input = JSON.stringify([...new Set(topics)].map((topic) => ({ topic })))
       const ids: number[] = []
@@ -111,7 +111,7 @@ export function createMailbox(
       return { ids, bytes }
     },
     read: async (ids, time) =>
-      (await database.all(sql.read, [JSON.stringify(ids.map((id) => ({ id }))), time])).map(toLetter),
+      (await database.all(sql.read, [JSON.stringify(ids.map((id) => ({ id }))), time])).map(toMessage),
     recent: async (since, time, { after, limit } = firstPage) =>
       (await database.all(sql.recent, [since, time, after, limit])).map((row) => ({
         id: Number(row.id),
@@ -140,7 +140,7 @@ export function createMailbox(
   }
 }
 
-function toLetter(row: Row): StoredLetter {
+function toMessage(row: Row): StoredMessage {
   return {
     id: Number(row.id),
     topic: String(row.topic),

@@ -21,8 +21,8 @@ async function fetchFrom(from: readonly string[], context: MethodContext): Promi
   const { ids, bytes, next } = await mailbox.waiting(from, peer.client, now(), page)
   // A short request that makes a long answer would keep the disk and the line busy otherwise.
   if (!spend(bytes)) throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
-  const letters = await mailbox.read(ids, now())
-  const messages = letters.map(({ topic, message, publishedAt, tag, attestation }) => ({
+  const stored = await mailbox.read(ids, now())
+  const messages = stored.map(({ topic, message, publishedAt, tag, attestation }) => ({
     topic,
     message,
     publishedAt,

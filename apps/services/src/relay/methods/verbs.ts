@@ -1,4 +1,4 @@
-import { letterBytes, readerBytes } from '../../store/mailbox-sql.ts'
+import { messageOverheadBytes, readerBytes } from '../../store/mailbox-sql.ts'
 import { subscriptionId } from '../hub.ts'
 import { limitError } from '../rpc-error.ts'
 import type { MethodContext } from './method.ts'
@@ -28,9 +28,9 @@ export async function publish(publication: Publication, context: MethodContext):
     throw limitError('rate', `At most ${limits.messagesPerTopicPerSecond} messages a second on a topic`)
   if (mailbox.queuedBytes() + message.length > limits.maxQueuedBytes)
     throw limitError('busy', 'The relay has more to store than it can, try again')
-  keeping.take(letterBytes + message.length + (attestation?.length ?? 0))
+  keeping.take(messageOverheadBytes + message.length + (attestation?.length ?? 0))
   const now = context.now()
-  const letter = {
+  const relayMessage = {
     topic,
     message,
     tag,
@@ -40,7 +40,7 @@ export async function publish(publication: Publication, context: MethodContext):
     sender: peer.client,
     account: keeping.account,
   }
-  if (!(await hub.publish(letter, limits.maxMessagesPerTopic)))
+  if (!(await hub.publish(relayMessage, limits.maxMessagesPerTopic)))
     throw limitError('mailbox', 'The mailbox of this topic is full')
 }
 

@@ -16,19 +16,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 const newFile = () => join(folder, `backup-${count++}.gz`)
 const topic = 'ab'.repeat(32)
-const letter = { topic, message: 'kept', tag: 1108, publishedAt: 1_000, expiresAt: 9_000_000_000_000, sender: 'dapp' }
+const message = { topic, message: 'kept', tag: 1108, publishedAt: 1_000, expiresAt: 9_000_000_000_000, sender: 'dapp' }
 const project = { name: 'Shop', settings: {}, now: 1_000 }
 
 const dump = async (database: Database) => ({
   projects: await database.all('SELECT * FROM projects ORDER BY id'),
-  letters: await database.all('SELECT * FROM relay_letters ORDER BY id'),
+  messages: await database.all('SELECT * FROM relay_letters ORDER BY id'),
 })
 
 describeDatabases('backup', ({ create, dialect }) => {
   const filled = async () => {
     const location = await create()
     const store = await openStore(location)
-    for (let index = 0; index < 45; index += 1) await store.mailbox.put({ ...letter, message: `m${index} ü\u2028` })
+    for (let index = 0; index < 45; index += 1) await store.mailbox.put({ ...message, message: `m${index} ü\u2028` })
     await issueProject(store.database, project)
     return { location, store }
   }
@@ -38,7 +38,7 @@ describeDatabases('backup', ({ create, dialect }) => {
     const file = newFile()
     expect(await writeBackup(location, file, 1_000)).toBeGreaterThanOrEqual(46)
     const before = await dump(store.database)
-    await store.mailbox.put({ ...letter, message: 'after the backup' })
+    await store.mailbox.put({ ...message, message: 'after the backup' })
     await store.close()
 
     for (const target of [await create(), join(folder, `${dialect}-restored.sqlite`)]) {
@@ -47,8 +47,8 @@ describeDatabases('backup', ({ create, dialect }) => {
       expect(await dump(database)).toEqual(before)
       await database.close()
       const reopened = await openStore(target)
-      const stored = await reopened.mailbox.put({ ...letter, message: 'next' })
-      expect(Number(stored?.id)).toBeGreaterThan(Math.max(...before.letters.map(({ id }) => Number(id))))
+      const stored = await reopened.mailbox.put({ ...message, message: 'next' })
+      expect(Number(stored?.id)).toBeGreaterThan(Math.max(...before.messages.map(({ id }) => Number(id))))
       await reopened.close()
     }
   })
@@ -70,7 +70,7 @@ describeDatabases('backup', ({ create, dialect }) => {
     writeFileSync(file, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
     const { database } = openDatabase(await create())
     expect(await restoreBackup(database, file, () => 0)).toBe(1)
-    expect(await dump(database)).toMatchObject({ projects: [row], letters: [] })
+    expect(await dump(database)).toMatchObject({ projects: [row], messages: [] })
     await database.close()
   })
 
