@@ -42,6 +42,11 @@ const exported = (file, from) =>
     .filter(([, , source]) => from.test(source))
     .flatMap(([, names]) => names.split(',').map((name) => name.trim()))
     .filter((name) => name && !name.startsWith('type '))
+/** Codes of alerts whose texts load only with what they are about. */
+const alertsWithOwnTexts = () =>
+  globSync('packages/*/src/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.|\/testing\//.test(file))
+    .flatMap((file) => read(file).match(/(?<=\bcode: ')[\w/-]+(?=',\n *short:)/g) ?? [])
 for (const [page, names] of [
   [
     'docs/theming.md',
@@ -64,7 +69,10 @@ for (const [page, names] of [
   ],
   [
     'docs/troubleshooting.md',
-    read('packages/core/src/kernel/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm),
+    [
+      ...(read('packages/core/src/kernel/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm) ?? []),
+      ...alertsWithOwnTexts(),
+    ],
   ],
 ]) {
   const text = read(page)
