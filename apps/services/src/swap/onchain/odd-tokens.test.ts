@@ -238,10 +238,9 @@ test.each([77n, 255n, 2n ** 256n - 1n])(
     expect((await quotes({ from: odd, to: usd, amount: 1000n })).body).toEqual({ quotes: [] })
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [carol, 10n ** 20n] })
     const preview = await previewOf([{ to: odd, data, value: 0n }], { leaves: { [odd]: 10n ** 20n }, arrives: {} })
-    // In smallest units, without a name: `asset.decimals` is absent.
-    expect(preview.changes).toMatchObject([
-      { amount: String(10n ** 20n), asset: { kind: 'token', address: odd.toLowerCase() } },
-    ])
+    // In smallest units, without a name: `asset.decimals` is absent. The address as the node writes it, or as the call does if the node was late.
+    const address = expect.stringMatching(new RegExp(`^${odd}$`, 'i'))
+    expect(preview.changes).toMatchObject([{ amount: String(10n ** 20n), asset: { kind: 'token', address } }])
     expect(preview.changes[0]?.asset).not.toHaveProperty('decimals')
   },
 )
