@@ -70,6 +70,13 @@ test('the provider’s address has PKCE, state and a nonce, and no secret of our
   expect(url).not.toContain(browserSecret)
 })
 
+test('Apple is asked to post its answer, as it demands once an e-mail address is asked for; others lead back', async () => {
+  const client = await login.client()
+  const modeOf = async (provider: SocialProvider) =>
+    new URL((await begin(client, provider)).url).searchParams.get('response_mode')
+  expect(await Promise.all((['apple', 'google', 'github'] as const).map(modeOf))).toEqual(['form_post', null, null])
+})
+
 test('polling says pending until the popup has confirmed', async () => {
   const client = await login.client()
   const { browserSecret, ticket, url } = await begin(client)

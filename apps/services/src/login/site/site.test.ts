@@ -241,6 +241,39 @@ describe('the login site', () => {
     expect(await faultsOf((policy) => policy.replace(part, laxer))).toEqual([`frame.html: ${fault}`])
   })
 
+  test('a header that is missing, or says something else, is told; a policy may end with a semicolon', async () => {
+    const faultsOf = async (file: string, change: (headers: Headers) => void) => {
+      const ask = (async (input: URL) => {
+        const { body, headers, status } = await get(new URL(input).pathname)
+        const response = new Response(body, { status, headers: headers as Record<string, string> })
+        change(response.headers)
+        return response
+      }) as typeof fetch
+      const files = { [file]: createHash('sha256').update(file).digest('hex') }
+      return (await verifySite(ask, login, { version: 1, files })).faults
+    }
+    const policyOf = (headers: Headers) => headers.get('content-security-policy')
+    expect(
+      await faultsOf('frame.html', (headers) => headers.set('content-security-policy', `${policyOf(headers)}; ;`)),
+    ).toEqual([])
+    expect(await faultsOf('frame.html', (headers) => headers.delete('referrer-policy'))).toEqual([
+      'frame.html: the header referrer-policy must be no-referrer',
+    ])
+    expect(await faultsOf('frame.html', (headers) => headers.set('x-content-type-options', 'none'))).toEqual([
+      'frame.html: the header x-content-type-options must be nosniff',
+    ])
+    const isolated = (headers: Headers) => headers.set('cross-origin-opener-policy', 'same-origin')
+    expect(await faultsOf('frame.html', isolated)).toEqual([])
+    expect(await faultsOf('social.html', isolated)).toEqual([
+      'social.html: the header cross-origin-opener-policy must be unsafe-none',
+    ])
+    expect(await faultsOf('kit.html', (headers) => headers.delete('content-security-policy'))).toEqual([
+      'kit.html: the policy lacks "base-uri \'none\'"',
+      'kit.html: the policy lacks "form-action \'none\'"',
+      'kit.html: frame-ancestors must name the apps',
+    ])
+  })
+
   test('a folder without a login site is refused at the start', async () => {
     const wrong = startServices({
       port: 0,
