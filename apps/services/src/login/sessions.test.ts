@@ -117,6 +117,8 @@ test('devices and sessions are listed and ended: one, the others, all, a device'
   const ofC = devices.find(({ sessions }) => sessions.some(({ id }) => id === c.answer.sessionId))
   await a.client.ask('devices/end', { deviceId: ofC?.id ?? '' })
   expect((await c.client.refused('account', {})).code).toBe('login/access')
+  const { entries } = await a.client.ask('audit', {})
+  expect(entries.map(({ event }) => event)).toEqual(expect.arrayContaining(['session-ended', 'device-ended']))
   const d = await loggedIn()
   await a.client.ask('sessions/end', { which: 'others' })
   expect((await d.client.refused('account', {})).code).toBe('login/access')
