@@ -114,4 +114,5 @@ export function needPolkadot(): void {
 /** The modal, wherever its shadow root is. */
 export const modal = (page: Page) => page.getByRole('dialog')
 
-export const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).first()
+/** In both languages that whole journeys run in: the page is in English until its own language has loaded. */
+export const connectButton = (page: Page) => page.getByRole('button', { name: /Connect wallet|اربط محفظتك/i }).first()
