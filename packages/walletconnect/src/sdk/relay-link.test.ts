@@ -115,14 +115,14 @@ test('listeners hear of the socket, of refusals and of messages on their way, un
   expect(heard).toHaveLength(4)
 })
 
-test('a subscription that can’t be ended fails nobody', async () => {
+test('a failure to end a subscription is no failure of the caller', async () => {
   const { relayer } = create()
   await relayer.unsubscribe('a')
   await settled()
   expect(relayer.subscriptionsEnded).toEqual(['a'])
 })
 
-test('a closed link opens no socket, and one that still arrives is closed', async () => {
+test('a closed link opens no socket, and closes a socket that arrives late', async () => {
   const { link, relayer } = create()
   await link.close()
   expect(relayer.closed).toBe(1)

@@ -76,7 +76,7 @@ test('a mail that the server doesn’t take is tried six times, each after twice
   expect(lines.join()).not.toContain(mail.to)
 })
 
-test('a mail that fails holds up no other one, and one that is taken later is sent', async () => {
+test('a mail that fails holds up no other mail, and is sent once the server takes it', async () => {
   refusal = new Error('away')
   await add('ann@shop.example')
   await flush()
