@@ -70,7 +70,7 @@ for (const [page, names] of [
   [
     'docs/troubleshooting.md',
     [
-      ...(read('packages/core/src/kernel/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm) ?? []),
+      ...read('packages/core/src/kernel/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm),
       ...alertsWithOwnTexts(),
     ],
   ],

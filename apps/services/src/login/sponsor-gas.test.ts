@@ -6,8 +6,9 @@ import { createTestClient, http } from 'viem'
 import { expect, test } from 'vitest'
 import { openStore } from '../index.ts'
 import { startTestLogin } from './test/start-test-login.ts'
-import { createShare, createTestKeys } from './test/test-keys.ts'
+import { createTestKeys } from './test/test-keys.ts'
 import { createTestOperator } from './test/test-operation.ts'
+import { ann, createVisitor } from './test/test-visitor.ts'
 
 const chainId = 'eip155:11155111'
 const shopContract = '0x00000000000000000000000000000000000050a9'
@@ -53,11 +54,7 @@ test('gas that the paymaster adds for itself counts as well: for one operation, 
     },
   })
   const seed = new Uint8Array(randomBytes(32))
-  const client = await login.client()
-  const { account } = await login.logIn(client, 'ann@shop.example')
-  const keys = createTestKeys(seed)
-  const keyProof = await keys.prove(client, account.id)
-  await client.ask('vault/create', { addresses: keys.addresses, share: createShare(), keyProof })
+  const { client } = await createVisitor(login, ann, createTestKeys(seed))
   const operator = createTestOperator(anvil.url, 11_155_111, seed)
   await operator.delegate()
   // 10 gwei for each of 100,000 gas: 0.001 ether. Nothing is named for the paymaster.

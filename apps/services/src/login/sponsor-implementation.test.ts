@@ -11,12 +11,13 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LoginClient } from './test/login-client.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
-import { createShare, createTestKeys } from './test/test-keys.ts'
+import { createTestKeys } from './test/test-keys.ts'
 import { createTestOperator } from './test/test-operation.ts'
 import { createTestPasskey } from './test/test-passkey.ts'
+import { ann, createVisitor } from './test/test-visitor.ts'
 
 // Which contract an account is, or becomes with the operation: only of a pinned one is it known what an operation's data does.
 
@@ -60,9 +61,6 @@ afterAll(async () => {
   paymaster?.close()
   await anvil?.close()
 })
-beforeEach(() => {
-  asked = 0
-})
 
 const chain = () => createTestClient({ mode: 'anvil', transport: http(anvil.url) })
 
@@ -83,11 +81,7 @@ const refused = [`login/not-sponsored: ${refusal}`, 0]
 
 test('an account of a key: delegated to the pinned contract, or without code and delegated with this operation', async () => {
   const seed = new Uint8Array(randomBytes(32))
-  const client = await login.client()
-  const { account } = await login.logIn(client, 'ann@shop.example')
-  const keys = createTestKeys(seed)
-  const keyProof = await keys.prove(client, account.id)
-  await client.ask('vault/create', { addresses: keys.addresses, share: createShare(), keyProof })
+  const { client } = await createVisitor(login, ann, createTestKeys(seed))
   // An EntryPoint that answers with nonce 0.
   await chain().setCode({ address: smartAccountContract.entryPoint, bytecode: '0x5f5f5260205ff3' })
   const operator = createTestOperator(anvil.url, 11_155_111, seed)

@@ -7,8 +7,9 @@ import { openStore, type Store } from '../index.ts'
 import type { LoginClient } from './test/login-client.ts'
 import { type Bundler, startBundler } from './test/start-bundler.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
-import { createShare, createTestKeys } from './test/test-keys.ts'
+import { createTestKeys } from './test/test-keys.ts'
 import { createTestOperator, type TestOperator } from './test/test-operation.ts'
+import { ann, createVisitor } from './test/test-visitor.ts'
 
 const chainId = 'eip155:11155111'
 const shopContract = '0x00000000000000000000000000000000000050a9'
@@ -73,12 +74,8 @@ afterEach(async () => {
   await store.close()
 })
 
-async function visitor(email = 'ann@shop.example', seed = new Uint8Array(randomBytes(32))) {
-  const client = await login.client()
-  const { account } = await login.logIn(client, email)
-  const keys = createTestKeys(seed)
-  const keyProof = await keys.prove(client, account.id)
-  await client.ask('vault/create', { addresses: keys.addresses, share: createShare(), keyProof })
+async function visitor(email = ann, seed = new Uint8Array(randomBytes(32))) {
+  const { client } = await createVisitor(login, email, createTestKeys(seed))
   const operator = createTestOperator(anvil.url, 11_155_111, seed)
   await operator.delegate()
   return { client, operator }

@@ -5,11 +5,10 @@ import { createShare, createTestFactor, createTestKeys } from './test-keys.ts'
 /** The address of the visitors that a test makes without another one. */
 export const ann = 'ann@shop.example'
 
-/** A visitor with keys, who can add recovery factors. */
-export async function createVisitor(login: TestLogin, email = ann) {
+/** A visitor with keys, who can add recovery factors. `keys`: those of a seed that the test knows. */
+export async function createVisitor(login: TestLogin, email = ann, keys = createTestKeys()) {
   const client = await login.client()
   const { account } = await login.logIn(client, email)
-  const keys = createTestKeys()
   const share = createShare()
   const prove = () => keys.prove(client, account.id)
   await client.ask('vault/create', { addresses: keys.addresses, share, keyProof: await prove() })
