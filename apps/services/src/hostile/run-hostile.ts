@@ -59,8 +59,6 @@ export type HostileRow = {
 
 /** How long messages may take to arrive after an attack, in ms. */
 const drainMs = 20_000
-/** How long the services serve honest visitors before anything is measured, in ms. */
-const warmUpMs = 2_000
 
 /** Runs scenarios one after the other against one service, beside honest visitors. It stops at the first scenario that ends the service. */
 export async function runHostile(options: HostileOptions): Promise<HostileRow[]> {
@@ -87,7 +85,8 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
     const { honest: quiet, service: quietService } = await start()
     const parts = { ...options, attacker, ...attacked, quiet, quietService }
     // The first requests compile the code. That time must not count for the attack.
-    await wait(warmUpMs)
+    const ended = [parts.service, quietService].map(({ exited }) => exited)
+    await Promise.race([Promise.all([parts.honest.warmedUp(), quiet.warmedUp()]), ...ended])
     const idleLive = await parts.service.liveBytes()
     const idleRss = parts.service.rss()
     for (const scenario of options.scenarios) {

@@ -10,8 +10,12 @@ export type Window = Readonly<Record<Probe, Latencies>> & { published: number; r
 
 export type Probe = 'health' | 'registry' | 'picture' | 'rpc' | 'money' | 'relay'
 
+type HttpProbe = Exclude<Probe, 'relay'>
+
 /** Visitors who use the service as apps do, from addresses of their own, beside whatever attack there is. */
 export type HonestClient = {
+  /** Resolves when the service has answered each kind of request often enough that its code is compiled. */
+  warmedUp(): Promise<void>
   /** Begins a new window of measures and returns it. */
   measure(): Window
   /** Waits until what was published in a window is delivered, at most so long, in ms; resolves with how many messages are missing. */
@@ -25,6 +29,13 @@ export type HonestClient = {
 const interval = 50
 /** In ms. A request that takes longer counts as a failure. */
 const answerMs = 15_000
+/**
+ * Requests of a kind that wait at most, what visitors ask in a second. On a machine too busy for the service, more would only make each wait longer,
+ * until all of them fail.
+ */
+const mostWaiting = 1_000 / interval
+/** Answers of each kind until the service is warm: what visitors ask in 2 s. */
+const warmAnswers = 2_000 / interval
 
 export async function startHonestClient(target: Target): Promise<HonestClient> {
   const newWindow = (): Window => ({
@@ -38,10 +49,21 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     failures: [],
   })
   let current = newWindow()
+  const counts: Readonly<Record<HttpProbe, { waiting: number; answered: number }>> = {
+    health: { waiting: 0, answered: 0 },
+    registry: { waiting: 0, answered: 0 },
+    picture: { waiting: 0, answered: 0 },
+    rpc: { waiting: 0, answered: 0 },
+    money: { waiting: 0, answered: 0 },
+  }
+  const warm = Promise.withResolvers<void>()
 
   // As many connections as many visitors have: requests must not wait for each other here.
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
-  const http = (probe: Probe, path: string, body?: string, address = '203.0.113.1'): void => {
+  const http = (probe: HttpProbe, path: string, body?: string, address = '203.0.113.1'): void => {
+    const count = counts[probe]
+    if (count.waiting >= mostWaiting) return
+    count.waiting += 1
     const window = current
     const begun = performance.now()
     const headers = { [target.addressHeader]: address, ...(body && { 'content-type': 'application/json' }) }
@@ -50,14 +72,19 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     sent.on('response', (response) => {
       response.on('error', (error) => fail(error.message))
       response.resume().on('end', () => {
+        count.answered += 1
+        if (Object.values(counts).every(({ answered }) => answered >= warmAnswers)) warm.resolve()
         if (response.statusCode === 200) window[probe].add(performance.now() - begun)
         else fail(`status ${response.statusCode} of ${path.split('?', 1)[0]}`)
       })
     })
+    sent.on('close', () => {
+      count.waiting -= 1
+    })
     sent.on('timeout', () => sent.destroy(new Error('no answer')))
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection may be closed by its server in the very moment it is used again: clients ask once more.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') http(probe, path, body, address)
+      if (sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) http(probe, path, body, address)
       else fail(`${error.message} of ${path.split('?', 1)[0]}`)
     })
     sent.end(body)
@@ -108,6 +135,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   const timer = setInterval(ask, interval)
 
   return {
+    warmedUp: () => warm.promise,
     measure() {
       current = newWindow()
       return current
