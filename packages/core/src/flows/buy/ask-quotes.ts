@@ -13,6 +13,8 @@ const quoteWaitMs = 500
 export type Quotes = {
   /** Amount or choice changed: the quotes are no longer valid, and are requested again in a moment. */
   forget(): void
+  /** Nothing is waited for or requested any more; quotes that came stay. */
+  stop(): void
   /** Asks every provider with quotes now. */
   ask(): void
   /** Takes the purchase amount from the chosen provider's quote, or from the best one; from none for a provider that gives no quotes. */
@@ -45,6 +47,11 @@ export function askQuotes(
     }
     store.setState({ quotesLoading: get().providers.some(({ quotes }) => quotes) })
     cancel = clock.setTimeout(ask, quoteWaitMs)
+  }
+
+  function stop(): void {
+    cancel()
+    store.setState({ quotesLoading: false })
   }
 
   function showSample(): void {
@@ -111,5 +118,5 @@ export function askQuotes(
     store.setState({ purchaseAmount: amounts.sort(compare).at(-1) })
   }
 
-  return { forget, ask, showBest }
+  return { forget, stop, ask, showBest }
 }

@@ -247,6 +247,18 @@ test('an order is stored before its window opens, inside the click; the window h
   expect([...storage.values.values()].join()).toContain(order?.id)
 })
 
+test('a purchase that has begun before the quotes of others were requested: they aren’t any more', async () => {
+  const { asked, clock, feature } = await readyToBuy()
+  feature.selectProvider('transak')
+  feature.setAmount('60')
+  const before = asked('/quote').length
+  expect(feature.getState().quotesLoading).toBe(true)
+  feature.begin()
+  await clock.advance(500)
+  expect(asked('/quote')).toHaveLength(before)
+  expect(feature.getState().quotesLoading).toBe(false)
+})
+
 test('it is asked for every 4 s until the provider says the end', async () => {
   const scene = await readyToBuy()
   const { feature, clock, script, asked } = scene

@@ -37,7 +37,7 @@ function createBuy(client: LatchkeyClient): Buy {
   const orders = followOrders(client, services, store)
   const quotes = askQuotes(client, services, store)
   const offers = loadOffers(client, services, store)
-  const { begin, canBuy, reopen } = beginPurchase(client, services, orders, store)
+  const { canBuy, reopen, ...purchase } = beginPurchase(client, services, orders, store)
   let loading: Promise<void> | undefined
 
   return {
@@ -84,7 +84,11 @@ function createBuy(client: LatchkeyClient): Buy {
     },
     retryQuotes: quotes.ask,
     canBuy,
-    begin,
+    begin() {
+      const id = purchase.begin()
+      if (id) quotes.stop()
+      return id
+    },
     reopen,
     show(id) {
       store.setState({ current: id, popup: orders.hasWindow(id) ? { status: 'open' } : undefined })
