@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { createPublicClient, type Hex, http } from 'viem'
 import { connectButton, expect, modal, type Page } from './fixtures.ts'
 import { loginJourney } from './login-journey.ts'
+import { pressToClose } from './press-to-close.ts'
 
 /** The window that a click opens. */
 export async function popupOf(page: Page, button: Locator): Promise<Page> {
@@ -12,14 +13,9 @@ export async function popupOf(page: Page, button: Locator): Promise<Page> {
 
 /** Presses a button in such a window, which closes by itself. */
 async function pressIn(popup: Page, name: string | RegExp): Promise<void> {
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name }).waitFor()
-  // The window may close before the click has ended.
-  await popup
-    .getByRole('button', { name })
-    .click()
-    .catch(() => {})
-  await closed
+  const button = popup.getByRole('button', { name })
+  await button.waitFor()
+  await pressToClose(popup, () => button.click())
 }
 
 /** Presses that button if the earlier passkeys are on another device: this device can make another passkey. */

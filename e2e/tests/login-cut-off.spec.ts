@@ -3,6 +3,7 @@ import { expect, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
 import { view } from '../support/page-client.ts'
 import { passkeyJourney, popupOf } from '../support/passkey-journey.ts'
+import { pressToClose } from '../support/press-to-close.ts'
 
 // Which windows of a login reach the frame that opened them, with the browser's partitioned storage: by site, and by the page that cuts windows off
 // (`Cross-Origin-Opener-Policy: same-origin`).
@@ -35,9 +36,7 @@ for (const place of ['same', 'cross'] as const) {
       await expect(proceed).toBeVisible()
       expect(await popup.evaluate(() => window.opener)).toBeNull()
       await expect(modal(page).getByRole('heading', { name: 'The window was closed' })).toBeVisible()
-      const closed = popup.waitForEvent('close')
-      await proceed.click()
-      await closed
+      await pressToClose(popup, () => proceed.click())
       await arrived()
       await signs('eip155')
     })
@@ -92,9 +91,7 @@ test.describe('windows that the app’s page cuts off, on the app’s own site',
     const proceed = popup.getByRole('button', { name: `Continue as ${person}`, exact: true })
     await expect(proceed).toBeVisible()
     expect(await popup.evaluate(() => window.opener)).toBeNull()
-    const closed = popup.waitForEvent('close')
-    await proceed.click()
-    await closed
+    await pressToClose(popup, () => proceed.click())
     await arrived()
     await signs('eip155')
   })

@@ -3,6 +3,7 @@ import { frameKeyboard } from '../support/frame-keyboard.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
+import { pressToClose } from '../support/press-to-close.ts'
 
 test('"Your login" is gone through by keyboard alone: each control has its turn and a ring, and the focus comes back to what led away', async ({
   email,
@@ -121,7 +122,7 @@ test('"Your login" is gone through by keyboard alone: each control has its turn 
   await answer.waitFor()
   for (let presses = 0; presses < 20 && !(await answer.evaluate((one) => one.matches(':focus'))); presses++)
     await popup.keyboard.press('Tab')
-  await Promise.all([popup.waitForEvent('close'), popup.keyboard.down('Enter')])
+  await pressToClose(popup, () => popup.keyboard.down('Enter'))
   await expectAt('Add a social account')
   await expect(frame.getByRole('heading', { name: 'Your login', level: 1 })).toBeVisible()
 

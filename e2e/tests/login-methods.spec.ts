@@ -3,6 +3,7 @@ import { modal } from '../support/fixtures.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
 import { view } from '../support/page-client.ts'
+import { pressToClose } from '../support/press-to-close.ts'
 import { yourLogin } from '../support/your-login.ts'
 
 const socials = ['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord'] as const
@@ -117,9 +118,7 @@ test('a social account is added in "Your login": it opens the same account, and 
   await login.button('Add a social account').click()
   const choose = async (answer: string) => {
     const [popup] = await Promise.all([page.waitForEvent('popup'), login.button('Google').click()])
-    const closed = popup.waitForEvent('close')
-    await popup.getByRole('button', { name: answer, exact: true }).click()
-    await closed
+    await pressToClose(popup, () => popup.getByRole('button', { name: answer, exact: true }).click())
   }
   await choose('Cancel')
   await expect(visitor.frame.getByRole('main').getByRole('alert')).toHaveText('It was declined in the window.')

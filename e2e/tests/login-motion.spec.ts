@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { axeFaults, type FrameApp, openFrameApp, readAxe } from '../support/login-frame-site.ts'
+import { pressToClose } from '../support/press-to-close.ts'
 
 const hello = '0x68656c6c6f'
 const signButton = (app: FrameApp) => app.frame.getByRole('button', { name: 'Sign', exact: true })
@@ -69,14 +70,7 @@ test.describe('a browser without Intersection Observer v2', () => {
     return opened
   }
   const signIn = (opened: Page) => opened.getByRole('button', { name: 'Sign', exact: true })
-  // The window may close before the click has ended.
-  const signAndClose = (opened: Page) =>
-    Promise.all([
-      opened.waitForEvent('close'),
-      signIn(opened)
-        .click()
-        .catch(() => {}),
-    ])
+  const signAndClose = (opened: Page) => pressToClose(opened, () => signIn(opened).click())
 
   for (const place of ['same', 'cross'] as const)
     test(`approves in a window of the login site alone, which names the app: ${place} site`, async ({
@@ -139,8 +133,8 @@ test.describe('a browser without Intersection Observer v2', () => {
       await opened.keyboard.press('Tab')
       await expect(opened.getByRole('button', { name, exact: true })).toBeFocused()
     }
-    // The window is gone before the key is up.
-    await Promise.all([opened.waitForEvent('close'), opened.keyboard.down('Enter')])
+    // Only down: the window may be closed before the key is let go.
+    await pressToClose(opened, () => opened.keyboard.down('Enter'))
     await ended
     expect(ends).toEqual(['signed'])
   })

@@ -8,6 +8,7 @@ import { axeFaults, readAxe } from '../support/login-frame-site.ts'
 import { checkNarrow } from '../support/narrow-frame.ts'
 import { pageClient } from '../support/page-client.ts'
 import { passkeyJourney, popupOf, pressOnOtherDevice } from '../support/passkey-journey.ts'
+import { pressToClose } from '../support/press-to-close.ts'
 import { yourLogin } from '../support/your-login.ts'
 
 test.use({ withBundler: true })
@@ -293,7 +294,7 @@ for (const locale of ['en', 'ar'] as const)
       expect(isWide).toBe(false)
       await popup.keyboard.press('Tab')
       // Only down: the window may be closed before the key is let go.
-      await Promise.all([popup.waitForEvent('close'), popup.keyboard.down('Enter')])
+      await pressToClose(popup, () => popup.keyboard.down('Enter'))
       expect(passkeys.count()).toBe(1)
 
       const panel = (screen: string) => visitor.frame.locator(`[data-latchkey-login=${screen}]`)

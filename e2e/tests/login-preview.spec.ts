@@ -5,6 +5,7 @@ import { type Address, getAddress, type Hex, pad, toHex } from 'viem'
 import { deployOddToken } from '../support/deploy-odd-token.ts'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { axeFaults, type FrameApp, type LoginFrameSite, openFrameApp, readAxe } from '../support/login-frame-site.ts'
+import { pressToClose } from '../support/press-to-close.ts'
 
 const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const words = (...given: readonly (Address | bigint)[]) =>
@@ -190,7 +191,7 @@ test('in a window of the login site the same is shown and ticked, and the frame 
   await expect(approving).toHaveAttribute('aria-disabled', 'true')
   for (const box of await opened.getByRole('checkbox').all()) await box.click()
   await expect(approving).not.toHaveAttribute('aria-disabled', 'true')
-  await Promise.all([opened.waitForEvent('close'), approving.click().catch(() => {})])
+  await pressToClose(opened, () => approving.click())
   expect((await sent).payload).toMatch(/^0x[0-9a-f]{64}$/)
 })
 

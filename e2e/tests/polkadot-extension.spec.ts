@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { encodeSs58, polkadotMnemonicAccounts, testMnemonic } from '@latchkey/test-wallets'
-import type { Locator, Page } from '@playwright/test'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { connectButton, expect, modal, needPolkadot, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { openWithExtension } from '../support/polkadot-extension.ts'
+import { pressToClose } from '../support/press-to-close.ts'
 
 const executablePath = [
   process.env.LATCHKEY_FULL_CHROMIUM ?? '',
@@ -13,10 +13,6 @@ const executablePath = [
 ].find(existsSync)
 
 needPolkadot()
-
-/** The extension's window goes with the press, which Playwright may still be busy with. */
-const pressToClose = (window: Page, button: Locator) =>
-  Promise.all([window.waitForEvent('close'), button.click().catch(() => {})])
 
 test.skip(!executablePath, 'no whole Chromium on this machine; the build that comes by npm has no extensions')
 
@@ -37,13 +33,18 @@ test('Polkadot{.js}, the real extension: it is listed, asks its owner, signs, an
   await connectButton(page).click()
   const row = modal(page).getByRole('button', { name: /^Polkadot\{\.js\}/ })
   const asking = await popup(() => row.click())
-  await pressToClose(asking, asking.getByText(/Yes, allow/i).first())
+  await pressToClose(asking, () =>
+    asking
+      .getByText(/Yes, allow/i)
+      .first()
+      .click(),
+  )
   await expect(status).toHaveText('connected')
   await expect(address).toHaveText(alice)
 
   const signing = await popup(sign)
   await signing.locator('input[type=password]').first().fill(password)
-  await pressToClose(signing, signing.getByText('Sign the message', { exact: true }))
+  await pressToClose(signing, () => signing.getByText('Sign the message', { exact: true }).click())
   const { message, scheme, signature } = await signed()
   expect(scheme).toBe('sr25519')
   // The extension of that year signed what it was given; newer ones put it in <Bytes>.
