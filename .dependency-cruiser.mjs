@@ -80,7 +80,7 @@ const layers = {
   },
   icons: {
     may: ['@latchkey/core', '@web3icons/core'],
-    why: 'Pictures for rows: it knows the names of wallets and networks, and core as types.',
+    why: 'Images for rows: it knows the names of wallets and networks, and core as types.',
   },
   'wallet-list': { may: [], why: 'The wallet list stands alone.' },
 }

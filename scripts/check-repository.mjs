@@ -30,11 +30,11 @@ function citations(path, text) {
 const megabyte = 1_000_000
 const made =
   /(^|\/)(dist|coverage|test-results|playwright-report|storybook-static|node_modules)\/|[.](tgz|zip|tar|gz|log|tsbuildinfo)$|[.](js|d[.]ts)[.]map$/
-const picture = /[.](png|jpe?g|gif|webp|avif|mp4|webm|pdf)$/i
+const image = /[.](png|jpe?g|gif|webp|avif|mp4|webm|pdf)$/i
 
 function artefacts(path, size) {
   if (made.test(path)) return [`${path}: a build or a run makes this, so it belongs into .gitignore`]
-  if (picture.test(path) && !path.startsWith('docs/images/')) return [`${path}: pictures are in docs/images`]
+  if (image.test(path) && !path.startsWith('docs/images/')) return [`${path}: images are in docs/images`]
   return size > megabyte ? [`${path}: ${(size / megabyte).toFixed(1)} MB, where 1 MB is the limit`] : []
 }
 

@@ -6,7 +6,7 @@ const icon =
 export type BigRegistry = {
   /** Queries of `/getWallets`, oldest first. */
   readonly queries: URLSearchParams[]
-  /** Ids of the pictures that were asked for. */
+  /** Ids of the images that were asked for. */
   readonly images: Set<string>
 }
 

@@ -20,14 +20,14 @@ async function answerWith(page: Page, names: readonly string[]): Promise<void> {
     standard: 'erc721',
     quantity: '1',
     name,
-    imageUrl: `https://pictures.example/${index}.svg`,
+    imageUrl: `https://images.example/${index}.svg`,
   }))
   await page.route(/\/v1\/account\/[^/]+\/collectibles\?/, (route) =>
     route.fulfill({ headers, json: { collectibles } }),
   )
 }
 
-test('collectibles out of sight, among 200, are not drawn, and their pictures are not fetched', async ({ page }) => {
+test('collectibles out of sight, among 200, are not drawn, and their images are not fetched', async ({ page }) => {
   const names = Array.from({ length: total }, (_, index) => `Lamp ${index}`)
   await answerWith(page, names)
   const asked = new Set<number>()
@@ -48,7 +48,7 @@ test('collectibles out of sight, among 200, are not drawn, and their pictures ar
     cards.evaluateAll((all) => all.filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length)
   const elements = await account.evaluate((root) => root.querySelectorAll('*').length)
   const first = { drawn: await drawn(), asked: asked.size }
-  console.log(`elements: ${elements}; drawn: ${first.drawn}; pictures asked for: ${first.asked}`)
+  console.log(`elements: ${elements}; drawn: ${first.drawn}; images asked for: ${first.asked}`)
   expect(elements).toBeLessThan(1600)
   expect(first.drawn).toBeLessThan(40)
   expect(first.asked).toBeLessThan(40)

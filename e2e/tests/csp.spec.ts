@@ -1,7 +1,7 @@
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { expectSameAtEveryPlace } from '../support/images.ts'
 import { pageClient } from '../support/page-client.ts'
-import { expectSameAtEveryPlace } from '../support/pictures.ts'
 import { scan } from '../support/scan.ts'
 import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'
 

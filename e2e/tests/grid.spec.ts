@@ -40,7 +40,7 @@ async function watchGrid(page: Page): Promise<void> {
     const look = () => {
       const root = document.querySelector('[data-latchkey-host=dialog]')?.shadowRoot
       const drawn = cardsIn(root)
-      // On a busy machine rows come and go between two frames, and their pictures are asked for all the same.
+      // On a busy machine rows come and go between two frames, and their images are asked for all the same.
       if (root && !observed.has(root)) {
         observed.add(root)
         new MutationObserver(() => cardsIn(root)).observe(root, { subtree: true, childList: true })
@@ -56,7 +56,7 @@ async function watchGrid(page: Page): Promise<void> {
   })
 }
 
-test('[S2.8] all 600 wallets: the first rows at once, never more than a few screens of elements, pictures of what is seen', async ({
+test('[S2.8] all 600 wallets: the first rows at once, never more than a few screens of elements, images of what is seen', async ({
   page,
 }) => {
   const { queries, images } = await bigRegistry(page, total)
@@ -90,7 +90,7 @@ test('[S2.8] all 600 wallets: the first rows at once, never more than a few scre
   }).toPass({ intervals: [20] })
   await expect(cards(page).last()).toHaveText(/Wallet 599$/)
   const drawn = await page.evaluate(() => ({ most: window.drawn.most, ids: [...window.drawn.ids] }))
-  console.log(`cards at once: at most ${drawn.most}; elements: at most ${most.elements}; pictures: ${images.size}`)
+  console.log(`cards at once: at most ${drawn.most}; elements: at most ${most.elements}; images: ${images.size}`)
   expect(drawn.most).toBeLessThan(80)
   expect(most.elements).toBeLessThan(1000)
 

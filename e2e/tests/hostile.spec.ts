@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
+import { expectSameAtEveryPlace } from '../support/images.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
-import { expectSameAtEveryPlace } from '../support/pictures.ts'
 
 const wallet = 'org.latchkey.test-wallet'
 const layers = ['top', 'z-index'] as const

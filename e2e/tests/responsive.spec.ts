@@ -120,18 +120,18 @@ test('wide where there is room, compact where there is none', async ({ page }) =
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('a wallet’s picture without a size of its own, or of an odd one, stays in its place', async ({ page }) => {
+test('a wallet’s image without a size of its own, or of an odd one, stays in its place', async ({ page }) => {
   await page.addInitScript(() => {
     const svg = (attributes: string) =>
       `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg"${attributes}/>`)}`
-    const pictures = {
+    const images = {
       Sizeless: svg(''),
       Upright: svg(' width="10" height="90"'),
       Sideways: svg(' viewBox="0 0 90 10"'),
     }
     const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
     const announce = () => {
-      for (const [name, icon] of Object.entries(pictures)) {
+      for (const [name, icon] of Object.entries(images)) {
         const info = { uuid: name, name, icon, rdns: `org.example.${name.toLowerCase()}` }
         dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
       }
@@ -143,10 +143,10 @@ test('a wallet’s picture without a size of its own, or of an odd one, stays in
   await pageClient(page).show({ view: 'Connect' })
   for (const name of ['Sizeless', 'Upright', 'Sideways']) {
     const row = modal(page).getByRole('button', { name })
-    const [icon, picture] = [row.locator('[data-latchkey-part=wallet-icon]'), row.locator('img')]
-    await expect(picture).toBeVisible()
+    const [icon, image] = [row.locator('[data-latchkey-part=wallet-icon]'), row.locator('img')]
+    await expect(image).toBeVisible()
     // The list may still grow between the two looks, and move both.
-    await expect(async () => expect(await picture.boundingBox(), name).toEqual(await icon.boundingBox())).toPass()
+    await expect(async () => expect(await image.boundingBox(), name).toEqual(await icon.boundingBox())).toPass()
   }
 })
 

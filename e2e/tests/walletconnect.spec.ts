@@ -144,7 +144,7 @@ test('[S2.5] a wallet is reached in each of the ways it has', async ({ page }) =
 })
 
 test.describe('with a relay in trouble', () => {
-  // The same process serves pictures, which the page may be loading when it goes.
+  // The same process serves images, which the page may be loading when it goes.
   const down = /WebSocket connection to '.*' failed|net::ERR_CONNECTION_(?:REFUSED|RESET)/
 
   test('a relay that is killed while the code is shown carries the approval when it is back', async ({

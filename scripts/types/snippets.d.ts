@@ -15,7 +15,7 @@ declare global {
   /** Plain, of an account. */
   const address: string
   const button: HTMLButtonElement
-  /** Draws an account's picture. */
+  /** Draws an account's image. */
   const Avatar: AvatarComponent
   /** Jest's `test`. */
   function test(name: string, run: () => Promise<void>): void

@@ -20,7 +20,7 @@ export type PlaygroundOptions = Toggles & {
   readonly consent: 'off' | 'notice' | 'box'
   readonly unsupported: 'shown' | 'allowed'
   readonly embedded: 'off' | 'on'
-  /** Whether Latchkey draws an account's picture, or the page itself. */
+  /** Whether Latchkey draws an account's image, or the page itself. */
   readonly avatar: 'ours' | 'own' | 'broken'
   /** How the connect button shows the network. */
   readonly network: 'hide' | 'show' | 'icon'

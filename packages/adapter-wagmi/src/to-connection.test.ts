@@ -6,7 +6,7 @@ import type { WagmiConnection } from './wagmi-types.ts'
 const announced = (icon: string) =>
   ({ connector: { id: 'com.example', name: 'Example', type: 'injected', icon } }) as unknown as WagmiConnection
 
-test('the icon of a connected wallet holds the picture itself, or is none', () => {
+test('the icon of a connected wallet holds the image itself, or is none', () => {
   expect(toPeer(announced(' data:image/png;base64,AAAA '))).toEqual({
     name: 'Example',
     icon: 'data:image/png;base64,AAAA',

@@ -49,7 +49,7 @@ export {
 } from './blockchain/get-fungible-price.ts'
 export { type GetHistoryParameters, type GetHistoryReturnType, getHistory } from './blockchain/get-history.ts'
 export { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from './blockchain/get-identity.ts'
-export { type GetAssetPictureParameters, getImage } from './blockchain/get-image.ts'
+export { type GetAssetImageParameters, getImage } from './blockchain/get-image.ts'
 export {
   type GetSupportedChainsParameters,
   type GetSupportedChainsReturnType,

@@ -1,4 +1,4 @@
-// Writes the tables of src/web3icons from the metadata of @web3icons/core: which module is the picture of which network and token. Wallets are
+// Writes the tables of src/web3icons from the metadata of @web3icons/core: which module is the image of which network and token. Wallets are
 // matched by hand below, by what the wallet is and not by its name alone.
 // Usage: pnpm tables
 import { existsSync, realpathSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ const places: Readonly<Record<string, string>> = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
 
-/** Tokens beyond this rank by market capitalisation have no picture. */
+/** Tokens beyond this rank by market capitalisation have no image. */
 const lastRank = 100
 
 const has = (path: string) => existsSync(join(core, 'dist/svgs', `${path}.svg.js`))

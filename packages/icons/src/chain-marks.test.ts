@@ -14,7 +14,7 @@ function luminance(colour: string): number {
 }
 
 describe('chainMarks', () => {
-  test('draws networks as pictures that the modal accepts, each another one', async () => {
+  test('draws networks as images that the modal accepts, each another one', async () => {
     const { chain, token } = chainMarks()
     const drawn = await Promise.all(Object.keys(marks).map((id) => chain(id)))
     for (const url of drawn) expect(safeIcon(url)).toBe(url)

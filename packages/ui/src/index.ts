@@ -49,7 +49,7 @@ export {
   type TokenBadge,
   TokenIcons,
   type TokenIconsProps,
-  type TokenPicture,
+  type TokenImage,
 } from './token-icons/token-icons.tsx'
 export type { ThemeVariables, TokenName, TokenVariable } from './tokens/tokens.ts'
 export { createSafeContext } from './ui-provider/create-safe-context.ts'

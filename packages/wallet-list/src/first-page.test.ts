@@ -3,7 +3,7 @@ import { walletFacts } from './facts/all.ts'
 import { claimTable } from './facts/claim-table.ts'
 import { popularWallets } from './facts/popular.ts'
 import { projectClaims } from './facts/project-claims.ts'
-import { answerFromFirstPage, pictureFromFirstPage } from './first-page.ts'
+import { answerFromFirstPage, imageFromFirstPage } from './first-page.ts'
 import { list } from './list.ts'
 
 const first = { page: 1, entries: 4 }
@@ -38,7 +38,7 @@ test.each([
   expect(answerFromFirstPage(query)).toBeUndefined()
 })
 
-test('its pictures are the list’s', async () => {
-  expect(pictureFromFirstPage('metamask')).toEqual(await list.getImage('metamask'))
-  expect(pictureFromFirstPage('rabby')).toBeNull()
+test('its images are the list’s', async () => {
+  expect(imageFromFirstPage('metamask')).toEqual(await list.getImage('metamask'))
+  expect(imageFromFirstPage('rabby')).toBeNull()
 })

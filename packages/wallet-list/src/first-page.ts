@@ -1,6 +1,6 @@
 import { claimTable } from './facts/claim-table.ts'
 import { popularWallets } from './facts/popular.ts'
-import { createPicture } from './icon/create-picture.ts'
+import { createImage } from './icon/create-image.ts'
 import { isNamed, selectFacts, supports } from './select-facts.ts'
 import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletQuery, WalletSource } from './wallet-source.ts'
@@ -23,8 +23,8 @@ export function answerFromFirstPage(query: WalletQuery): Answer | undefined {
   return { wallets: rows.map(toListedWallet), count: countWallets(chains) - left }
 }
 
-/** The picture of one of the first wallets, null for any other id. */
-export const pictureFromFirstPage = (id: string) => createPicture(popularWallets, id)
+/** The image of one of the first wallets, null for any other id. */
+export const imageFromFirstPage = (id: string) => createImage(popularWallets, id)
 
 function countWallets(chains: WalletQuery['chains']): number {
   let count = 0

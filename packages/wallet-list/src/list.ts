@@ -1,5 +1,5 @@
 import { walletFacts } from './facts/all.ts'
-import { createPicture } from './icon/create-picture.ts'
+import { createImage } from './icon/create-image.ts'
 import { selectFacts } from './select-facts.ts'
 import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletSource } from './wallet-source.ts'
@@ -13,6 +13,6 @@ export const list: Omit<WalletSource, 'identities'> = {
   },
   async getImage(imageId, parameters) {
     parameters?.signal?.throwIfAborted()
-    return createPicture(walletFacts, imageId)
+    return createImage(walletFacts, imageId)
   },
 }

@@ -91,7 +91,7 @@ test('it loads the function that recognises one wallet in several ecosystems', a
   expect(identifyWallet({ standardName: 'Phantom' })).toEqual(onEthereum)
 })
 
-test('a picture is made for a wallet of the list, and for no other id', async () => {
+test('an image is made for a wallet of the list, and for no other id', async () => {
   const image = await walletList.getImage('rabby')
   expect(image?.type).toBe('image/svg+xml')
   expect(new TextDecoder().decode(image?.bytes)).toMatch(/^<svg /)

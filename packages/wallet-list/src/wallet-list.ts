@@ -19,7 +19,7 @@ export const walletList: WalletSource = {
     return answerFromFirstPage(query) ?? (await loadList()).list.getWallets(query)
   },
   async getImage(imageId, parameters) {
-    const { loadList, pictureFromFirstPage } = await loadOpening()
-    return pictureFromFirstPage(imageId) ?? (await loadList()).list.getImage(imageId, parameters)
+    const { loadList, imageFromFirstPage } = await loadOpening()
+    return imageFromFirstPage(imageId) ?? (await loadList()).list.getImage(imageId, parameters)
   },
 }

@@ -29,7 +29,7 @@ export type WalletSource = {
   getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
   /** Recognises one wallet in several ecosystems by its announcements: `@latchkey/wallet-list/identities`, loaded at the first call. */
   identities(): Promise<WalletIdentities>
-  /** The generated picture of a wallet of this source, null for any other id. */
+  /** The generated image of a wallet of this source, null for any other id. */
   getImage(
     imageId: string,
     parameters?: { readonly signal?: AbortSignal | undefined },

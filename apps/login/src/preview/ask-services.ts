@@ -9,7 +9,7 @@ import { readContract } from './read-contract.ts'
 export type AskedServices = { readonly services: string; readonly projectId: string }
 
 const silent = { warn() {}, debug() {} }
-/** No link and no picture of the answer is drawn. */
+/** No link and no image of the answer is drawn. */
 const options = { guard: { href: () => undefined, icon: () => undefined }, warn() {} }
 
 /** The login site's own services and nodes, and nothing that the app says: it may be the one that lies. */

@@ -41,7 +41,7 @@ const open = (more: Partial<MetadataStoreOptions> = {}) =>
     ...more,
   })
 
-test('metadata is read at http addresses and at ipfs, once, and its picture goes by the gateway', async () => {
+test('metadata is read at http addresses and at ipfs, once, and its image goes by the gateway', async () => {
   const store = open()
   const list = [
     { uri: `${origin}/a.json` },
@@ -135,8 +135,8 @@ test.each([
     { name: 'Lamp', image: svg },
   ],
   [
-    { name: 'A\u202eB', image: 'https://pictures.example/1.png' },
-    { name: 'AB', image: 'https://pictures.example/1.png' },
+    { name: 'A\u202eB', image: 'https://images.example/1.png' },
+    { name: 'AB', image: 'https://images.example/1.png' },
   ],
   [
     { name: 'Lamp', image_url: `ipfs://${cid}/1.png` },

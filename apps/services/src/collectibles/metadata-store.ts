@@ -56,7 +56,7 @@ const failureMs = 600_000
 const cacheBytes = 8_388_608
 
 /**
- * A contract chooses the address of its metadata, so a stranger does: a file is fetched like a picture of a stranger, from public addresses alone,
+ * A contract chooses the address of its metadata, so a stranger does: a file is fetched like an image of a stranger, from public addresses alone,
  * without anything of the visitor, of at most 64 KiB.
  */
 export function createMetadataStore({

@@ -9,17 +9,17 @@ export type CollectibleMetadata = {
   readonly image?: string | undefined
 }
 
-/** The largest picture that is given out inside the answer, in characters. */
+/** The largest image that is given out inside the answer, in characters. */
 const largestInline = 32_768
 
-/** A picture of another shape leaves the name as it is. */
+/** An image of another shape leaves the name as it is. */
 const text = v.fallback(v.optional(v.string()), undefined)
 const metadata = v.object({ name: v.optional(v.string()), image: text, image_url: text })
 
 /**
  * Reads metadata as ERC-721, ERC-1155 and Metaplex have it. The result is empty for any other value.
  *
- * @param gateway for pictures at `ipfs:`
+ * @param gateway for images at `ipfs:`
  */
 export function parseMetadata(json: string, gateway: string | undefined): CollectibleMetadata {
   try {

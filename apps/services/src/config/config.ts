@@ -15,9 +15,9 @@ import { localProject, projectsSchema } from './project.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What one address may ask of the routes that pages use: registry, pictures, chains. Ids of projects are public, so a limit is by address. */
+/** What one address may ask of the routes that pages use: registry, images, chains. Ids of projects are public, so a limit is by address. */
 const requestsConfigSchema = v.strictObject({
-  /** Requests at once. A page that shows every wallet's picture makes some hundreds; visitors of one company share an address. */
+  /** Requests at once. A page that shows every wallet's image makes some hundreds; visitors of one company share an address. */
   burst: v.optional(wholeNumber(1, 1_000_000), 2000),
   /** Requests each second from then on. */
   perSecond: v.optional(wholeNumber(1, 1_000_000), 100),
@@ -60,7 +60,7 @@ export const configSchema = v.strictObject({
   chains: v.optional(chainEndpointsSchema, { 'eip155:31337': 'http://127.0.0.1:8545' }),
   /** CAIP-2 id → the only endpoints that get this chain's transactions, such as a private relay's. Without them: those of `chains`. */
   submit: v.optional(chainEndpointsSchema, {}),
-  /** Name servers that resolve the hosts of chains and pictures, as `address` or `address:port`. Without them: the system's. */
+  /** Name servers that resolve the hosts of chains and images, as `address` or `address:port`. Without them: the system's. */
   nameServers: v.optional(v.pipe(v.array(nameServer), v.minLength(1))),
   /** How long a chain may take to answer, in ms. */
   rpcTimeoutMs: v.optional(wholeNumber(10, 120_000), 10_000),
@@ -75,7 +75,7 @@ export const configSchema = v.strictObject({
   blockchain: v.optional(blockchainSchema, {}),
   /** Swaps: where quotes come from, and how much one IP address may ask. */
   swap: v.optional(swapConfigSchema, {}),
-  /** Limits of pictures that are fetched for visitors. */
+  /** Limits of images that are fetched for visitors. */
   images: v.optional(imagesConfigSchema, {}),
   /** Where visitors buy crypto for money. */
   buy: v.optional(buyConfigSchema, {}),

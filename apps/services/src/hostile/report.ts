@@ -5,7 +5,7 @@ import { answerCacheBytes } from '../rpc-proxy/answer-cache.ts'
 import type { Probe } from './honest/honest-client.ts'
 import type { HostileRow } from './run-hostile.ts'
 
-const probes: readonly Probe[] = ['health', 'registry', 'picture', 'rpc', 'money', 'relay']
+const probes: readonly Probe[] = ['health', 'registry', 'image', 'rpc', 'money', 'relay']
 const MiB = 1_048_576
 /**
  * What may stay in use after an attack, in bytes: the caches when they are full, 64 MiB. An attack may fill them, because their entries are good for

@@ -4,7 +4,7 @@ import { startNameServer } from '../outbound/test/start-name-server.ts'
 import { type HeavyKind, heavyKindOf } from './heavy-question.ts'
 import { createMoneyStandIn } from './money-stand-in.ts'
 import { answerMarkedSimulation, answerRpc } from './rpc-answers.ts'
-import { type BadPicture, badPictures } from './scenarios/pictures.ts'
+import { type BadImage, badImages } from './scenarios/images.ts'
 
 export type StandIn = {
   readonly url: string
@@ -16,8 +16,8 @@ export type StandIn = {
 }
 
 /**
- * Starts the servers that stand for everything the service asks: `/rpc` is an EVM chain, whose answers come after 2 ms; `/picture.gif` is a
- * picture, `/picture/…` are pictures of a stranger; `/money/…` are exchanges, sellers of crypto and login providers; and a name server. They run on
+ * Starts the servers that stand for everything the service asks: `/rpc` is an EVM chain, whose answers come after 2 ms; `/image.gif` is an
+ * image, `/image/…` are images of a stranger; `/money/…` are exchanges, sellers of crypto and login providers; and a name server. They run on
  * 127.0.0.1 only.
  */
 export async function startStandIn(): Promise<StandIn> {
@@ -32,9 +32,9 @@ export async function startStandIn(): Promise<StandIn> {
     }
     const path = request.url?.split('?', 1)[0]
     if (path?.startsWith('/money/')) return answerMoney(path, Buffer.concat(chunks).toString(), request, response)
-    if (path === '/picture.gif') return void response.writeHead(200, { 'content-type': 'image/gif' }).end(gif)
-    const bad = badPictures.find((one) => path === `/picture/${one}`)
-    if (bad) return answerPicture(bad, response)
+    if (path === '/image.gif') return void response.writeHead(200, { 'content-type': 'image/gif' }).end(gif)
+    const bad = badImages.find((one) => path === `/image/${one}`)
+    if (bad) return answerImage(bad, response)
     if (path !== '/rpc') return void response.writeHead(404).end()
     const body = Buffer.concat(chunks).toString()
     const kind = heavyKindOf(body)
@@ -64,7 +64,7 @@ export async function startStandIn(): Promise<StandIn> {
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-function answerPicture(kind: BadPicture, response: ServerResponse): void {
+function answerImage(kind: BadImage, response: ServerResponse): void {
   const { socket } = response
   if (kind === 'trickle') {
     response.writeHead(200, { 'content-type': 'image/png' })

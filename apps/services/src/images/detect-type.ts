@@ -4,7 +4,7 @@ export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' 
 const headBytes = 1024
 
 /**
- * The type of a picture by its first bytes: the server's `Content-Type` is not believed. SVG is plain text, so it must be declared too.
+ * The type of an image by its first bytes: the server's `Content-Type` is not believed. SVG is plain text, so it must be declared too.
  */
 export function detectType(bytes: Uint8Array, declared: string | undefined): ImageType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headBytes)).toString('latin1')

@@ -62,13 +62,13 @@ const get = (path: string, more: Partial<FetchImageOptions> = {}) =>
 const strict = { isAllowedAddress: isPublicAddress, allowLocal: false }
 
 test.each([
-  'http://pictures.test/a.png',
-  'ftp://pictures.test/a.png',
+  'http://images.test/a.png',
+  'ftp://images.test/a.png',
   'file:///etc/passwd',
   'data:image/png;base64,AAAA',
   'javascript:alert(1)',
-  'https://user:pass@pictures.test/a.png',
-  'https://pictures.test:8443/a.png',
+  'https://user:pass@images.test/a.png',
+  'https://images.test:8443/a.png',
   'https://127.0.0.1/',
   'https://2130706433/',
   'https://0x7f.1/',
@@ -82,7 +82,7 @@ test.each([
   'https://localhost/',
   'https://localhost./',
   'no url',
-  `https://pictures.test/${'x'.repeat(2048)}`,
+  `https://images.test/${'x'.repeat(2048)}`,
 ])('%s is refused, and nothing is connected to', async (url) => {
   const lookup: LookupFunction = (name, options, callback) =>
     name.startsWith('localhost')
@@ -97,7 +97,7 @@ test('a name is judged by what it resolves to, where it is connected to', async 
   for (const address of answers) {
     const lookup: LookupFunction = (_, options, callback) =>
       callback(null, options.all ? [{ address, family: address.includes(':') ? 6 : 4 }] : address, 4)
-    await expect(get(`http://pictures.test:${port}/a.png`, { lookup })).rejects.toMatchObject({ failure: 'refused' })
+    await expect(get(`http://images.test:${port}/a.png`, { lookup })).rejects.toMatchObject({ failure: 'refused' })
   }
   // One good address among bad ones is the rebinding trick.
   const both: LookupFunction = (_, options, callback) =>
@@ -111,7 +111,7 @@ test('a name is judged by what it resolves to, where it is connected to', async 
         : '10.0.0.5',
       4,
     )
-  await expect(get(`http://pictures.test:${port}/a.png`, { lookup: both })).rejects.toMatchObject({
+  await expect(get(`http://images.test:${port}/a.png`, { lookup: both })).rejects.toMatchObject({
     failure: 'refused',
   })
   expect(requests).toHaveLength(before)

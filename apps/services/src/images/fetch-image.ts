@@ -31,7 +31,7 @@ export type FetchBytesOptions = FetchImageOptions & {
 }
 
 /**
- * Fetches a picture that a stranger named, as `fetchBytes` does.
+ * Fetches an image that a stranger named, as `fetchBytes` does.
  *
  * @throws {ImageError}
  */
@@ -58,9 +58,9 @@ export async function fetchBytes(url: string, options: FetchBytesOptions): Promi
     return await untilAborted(follow(url, options, ending.signal), ending.signal)
   } catch (error) {
     if (error instanceof ImageError) throw error
-    if (ending.signal.aborted) throw new ImageError('timeout', 'The picture took too long')
+    if (ending.signal.aborted) throw new ImageError('timeout', 'The image took too long')
     if (error instanceof Error && error.cause instanceof ImageError) throw error.cause
-    throw new ImageError('unreachable', 'The picture could not be reached')
+    throw new ImageError('unreachable', 'The image could not be reached')
   } finally {
     clearTimeout(timer)
     // Whatever a socket still does, nothing waits for it.
@@ -90,7 +90,7 @@ async function follow(url: string, options: FetchBytesOptions, signal: AbortSign
       response.destroy()
       throw new ImageError(
         statusCode === 404 || statusCode === 410 ? 'not-found' : 'unreachable',
-        'The picture is not there',
+        'The image is not there',
       )
     }
     return { bytes: await read(response, options.maxBytes), contentType: headers['content-type'] }
@@ -100,7 +100,7 @@ async function follow(url: string, options: FetchBytesOptions, signal: AbortSign
 
 function readUrl(text: string, { allowLocal, isAllowedAddress }: FetchImageOptions, base?: URL): URL {
   const refuse = (message: string) => new ImageError('refused', message)
-  if (text.length > 2048 || !URL.canParse(text, base?.href)) throw refuse('It is no address of a picture')
+  if (text.length > 2048 || !URL.canParse(text, base?.href)) throw refuse('It is no address of an image')
   // Reading it this way turns 2130706433, 0x7f.1 and 017700000001 into the address they mean.
   const url = new URL(text, base)
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw refuse('Only https')
@@ -161,7 +161,7 @@ function checkedLookup({ lookup, isAllowedAddress }: FetchImageOptions): LookupF
 
 async function read(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const encoding = response.headers['content-encoding']
-  const tooLarge = () => new ImageError('too-large', 'The picture is too large')
+  const tooLarge = () => new ImageError('too-large', 'The image is too large')
   try {
     if (encoding !== undefined && encoding !== 'identity')
       throw new ImageError('type', 'Compressed, though it wasn’t to be')
@@ -179,7 +179,7 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Uint8A
   }
 }
 
-/** A picture is kept for long, so it gets memory of its own: `Buffer.concat` cuts a small one out of 64 KiB that it then keeps as a whole. */
+/** An image is kept for long, so it gets memory of its own: `Buffer.concat` cuts a small one out of 64 KiB that it then keeps as a whole. */
 function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length)
   let at = 0

@@ -1,4 +1,4 @@
-/** Why there is no picture: `refused` for a URL that isn't fetched at all, the others for a failed fetch. */
+/** Why there is no image: `refused` for a URL that isn't fetched at all, the others for a failed fetch. */
 export type ImageFailure = 'refused' | 'unreachable' | 'timeout' | 'not-found' | 'type' | 'too-large' | 'busy'
 
 export class ImageError extends Error {

@@ -6,7 +6,7 @@ export type ImageLinkOptions = {
   readonly projectId: string
 }
 
-/** Leads pictures through this server's image route. A URL other than https must not be in an answer, and is left out. */
+/** Leads images through this server's image route. A URL other than https must not be in an answer, and is left out. */
 export function createImageLink({ baseUrl, projectId }: ImageLinkOptions): ImageLink {
   const base = baseUrl.replace(/\/$/, '')
   return (url) => {

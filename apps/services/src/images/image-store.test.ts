@@ -22,7 +22,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a picture is fetched once for all, and a failed one not again for a minute', async () => {
+test('an image is fetched once for all, and a failed one not again for a minute', async () => {
   const clock = { ms: 0 }
   const config = { maxBytes: 100_000, timeoutMs: 2000, cacheBytes: 2 * 4500, allowLocal: true }
   const images = createImageStore({ config, now: () => clock.ms })
@@ -42,7 +42,7 @@ test('a picture is fetched once for all, and a failed one not again for a minute
   expect(requests.length - before).toBe(7)
 })
 
-test('a tiny picture at a long address takes as much of the cache as it takes of the memory', async () => {
+test('a tiny image at a long address takes as much of the cache as it takes of the memory', async () => {
   const config = { maxBytes: 100_000, timeoutMs: 2000, cacheBytes: 4 * 8192, allowLocal: true }
   const images = createImageStore({ config, now: () => 0 })
   const urls = Array.from({ length: 8 }, (_, n) => `http://127.0.0.1:${port}/${n}?${'x'.repeat(2000)}`)
@@ -57,7 +57,7 @@ test('a tiny picture at a long address takes as much of the cache as it takes of
   expect(await asked(urls.slice(0, 5))).toBe(5)
 })
 
-test('32 slow pictures of one address leave places for all others', async () => {
+test('32 slow images of one address leave places for all others', async () => {
   const config = { maxBytes: 100_000, timeoutMs: 3000, cacheBytes: 1_000_000, allowLocal: true }
   let address = '203.0.113.1'
   const images = createImageStore({ config, now: () => 0, visitor: () => address })
@@ -67,12 +67,12 @@ test('32 slow pictures of one address leave places for all others', async () => 
   const begin = performance.now()
   await Promise.all(Array.from({ length: 5 }, (_, n) => images.get(`http://127.0.0.1:${port}/honest-${n}.png`)))
   expect(performance.now() - begin).toBeLessThan(1000)
-  // The same picture that the stranger waits for isn't waited for longer than alone.
+  // The same image that the stranger waits for isn't waited for longer than alone.
   await expect(images.get(`http://127.0.0.1:${port}/slow?0`)).rejects.toMatchObject({ failure: 'timeout' })
   await Promise.all(slow)
 })
 
-test('a kept picture keeps no more memory than its bytes', async () => {
+test('a kept image keeps no more memory than its bytes', async () => {
   const config = { maxBytes: 100_000, timeoutMs: 3000, cacheBytes: 1_000_000, allowLocal: true }
   const images = createImageStore({ config, now: () => 0 })
   const { bytes } = await images.get(`http://127.0.0.1:${port}/own-memory.gif`)

@@ -20,22 +20,22 @@ export type ImageStoreOptions = {
   readonly isAllowedAddress?: ((address: string) => boolean) | undefined
 }
 
-/** Pictures of others, fetched once for all visitors. */
+/** Images of others, fetched once for all visitors. */
 export type ImageStore = {
   /** @throws {ImageError} */
   get(url: string): Promise<Image>
 }
 
-/** A picture that failed is not requested again for a while. */
+/** An image that failed is not requested again for a while. */
 const failureMs = 60_000
 const mostAtOnce = 32
-/** Memory for the URLs of pictures that failed, in bytes: about 2,000 URLs. */
+/** Memory for the URLs of images that failed, in bytes: about 2,000 URLs. */
 const failureTableBytes = 1_048_576
 /** The size of a `Failure` in V8's heap. */
 const failureBytes = 256
-/** How long a picture waits for a place, in ms: a page asks for many at once. */
+/** How long an image waits for a place, in ms: a page asks for many at once. */
 const waitMs = 2000
-/** What a picture costs besides its bytes, at most: its buffer, its entry. */
+/** What an image costs besides its bytes, at most: its buffer, its entry. */
 const entryBytes = 4096
 
 type Failure = { readonly failure: ImageFailure; readonly message: string; readonly until: number }
@@ -58,7 +58,7 @@ export function createImageStore({
   let bytes = 0
   const allowed = isAllowedAddress ?? (config.allowLocal ? () => true : isPublicAddress)
 
-  /** What is known of a picture without asking for it. */
+  /** What is known of an image without asking for it. */
   function known(url: string): Image | undefined {
     const image = kept.get(url)
     if (image) {
@@ -87,7 +87,7 @@ export function createImageStore({
 
   async function load(url: string): Promise<Image> {
     const release = await slots.wait(visitor(), waitMs)
-    if (!release) throw new ImageError('busy', 'Too many pictures at once')
+    if (!release) throw new ImageError('busy', 'Too many images at once')
     try {
       const image = known(url) ?? (await fetchImage(url, { ...config, isAllowedAddress: allowed, lookup }))
       keep(url, image)
@@ -108,7 +108,7 @@ export function createImageStore({
   }
 }
 
-/** A picture of a few bytes at an address of thousands is no small one: one visitor may ask for millions of them. */
+/** An image of a few bytes at an address of thousands is no small one: one visitor may ask for millions of them. */
 function costOf(url: string, { bytes }: Image): number {
   return entryBytes + 2 * url.length + bytes.byteLength
 }

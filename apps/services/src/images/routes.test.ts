@@ -8,7 +8,7 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 let services: Services
-let pictures = ''
+let images = ''
 const host = createServer((request, response) => {
   if (request.url === '/a.svg') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg)
   else if (request.url === '/a.gif')
@@ -19,7 +19,7 @@ const host = createServer((request, response) => {
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  pictures = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  images = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
   services = await startServices({ port: 0, logLevel: 'silent', images: { allowLocal: true } })
 })
 afterAll(async () => {
@@ -31,8 +31,8 @@ afterAll(async () => {
 const get = (url: string, headers = {}) =>
   fetch(`${services.url}/v1/image?${new URLSearchParams({ url, projectId: 'local' })}`, { headers })
 
-test('a picture comes as what it is, may be kept, and is nothing a browser would run', async () => {
-  const response = await get(`${pictures}/a.gif`)
+test('an image comes as what it is, may be kept, and is nothing a browser would run', async () => {
+  const response = await get(`${images}/a.gif`)
   expect([response.status, Buffer.from(await response.arrayBuffer())]).toEqual([200, gif])
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/gif',
@@ -42,23 +42,23 @@ test('a picture comes as what it is, may be kept, and is nothing a browser would
     'access-control-allow-origin': '*',
   })
   expect(response.headers.get('set-cookie')).toBeNull()
-  const again = await get(`${pictures}/a.gif`, { 'if-none-match': response.headers.get('etag') ?? '' })
+  const again = await get(`${images}/a.gif`, { 'if-none-match': response.headers.get('etag') ?? '' })
   expect([again.status, await again.text()]).toEqual([304, ''])
-  expect((await get(`${pictures}/a.svg`)).headers.get('content-type')).toBe('image/svg+xml')
+  expect((await get(`${images}/a.svg`)).headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('a missing picture, or data that is no picture, is an error', async () => {
+test('a missing image, or data that is no image, is an error', async () => {
   for (const [path, status, code] of [
     ['/page', 415, 'image_type'],
     ['/gone', 404, 'image_not_found'],
   ] as const) {
-    const response = await get(pictures + path)
+    const response = await get(images + path)
     expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }])
   }
 })
 
 test('our own client gets it by the address an answer names', async () => {
   const http = createHttp({ baseUrl: services.url, fetch, params: { projectId: 'local', st: 'latchkey', sv: '1.0.0' } })
-  const image = await createBlockchain(http).getImage({ url: `${pictures}/a.gif` })
+  const image = await createBlockchain(http).getImage({ url: `${images}/a.gif` })
   expect([image.type, image.size]).toEqual(['image/gif', gif.byteLength])
 })

@@ -20,7 +20,7 @@ const statuses = {
 } as const satisfies Record<ImageFailure, number>
 
 /**
- * `GET /v1/image?url=`: pictures of tokens and people, fetched by this server, so that their hosts don't see the visitor. A picture
+ * `GET /v1/image?url=`: images of tokens and people, fetched by this server, so that their hosts don't see the visitor. An image
  * that is opened by itself runs no script and loads nothing.
  */
 export function imageRoutes(app: ServicesApp, options: RouteOptions & ImageRouteOptions): void {
@@ -31,14 +31,14 @@ export function imageRoutes(app: ServicesApp, options: RouteOptions & ImageRoute
       method: 'get',
       path: '/v1/image',
       tag: 'Chains',
-      summary: 'A picture from another host, which doesn’t see the visitor',
+      summary: 'An image from another host, which doesn’t see the visitor',
       query: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) }),
       answer: { summary: 'PNG, JPEG, WebP, GIF or SVG, at most 1 MiB', type: 'image/*' },
       refusals: {
         400: 'Not https, or an address that isn’t public',
-        404: 'No such picture',
+        404: 'No such image',
         413: 'Too large',
-        415: 'No picture',
+        415: 'No image',
       },
     },
     [requireOrigin],

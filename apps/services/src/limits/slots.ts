@@ -31,7 +31,7 @@ type Waiter = (release: Release | undefined) => void
  * @example
  * const slots = createSlots(32)
  * const release = await slots.wait(address, 2000)
- * if (!release) throw new ImageError('busy', 'Too many pictures at once')
+ * if (!release) throw new ImageError('busy', 'Too many images at once')
  * try { … } finally { release() }
  */
 export function createSlots(total: number): Slots {

@@ -87,7 +87,7 @@ beforeAll(async () => {
   const body = await signRegistration({
     account: visitor,
     name: 'alice.shop.eth',
-    attributes: { avatar: 'https://pictures.example/a.png', bio: 'Hello' },
+    attributes: { avatar: 'https://images.example/a.png', bio: 'Hello' },
   })
   const registered = await ask('/v1/profile/account?projectId=local', { method: 'POST', body: JSON.stringify(body) })
   expect(registered.status).toBe(200)
@@ -104,7 +104,7 @@ test('a registered name resolves for every ENS client', async () => {
   // A key has the same address on all EVM chains (ENSIP-11), and none elsewhere.
   expect(await client.getEnsAddress({ name, coinType: 0x8000_000an, strict: true })).toBe(visitor.address.toLowerCase())
   expect(await client.getEnsAddress({ name, coinType: 0n })).toBeNull()
-  expect(await client.getEnsText({ name, key: 'avatar', strict: true })).toBe('https://pictures.example/a.png')
+  expect(await client.getEnsText({ name, key: 'avatar', strict: true })).toBe('https://images.example/a.png')
   expect(await client.getEnsText({ name, key: 'description' })).toBe('Hello')
   expect(await client.getEnsText({ name, key: 'com.twitter' })).toBeNull()
   expect(await client.getEnsAddress({ name: 'nothing.shop.eth' })).toBeNull()

@@ -38,7 +38,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 
 test('a signed registration gives the account its name, in both directions', async () => {
   const account = visitor()
-  const attributes = { bio: 'Hello', avatar: 'https://pictures.example/a.png' }
+  const attributes = { bio: 'Hello', avatar: 'https://images.example/a.png' }
   await register(await signRegistration({ account, name: 'Alice.shop.example', attributes }))
   const profile = {
     name: 'alice.shop.example',
@@ -84,7 +84,7 @@ describe('refusals have their reason as a sentence', () => {
     ['a signature from the future', { timestamp: seconds() + 360 }, expect.stringContaining('too old')],
     ['an attribute that is unknown', { attributes: { admin: 'true' } }, expect.stringContaining('not a registration')],
     [
-      'a picture that is no https address',
+      'an image that is no https address',
       { attributes: { avatar: 'javascript:alert(1)' } },
       expect.stringContaining('not a registration'),
     ],

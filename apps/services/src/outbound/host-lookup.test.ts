@@ -8,7 +8,7 @@ import { createSystemLookup } from './system-lookup.ts'
 import { type NameAnswer, startNameServer } from './test/start-name-server.ts'
 
 const names: Readonly<Record<string, NameAnswer>> = {
-  'pictures.test': ['203.0.113.5', '203.0.113.6'],
+  'images.test': ['203.0.113.5', '203.0.113.6'],
   'node.default.svc.cluster.local': ['10.0.0.7'],
   'empty.test': [],
 }
@@ -46,9 +46,9 @@ const ask = (lookup: LookupFunction, name: string, request: Parameters<LookupFun
 
 test('a name is answered by the name server, in the shapes that sockets ask for', async () => {
   const lookup = createHostLookup(options())
-  expect(await ask(lookup, 'Pictures.test')).toEqual(['203.0.113.5', '203.0.113.6'])
-  expect(await ask(lookup, 'pictures.test', {})).toEqual(['203.0.113.5', 4])
-  await expect(ask(lookup, 'pictures.test', { family: 6 })).rejects.toMatchObject({ code: 'ENOTFOUND' })
+  expect(await ask(lookup, 'Images.test')).toEqual(['203.0.113.5', '203.0.113.6'])
+  expect(await ask(lookup, 'images.test', {})).toEqual(['203.0.113.5', 4])
+  await expect(ask(lookup, 'images.test', { family: 6 })).rejects.toMatchObject({ code: 'ENOTFOUND' })
   await expect(ask(lookup, 'nothing.test')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   await expect(ask(lookup, 'empty.test')).rejects.toMatchObject({ code: 'ENODATA' })
 })
@@ -61,7 +61,7 @@ test('localhost and the hosts file are answered without a name server', async ()
   expect(await ask(lookup, 'listed.test')).toEqual(['10.1.2.3', 'fe80::1'])
   expect(await ask(lookup, 'OTHER.test')).toEqual(['10.1.2.3'])
   expect(nameServer.asked).toHaveLength(before)
-  expect(await ask(createHostLookup(options({ hostsFile: '/nowhere' })), 'pictures.test')).toHaveLength(2)
+  expect(await ask(createHostLookup(options({ hostsFile: '/nowhere' })), 'images.test')).toHaveLength(2)
 })
 
 test('a name server that says nothing is waited for no longer than the limit, however many names', async () => {
@@ -69,7 +69,7 @@ test('a name server that says nothing is waited for no longer than the limit, ho
   const begin = performance.now()
   const silent = Array.from({ length: 64 }, (_, n) => ask(lookup, `silent-${n}.test`).catch(({ code }) => code))
   // Another name, a file, a lookup of the system: all of them while the others wait.
-  expect(await ask(lookup, 'pictures.test')).toHaveLength(2)
+  expect(await ask(lookup, 'images.test')).toHaveLength(2)
   expect(await ask(createSystemLookup(), 'localhost')).toContain('127.0.0.1')
   expect(performance.now() - begin).toBeLessThan(250)
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']))
@@ -86,11 +86,11 @@ test('search domains are tried in the order of resolv.conf', async () => {
   const search = { domains: ['default.svc.cluster.local', 'svc.cluster.local'], dots: 2 }
   const lookup = createHostLookup(options({ search }))
   expect(await ask(lookup, 'node')).toEqual(['10.0.0.7'])
-  expect(await ask(lookup, 'pictures.test')).toHaveLength(2)
-  expect(nameServer.asked).toContain('A pictures.test.default.svc.cluster.local')
+  expect(await ask(lookup, 'images.test')).toHaveLength(2)
+  expect(nameServer.asked).toContain('A images.test.default.svc.cluster.local')
   const before = nameServer.asked.length
-  expect(await ask(lookup, 'pictures.test.')).toHaveLength(2)
-  expect(nameServer.asked.slice(before).every((question) => question.endsWith(' pictures.test'))).toBe(true)
+  expect(await ask(lookup, 'images.test.')).toHaveLength(2)
+  expect(nameServer.asked.slice(before).every((question) => question.endsWith(' images.test'))).toBe(true)
 })
 
 test('the fallback is asked for unknown names only', async () => {
@@ -102,7 +102,7 @@ test('the fallback is asked for unknown names only', async () => {
   const lookup = createHostLookup(options({ fallback }))
   expect(await ask(lookup, 'printer.local')).toEqual(['10.9.9.9'])
   await expect(ask(lookup, 'silent.test')).rejects.toMatchObject({ code: 'ETIMEOUT' })
-  expect(await ask(lookup, 'pictures.test')).toHaveLength(2)
+  expect(await ask(lookup, 'images.test')).toHaveLength(2)
   expect(asked).toEqual(['printer.local'])
 })
 

@@ -37,7 +37,7 @@ test('every filter means the same to both', async () => {
   expect(remote).toEqual(local)
 })
 
-test('pictures, switches and origins reach it', async () => {
+test('images, switches and origins reach it', async () => {
   const [image, { features }, { allowedOrigins }, analytics] = await Promise.all([
     registry().getWalletImage({ id: 'rabby' }),
     registry().getConfig(),

@@ -17,7 +17,7 @@ const paths = [
   '/public/getTokenImage/eip155:1:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984',
 ]
 
-test.each(paths)('%s: the picture of the installed package, which can’t run anything', async (path) => {
+test.each(paths)('%s: the image of the installed package, which can’t run anything', async (path) => {
   const [installed, drawn] = [await start('installed'), await start('drawn')]
   const response = await installed(path)
   const svg = await response.text()
@@ -34,14 +34,14 @@ test.each(paths)('%s: the picture of the installed package, which can’t run an
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('a picture that the package doesn’t have is drawn, and an unknown wallet has no picture', async () => {
+test('an image that the package doesn’t have is drawn, and an unknown wallet has no image', async () => {
   const [installed, drawn] = [await start('installed'), await start('drawn')]
   for (const path of [
     '/public/getTokenImage/eip155:1:0x0000000000000000000000000000000000000bad',
     '/public/getAssetImage/__proto__',
   ])
     expect(await (await installed(path)).text()).toBe(await (await drawn(path)).text())
-  expect((await installed('/getWalletImage/no-such-picture')).status).toBe(404)
+  expect((await installed('/getWalletImage/no-such-image')).status).toBe(404)
 })
 
 test('where the package isn’t installed all are drawn, and the log says so once', async () => {

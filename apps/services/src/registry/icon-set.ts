@@ -1,7 +1,7 @@
 import type { IconSet } from '@latchkey/icons'
 import type { Log } from '../log/log.ts'
 
-/** Pictures of wallets, networks and tokens as SVG text; undefined where there is none. */
+/** Images of wallets, networks and tokens as SVG text; undefined where there is none. */
 export type ServedIcons = {
   readonly [Kind in keyof Required<IconSet>]: (id: string) => Promise<string | undefined>
 }
@@ -14,9 +14,9 @@ export type ServedIconsOptions = {
   readonly load?: (() => Promise<Required<IconSet>>) | undefined
 }
 
-/** How a set writes a picture. */
+/** How a set writes an image. */
 const prefix = 'data:image/svg+xml,'
-/** A picture that every version of the package has: it tells whether there is one. */
+/** An image that every version of the package has: it tells whether there is one. */
 const certain = 'eip155:1'
 
 /**
@@ -36,7 +36,7 @@ export function createServedIcons({
       await set.chain(certain)
       return set
     } catch {
-      log.info('pictures are drawn: @web3icons/core is not installed')
+      log.info('images are drawn: @web3icons/core is not installed')
       return undefined
     }
   }

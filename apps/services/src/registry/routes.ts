@@ -10,22 +10,22 @@ import type { ServedIcons } from './icon-set.ts'
 import type { ServedRegistry } from './registry-with-imports.ts'
 
 /** A week: the operator may install another version of the package, or remove it. */
-const installedPicture = {
+const installedImage = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cache-Control': 'public, max-age=604800',
 }
 
-/** Answers with a picture of the operator's icon set, as safely as with a drawn one. */
+/** Answers with an image of the operator's icon set, as safely as with a drawn one. */
 function answerInstalled(c: Context, svg: string): Response {
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
-  const headers = { ...installedPicture, ETag: etag }
+  const headers = { ...installedImage, ETag: etag }
   return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(svg, 200, headers)
 }
 
 /**
  * Answers with an SVG that can't act as a page of this host: opened by itself it runs no script and loads nothing. The same id
- * always has the same picture, so it may be kept for good.
+ * always has the same image, so it may be kept for good.
  */
 function answerImage(c: Context, svg: string): Response {
   return c.body(svg, 200, {
@@ -83,7 +83,7 @@ const walletQuery = v.object({
 
 export type RegistryRouteOptions = { readonly registry: ServedRegistry; readonly icons: ServedIcons }
 
-/** The things that have pictures, each with its kind in the icon set. */
+/** The things that have images, each with its kind in the icon set. */
 const imageKinds = [
   ['Asset', 'chain'],
   ['Currency', undefined],
@@ -94,7 +94,7 @@ const imageParams = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/, '1 to 128 letters, digits, _ . : or -')),
 })
 const walletParams = v.object({ id: v.pipe(v.string(), v.maxLength(128)) })
-const svg = { summary: 'The picture', type: 'image/svg+xml' }
+const svg = { summary: 'The image', type: 'image/svg+xml' }
 
 /** The wallet-registry service. */
 export function registryRoutes(app: ServicesApp, options: RouteOptions & RegistryRouteOptions): void {
@@ -121,7 +121,7 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
     {
       ...shared,
       path: '/getWalletImage/:id',
-      summary: 'The picture of a wallet',
+      summary: 'The image of a wallet',
       params: walletParams,
       answer: svg,
       refusals: { 404: 'No such wallet' },
@@ -161,7 +161,7 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
       {
         ...shared,
         path: `/public/get${kind}Image/:id`,
-        summary: `A picture for any ${kind.toLowerCase()} id: of the installed icon set, or drawn from the id`,
+        summary: `An image for any ${kind.toLowerCase()} id: of the installed icon set, or drawn from the id`,
         params: imageParams,
         answer: svg,
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAnnounced } from './list-announced.ts'
 
-test('an announced icon is used only when it contains the picture itself', () => {
+test('an announced icon is used only when it contains the image itself', () => {
   const held = 'data:image/png;base64,AAAA'
   const listed = listAnnounced({
     btc_providers: [

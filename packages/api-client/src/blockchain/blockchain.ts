@@ -19,7 +19,7 @@ import {
 } from './get-fungible-price.ts'
 import { type GetHistoryParameters, type GetHistoryReturnType, getHistory } from './get-history.ts'
 import { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from './get-identity.ts'
-import { type GetAssetPictureParameters, getImage } from './get-image.ts'
+import { type GetAssetImageParameters, getImage } from './get-image.ts'
 import {
   type GetSupportedChainsParameters,
   type GetSupportedChainsReturnType,
@@ -69,7 +69,7 @@ export type Blockchain = {
   getCollectibles(parameters: GetCollectiblesParameters): Promise<GetCollectiblesReturnType>
   getHistory(parameters: GetHistoryParameters): Promise<GetHistoryReturnType>
   getFungiblePrice(parameters: GetFungiblePriceParameters): Promise<GetFungiblePriceReturnType>
-  getImage(parameters: GetAssetPictureParameters): Promise<Blob>
+  getImage(parameters: GetAssetImageParameters): Promise<Blob>
   getQuotes(parameters: GetQuotesParameters): Promise<GetQuotesReturnType>
   getSwapTokens(parameters: GetSwapTokensParameters): Promise<GetSwapTokensReturnType>
   getSwapContracts(parameters: GetSwapContractsParameters): Promise<GetSwapContractsReturnType>
@@ -95,7 +95,7 @@ export type Blockchain = {
 
 /** Options of `createBlockchain`. */
 export type CreateBlockchainOptions = {
-  /** Core's `safeHref`, and its guard of pictures. @default https only */
+  /** Core's `safeHref`, and its guard of images. @default https only */
   guard?: LinkGuard | undefined
   /** Called for each value that is left out. @default no warning */
   warn?: Warn | undefined

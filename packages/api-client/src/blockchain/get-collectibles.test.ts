@@ -30,7 +30,7 @@ test('/v1/account/{address}/collectibles answers what an account holds, with exa
   expect(server.calls[0]?.query).toEqual({ ...identity, chainId: 'eip155:1' })
 })
 
-test('bad entries and invalid pictures are left out', async () => {
+test('bad entries and invalid images are left out', async () => {
   const warnings: string[] = []
   await using server = await serverOf({
     collectibles: [

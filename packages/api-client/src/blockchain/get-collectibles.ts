@@ -3,7 +3,7 @@ import { pathPart } from '../http/build-url.ts'
 import type { CallOptions } from '../http/call-options.ts'
 import type { Schema } from '../http/decode.ts'
 import { dropBad } from '../http/drop-bad.ts'
-import { address as addressField, chainId, optionalField, picture, text } from '../http/fields.ts'
+import { address as addressField, chainId, image, optionalField, text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 import { type MissingChain, missingChains, partial } from './partial.ts'
 
@@ -49,7 +49,7 @@ export type GetCollectiblesReturnType = {
   readonly missing?: readonly MissingChain[] | undefined
 }
 
-/** The largest number read from one answer, and the largest picture inside of one, in characters. */
+/** The largest number read from one answer, and the largest image inside of one, in characters. */
 const most = { entries: 500, inline: 65_536 }
 
 const freshMs = 30_000
@@ -85,7 +85,7 @@ export async function getCollectibles(
 }
 
 function collectible(options: CallOptions): Schema<Collectible> {
-  const inline = v.pipe(v.string(), v.regex(/^data:image\//, 'no picture'), v.maxLength(most.inline))
+  const inline = v.pipe(v.string(), v.regex(/^data:image\//, 'no image'), v.maxLength(most.inline))
   return v.pipe(
     v.object({
       chainId,
@@ -95,7 +95,7 @@ function collectible(options: CallOptions): Schema<Collectible> {
       quantity: digits,
       name: optionalField(text, 'name', options),
       collection: optionalField(text, 'collection', options),
-      imageUrl: optionalField(v.union([inline, picture(options)]) as Schema<string>, 'imageUrl', options),
+      imageUrl: optionalField(v.union([inline, image(options)]) as Schema<string>, 'imageUrl', options),
       flags: v.nullish(v.object({ is_spam: flag, is_unasked: flag, is_locked: flag })),
     }),
     v.transform(

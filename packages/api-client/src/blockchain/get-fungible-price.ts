@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CallOptions } from '../http/call-options.ts'
 import { decimal } from '../http/decimal.ts'
 import { dropBad } from '../http/drop-bad.ts'
-import { accountId, optionalField, picture, text } from '../http/fields.ts'
+import { accountId, image, optionalField, text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
 /** Parameters of `getFungiblePrice`. */
@@ -45,7 +45,7 @@ export function getFungiblePrice(
     address: optionalField(accountId, 'address', options),
     name: text,
     symbol: text,
-    iconUrl: optionalField(picture(options), 'iconUrl', options),
+    iconUrl: optionalField(image(options), 'iconUrl', options),
     price: decimal,
   })
   const schema = v.pipe(

@@ -18,7 +18,7 @@ test('[S7.36] /v1/identity/{address} takes sender, and answers name and avatar',
   expect(bare?.query).toEqual(identity)
 })
 
-test('an address without a name has none; a bad picture is left out alone', async () => {
+test('an address without a name has none; a bad image is left out alone', async () => {
   for (const nobody of [{ name: null, avatar: null }, { name: '', avatar: '' }, {}]) {
     await using server = await serverOf(nobody)
     const heard = listen()

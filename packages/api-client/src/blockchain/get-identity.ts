@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pathPart } from '../http/build-url.ts'
 import type { CallOptions } from '../http/call-options.ts'
-import { optionalField, picture, text } from '../http/fields.ts'
+import { image, optionalField, text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
 /** Parameters of `getIdentity`. */
@@ -21,7 +21,7 @@ export type GetIdentityReturnType = { readonly name?: string | undefined; readon
 const freshMs = 300_000
 
 /**
- * Name and picture of an address; empty if it has none.
+ * Name and image of an address; empty if it has none.
  *
  * @example
  * const { name } = await getIdentity(http, { address: '0xab…' })
@@ -34,7 +34,7 @@ export async function getIdentity(
   const schema = v.pipe(
     v.object({
       name: v.nullish(v.union([v.literal(''), text])),
-      avatar: optionalField(picture(options), 'avatar', options),
+      avatar: optionalField(image(options), 'avatar', options),
     }),
     v.transform(({ name, avatar }) => ({ ...(name && { name }), ...(avatar && { avatar }) })),
   )

@@ -5,7 +5,7 @@ import { createBlockchain } from './blockchain.ts'
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
 
-test('a picture comes through the image route of the host; the host’s own pictures come directly', async () => {
+test('an image comes through the image route of the host; the host’s own images come directly', async () => {
   await using server = await serverOf(png, 200, 'image/png')
   const blockchain = createBlockchain(server.http({ baseUrl: `${server.baseUrl}/api/` }))
   const blob = await blockchain.getImage({ url: 'https://cdn.example/a b.png?size=1' })
@@ -19,7 +19,7 @@ test('a picture comes through the image route of the host; the host’s own pict
   ])
 })
 
-test('error: an answer that is not a picture', async () => {
+test('error: an answer that is not an image', async () => {
   await using server = await serverOf('<script>', 200, 'text/html')
   const call = createBlockchain(server.http()).getImage({ url: 'https://cdn.example/a.png' })
   expect(await codeOf(call)).toBe('request/unreadable')

@@ -2,20 +2,20 @@ import { checkImage } from '../http/check-image.ts'
 import type { Http } from '../http/http.ts'
 
 /** Parameters of `getImage`. */
-export type GetAssetPictureParameters = {
+export type GetAssetImageParameters = {
   /** A URL from an answer of the host: on the host itself, or anywhere else. */
   url: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * A picture of a token, a collectible or a profile, with an image type and limited size. Pictures of other hosts come through the image
+ * An image of a token, a collectible or a profile, with an image type and limited size. Images of other hosts come through the image
  * route of this one, so no third party sees the visitor.
  *
  * @example
- * const picture = await getImage(http, { url: token.iconUrl })
+ * const image = await getImage(http, { url: token.iconUrl })
  */
-export async function getImage(http: Http, { url, signal }: GetAssetPictureParameters): Promise<Blob> {
+export async function getImage(http: Http, { url, signal }: GetAssetImageParameters): Promise<Blob> {
   const base = http.baseUrl.replace(/^(.*[^/])?\/*$/s, '$1')
   const own = url.startsWith(`${base}/`)
   return checkImage(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CallOptions } from '../http/call-options.ts'
 import { decimal, signedDecimal, units } from '../http/decimal.ts'
 import type { Schema } from '../http/decode.ts'
-import { accountId, chainId, optionalField, picture, text } from '../http/fields.ts'
+import { accountId, chainId, image, optionalField, text } from '../http/fields.ts'
 
 /** A token of an account on one chain. Amounts are decimal strings. */
 export type TokenBalance = {
@@ -41,7 +41,7 @@ export function tokenBalance(options: CallOptions): Schema<TokenBalance> {
       value: money('value'),
       price: money('price'),
       change24h: optionalField(signedDecimal, 'change24h', options),
-      iconUrl: optionalField(picture(options), 'iconUrl', options),
+      iconUrl: optionalField(image(options), 'iconUrl', options),
       quantity: v.object({ decimals: units, numeric: decimal }),
       flags: v.nullish(v.object({ is_spam: v.nullish(v.boolean(), false) })),
     }),

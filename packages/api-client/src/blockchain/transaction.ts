@@ -3,7 +3,7 @@ import type { CallOptions } from '../http/call-options.ts'
 import { units } from '../http/decimal.ts'
 import type { Schema } from '../http/decode.ts'
 import { dropBad } from '../http/drop-bad.ts'
-import { address, chainId, optionalField, picture, text } from '../http/fields.ts'
+import { address, chainId, image, optionalField, text } from '../http/fields.ts'
 import { type Transfer, transfer } from './transfer.ts'
 
 /** A transaction of an account's history. */
@@ -47,7 +47,7 @@ export function transaction(options: CallOptions): Schema<Transaction> {
   const application = v.pipe(
     v.object({
       name: optionalField(text, 'application.name', options),
-      iconUrl: optionalField(picture(options), 'application.iconUrl', options),
+      iconUrl: optionalField(image(options), 'application.iconUrl', options),
     }),
     v.transform(({ name, iconUrl }) => ({ ...(name && { name }), ...(iconUrl && { iconUrl }) })),
   )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CallOptions } from '../http/call-options.ts'
 import { decimal } from '../http/decimal.ts'
 import type { Schema } from '../http/decode.ts'
-import { accountId, address, optionalField, picture, text } from '../http/fields.ts'
+import { accountId, address, image, optionalField, text } from '../http/fields.ts'
 
 /** One movement of a token in a transaction, from the view of the requested account. */
 export type Transfer = {
@@ -33,13 +33,13 @@ const flags = v.nullish(v.object({ is_spam: v.nullish(v.boolean(), false) }))
 /** Reads one transfer. It needs a direction, a quantity, and a token or an NFT; any other wrong field is left out. */
 export function transfer(options: CallOptions): Schema<Transfer> {
   const optional = <T>(schema: Schema<T>, name: string) => optionalField(schema, name, options)
-  const image = v.nullish(v.object({ url: optional(picture(options), 'url') }))
+  const link = v.nullish(v.object({ url: optional(image(options), 'url') }))
   const fungible = v.pipe(
     v.object({
       name: optional(text, 'fungible_info.name'),
       symbol: text,
       address: optional(accountId, 'fungible_info.address'),
-      icon: image,
+      icon: link,
       flags,
     }),
     v.transform(({ name, symbol, address, icon, flags }) => ({
@@ -54,7 +54,7 @@ export function transfer(options: CallOptions): Schema<Transfer> {
     v.object({
       name: optional(text, 'nft_info.name'),
       flags,
-      content: v.nullish(v.object({ preview: image })),
+      content: v.nullish(v.object({ preview: link })),
     }),
     v.transform(({ name, flags, content }) => ({
       ...(name && { name }),

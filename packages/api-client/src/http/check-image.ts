@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts'
 
-/** The largest picture that is accepted, in bytes. */
+/** The largest image that is accepted, in bytes. */
 const maxBytes = 1_048_576
 
-/** @throws `request/unreadable` for a file that is not a picture, is empty or too large */
+/** @throws `request/unreadable` for a file that is not an image, is empty or too large */
 export function checkImage(blob: Blob): Blob {
   if (!/^image\/(?:png|jpeg|webp|gif|avif|svg\+xml)\s*(?:;|$)/.test(blob.type)) {
     throw new ApiError('request/unreadable', { details: `"${blob.type}" is no image type` })

@@ -20,8 +20,8 @@ export const accountId = v.pipe(
 /** An address or name of any chain, without white space. */
 export const address = v.pipe(v.string(), v.regex(/^[-.:%_a-zA-Z0-9]{1,200}$/, 'no address'))
 
-/** A picture that the guard allows, as the guard returns it. */
-export function picture({ guard }: CallOptions): Schema<string> {
+/** An image that the guard allows, as the guard returns it. */
+export function image({ guard }: CallOptions): Schema<string> {
   return v.pipe(text, v.transform(guard.icon), v.string('refused by the guard'))
 }
 

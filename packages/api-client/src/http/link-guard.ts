@@ -1,7 +1,7 @@
 import { parseUrl } from './parse-url.ts'
 
 /**
- * Decides which links and pictures of a service are allowed, and in which form. This package may not import core, so the client passes
+ * Decides which links and images of a service are allowed, and in which form. This package may not import core, so the client passes
  * core's `safeHref` and `safeIcon`.
  */
 export type LinkGuard = {

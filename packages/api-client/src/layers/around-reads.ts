@@ -15,7 +15,7 @@ export type Read = {
 /** Sends the call; with another signal if the layer passes one. */
 export type Ask<T> = (change?: { readonly signal: AbortSignal }) => Promise<T>
 
-/** Puts a layer around the reads of a request layer: GET, pictures, and calls marked as reads. Other calls pass through. */
+/** Puts a layer around the reads of a request layer: GET, images, and calls marked as reads. Other calls pass through. */
 export function aroundReads(http: Http, around: <T>(read: Read, ask: Ask<T>) => Promise<T>): Http {
   return {
     ...http,

@@ -2,9 +2,9 @@ import type { Http } from '../http/http.ts'
 import { type GetImageParameters, getImage } from './get-image.ts'
 
 /**
- * The picture of a currency.
+ * The image of a currency.
  *
- * @example const picture = await getCurrencyImage(http, { id })
+ * @example const image = await getCurrencyImage(http, { id })
  */
 export function getCurrencyImage(http: Http, parameters: GetImageParameters): Promise<Blob> {
   return getImage(http, '/public/getCurrencyImage', parameters)

@@ -9,7 +9,7 @@ export type GetImageParameters = {
 }
 
 /**
- * A picture as a `Blob`, with an image type and limited size. Draw it as a `data:` URL in `<img>` or on a canvas; strict pages block object
+ * An image as a `Blob`, with an image type and limited size. Draw it as a `data:` URL in `<img>` or on a canvas; strict pages block object
  * URLs.
  */
 export async function getImage(http: Http, folder: string, { id, signal }: GetImageParameters): Promise<Blob> {

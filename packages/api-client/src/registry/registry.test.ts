@@ -144,7 +144,7 @@ describe('getWallets', () => {
     },
   )
 
-  test('param: guard decides over links and pictures; without it https only', async () => {
+  test('param: guard decides over links and images; without it https only', async () => {
     const data = [
       {
         id: 'a',

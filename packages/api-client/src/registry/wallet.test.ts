@@ -106,7 +106,7 @@ describe('decodeWallet', () => {
     expect(decode(empty)).toEqual({ wallet: { id: 'a', name: 'Alpha', chains: [] }, warnings: [] })
   })
 
-  test('every link and picture passes the guard', () => {
+  test('every link and image passes the guard', () => {
     const seen: string[] = []
     const refuse = (kind: string) => (url: string) => void seen.push(`${kind} ${url}`)
     const { wallet } = decode(entry, { href: refuse('href'), icon: refuse('icon') })

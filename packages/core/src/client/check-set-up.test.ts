@@ -80,7 +80,7 @@ test('networks by another id than CAIP-2, which change nothing, give an alert', 
   expect(await told({ networks, chainImages: { 1: '/eth.svg' }, tokens: { 1: dai, 'eip155:1': dai } })).toEqual([
     ['config/chain-ids-invalid', expect.stringMatching(/: chainImages\["1"\], tokens\["1"\]$/)],
   ])
-  // A network that is added while the app runs may have its picture beforehand.
+  // A network that is added while the app runs may have its image beforehand.
   expect(await told({ networks, chainImages: { 'eip155:8453': '/base.svg' } })).toEqual([])
 })
 

@@ -229,7 +229,7 @@ describe('connectors', () => {
       chain: 'eip155',
       chains: ['eip155:1'],
       imageUrl: 'data:image/png;base64,AA==',
-      imageId: 'picture',
+      imageId: 'image',
       explorerId: 'abc',
       info: { rdns: 'io.mock', name: 'Mock' },
     } as const

@@ -160,7 +160,7 @@ export type LatchkeyOptions = {
   readonly pairing?: PairingPort | undefined
   /** Accounts for visitors without a wallet: `frameAuth({ url })` of `@latchkey/frame`. Absent = no login is offered. */
   readonly auth?: AuthPort | undefined
-  /** Registry, balances, history, names and pictures. Absent = nothing is requested. */
+  /** Registry, balances, history, names and images. Absent = nothing is requested. */
   readonly services?: ServicesOptions | undefined
   /** Names under a domain of your services, which visitors with a login can register (docs/names.md). Needs `services` and `auth`. */
   readonly names?: NamesOptions | undefined
@@ -214,7 +214,7 @@ export type LatchkeyOptions = {
   /** `--latchkey-*` variables by their name without the prefix, e.g. `{ accent: '#0a7' }`. */
   readonly themeVariables?: ThemeTokens | undefined
   /**
-   * `'generated'` draws no picture from outside, for the strictest pages. An icon set has pictures of its own for listed wallets, networks and
+   * `'generated'` draws no image from outside, for the strictest pages. An icon set has images of its own for listed wallets, networks and
    * tokens: `web3icons()` of `@latchkey/icons`. @default 'all'
    */
   readonly icons?: IconPolicy | undefined

@@ -21,7 +21,7 @@ export const walletsPerSearch = 100
 export const walletsRecommended = 4
 export const walletsFeatured = 4
 
-/** Pictures that are fetched ahead, of each page. */
+/** Images that are fetched ahead, of each page. */
 export const walletImagesPerPage = 20
 
 /** Between the last key and the search. */

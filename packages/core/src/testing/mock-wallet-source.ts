@@ -4,7 +4,7 @@ import type { ListedWallet, WalletQuery, WalletSource } from '../kernel/ports/wa
 export type MockWalletSource = WalletSource & {
   /** Everything that was asked, oldest first. */
   readonly queries: readonly WalletQuery[]
-  /** Ids of the pictures that were asked for. */
+  /** Ids of the images that were asked for. */
   readonly images: readonly string[]
   /** The next calls fail with this; `undefined` = they work again. */
   fail(error: unknown): void
@@ -64,7 +64,7 @@ export function createMockWalletSource(wallets: readonly ListedWallet[]): MockWa
 }
 
 /**
- * Wallets 1 to `count`, each with a phone link and a picture.
+ * Wallets 1 to `count`, each with a phone link and an image.
  *
  * @example listWallets(2).map(({ name }) => name) // ['Wallet 1', 'Wallet 2']
  */

@@ -41,7 +41,7 @@ function setUp() {
 
 const request = async () => null
 
-test('wallets that announce themselves are listed with their name, picture and rdns, whenever they come', () => {
+test('wallets that announce themselves are listed with their name, image and rdns, whenever they come', () => {
   const { listed, onChange, start, wallet, wallets } = setUp()
   wallet()
   start()

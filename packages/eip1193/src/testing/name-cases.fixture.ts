@@ -47,7 +47,7 @@ export function nameCases({ read, setCode }: ReadKit): void {
       })
     }
 
-    test('are resolved, looked up and have a picture', async () => {
+    test('are resolved, looked up and have an image', async () => {
       await alicesName()
       const can = read()
       await expect(can.resolveName?.({ name: 'alice.eth' })).resolves.toBe(alice)

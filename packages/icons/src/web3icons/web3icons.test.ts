@@ -11,7 +11,7 @@ import { web3icons } from './web3icons.ts'
 const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 describe('web3icons', () => {
-  test('draws wallets, networks and tokens as pictures that the modal accepts', async () => {
+  test('draws wallets, networks and tokens as images that the modal accepts', async () => {
     const icons = web3icons()
     for (const url of [await icons.wallet('metamask'), await icons.chain('eip155:1'), await icons.token(usdc)]) {
       expect(url).toMatch(/^data:image\/svg\+xml,%3Csvg/)
@@ -44,7 +44,7 @@ describe('web3icons', () => {
     expect(Object.keys(wallets).filter((id) => !ids.has(id))).toEqual([])
   })
 
-  test('each picture is there', async () => {
+  test('each image is there', async () => {
     for (const load of Object.values({ ...wallets, ...chains, ...tokens })) {
       const { default: svg } = await load()
       expect(svg).toMatch(/^<svg /)

@@ -5,10 +5,10 @@ import type { IconSet } from '../icon-set.ts'
 type Loaders = Readonly<Record<string, () => Promise<{ readonly default: string }>>>
 
 /**
- * Pictures from `@web3icons/core`, which the app installs itself. Each picture is a module of about 1 kB that loads when it is seen, from the
+ * Images from `@web3icons/core`, which the app installs itself. Each image is a module of about 1 kB that loads when it is seen, from the
  * app's own host. Networks that the package doesn't have show our own marks; wallets and tokens that it doesn't have stay as they are.
  *
- * Tokens are known by their contract, never by their symbol: another contract with the same symbol gets no picture.
+ * Tokens are known by their contract, never by their symbol: another contract with the same symbol gets no image.
  *
  * @example
  * import { web3icons } from '@latchkey/icons/web3icons'

@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { AppAvatarProps } from '../provider/modal-loader.ts'
 
-/** As large as our own picture, which it lies over. The app's element can neither move anything nor be pressed or focused. */
+/** As large as our own image, which it lies over. The app's element can neither move anything nor be pressed or focused. */
 const cover: CSSProperties = { position: 'absolute', inset: 0, overflow: 'hidden' }
 const fill: CSSProperties = { display: 'block', width: '100%', height: '100%' }
 
 /**
- * The app's own avatar (the setting `avatar`), over the picture that we draw: where the app draws nothing, or throws, ours is seen. In the
+ * The app's own avatar (the setting `avatar`), over the image that we draw: where the app draws nothing, or throws, ours is seen. In the
  * modal it is a child of the shadow root's host, so that the page's styles reach it.
  */
 export function DrawnAvatar({ address, ensImage, size }: AppAvatarProps): ReactNode {
@@ -18,7 +18,7 @@ export function DrawnAvatar({ address, ensImage, size }: AppAvatarProps): ReactN
   const slot = useId()
   const box = useRef<HTMLSpanElement>(null)
   const [measured, setMeasured] = useState(0)
-  // A theme's font size scales our picture, too.
+  // A theme's font size scales our image, too.
   useLayoutEffect(() => setMeasured(box.current?.offsetWidth ?? 0), [])
   const { avatar: Avatar } = settings
   if (!Avatar) return null

@@ -22,7 +22,7 @@ export function AccountButton({ namespace, balance, onClick, ...attributes }: Ac
       address={account.address}
       name={account.name}
       avatar={account.avatar}
-      picture={AppAvatar && <AppAvatar address={account.address} ensImage={account.avatar} size={20} />}
+      image={AppAvatar && <AppAvatar address={account.address} ensImage={account.avatar} size={20} />}
       balance={account.balance}
       status={status === 'reconnecting' ? status : 'connected'}
       onPrepare={preload}

@@ -29,7 +29,7 @@ export function ConnectedButton({ shows, network = 'hide', ...attributes }: Conn
       address={account.address}
       name={account.name}
       avatar={account.avatar}
-      picture={<AppAvatar address={account.address} ensImage={account.avatar} size={20} />}
+      image={<AppAvatar address={account.address} ensImage={account.avatar} size={20} />}
       balance={account.balance}
       status={status === 'reconnecting' ? status : 'connected'}
     />

@@ -10,7 +10,7 @@ export type GroupedNetworkProps = { readonly shows: ShownConnection; readonly ic
 
 /**
  * The network beside the account in a connect button. The page's own `NetworkButton` has hooks that the views share: with it the first load
- * would name more files. A picture of the icon set comes when it is loaded, in a box that is there before.
+ * would name more files. An image of the icon set comes when it is loaded, in a box that is there before.
  */
 export function GroupedNetwork({ shows, iconOnly }: GroupedNetworkProps): ReactNode {
   const { network, unsupported, openNetworks } = shows
@@ -23,7 +23,7 @@ export function GroupedNetwork({ shows, iconOnly }: GroupedNetworkProps): ReactN
   )
   return (
     <NetworkButton
-      network={{ id: network.caipNetworkId, name: network.name, icon: usePicture(client, network) }}
+      network={{ id: network.caipNetworkId, name: network.name, icon: useImage(client, network) }}
       state={switching ? 'switching' : unsupported ? 'unsupported' : 'idle'}
       iconOnly={iconOnly}
       onPrepare={() => loader.preload('Networks')}
@@ -35,25 +35,25 @@ export function GroupedNetwork({ shows, iconOnly }: GroupedNetworkProps): ReactN
   )
 }
 
-/** The app's own picture, else the network's, else the icon set's. */
-function usePicture(client: LatchkeyClient, { caipNetworkId: id, assets }: Network): string | undefined {
+/** The app's own image, else the network's, else the icon set's. */
+function useImage(client: LatchkeyClient, { caipNetworkId: id, assets }: Network): string | undefined {
   const own = client.options.chainImages?.[id] ?? assets?.imageUrl
-  const [loaded, setLoaded] = useState<{ readonly id: string; readonly picture: string | undefined }>()
+  const [loaded, setLoaded] = useState<{ readonly id: string; readonly image: string | undefined }>()
   const missing = own === undefined
   useEffect(() => {
     if (!missing) return
     let off = () => {}
     let stopped = false
-    import('./network-picture.lazy.ts').then(
-      ({ watchNetworkPicture }) => {
-        if (!stopped) off = watchNetworkPicture(client, id, (picture) => setLoaded({ id, picture }))
+    import('./network-image.lazy.ts').then(
+      ({ watchNetworkImage }) => {
+        if (!stopped) off = watchNetworkImage(client, id, (image) => setLoaded({ id, image }))
       },
-      (error: unknown) => client.log.debug('A network’s picture could not be loaded', { id, error }),
+      (error: unknown) => client.log.debug('A network’s image could not be loaded', { id, error }),
     )
     return () => {
       stopped = true
       off()
     }
   }, [client, id, missing])
-  return own ?? (loaded?.id === id ? loaded.picture : undefined)
+  return own ?? (loaded?.id === id ? loaded.image : undefined)
 }

@@ -3,7 +3,7 @@ import { type PageButtonProps, NetworkButton as UiNetworkButton } from '@latchke
 import type { ReactNode } from 'react'
 import { useCurrentNetwork } from '../hooks/use-current-network.ts'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { withPress } from './with-press.ts'
@@ -12,7 +12,7 @@ import { withPress } from './with-press.ts'
 export type NetworkButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
   /** The ecosystem whose network the button shows, where the app has several. @default the active one */
   readonly namespace?: Namespace | undefined
-  /** Shows only the network's picture. An unsupported network is still named in words. @default false */
+  /** Shows only the network's image. An unsupported network is still named in words. @default false */
   readonly iconOnly?: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ export function NetworkButton({ namespace, onClick, ...attributes }: NetworkButt
         kind === 'network' && status === 'asked' && to?.startsWith(network.chainNamespace),
     ),
   )
-  const icon = useNetworkPicture()({ caipNetworkId: chainId, assets: network.assets })
+  const icon = useNetworkImage()({ caipNetworkId: chainId, assets: network.assets })
   return (
     <UiNetworkButton
       {...attributes}

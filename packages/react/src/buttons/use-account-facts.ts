@@ -6,7 +6,7 @@ import type { AccountFacts, ConnectedCode } from '../provider/modal-loader.ts'
 
 const none: AccountFacts = {}
 
-/** Name, picture and balance of a connection's account, once what looks them up is here. */
+/** Name, image and balance of a connection's account, once what looks them up is here. */
 export function useAccountFacts(
   code: ConnectedCode | undefined,
   connection: Connection | undefined,

@@ -7,13 +7,13 @@ import { WalletButton } from './wallet-button.tsx'
 
 const button = () => screen.getByRole('button')
 
-const picture = 'data:image/png;base64,iVBORw0KGgo='
+const image = 'data:image/png;base64,iVBORw0KGgo='
 
 /** The app's own list, which costs no request. */
 const list: WalletSource = {
   local: true,
   async getWallets({ include, search = '' }) {
-    const rabby = { id: 'rabby', name: 'Rabby', rdns: 'io.rabby', mobileLink: 'rabby://', imageUrl: picture }
+    const rabby = { id: 'rabby', name: 'Rabby', rdns: 'io.rabby', mobileLink: 'rabby://', imageUrl: image }
     const fits = include ? include.includes('rabby') : 'rabby'.includes(search.toLowerCase())
     return fits ? { wallets: [rabby], count: 1 } : { wallets: [], count: 0 }
   },
@@ -120,8 +120,8 @@ describe('a wallet that isn’t installed', () => {
     ] as const) {
       const { render, client } = setUp({ client: { wallets: list, pairing } })
       const { unmount } = await render(<WalletButton wallet={wallet} />)
-      // Called by its name, the button has that label before the list has answered. The picture comes with the answer.
-      await waitFor(() => expect(button().querySelector('img')?.src).toBe(picture))
+      // Called by its name, the button has that label before the list has answered. The image comes with the answer.
+      await waitFor(() => expect(button().querySelector('img')?.src).toBe(image))
       expect(button().textContent?.trim()).toBe('Connect Rabby')
       fireEvent.click(button())
       await loaded()

@@ -86,7 +86,7 @@ describe('useLatchkeyWallets', () => {
     expect(result.current.select(row)).toBe('unreachable')
   })
 
-  test('pictures come for the rows that are drawn only', async () => {
+  test('images come for the rows that are drawn only', async () => {
     const { renderHook, settle } = setUp({ client: { wallets } })
     const { result } = await renderHook(() => {
       const rows = useLatchkeyWallets().groups.find(({ id }) => id === 'recommended')?.rows ?? []
@@ -98,7 +98,7 @@ describe('useLatchkeyWallets', () => {
     expect(result.current.imageOf(second)).toBeUndefined()
   })
 
-  test('draws no picture from outside where the app wants none', async () => {
+  test('draws no image from outside where the app wants none', async () => {
     const { renderHook, settle } = setUp({ client: { wallets, icons: 'generated' } })
     const { result } = await renderHook(() => useLatchkeyWalletImages([]))
     await settle()

@@ -34,7 +34,7 @@ export function useActivity(code: ActivityCode, every?: number | true | undefine
     () => code.groupByMonth(rows, { now: client.clock.now(), locale }),
     [code, client, rows, locale],
   )
-  const pictures = useAssetImages(useMemo(() => rows.flatMap(urlsOf), [rows]))
+  const images = useAssetImages(useMemo(() => rows.flatMap(urlsOf), [rows]))
   const available = account !== undefined && feature.available()
   const actions = useMemo(
     () => ({
@@ -56,13 +56,13 @@ export function useActivity(code: ActivityCode, every?: number | true | undefine
       pending,
       error,
       retryAt,
-      imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : pictures[iconUrl]),
+      imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : images[iconUrl]),
       ...actions,
     }
-  }, [actions, state, rows, groups, pictures, available])
+  }, [actions, state, rows, groups, images, available])
 }
 
-/** A doubtful token gets no picture, because a picture would make it look genuine. */
+/** A doubtful token gets no image, because an image would make it look genuine. */
 function urlsOf({ amounts }: ActivityRow): readonly string[] {
   return amounts.flatMap(({ iconUrl, isSpam }) => (iconUrl === undefined || isSpam ? [] : [iconUrl]))
 }

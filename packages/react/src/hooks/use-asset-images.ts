@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
-/** Pictures that are asked for; who scrolls further sees generated ones. */
+/** Images that are asked for; who scrolls further sees generated ones. */
 const wanted = 60
 
-/** Pictures of tokens and collectibles by their address, as far as they are here. `undefined`: the caller asks for them. */
+/** Images of tokens and collectibles by their address, as far as they are here. `undefined`: the caller asks for them. */
 export function useAssetImages(urls: readonly string[] | undefined): Readonly<Record<string, string>> {
   const images = useLatchkeyContext().client.use(assetImages)
   useEffect(() => images.want(urls?.slice(0, wanted) ?? []), [images, urls])

@@ -9,14 +9,14 @@ import type { UseLatchkeyCollectiblesReturnType } from './use-latchkey-collectib
 import { useReadable } from './use-readable.ts'
 
 export type UseCollectiblesOptions = {
-  /** The collectibles whose pictures are loaded: the first of the list, or those that the caller wants from `assetImages`. */
-  readonly picturesOf: 'first' | 'wanted'
+  /** The collectibles whose images are loaded: the first of the list, or those that the caller wants from `assetImages`. */
+  readonly imagesOf: 'first' | 'wanted'
 }
 
 const none: readonly Collectible[] = []
 
 /** The collectibles for `useLatchkeyCollectibles` and for the Collectibles tab. */
-export function useCollectibles({ picturesOf }: UseCollectiblesOptions): UseLatchkeyCollectiblesReturnType {
+export function useCollectibles({ imagesOf }: UseCollectiblesOptions): UseLatchkeyCollectiblesReturnType {
   const { client } = useLatchkeyContext()
   const feature = client.use(collectibles)
   const { connection } = useLatchkeyAccount()
@@ -25,10 +25,10 @@ export function useCollectibles({ picturesOf }: UseCollectiblesOptions): UseLatc
   useEffect(() => feature.watch(), [feature])
   const list = state?.collectibles ?? none
   const urls = useMemo(
-    () => (picturesOf === 'first' ? list.flatMap(({ imageUrl }) => imageUrl ?? []) : undefined),
-    [list, picturesOf],
+    () => (imagesOf === 'first' ? list.flatMap(({ imageUrl }) => imageUrl ?? []) : undefined),
+    [list, imagesOf],
   )
-  const pictures = useAssetImages(urls)
+  const images = useAssetImages(urls)
   const available = account !== undefined && feature.available()
   const refetch = useCallback(async () => void (await feature.fetch()), [feature])
   return useMemo(() => {
@@ -39,8 +39,8 @@ export function useCollectibles({ picturesOf }: UseCollectiblesOptions): UseLatc
       more,
       loading,
       retryAt,
-      imageOf: ({ imageUrl }) => (imageUrl === undefined ? undefined : pictures[imageUrl]),
+      imageOf: ({ imageUrl }) => (imageUrl === undefined ? undefined : images[imageUrl]),
       refetch,
     }
-  }, [state, list, pictures, available, refetch])
+  }, [state, list, images, available, refetch])
 }

@@ -26,7 +26,7 @@ export type UseLatchkeyActivityReturnType = UseLatchkeyQueryReturnType<readonly 
   readonly pending: number
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
-  /** A picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
+  /** An image as a `data:` URL, through the services' image route; `undefined` while there is none. */
   imageOf(amount: Pick<ActivityAmount, 'iconUrl'>): string | undefined
   /** The next page. Never rejects. */
   more(): Promise<void>

@@ -14,7 +14,7 @@ export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<reado
   readonly loading: boolean
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
-  /** Its picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
+  /** Its image as a `data:` URL, through the services' image route; `undefined` while there is none. */
   imageOf(collectible: Collectible): string | undefined
 }
 
@@ -26,5 +26,5 @@ export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<reado
  * return data.map((one) => <img key={one.contract + one.tokenId} alt={one.name} src={imageOf(one)} />)
  */
 export function useLatchkeyCollectibles(): UseLatchkeyCollectiblesReturnType {
-  return useCollectibles({ picturesOf: 'first' })
+  return useCollectibles({ imagesOf: 'first' })
 }

@@ -16,7 +16,7 @@ export type UseLatchkeyNameParameters = {
 const unknown: AccountName = {}
 
 /**
- * Name and picture of an address as its chain knows them, by default of the connected one; kept five minutes.
+ * Name and image of an address as its chain knows them, by default of the connected one; kept five minutes.
  *
  * @example const { name = shortened, avatar } = useLatchkeyName()
  */

@@ -22,7 +22,7 @@ export type UseLatchkeyTokensReturnType = UseLatchkeyQueryReturnType<readonly To
   readonly partial: boolean
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
-  /** The token's picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
+  /** The token's image as a `data:` URL, through the services' image route; `undefined` while there is none. */
   imageOf(token: Token): string | undefined
 }
 
@@ -49,9 +49,7 @@ export function useLatchkeyTokens({
   useEffect(() => feature.watch({ every }), [feature, every])
   const list = state?.tokens ?? none
   const hasSet = typeof client.options.icons === 'object'
-  const pictures = useAssetImages(
-    useMemo(() => list.flatMap((token) => pictureOf(token, hasSet) ?? []), [list, hasSet]),
-  )
+  const images = useAssetImages(useMemo(() => list.flatMap((token) => imageOf(token, hasSet) ?? []), [list, hasSet]))
   const available = account !== undefined && feature.available()
   const refetch = useCallback(async () => void (await feature.fetch()), [feature])
   return useMemo(() => {
@@ -63,17 +61,17 @@ export function useLatchkeyTokens({
       loading,
       partial,
       retryAt,
-      imageOf: (token) => pictures[pictureOf(token, hasSet) ?? ''],
+      imageOf: (token) => images[imageOf(token, hasSet) ?? ''],
       refetch,
     }
-  }, [refetch, state, list, pictures, available, hasSet])
+  }, [refetch, state, list, images, available, hasSet])
 }
 
 /**
- * The key of a token's picture: its address, or the token's id for the icon set. A doubtful token gets none, because a picture would make it
+ * The key of a token's image: its address, or the token's id for the icon set. A doubtful token gets none, because an image would make it
  * look genuine.
  */
-function pictureOf({ iconUrl, id, isSpam, lookAlike }: Token, hasSet: boolean): string | undefined {
+function imageOf({ iconUrl, id, isSpam, lookAlike }: Token, hasSet: boolean): string | undefined {
   if (isSpam || lookAlike) return undefined
   return iconUrl ?? (hasSet ? id : undefined)
 }

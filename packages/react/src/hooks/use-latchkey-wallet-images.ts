@@ -4,7 +4,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
- * Pictures of wallets: the app's own, else the announced one, else the registry's, which is fetched for the given rows only. The returned
+ * Images of wallets: the app's own, else the announced one, else the registry's, which is fetched for the given rows only. The returned
  * function says `undefined` while there is none; draw something of your own then.
  *
  * @example

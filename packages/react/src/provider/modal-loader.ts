@@ -82,7 +82,7 @@ export type ShownConnection = {
 
 export type AppAvatarProps = {
   readonly address: string
-  /** The picture from a name service; it has passed `safeIcon`. */
+  /** The image from a name service; it has passed `safeIcon`. */
   readonly ensImage: string | undefined
   /** In px, with the default font size. */
   readonly size: number

@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react'
 import type { LocaleModule } from './locales.ts'
 
 /**
- * An account's picture, drawn by the app.
+ * An account's image, drawn by the app.
  *
  * @example
  * const Avatar: AvatarComponent = ({ address, size }) => <Jazzicon seed={address} diameter={size} />
  */
 export type AvatarComponent = ComponentType<{
   readonly address: string
-  /** The picture that a name service knows (ENS), `undefined` where there is none. */
+  /** The image that a name service knows (ENS), `undefined` where there is none. */
   readonly ensImage: string | undefined
   /** Width and height in px. */
   readonly size: number
@@ -45,7 +45,7 @@ export type ModalSettings = {
   /** Your own content inside the modal, styled by your page: `latchkey-legal` stands under the wallet list. */
   readonly slots?: { readonly [name: string]: ReactNode } | undefined
   /**
-   * Draws every account's picture, in the buttons and in the modal, with the styles of your page. Where it draws nothing ours is seen. Define
+   * Draws every account's image, in the buttons and in the modal, with the styles of your page. Where it draws nothing ours is seen. Define
    * it outside your components: each new function is another component to React.
    */
   readonly avatar?: AvatarComponent | undefined

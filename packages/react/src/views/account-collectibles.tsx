@@ -26,11 +26,11 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
     retryAt,
     spam,
     status,
-  } = useCollectibles({ picturesOf: 'wanted' })
+  } = useCollectibles({ imagesOf: 'wanted' })
   useEffect(() => {
     if (status === 'idle') onUnavailable()
   }, [status, onUnavailable])
-  const wantPictures = useCallback(
+  const wantImages = useCallback(
     (ids: readonly string[]) => {
       const near = new Set(ids)
       const urls = collectibles.flatMap((one) => (near.has(idOf(one)) && one.imageUrl ? [one.imageUrl] : []))
@@ -51,7 +51,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
     name: one.name,
     collection: one.collection,
     quantity: one.quantity,
-    picture: imageOf(one),
+    image: imageOf(one),
     unasked: one.isUnasked,
     locked: one.isLocked,
   })
@@ -60,7 +60,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
       state={listState(status, collectibles)}
       collectibles={collectibles.map(data)}
       spam={spam.map(data)}
-      onNear={wantPictures}
+      onNear={wantImages}
       more={more}
       retryIn={secondsUntil(retryAt, client.clock.now())}
       onRetry={refetch}

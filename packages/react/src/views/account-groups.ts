@@ -19,8 +19,8 @@ type Known = {
   /** `Account.key` by connection id. */
   readonly wanted: Readonly<Record<string, string>>
   readonly leaving: ReadonlySet<string>
-  /** The app's own picture of an account. */
-  readonly picture: (address: string, ensImage: string | undefined) => ReactNode
+  /** The app's own image of an account. */
+  readonly image: (address: string, ensImage: string | undefined) => ReactNode
   /** BCP 47 */
   readonly locale: string
 }
@@ -68,7 +68,7 @@ function walletData(
         address: chain?.displayAddress(address, chainId) ?? address,
         name: name?.name ?? label,
         avatar: name?.avatar,
-        picture: known.picture(address, name?.avatar),
+        image: known.image(address, name?.avatar),
         kind: type === 'eoa' || (type !== 'smartAccount' && kinds < 2) ? undefined : type,
         balance:
           balance?.balance === undefined

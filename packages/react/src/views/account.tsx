@@ -9,7 +9,7 @@ import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
 import { useLazyReadable } from '../hooks/use-lazy-readable.ts'
 import { useLoginUser } from '../hooks/use-login-user.ts'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { offersCode } from './offers-code.ts'
@@ -31,7 +31,7 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const { address, connection, status } = useLatchkeyAccount()
   const { network, unsupported, networks } = useLatchkeyNetwork()
-  const networkPicture = useNetworkPicture()
+  const networkImage = useNetworkImage()
   const wallet = useLatchkeyWallet()
   const offers: Partial<AccountOffers> = useLazyReadable(client.use(offersCode), true) ?? {}
   const listed = offers.assets === true
@@ -67,7 +67,7 @@ export function View(): ReactNode {
         address,
         name: name?.name ?? user?.email ?? user?.userName ?? undefined,
         avatar: name?.avatar,
-        picture: AppAvatar && <AppAvatar address={address} ensImage={name?.avatar} size={24} />,
+        image: AppAvatar && <AppAvatar address={address} ensImage={name?.avatar} size={24} />,
       }}
       wallet={{ id: connection.connectorId, name: wallet?.name ?? connection.connectorId, icon: wallet?.icon }}
       balance={balance}
@@ -75,7 +75,7 @@ export function View(): ReactNode {
       network={{
         id: network.caipNetworkId,
         name: network.name,
-        icon: networkPicture(network),
+        icon: networkImage(network),
         unsupported: unsupported && !client.options.allowUnsupportedChain,
         testnet: network.testnet,
       }}

@@ -55,7 +55,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   )
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  // Drawn ahead of its opening it makes no request: no picture, no list, no pairing.
+  // Drawn ahead of its opening it makes no request: no image, no list, no pairing.
   // Its requests follow in a later task than the opening.
   const open = useDeferredValue(useReadable(usePresentedRouter(), (value) => value.open))
   const asked = open ? rows : none

@@ -3,7 +3,7 @@ import type { Routes } from '@latchkey/core/modal'
 import { multiConnect, type WalletRow } from '@latchkey/core/wallets'
 import { ConnectingMultiChainView, useConnectingMultiChainTitle } from '@latchkey/ui/views/connecting-multi-chain'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsentFirst } from './consent.ts'
@@ -21,7 +21,7 @@ const none: Pick<WalletRow, 'connectors'> = { connectors: [] }
 export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { row, wallet } = useNamedWallet(route)
-  const networkPicture = useNetworkPicture()
+  const networkImage = useNetworkImage()
   useConsentFirst()
   const ecosystems = useMemo(() => client.use(multiConnect).wallet(row ?? none), [client, row])
   const states = useReadable(ecosystems, (value) => value)
@@ -33,7 +33,7 @@ export function View({ route }: Props): ReactNode {
       wallet={wallet}
       ecosystems={states.map(({ connector: { namespace }, status, late }) => {
         const network = client.networks.find(({ chainNamespace }) => chainNamespace === namespace)
-        return { id: namespace, icon: network && networkPicture(network), state: status, late }
+        return { id: namespace, icon: network && networkImage(network), state: status, late }
       })}
       onSelect={({ id }) =>
         ecosystems.connect(states.flatMap(({ connector }) => (connector.namespace === id ? connector.namespace : [])))

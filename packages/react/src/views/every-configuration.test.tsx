@@ -21,10 +21,10 @@ const short: WalletSource = {
 
 const services = { url: 'https://services.example', projectId: 'id' }
 
-/** Services that keep the same list and have a picture for each wallet. */
+/** Services that keep the same list and have an image for each wallet. */
 const working = async (input: string | URL | Request) => {
   const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input))
-  if (pathname.startsWith('/getWalletImage')) return new Response(picture, { headers: { 'content-type': 'image/png' } })
+  if (pathname.startsWith('/getWalletImage')) return new Response(image, { headers: { 'content-type': 'image/png' } })
   if (pathname !== '/getWallets')
     return Response.json({ features: [], allowedOrigins: ['*'], isAnalyticsEnabled: false, data: [], count: 0 })
   const list = (name: string) => searchParams.get(name)?.split(',')
@@ -36,7 +36,7 @@ const working = async (input: string | URL | Request) => {
   })
   return Response.json({ count: found.count, data: found.wallets.map(asSent) })
 }
-const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
+const image = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
 /** Services write names of fields in another way than core. */
 const asSent = (wallet: object) =>
   Object.fromEntries(

@@ -15,11 +15,11 @@ export function PayTokens({ symbol = '' }: { readonly symbol?: string | undefine
   const { tokens, tokensError }: { tokens?: readonly PayToken[] | undefined; tokensError?: Error | undefined } =
     state.status === 'none' ? {} : state
   const urls = useMemo(() => (tokens ?? []).flatMap(({ iconUrl }) => iconUrl ?? []), [tokens])
-  const pictures = useAssetImages(urls)
+  const images = useAssetImages(urls)
   if (state.status === 'none') return null
   return (
     <PayTokensView
-      tokens={tokens?.map((token) => ({ ...token, icon: token.iconUrl && pictures[token.iconUrl] }))}
+      tokens={tokens?.map((token) => ({ ...token, icon: token.iconUrl && images[token.iconUrl] }))}
       failure={tokensError && errorText(tokensError as never)}
       amount={state.amount}
       asset={symbol}

@@ -1,7 +1,7 @@
 import { type TransactionState, transactions } from '@latchkey/core/features/transactions'
 import { TransactionPreview } from '@latchkey/ui/views/transaction-preview'
 import { type ReactNode, useMemo } from 'react'
-import { useTokenPictures } from '../hooks/use-token-pictures.ts'
+import { useTokenImages } from '../hooks/use-token-images.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 /** What a transaction would do, with boxes to tick while it waits for the visitor. */
@@ -16,9 +16,9 @@ export function PreviewPart({
 }): ReactNode {
   const pipeline = useLatchkeyContext().client.use(transactions)
   const { acknowledged, preview, status } = state
-  const pictureOf = useTokenPictures(
+  const imageOf = useTokenImages(
     preview?.chainId ?? '',
-    // A picture is no proof of anything: what looks like another token gets none, and no request.
+    // An image is no proof of anything: what looks like another token gets none, and no request.
     useMemo(() => (preview?.changes ?? []).flatMap(({ asset }) => (asset.lookAlike ? [] : asset)), [preview]),
   )
   return (
@@ -28,7 +28,7 @@ export function PreviewPart({
       onAcknowledge={status === 'ready' || status === 'moved' ? pipeline.acknowledge : undefined}
       details={details}
       onDetails={onDetails}
-      iconOf={pictureOf}
+      iconOf={imageOf}
     />
   )
 }

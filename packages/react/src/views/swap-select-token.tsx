@@ -3,7 +3,7 @@ import { SwapSelectTokenView, type SwapTokenRow, useSwapSelectTokenTitle } from 
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeySwap } from '../hooks/use-latchkey-swap.ts'
-import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
+import { tokenImageId, useTokenImages } from '../hooks/use-token-images.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 export const useTitle = useSwapSelectTokenTitle
@@ -16,7 +16,7 @@ export function View({ route: { side } }: { route: Routes['SwapSelectToken'] }):
   const [near, setNear] = useState<readonly string[]>([])
   const known = useMemo(() => new Map([...tokens, ...ownTokens].map((token) => [token.id, token])), [tokens, ownTokens])
   const { chainId } = useLatchkeyNetwork()
-  const pictureOf = useTokenPictures(
+  const imageOf = useTokenImages(
     chainId,
     useMemo(() => near.map((id) => known.get(id)), [near, known]),
   )
@@ -24,8 +24,8 @@ export function View({ route: { side } }: { route: Routes['SwapSelectToken'] }):
     list.map(
       ({ iconUrl, ...token }): SwapTokenRow => ({
         ...token,
-        pictureId: tokenPictureId(chainId, token),
-        icon: pictureOf({ ...token, iconUrl }),
+        imageId: tokenImageId(chainId, token),
+        icon: imageOf({ ...token, iconUrl }),
       }),
     )
   return (

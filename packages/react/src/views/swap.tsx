@@ -6,7 +6,7 @@ import { SwapView, useSwapTitle, useSwapWords } from '@latchkey/ui/views/swap'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeySwap } from '../hooks/use-latchkey-swap.ts'
-import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
+import { tokenImageId, useTokenImages } from '../hooks/use-token-images.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { readAmountAs } from './read-amount-as.ts'
 
@@ -19,7 +19,7 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
   const form = useLatchkeySwap()
   const { chainId, network, networks } = useLatchkeyNetwork()
   const { quote, request, sourceToken, sourceTokenAmount, status, toToken } = form
-  const pictureOf = useTokenPictures(
+  const imageOf = useTokenImages(
     chainId,
     useMemo(() => [sourceToken, toToken], [sourceToken, toToken]),
   )
@@ -38,8 +38,8 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
       request({ fromToken, toToken: wanted, amount })
   }, [request, fromToken, wanted, amount])
 
-  const picture = (token: SwapToken | undefined) =>
-    token && { name: token.symbol, id: tokenPictureId(chainId, token), src: pictureOf(token) }
+  const image = (token: SwapToken | undefined) =>
+    token && { name: token.symbol, id: tokenImageId(chainId, token), src: imageOf(token) }
   const review = () => {
     if (!sourceToken || !toToken) return
     const { approval } = form
@@ -52,8 +52,8 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
       network={network.name}
       onNetworks={networks.length > 1 ? () => client.router.push({ view: 'Networks' }) : undefined}
       onRetry={form.retry}
-      from={{ token: picture(sourceToken), balance: form.sourceBalance, value: form.sourceValue }}
-      to={{ token: picture(toToken), balance: form.toBalance, value: form.toValue }}
+      from={{ token: image(sourceToken), balance: form.sourceBalance, value: form.sourceValue }}
+      to={{ token: image(toToken), balance: form.toBalance, value: form.toValue }}
       amountText={form.amountText}
       readAs={readAmountAs(form.amountText, locale)}
       onAmount={form.setAmount}

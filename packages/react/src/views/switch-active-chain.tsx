@@ -4,7 +4,7 @@ import { unknownNetwork } from '@latchkey/core/networks'
 import { connecting, walletDirectory } from '@latchkey/core/wallets'
 import { SwitchActiveChainView, useSwitchActiveChainTitle } from '@latchkey/ui/views/switch-active-chain'
 import { type ReactNode, useEffect } from 'react'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -23,7 +23,7 @@ export function useTitle({ chainId }: Routes['SwitchActiveChain']): string {
 export function View({ route: { chainId } }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { router } = client
-  const networkPicture = useNetworkPicture()
+  const networkImage = useNetworkImage()
   const network = useNetwork(chainId)
   const namespace = network.chainNamespace
   const connected = useReadable(client.connection, (state) => activeConnection(state, namespace) !== undefined)
@@ -46,7 +46,7 @@ export function View({ route: { chainId } }: Props): ReactNode {
   const thenSwitch = () => router.set({ continuation: { view: 'SwitchNetwork', chainId } })
   return (
     <SwitchActiveChainView
-      network={{ id: chainId, name: network.name, icon: networkPicture(network) }}
+      network={{ id: chainId, name: network.name, icon: networkImage(network) }}
       namespace={namespace}
       wallet={row && { id: row.id, name: row.name, icon: row.imageUrl }}
       onContinue={

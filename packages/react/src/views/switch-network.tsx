@@ -5,7 +5,7 @@ import { unknownNetwork } from '@latchkey/core/networks'
 import { sessionLink } from '@latchkey/core/wallets'
 import { SwitchNetworkView, useSwitchNetworkTitle } from '@latchkey/ui/views/switch-network'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useErrorText } from './use-error-text.ts'
@@ -14,7 +14,7 @@ export const useTitle = useSwitchNetworkTitle
 
 export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const { client } = useLatchkeyContext()
-  const networkPicture = useNetworkPicture()
+  const networkImage = useNetworkImage()
   const machine = client.use(networkSwitch)
   const state = useReadable(machine, (value) => value)
   const errorText = useErrorText()
@@ -41,7 +41,7 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
       network={{
         id: route.chainId,
         name: network.name,
-        icon: networkPicture(network),
+        icon: networkImage(network),
       }}
       walletName={session?.peer.name}
       link={link?.href}

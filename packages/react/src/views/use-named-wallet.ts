@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useWalletImages } from './use-wallet-images.ts'
 import { summary, useWalletRow } from './wallet-rows.ts'
 
-/** The wallet that a route names, with a name and picture even while no list holds its row. */
+/** The wallet that a route names, with a name and image even while no list holds its row. */
 export function useNamedWallet({
   rowId,
   connectorId,

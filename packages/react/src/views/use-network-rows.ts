@@ -3,21 +3,21 @@ import { current } from '@latchkey/core/internal'
 import type { Machine, NetworkSwitchEvent, NetworkSwitchState } from '@latchkey/core/modal'
 import type { NetworkGroupData, NetworkRowData } from '@latchkey/ui'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 /** The app's networks as rows, and the choice of one: the wallet is asked within the click, then its view is shown. */
 export function useNetworkRows(machine: Machine<NetworkSwitchState, NetworkSwitchEvent>) {
   const { client } = useLatchkeyContext()
-  const networkPicture = useNetworkPicture()
+  const networkImage = useNetworkImage()
   const { networks, chainId } = useLatchkeyNetwork()
   const state = useReadable(client.connection, (value) => value)
   const switching = useReadable(machine, (value) => value)
   const rows = networks.map((network) => ({
     id: network.caipNetworkId,
     name: network.name,
-    icon: networkPicture(network),
+    icon: networkImage(network),
     state: stateOf(network),
     namespace: network.chainNamespace,
   }))

@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 
 type Images = Readonly<Record<string, string>>
 
-/** The registry's pictures that are here already, as `data:` URLs by image id, and the way to ask for a row's. */
+/** The registry's images that are here already, as `data:` URLs by image id, and the way to ask for a row's. */
 export function useLazyWalletImages(): readonly [Images, (row: WalletRow) => void] {
   const { client } = useLatchkeyContext()
   const images = client.use(walletImages)
@@ -18,7 +18,7 @@ export function useLazyWalletImages(): readonly [Images, (row: WalletRow) => voi
   return [useReadable(images, (state) => state), want]
 }
 
-/** The pictures of a few rows that are all seen. */
+/** The images of a few rows that are all seen. */
 export function useWalletImages(rows: readonly WalletRow[]): Images {
   const [images, want] = useLazyWalletImages()
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
 } from '@latchkey/ui/views/wallet-compatible-networks'
 import type { ReactNode } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -15,7 +15,7 @@ export const useTitle = useWalletCompatibleNetworksTitle
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const connection = useReadable(client.connection, (state) => activeConnection(state))
-  const networkPicture = useNetworkPicture()
+  const networkImage = useNetworkImage()
   const { chainId, networks } = useLatchkeyNetwork()
   const chain = client.adapters.get(connection?.adapterId ?? '')?.adapter.chain
   const rows = connection
@@ -25,7 +25,7 @@ export function View(): ReactNode {
           const { caipNetworkId: id, name } = network
           const address = addressOn(connection, id)
           const current = id === chainId
-          const icon = networkPicture(network)
+          const icon = networkImage(network)
           return { id, name, icon, address: chain?.displayAddress(address, id) ?? address, current }
         })
     : []

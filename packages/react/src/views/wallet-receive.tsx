@@ -3,7 +3,7 @@ import { accountsOf } from '@latchkey/core/account'
 import { type AddressKind, useWalletReceiveTitle, WalletReceiveView } from '@latchkey/ui/views/wallet-receive'
 import { type ReactNode, useState } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
-import { useNetworkPicture } from '../hooks/use-network-picture.ts'
+import { useNetworkImage } from '../hooks/use-network-image.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { RecoveryFirst } from './recovery-first.tsx'
@@ -21,7 +21,7 @@ export function View(): ReactNode {
 function Receive({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const { client } = useLatchkeyContext()
   const connection = useReadable(client.connection, (state) => activeConnection(state))
-  const networkPicture = useNetworkPicture()
+  const networkImage = useNetworkImage()
   const { network, chainId, networks } = useLatchkeyNetwork()
   const [chosen, setChosen] = useState<AddressKind>()
   const delegation = useDelegationNotice(connection)
@@ -41,7 +41,7 @@ function Receive({ recovery }: { readonly recovery: ReactNode }): ReactNode {
       network={{
         id: chainId,
         name: network.name,
-        icon: networkPicture(network),
+        icon: networkImage(network),
         testnet: network.testnet,
       }}
       namespace={network.chainNamespace}

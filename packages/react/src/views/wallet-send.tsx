@@ -5,7 +5,7 @@ import { useSendWords, useWalletSendTitle, WalletSendView } from '@latchkey/ui/v
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeySend } from '../hooks/use-latchkey-send.ts'
-import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
+import { tokenImageId, useTokenImages } from '../hooks/use-token-images.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
 import { readAmountAs } from './read-amount-as.ts'
@@ -33,7 +33,7 @@ function Form(): ReactNode {
   const form = useLatchkeySend()
   const { network, networks, chainId } = useLatchkeyNetwork()
   const { collectible, message, priceAt, receiver, receiverAddress, resolving, sendTokenAmount, token } = form
-  const pictureOf = useTokenPictures(
+  const imageOf = useTokenImages(
     chainId,
     useMemo(() => [token], [token]),
   )
@@ -75,7 +75,7 @@ function Form(): ReactNode {
               collectible: collectible.name,
               several: form.balance !== undefined,
             }
-          : token && { name: token.symbol, id: tokenPictureId(chainId, token), src: pictureOf(token) }
+          : token && { name: token.symbol, id: tokenImageId(chainId, token), src: imageOf(token) }
       }
       onSelectToken={() => client.router.push({ view: 'WalletSendSelectToken' })}
       amountText={form.amountText}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { buttonsCopy } from '../copy/en/buttons.ts'
 import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
-import { PagePicture } from '../page-button/page-picture.tsx'
+import { PageImage } from '../page-button/page-image.tsx'
 
 /** The props of `AccountButton`. */
 export type AccountButtonProps = PageButtonProps & {
@@ -12,8 +12,8 @@ export type AccountButtonProps = PageButtonProps & {
   readonly name?: string | undefined
   /** Passes `safeIcon`; absent = a gradient made from the address. */
   readonly avatar?: string | undefined
-  /** Lies over that picture: the app's own. */
-  readonly picture?: ReactNode
+  /** Lies over that image: the app's own. */
+  readonly image?: ReactNode
   /** As shown, e.g. `1.204 ETH`; absent = none is drawn. */
   readonly balance?: string | undefined
   /** @default 'connected' */
@@ -22,7 +22,7 @@ export type AccountButtonProps = PageButtonProps & {
 
 /** The connected account; opens the account view. */
 export function AccountButton(props: AccountButtonProps): ReactNode {
-  const { address, name, avatar, picture, balance, status = 'connected', ...attributes } = props
+  const { address, name, avatar, image, balance, status = 'connected', ...attributes } = props
   const t = useCopy('buttons', buttonsCopy)
   const shown = name ?? truncateMiddle(address)
   const reconnecting = status === 'reconnecting'
@@ -38,9 +38,9 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
       aria-label={said.filter(Boolean).join(', ')}
     >
       {!reconnecting && (
-        <PagePicture seed={address.toLowerCase()} src={avatar}>
-          {picture}
-        </PagePicture>
+        <PageImage seed={address.toLowerCase()} src={avatar}>
+          {image}
+        </PageImage>
       )}
       <bdi>{shown}</bdi> {balance && <bdi data-latchkey-balance="">{balance}</bdi>}
     </PageButton>

@@ -10,15 +10,15 @@ import { gradientOf } from './gradient-of.ts'
 export type AvatarProps = {
   /** Gives the gradient its colours: the same address looks the same everywhere. */
   readonly address: string
-  /** The picture that a name service knows; drawn only if `safeIcon` lets it pass. */
+  /** The image that a name service knows; drawn only if `safeIcon` lets it pass. */
   readonly src?: string | undefined
-  /** Lies over it, in a box of its size: the app's own picture. */
+  /** Lies over it, in a box of its size: the app's own image. */
   readonly children?: ReactNode
   /** 24, 40 or 64 px at the default font size. @default 'md' */
   readonly size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** An account's picture, over a gradient made from its address. Decoration: the address or name stands beside it. */
+/** An account's image, over a gradient made from its address. Decoration: the address or name stands beside it. */
 export function Avatar({ address, src, size, children }: AvatarProps): ReactNode {
   useStyles(css)
   const { icons } = useUi()

@@ -6,7 +6,7 @@ import { Card, CardShimmer } from './card.tsx'
 const meta: Meta<typeof Card> = {
   title: 'Parts/Card',
   component: Card,
-  args: { title: 'Rabby', picture: <WalletIcon name="Rabby" id="rabby" size="lg" />, onClick: () => {} },
+  args: { title: 'Rabby', image: <WalletIcon name="Rabby" id="rabby" size="lg" />, onClick: () => {} },
   render: (args) => (
     <Embedded view="Card" title="Card">
       <Card {...args} />

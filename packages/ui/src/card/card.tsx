@@ -10,7 +10,7 @@ import css from './card.css?inline'
 export type CardProps = {
   readonly title: string
   /** A WalletIcon of size `lg`. */
-  readonly picture: ReactNode
+  readonly image: ReactNode
   /** What the title alone doesn't say, for screen readers, e.g. "Installed". */
   readonly note?: string | undefined
   /** The difference from another card of the same name, e.g. its source. Drawn below the title. */
@@ -27,7 +27,7 @@ export type CardProps = {
   readonly wallet?: string | undefined
 }
 
-/** A picture with a name below it, for grids. */
+/** An image with a name below it, for grids. */
 export function Card(props: CardProps): ReactNode {
   useStyles(css)
   const { title, note, subtitle, href } = props
@@ -42,7 +42,7 @@ export function Card(props: CardProps): ReactNode {
   }
   const content = (
     <>
-      {props.picture}
+      {props.image}
       {/* Its own direction: a name that is cut ends in …, also where the page runs the other way. */}
       <span className="lk-card-title" dir="auto" title={title}>
         {title}

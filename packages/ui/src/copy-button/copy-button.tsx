@@ -14,7 +14,7 @@ export type CopyButtonProps = {
   readonly onCopy: () => boolean | Promise<boolean>
   /** @default "Copy" */
   readonly label?: string | undefined
-  /** Only the picture, with the label as its name. */
+  /** Only the image, with the label as its name. */
   readonly iconOnly?: boolean | undefined
   readonly variant?: 'secondary' | 'ghost' | undefined
   readonly size?: 'md' | 'sm' | undefined

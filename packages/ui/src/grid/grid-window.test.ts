@@ -12,7 +12,7 @@ test.each([
   expect(gridWindow({ width, rowHeight: 96, offset: 0, viewHeight: 480 }).columns).toBe(columns)
 })
 
-test('two screens of rows are drawn wherever it is scrolled to; pictures come for what is seen and a row more', () => {
+test('two screens of rows are drawn wherever it is scrolled to; images come for what is seen and a row more', () => {
   for (const offset of [0, 500, 96 * 1000]) {
     const { from, to, nearFrom, nearTo } = gridWindow({ width: 336, rowHeight: 96, offset, viewHeight: 480 })
     expect(to - from).toBeLessThanOrEqual(12)

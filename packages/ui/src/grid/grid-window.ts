@@ -3,7 +3,7 @@ export type GridWindow = {
   readonly columns: number
   readonly from: number
   readonly to: number
-  /** Rows whose pictures may be fetched: those on the screen and one more at each end. */
+  /** Rows whose images may be fetched: those on the screen and one more at each end. */
   readonly nearFrom: number
   readonly nearTo: number
 }

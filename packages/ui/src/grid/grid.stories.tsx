@@ -13,7 +13,7 @@ const meta: Meta<typeof Grid<string>> = {
     items: names,
     itemKey: (name) => name,
     renderItem: (name, { tabIndex }) => (
-      <Card title={name} tabIndex={tabIndex} picture={<WalletIcon name={name} size="lg" />} onClick={() => {}} />
+      <Card title={name} tabIndex={tabIndex} image={<WalletIcon name={name} size="lg" />} onClick={() => {}} />
     ),
   },
 }

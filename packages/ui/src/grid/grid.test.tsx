@@ -16,7 +16,7 @@ function draw(props: Partial<GridProps<string>> = {}) {
         items={names}
         itemKey={(name) => name}
         renderItem={(name, cell) => (
-          <Card title={name} picture={cell.near ? <i data-picture="" /> : null} tabIndex={cell.tabIndex} />
+          <Card title={name} image={cell.near ? <i data-image="" /> : null} tabIndex={cell.tabIndex} />
         )}
         {...props}
         {...more}
@@ -29,10 +29,10 @@ function draw(props: Partial<GridProps<string>> = {}) {
 const focused = () => document.activeElement?.textContent
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
-test('only the items near the screen exist, fewer still with their picture', () => {
+test('only the items near the screen exist, fewer still with their image', () => {
   const { container } = draw()
   expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
-  expect(container.querySelectorAll('[data-picture]').length).toBeLessThan(32)
+  expect(container.querySelectorAll('[data-image]').length).toBeLessThan(32)
   const [first] = screen.getAllByRole('listitem')
   expect(first?.getAttribute('aria-setsize')).toBe('620')
   expect(first?.getAttribute('aria-posinset')).toBe('1')

@@ -17,7 +17,7 @@ import { useGridWindow } from './use-grid-window.ts'
 
 /** What a `Grid` tells the element in one of its cells. */
 export type GridCell = {
-  /** On the screen or next to it: only now may its picture be fetched. */
+  /** On the screen or next to it: only now may its image be fetched. */
   readonly near: boolean
   /** For the element in the cell: one cell is Tab's stop, arrows move. */
   readonly tabIndex: 0 | -1

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const drawn = (href: string) => ({
   button: <ButtonLink href={href}>Go</ButtonLink>,
   row: <RowLink title="Go" href={href} />,
-  card: <Card title="Go" picture={null} href={href} />,
+  card: <Card title="Go" image={null} href={href} />,
 })
 const kinds = ['button', 'row', 'card'] as const
 
@@ -36,7 +36,7 @@ const aimed = (href: string, target: '_self' | '_top' | '_blank') => ({
     </ButtonLink>
   ),
   row: <RowLink title="Go" href={href} target={target} />,
-  card: <Card title="Go" picture={null} href={href} target={target} />,
+  card: <Card title="Go" image={null} href={href} target={target} />,
 })
 
 test.each(['button', 'row', 'card'] as const)('a %s opens where the device wants it', (kind) => {

@@ -27,14 +27,14 @@ test('a grid of cards is a list in Safari too', () => {
       label="Wallets"
       items={['Rabby']}
       itemKey={(name) => name}
-      renderItem={(name) => <Card title={name} picture={null} note="Installed" />}
+      renderItem={(name) => <Card title={name} image={null} note="Installed" />}
     />,
   )
   expect(screen.getByRole('list', { name: 'Wallets' }).getAttribute('role')).toBe('list')
 })
 
 test('a card has no title of its own, which would be read after its name', () => {
-  render(<Card title="Rabby" picture={null} note="Installed" />)
+  render(<Card title="Rabby" image={null} note="Installed" />)
   expect(screen.getByRole('button', { name: /Rabby/ }).hasAttribute('title')).toBe(false)
   expect(screen.getByTitle('Rabby')).toBeTruthy()
 })

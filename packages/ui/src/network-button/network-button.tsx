@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { buttonsCopy } from '../copy/en/buttons.ts'
 import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
-import { PagePicture } from '../page-button/page-picture.tsx'
+import { PageImage } from '../page-button/page-image.tsx'
 
 /** The props of `NetworkButton`. */
 export type NetworkButtonProps = PageButtonProps & {
@@ -10,7 +10,7 @@ export type NetworkButtonProps = PageButtonProps & {
   readonly network?: { readonly id: string; readonly name: string; readonly icon?: string | undefined } | undefined
   /** `unsupported`: the wallet is on a network that the app doesn't use. @default 'idle' */
   readonly state?: 'idle' | 'switching' | 'unsupported' | undefined
-  /** Shows only the network's picture. An unsupported network is still named in words. */
+  /** Shows only the network's image. An unsupported network is still named in words. */
   readonly iconOnly?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export function NetworkButton({ network, state = 'idle', iconOnly, ...attributes
       busy={state === 'switching'}
       aria-label={named ? t('network', { network: network.name }) : wordless ? text : undefined}
     >
-      {named && <PagePicture seed={network.id} src={network.icon} />}
+      {named && <PageImage seed={network.id} src={network.icon} />}
       {!wordless && <span>{text}</span>}
     </PageButton>
   )

@@ -76,7 +76,7 @@ test('words and direction are the locale’s', () => {
   expect(name()).toBe(formatPhrase(ar.buttons.connectWith, { wallet: 'Rabby' }, 'ar'))
 })
 
-test('a picture that the guard refuses is not drawn', () => {
+test('an image that the guard refuses is not drawn', () => {
   const { container } = render(<AccountButton address={address} avatar="javascript:alert(1)" />)
   expect(container.querySelector('img')).toBeNull()
 })

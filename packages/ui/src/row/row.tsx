@@ -8,7 +8,7 @@ import css from './row.css?inline'
 export type RowProps = {
   readonly title: ReactNode
   readonly subtitle?: ReactNode
-  /** A picture 40 px wide: WalletIcon, Avatar, or an Icon (which gets a tile). */
+  /** An image 40 px wide: WalletIcon, Avatar, or an Icon (which gets a tile). */
   readonly leading?: ReactNode
   readonly tag?: ReactNode
   /** At the end of the row: a Spinner, a dot, an amount. */

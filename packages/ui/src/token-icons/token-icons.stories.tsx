@@ -4,7 +4,7 @@ import { TokenIcons } from './token-icons.tsx'
 const meta: Meta<typeof TokenIcons> = {
   title: 'Parts/TokenIcons',
   component: TokenIcons,
-  args: { pictures: [{ name: 'ETH' }] },
+  args: { images: [{ name: 'ETH' }] },
 }
 export default meta
 
@@ -15,5 +15,5 @@ export const Received: Story = { args: { badge: 'in' } }
 export const Sent: Story = { args: { badge: 'out' } }
 export const Pending: Story = { args: { badge: 'pending' } }
 export const Failed: Story = { args: { badge: 'failed' } }
-export const Two: Story = { args: { pictures: [{ name: 'ETH' }, { name: 'USDC' }], badge: 'self' } }
-export const None: Story = { args: { pictures: [], badge: 'out' } }
+export const Two: Story = { args: { images: [{ name: 'ETH' }, { name: 'USDC' }], badge: 'self' } }
+export const None: Story = { args: { images: [], badge: 'out' } }

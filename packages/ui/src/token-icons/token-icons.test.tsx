@@ -4,32 +4,32 @@ import { TokenIcons } from './token-icons.tsx'
 
 afterEach(cleanup)
 
-const picture = 'data:image/png;base64,AAAA'
+const image = 'data:image/png;base64,AAAA'
 
-test('two pictures at most, none from a script, and nothing that is read aloud', () => {
+test('two images at most, none from a script, and nothing that is read aloud', () => {
   const { container } = render(
     <TokenIcons
-      pictures={[
-        { name: 'ETH', src: picture },
+      images={[
+        { name: 'ETH', src: image },
         { name: 'USDC', src: 'javascript:alert(1)' },
-        { name: 'DAI', src: picture },
+        { name: 'DAI', src: image },
       ]}
       badge="out"
     />,
   )
-  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([picture])
+  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([image])
   expect([...container.querySelectorAll('.lk-wallet-letter')].map(({ textContent }) => textContent)).toEqual(['E', 'U'])
   expect(container.querySelector('.lk-token-icons')?.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('without a picture there is a place for one', () => {
-  const { container } = render(<TokenIcons pictures={[]} />)
+test('without an image there is a place for one', () => {
+  const { container } = render(<TokenIcons images={[]} />)
   expect(container.querySelector('.lk-token-blank')).not.toBeNull()
 })
 
 test('a token of an Ethereum chain has one colour, in both spellings of its address', () => {
   const colourOf = (id: string) => {
-    const { container } = render(<TokenIcons pictures={[{ name: 'USDC', id }]} />)
+    const { container } = render(<TokenIcons images={[{ name: 'USDC', id }]} />)
     return container.querySelector<HTMLElement>('.lk-wallet-icon')?.style.getPropertyValue('--lk-hue')
   }
   const colour = colourOf('eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')

@@ -4,27 +4,27 @@ import { useStyles } from '../styles/use-styles.ts'
 import { WalletIcon } from '../wallet-icon/wallet-icon.tsx'
 import css from './token-icons.css?inline'
 
-/** The picture of a token, and the text for it while there is none. */
-export type TokenPicture = {
-  /** Its symbol: the letter and colour where there is no picture. */
+/** The image of a token, and the text for it while there is none. */
+export type TokenImage = {
+  /** Its symbol: the letter and colour where there is no image. */
   readonly name: string
   readonly id?: string | undefined
   /** `data:` (or https, where the app allows it); passes `safeIcon`. */
   readonly src?: string | undefined
 }
 
-/** A small picture in the corner of a token's. */
+/** A small image in the corner of a token's. */
 export type TokenBadge = 'in' | 'out' | 'self' | 'pending' | 'failed'
 
 /** The props of `TokenIcons`. */
 export type TokenIconsProps = {
   /** None, one, or the first two are drawn. */
-  readonly pictures: readonly TokenPicture[]
+  readonly images: readonly TokenImage[]
   /** What happened, as a small mark at the corner; the words beside it say the same. */
   readonly badge?: TokenBadge | undefined
   /** @default 'round' */
   readonly shape?: 'round' | 'square' | undefined
-  /** The size of a single picture. @default 'md' */
+  /** The size of a single image. @default 'md' */
   readonly size?: 'sm' | 'md' | undefined
 }
 
@@ -37,10 +37,10 @@ const marks: Readonly<Record<TokenBadge, string>> = {
   failed: 'm3.5 3.5 5 5M8.5 3.5l-5 5',
 }
 
-/** What a row of tokens is about: one picture, or two of a swap, with what happened at the corner. Decoration. */
-export function TokenIcons({ pictures, badge, shape, size = 'md' }: TokenIconsProps): ReactNode {
+/** What a row of tokens is about: one image, or two of a swap, with what happened at the corner. Decoration. */
+export function TokenIcons({ images, badge, shape, size = 'md' }: TokenIconsProps): ReactNode {
   useStyles(css)
-  const shown = pictures.slice(0, 2)
+  const shown = images.slice(0, 2)
   const two = shown.length > 1
   return (
     <span

@@ -16,7 +16,7 @@ export type Ui = {
   readonly theme: 'light' | 'dark'
   /** What differs from the theme, for the buttons in the page itself; dialogs and the like are given their own. */
   readonly variables?: ThemeVariables | undefined
-  /** `'generated'` draws no picture from outside (for the strictest pages). */
+  /** `'generated'` draws no image from outside (for the strictest pages). */
   readonly icons: 'all' | 'generated'
   /** Where styles are adopted: the nearest shadow root, or the document. Absent = the document. */
   readonly root?: ShadowRoot | Document | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { buttonsCopy } from '../copy/en/buttons.ts'
 import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
-import { PagePicture } from '../page-button/page-picture.tsx'
+import { PageImage } from '../page-button/page-image.tsx'
 
 /** The props of `WalletButton`. */
 export type WalletButtonProps = PageButtonProps & {
@@ -17,7 +17,7 @@ export function WalletButton({ wallet, state = 'idle', ...attributes }: WalletBu
   const busy = state === 'connecting'
   return (
     <PageButton {...attributes} kind="wallet" state={state} busy={busy} data-latchkey-wallet={wallet.id}>
-      {!busy && <PagePicture seed={wallet.id} src={wallet.icon} />}
+      {!busy && <PageImage seed={wallet.id} src={wallet.icon} />}
       <span>{busy ? t('connecting') : t('connectWith', { wallet: wallet.name })}</span>
     </PageButton>
   )

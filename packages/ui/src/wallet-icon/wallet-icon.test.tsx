@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
-test('a picture that the guard refuses is not drawn; the letter is', () => {
+test('an image that the guard refuses is not drawn; the letter is', () => {
   for (const src of [
     'javascript:alert(1)',
     'http://example.org/a.png',
@@ -24,7 +24,7 @@ test('a picture that the guard refuses is not drawn; the letter is', () => {
   }
 })
 
-test('a picture that fails leaves the letter, and another one is tried again', () => {
+test('an image that fails leaves the letter, and another one is tried again', () => {
   const { container, rerender } = render(<WalletIcon name="Rabby" src="https://example.org/a.png" />)
   const image = container.querySelector('img')
   expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer')
@@ -34,7 +34,7 @@ test('a picture that fails leaves the letter, and another one is tried again', (
   expect(container.querySelector('img')?.getAttribute('src')).toBe(png)
 })
 
-test('where pictures from outside are off none is drawn', () => {
+test('where images from outside are off none is drawn', () => {
   const { container } = render(
     <UiProvider icons="generated">
       <WalletIcon name="Rabby" src={png} />

@@ -9,19 +9,19 @@ import css from './wallet-icon.css?inline'
 /** The props of `WalletIcon`. */
 export type WalletIconProps = {
   readonly name: string
-  /** Gives the generated picture its colour. @default the name */
+  /** Gives the generated image its colour. @default the name */
   readonly id?: string | undefined
   /** As the wallet or registry gave it; drawn only if `safeIcon` lets it pass and icons from outside are allowed. */
   readonly src?: string | undefined
   /** 24, 40, 56 or 72 px at the default font size. @default 'md' */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** A line runs around the picture: this wallet is being asked. */
+  /** A line runs around the image: this wallet is being asked. */
   readonly loading?: boolean | undefined
   /** `'lazy'` leaves it to the browser when to fetch. @default 'eager' */
   readonly fetch?: 'lazy' | 'eager' | undefined
 }
 
-/** A wallet's or network's picture, over one generated from its name, which shows until the picture is loaded, or stays if there is none. */
+/** A wallet's or network's image, over one generated from its name, which shows until the image is loaded, or stays if there is none. */
 export function WalletIcon({ name, id, src, size = 'md', loading, fetch }: WalletIconProps): ReactNode {
   useStyles(css)
   const { icons } = useUi()

@@ -3,7 +3,7 @@ import { walletFacts } from '../facts/all.ts'
 import { initials, palette } from './create-icon.ts'
 import { createIcon, iconDataUrl } from './index.ts'
 
-test('the same id gives the same picture, another id a different one', () => {
+test('the same id gives the same image, another id a different one', () => {
   expect(createIcon({ id: 'rabby' })).toBe(createIcon({ id: 'rabby' }))
   expect(createIcon({ id: 'rabby' })).not.toBe(createIcon({ id: 'rainbow' }))
 })
@@ -27,7 +27,7 @@ test('behavior: hostile ids and labels leave no markup behind', () => {
   }
 })
 
-test('the data URL carries exactly the picture', () => {
+test('the data URL carries exactly the image', () => {
   const url = iconDataUrl({ id: 'keplr', label: 'Keplr' })
   expect(url).toMatch(/^data:image\/svg\+xml,%3Csvg/)
   expect(decodeURIComponent(url.slice('data:image/svg+xml,'.length))).toBe(createIcon({ id: 'keplr', label: 'Keplr' }))

@@ -48,7 +48,7 @@ const hues: Readonly<Record<string, number | undefined>> = {
   'magic-eden': 7,
 }
 
-/** Input of an icon. The same `id` always gives the same picture. */
+/** Input of an icon. The same `id` always gives the same image. */
 export type IconParameters = {
   readonly id: string
   /** The name that the initials are taken from. @default id */

@@ -28,7 +28,7 @@ test('every filter has the registry’s name', async () => {
   expect(page.data.map(({ id }) => id)).toEqual(['frame'])
 })
 
-test('a picture comes as SVG text', async () => {
+test('an image comes as SVG text', async () => {
   expect(await walletRegistry.getWalletImage('keplr')).toMatch(/^<svg /)
   expect(await walletRegistry.getWalletImage('../etc')).toBeNull()
 })

@@ -18,7 +18,7 @@ export type RegistryQuery = {
 export type WalletRegistry = {
   /** @returns one page (40 rows by default), and the number of all matches */
   getWallets(query?: RegistryQuery): Promise<{ readonly data: readonly WalletRecord[]; readonly count: number }>
-  /** The picture as SVG text, null for an id that isn't in the list. */
+  /** The image as SVG text, null for an id that isn't in the list. */
   getWalletImage(id: string): Promise<string | null>
   /** The source of a wallet's facts, and the day (`YYYY-MM-DD`) when they were compared with it; null for an id that isn't in the list. */
   getSource(id: string): Promise<{ readonly source: string; readonly checked: string } | null>

@@ -132,7 +132,7 @@ test('a chain without EIP-1559 gives its gas price, plus 10 % and 25 %', async (
   expect(await readGasPrice(createChainRpc(chains, 'eip155:7'))).toEqual({ standard: 100n, fast: 110n, instant: 125n })
 })
 
-test('a name is shown when it leads back to its address, with its picture', async () => {
+test('a name is shown when it leads back to its address, with its image', async () => {
   const registry = await chain.deploy('TestEnsRegistry')
   const resolver = await chain.deploy('TestEnsResolver')
   const { evm } = await create({ ensRegistry: registry })
@@ -145,11 +145,11 @@ test('a name is shown when it leads back to its address, with its picture', asyn
     const node = namehash(name.toLowerCase())
     await chain.call(registry, 'setResolver', [node, resolver])
     await chain.call(resolver, 'setAddr', [node, owner])
-    await chain.call(resolver, 'setText', [node, 'avatar', 'https://pictures.test/a.png'])
+    await chain.call(resolver, 'setText', [node, 'avatar', 'https://images.test/a.png'])
   }
   expect(await read(bob)).toEqual({ name: null, avatar: null })
   await claim(bob, 'bob.eth', bob)
-  expect(await read(bob)).toEqual({ name: 'bob.eth', avatar: 'https://pictures.test/a.png' })
+  expect(await read(bob)).toEqual({ name: 'bob.eth', avatar: 'https://images.test/a.png' })
   // The owner of an address can claim any name for it.
   await claim(carol, 'bob.eth', bob)
   expect(await read(carol)).toEqual({ name: null, avatar: null })

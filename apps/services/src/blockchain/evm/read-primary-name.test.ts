@@ -33,7 +33,7 @@ function chainOf({ addresses = {}, names = {} }: Chain): BatchRead {
     const name = nodes.get(args[0] as Hex)
     if (functionName === 'resolver') return target === registry && name ? resolver : undefined
     if (target !== resolver || !name) return undefined
-    return functionName === 'text' ? 'https://pictures.example/a.png' : (addresses[`${name} ${args[1]}`] ?? '0x')
+    return functionName === 'text' ? 'https://images.example/a.png' : (addresses[`${name} ${args[1]}`] ?? '0x')
   }
   return async (calls) =>
     calls.map(({ data, target }) => {
@@ -54,7 +54,7 @@ const forward = (name: string, to: string, type = coinType) => ({ addresses: { [
 const none = { name: null, avatar: null }
 
 test('a name that the chain’s registrar has and that leads back to the address on this chain', async () => {
-  const expected = { name: 'ann.eth', avatar: 'https://pictures.example/a.png' }
+  const expected = { name: 'ann.eth', avatar: 'https://images.example/a.png' }
   expect(await read(named('ann.eth'), forward('ann.eth', address))).toEqual(expected)
 })
 

@@ -27,7 +27,7 @@ export function accountRoutes(app: ServicesApp, options: BlockchainOptions): voi
       ...get,
       path: '/v1/identity/:address',
       summary:
-        'The ENS name that an address claims and that leads back to it, or else its name under a domain of this service; and its picture. With `chainId` of a chain without names, its primary name there (ENSIP-19)',
+        'The ENS name that an address claims and that leads back to it, or else its name under a domain of this service; and its image. With `chainId` of a chain without names, its primary name there (ENSIP-19)',
       params,
       query: v.object({ sender: v.optional(text(128)), chainId }),
       answer: { summary: '{ name, avatar }, null where there is none' },

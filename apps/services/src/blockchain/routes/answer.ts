@@ -29,7 +29,7 @@ export function answer(c: Context, body: object): Response {
   return c.json(body, 200, { 'Cache-Control': 'no-store' })
 }
 
-/** Makes links to pictures on this server, for the request's project. */
+/** Makes links to images on this server, for the request's project. */
 export function imageLinkOf({ config }: Pick<RouteOptions, 'config'>, c: Context<ServicesEnv>): ImageLink {
   return createImageLink({ baseUrl: config.publicUrl ?? new URL(c.req.url).origin, projectId: c.var.project.id })
 }

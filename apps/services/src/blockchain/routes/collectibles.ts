@@ -33,17 +33,17 @@ export async function answerCollectibles({ cache, isSpam }: Blockchain, request:
     })
   })
   const wire = results.flatMap(({ source: { chainId }, result }) =>
-    result.held.map((one) => toWire(one, { chainId, isSpam, image })),
+    result.held.map((one) => toWire(one, { chainId, isSpam, imageLink: image })),
   )
   const more = results.flatMap(({ source: { chainId }, result }) => (result.isMore ? [chainId] : []))
   return { collectibles: wire, ...(more.length > 0 && { more }), ...(partial.length > 0 && { partial }) }
 }
 
-type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly image: ImageLink }
+type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly imageLink: ImageLink }
 
 function toWire(
-  { amount, collection, contract, image: picture, isLocked, isUnasked, name, standard, tokenId }: Collectible,
-  { chainId, image, isSpam }: WireOptions,
+  { amount, collection, contract, image, isLocked, isUnasked, name, standard, tokenId }: Collectible,
+  { chainId, imageLink, isSpam }: WireOptions,
 ) {
   const isAdvertisement = isSpam({ chainId, address: contract, name: `${name ?? ''} ${collection}`, symbol: '' })
   return {
@@ -54,7 +54,7 @@ function toWire(
     quantity: amount,
     name: name ?? null,
     collection: collection || null,
-    imageUrl: (picture?.startsWith('data:') ? picture : image(picture)) ?? null,
+    imageUrl: (image?.startsWith('data:') ? image : imageLink(image)) ?? null,
     flags: { is_spam: isAdvertisement, is_unasked: isUnasked, is_locked: isLocked },
   }
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
       chains: {
         [a.chainId]: {
           tokens: [
-            { address: usd, symbol: 'TUSD', name: 'Test Dollar', decimals: 6, iconUrl: 'https://pictures.test/t.png' },
+            { address: usd, symbol: 'TUSD', name: 'Test Dollar', decimals: 6, iconUrl: 'https://images.test/t.png' },
           ],
           ensRegistry: registry,
           coingecko: { platform: 'local', native: 'ether' },
@@ -60,7 +60,7 @@ afterAll(async () => {
   await Promise.all([a.close(), b.close()])
 })
 
-// Core's own guard lets pictures of the configured host pass; here that host is http.
+// Core's own guard lets images of the configured host pass; here that host is http.
 const guard = { href: (url: string) => url, icon: (url: string) => url }
 const client = () => {
   const http = createHttp({ baseUrl: services.url, fetch, params: { projectId: 'local', st: 'latchkey', sv: '1.0.0' } })
@@ -82,7 +82,7 @@ test('[S7.35] the chains that can be asked about are listed', async () => {
   expect(await client().getSupportedChains()).toEqual({ http, ws: [], history: http.slice(0, 3) })
 })
 
-test('the balances of an account, with prices, proxied pictures and marked look-alikes', async () => {
+test('the balances of an account, with prices, proxied images and marked look-alikes', async () => {
   const { balances } = await client().getBalance({ address: bob, chainId: a.chainId })
   const native = await a.client.getBalance({ address: bob })
   expect(balances).toEqual([
@@ -103,7 +103,7 @@ test('the balances of an account, with prices, proxied pictures and marked look-
       quantity: { decimals: '6', numeric: '2.5' },
       price: '1.5',
       value: '3.75',
-      iconUrl: `${services.url}/v1/image?url=https%3A%2F%2Fpictures.test%2Ft.png&projectId=local`,
+      iconUrl: `${services.url}/v1/image?url=https%3A%2F%2Fimages.test%2Ft.png&projectId=local`,
       isSpam: false,
     },
     {
@@ -230,17 +230,17 @@ test('gas prices are wei in texts', async () => {
   expect(BigInt(standard) > 0n && BigInt(standard) < BigInt(fast) && BigInt(fast) < BigInt(instant)).toBe(true)
 })
 
-test('a name that leads back to its address, its picture through this server; nothing for an address without a name', async () => {
+test('a name that leads back to its address, its image through this server; nothing for an address without a name', async () => {
   const reverse = namehash(`${bob.slice(2).toLowerCase()}.addr.reverse`)
   const resolver = await a.deploy('TestEnsResolver')
   for (const node of [reverse, namehash('bob.eth')]) await a.call(registry, 'setResolver', [node, resolver])
   await a.call(resolver, 'setName', [reverse, 'bob.eth'])
   await a.call(resolver, 'setAddr', [namehash('bob.eth'), bob])
-  await a.call(resolver, 'setText', [namehash('bob.eth'), 'avatar', 'https://pictures.test/bob.png'])
+  await a.call(resolver, 'setText', [namehash('bob.eth'), 'avatar', 'https://images.test/bob.png'])
   const { getIdentity } = client()
   expect(await getIdentity({ address: bob, sender: alice })).toEqual({
     name: 'bob.eth',
-    avatar: `${services.url}/v1/image?url=https%3A%2F%2Fpictures.test%2Fbob.png&projectId=local`,
+    avatar: `${services.url}/v1/image?url=https%3A%2F%2Fimages.test%2Fbob.png&projectId=local`,
   })
   expect(await getIdentity({ address: carol })).toEqual({})
 })

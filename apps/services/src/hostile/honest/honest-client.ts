@@ -8,7 +8,7 @@ import { moneyRequests } from './money-requests.ts'
 /** What the honest visitors do, and how long each took. */
 export type Window = Readonly<Record<Probe, Latencies>> & { published: number; readonly failures: string[] }
 
-export type Probe = 'health' | 'registry' | 'picture' | 'rpc' | 'money' | 'relay'
+export type Probe = 'health' | 'registry' | 'image' | 'rpc' | 'money' | 'relay'
 
 type HttpProbe = Exclude<Probe, 'relay'>
 
@@ -41,7 +41,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   const newWindow = (): Window => ({
     health: createLatencies(),
     registry: createLatencies(),
-    picture: createLatencies(),
+    image: createLatencies(),
     rpc: createLatencies(),
     money: createLatencies(),
     relay: createLatencies(),
@@ -52,7 +52,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   const counts: Readonly<Record<HttpProbe, { waiting: number; answered: number }>> = {
     health: { waiting: 0, answered: 0 },
     registry: { waiting: 0, answered: 0 },
-    picture: { waiting: 0, answered: 0 },
+    image: { waiting: 0, answered: 0 },
     rpc: { waiting: 0, answered: 0 },
     money: { waiting: 0, answered: 0 },
   }
@@ -117,9 +117,9 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   const ask = (): void => {
     http('health', '/health')
     http('registry', '/getWallets?projectId=local&entries=20')
-    // Every second picture was fetched before.
-    const url = `${target.standInUrl}/picture.gif?${published % 2 ? published : ''}`
-    http('picture', `/v1/image?${new URLSearchParams({ projectId: 'local', url })}`)
+    // Every second image was fetched before.
+    const url = `${target.standInUrl}/image.gif?${published % 2 ? published : ''}`
+    http('image', `/v1/image?${new URLSearchParams({ projectId: 'local', url })}`)
     const params = [`0x${randomBytes(20).toString('hex')}`, 'latest']
     // All visitors ask every second question, so an attacker may ask it too.
     const question = published % 2 ? { method: 'eth_getBalance', params } : { method: 'eth_blockNumber', params: [] }

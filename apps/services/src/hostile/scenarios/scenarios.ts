@@ -4,13 +4,13 @@ import { fragments } from './fragments.ts'
 import { frames } from './frames.ts'
 import { heavyQuestions } from './heavy-questions.ts'
 import { holdings } from './holdings.ts'
+import { images } from './images.ts'
 import { logins } from './logins.ts'
 import { createMix } from './mix.ts'
 import { names } from './names.ts'
 import { nestedBatch } from './nested-batch.ts'
 import { openRequests } from './open-requests.ts'
 import { operations } from './operations.ts'
-import { pictures } from './pictures.ts'
 import { previews } from './previews.ts'
 import { purchases } from './purchases.ts'
 import { quotes } from './quotes.ts'
@@ -35,7 +35,7 @@ const single: readonly Scenario[] = [
   coalescing,
   heavyQuestions,
   slowCalls,
-  pictures,
+  images,
   silentNames,
   openRequests,
   operations,

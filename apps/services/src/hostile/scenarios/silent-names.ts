@@ -1,6 +1,6 @@
 import { createFlood } from '../flood.ts'
 
-/** Pictures at names whose name server never answers: each lookup waits until its time is over. */
+/** Images at names whose name server never answers: each lookup waits until its time is over. */
 export const silentNames = createFlood({
   name: 'silent-names',
   perSecond: 100,

@@ -12,7 +12,7 @@ export type SiteHeadersOptions = {
 const popups = ['approve.html', 'social.html', 'passkey.html']
 
 /**
- * The headers of a file of the login site. No script, picture or request of a third party; the keys' worker is the only script address that
+ * The headers of a file of the login site. No script, image or request of a third party; the keys' worker is the only script address that
  * Trusted Types allow.
  *
  * @example siteHeaders({ file: 'frame.html', services: 'https://services.shop.example', ancestors: ['https://app.shop.example'] })

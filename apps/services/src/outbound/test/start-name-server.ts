@@ -26,7 +26,7 @@ export async function startNameServer(answerOf: (name: string) => NameAnswer | P
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   return {
     server: `127.0.0.1:${socket.address().port}`,
-    /** Questions, in order: `A pictures.test`. */
+    /** Questions, in order: `A images.test`. */
     asked,
     close: () => socket.close(),
   }

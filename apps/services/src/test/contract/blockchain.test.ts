@@ -114,7 +114,7 @@ describe('refusals', () => {
     )
   })
 
-  test('a picture on an address that is not public', async () => {
+  test('an image on an address that is not public', async () => {
     const [code, status] = await failure(connect().getImage({ url: 'https://127.0.0.1/a.png' }))
     expect([code, status]).toEqual(['http/status', 400])
   })

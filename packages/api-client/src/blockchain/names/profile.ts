@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CallOptions } from '../../http/call-options.ts'
 import type { Schema } from '../../http/decode.ts'
 import { dropBad } from '../../http/drop-bad.ts'
-import { address, optionalField, picture, text } from '../../http/fields.ts'
+import { address, image, optionalField, text } from '../../http/fields.ts'
 
 /** A registered name with its addresses and attributes. */
 export type Profile = {
@@ -21,7 +21,7 @@ const entry = v.pipe(
 /** Reads a name. A bad address is left out with a warning. */
 export function profile(options: CallOptions): Schema<Profile> {
   const attribute = v.object({
-    avatar: optionalField(picture(options), 'avatar', options),
+    avatar: optionalField(image(options), 'avatar', options),
     bio: optionalField(text, 'bio', options),
   })
   return v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CallOptions } from '../../http/call-options.ts'
 import { decimal, units } from '../../http/decimal.ts'
 import { dropBad } from '../../http/drop-bad.ts'
-import { address, optionalField, picture, text } from '../../http/fields.ts'
+import { address, image, optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
 /** Parameters of `simulateTransaction`. */
@@ -110,7 +110,7 @@ export function simulateTransaction(
     symbol: text,
     name: text,
     decimals: v.optional(decimals),
-    iconUrl: optionalField(picture(options), 'iconUrl', options),
+    iconUrl: optionalField(image(options), 'iconUrl', options),
     lookAlike: v.optional(v.boolean()),
     price: optionalField(decimal, 'price', options),
   })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CallOptions } from '../../http/call-options.ts'
 import { units } from '../../http/decimal.ts'
 import { dropBad } from '../../http/drop-bad.ts'
-import { accountId, optionalField, picture, text } from '../../http/fields.ts'
+import { accountId, image, optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
 /** Parameters of `getSwapTokens`. */
@@ -47,7 +47,7 @@ export function getSwapTokens(
       symbol: text,
       address: accountId,
       decimals: units,
-      logoUri: optionalField(picture(options), 'logoUri', options),
+      logoUri: optionalField(image(options), 'logoUri', options),
     }),
     v.transform(({ logoUri, ...rest }): SwapToken => ({ ...rest, ...(logoUri && { iconUrl: logoUri }) })),
   )

@@ -1,7 +1,7 @@
 import type { Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
 
-/** Name and picture of an address, as far as its chain has such. `avatar` has passed `safeIcon`. */
+/** Name and image of an address, as far as its chain has such. `avatar` has passed `safeIcon`. */
 export type AccountName = { readonly name?: string | undefined; readonly avatar?: string | undefined }
 
 /** Names of addresses, kept 5 minutes: `client.use(accountNames)`. Keyed by `{namespace}:{address}`. */

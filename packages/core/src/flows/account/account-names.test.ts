@@ -29,7 +29,7 @@ async function setUp(can: Partial<Capabilities<'eip155'>> = {}) {
   return { ...page, ...mock, asked, connection, names: page.client.use(accountNames) }
 }
 
-test('name and picture of the active account, kept five minutes', async () => {
+test('name and image of the active account, kept five minutes', async () => {
   const { asked, clock, names, wallet } = await setUp()
   const off = names.watch()
   await clock.flush()
@@ -46,7 +46,7 @@ test('name and picture of the active account, kept five minutes', async () => {
   off()
 })
 
-test('a dangerous picture is dropped, and a name without its picture is still a name', async () => {
+test('a dangerous image is dropped, and a name without its image is still a name', async () => {
   const evil = await setUp({ avatar: async () => 'javascript:alert(1)' })
   expect(await evil.names.fetch({ namespace: 'eip155', address: alice })).toEqual({
     name: 'alice.eth',
@@ -59,25 +59,25 @@ test('a dangerous picture is dropped, and a name without its picture is still a 
   })
 })
 
-test('without services a picture is not loaded from its own host', async () => {
+test('without services an image is not loaded from its own host', async () => {
   const { names } = await setUp({ avatar: async () => 'https://avatars.example/alice.png' })
   expect(await names.fetch({ namespace: 'eip155', address: alice })).toEqual({ name: 'alice.eth', avatar: undefined })
 })
 
-test('a name is there before its picture, and keeps it while it is looked up again', async () => {
-  const pictures: ((picture: string) => void)[] = []
-  const { clock, names } = await setUp({ avatar: () => new Promise((resolve) => pictures.push(resolve)) })
+test('a name is there before its image, and keeps it while it is looked up again', async () => {
+  const images: ((image: string) => void)[] = []
+  const { clock, names } = await setUp({ avatar: () => new Promise((resolve) => images.push(resolve)) })
   const shown = () => names.getState()[`eip155:${alice}`]
   const first = names.fetch({ namespace: 'eip155', address: alice })
   await clock.flush()
   expect(shown()).toEqual({ name: 'alice.eth' })
-  pictures[0]?.(avatar)
+  images[0]?.(avatar)
   await first
   expect(shown()).toEqual({ name: 'alice.eth', avatar })
   await clock.advance(300_000)
   void names.fetch({ namespace: 'eip155', address: alice })
   await clock.flush()
-  expect(pictures).toHaveLength(2)
+  expect(images).toHaveLength(2)
   expect(shown()).toEqual({ name: 'alice.eth', avatar })
 })
 

@@ -13,7 +13,7 @@ type Key = `${string}:${string}`
 /** Chains with primary names of their own (ENSIP-19): OP Mainnet, Base, Arbitrum, Linea, Scroll. */
 const ownNames = /^eip155:(10|8453|42161|59144|534352)$/
 
-/** Names and pictures of addresses, from their chain (ENS on Ethereum). */
+/** Names and images of addresses, from their chain (ENS on Ethereum). */
 export const accountNames: Feature<AccountNames> = { id: 'account-names', create: createAccountNames }
 
 function createAccountNames(client: LatchkeyClient): AccountNames {
@@ -34,7 +34,7 @@ function createAccountNames(client: LatchkeyClient): AccountNames {
     wanted.set(key, question)
     if (known && client.clock.now() < known.at + nameFreshMs) return known.name.then(show)
     const tell = (called: string) => {
-      // A name that is looked up again keeps its picture meanwhile.
+      // A name that is looked up again keeps its image meanwhile.
       if (store.getState()[key]?.name !== called) show({ name: called })
     }
     const name = lookUp(client, { namespace, address, chainId: own }, tell).then(show, (error: unknown) => {
@@ -79,7 +79,7 @@ function createAccountNames(client: LatchkeyClient): AccountNames {
 
 type Subject = { readonly namespace: Namespace; readonly address: string; readonly chainId?: string | undefined }
 
-/** A name without its picture is still a name: `tell` hears it at once. */
+/** A name without its image is still a name: `tell` hears it at once. */
 async function lookUp(client: LatchkeyClient, subject: Subject, tell: (name: string) => void): Promise<AccountName> {
   const { icons, services } = client.options
   // A name on Ethereum says nothing about these.
@@ -91,9 +91,9 @@ async function lookUp(client: LatchkeyClient, subject: Subject, tell: (name: str
     ])
     return nameFromServices(client, subject, own, tell)
   }
-  const { name, picture } = await asked
-  // Without services only a record that holds the picture itself is drawn: an address would tell a foreign host about the visitor.
-  return name ? { name, avatar: safeIcon(announcedIcon(picture), { icons }) } : {}
+  const { name, image } = await asked
+  // Without services only a record that holds the image itself is drawn: an address would tell a foreign host about the visitor.
+  return name ? { name, avatar: safeIcon(announcedIcon(image), { icons }) } : {}
 }
 
 async function askChain(
@@ -105,5 +105,5 @@ async function askChain(
   const name = await can?.lookupAddress?.({ address })
   if (!name) return {}
   tell(name)
-  return { name, picture: await can?.avatar?.({ name }).catch(() => null) }
+  return { name, image: await can?.avatar?.({ name }).catch(() => null) }
 }

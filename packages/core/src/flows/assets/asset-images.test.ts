@@ -34,7 +34,7 @@ function setUp(options: TestClientOptions = {}) {
   }
 }
 
-test('a picture comes once, through the services, and is drawn as data', async () => {
+test('an image comes once, through the services, and is drawn as data', async () => {
   const { images, urls, want } = setUp()
   await want(remote, remote)
   await want(remote)
@@ -43,14 +43,14 @@ test('a picture comes once, through the services, and is drawn as data', async (
   expect(urls[0]?.searchParams.get('url')).toBe(remote)
 })
 
-test('a picture that is data already causes no request, and a script is dropped', async () => {
+test('an image that is data already causes no request, and a script is dropped', async () => {
   const { images, urls, want } = setUp()
   await want('data:image/png;base64,AAAA', 'data:text/html,<script>')
   expect(images.getState()).toEqual({ 'data:image/png;base64,AAAA': 'data:image/png;base64,AAAA' })
   expect(urls).toEqual([])
 })
 
-test('without services, or where no pictures are wanted, no host is asked', async () => {
+test('without services, or where no images are wanted, no host is asked', async () => {
   for (const options of [{ services: undefined }, { icons: 'generated' }] as const) {
     const { images, urls, want } = setUp(options)
     await want(remote)
@@ -58,7 +58,7 @@ test('without services, or where no pictures are wanted, no host is asked', asyn
   }
 })
 
-test('a failed picture is asked for again when it is wanted again', async () => {
+test('a failed image is asked for again when it is wanted again', async () => {
   const page = setUp()
   page.break(true)
   await page.want(remote)

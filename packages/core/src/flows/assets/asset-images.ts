@@ -2,23 +2,23 @@ import { createStore } from 'zustand/vanilla'
 import type { Feature } from '../../kernel/client.ts'
 import type { Readable } from '../../kernel/store.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'
-import { loadPicture } from '../services/load-picture.ts'
+import { loadImage } from '../services/load-image.ts'
 
-/** Pictures of tokens and collectibles as `data:` URLs, by the address that the services or the wallet gave. */
+/** Images of tokens and collectibles as `data:` URLs, by the address that the services or the wallet gave. */
 export type AssetImages = Readable<Readonly<Record<string, string>>> & {
   /**
-   * Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. A CAIP id in place of an
+   * Asks for images that are about to be seen; each is asked for once, a failed one again when it is wanted again. A CAIP id in place of an
    * address asks the app's icon set.
    */
   want(urls: readonly string[]): void
 }
 
-/** CAIP-2 or CAIP-10, which no address of a picture is. */
+/** CAIP-2 or CAIP-10, which no address of an image is. */
 const caipId = /^[-a-z0-9]{3,8}:[^/,]+$/
 const isCaipId = (text: string) => caipId.test(text) && !/^(https?|data):/.test(text)
 
 /**
- * Pictures come through the image route of the app's own services, which checks type and size, so that no third party learns who looks at
+ * Images come through the image route of the app's own services, which checks type and size, so that no third party learns who looks at
  * what; they are drawn as `data:` URLs, which strict pages allow. Without services, or with `icons: 'generated'`, there are none.
  */
 export const assetImages: Feature<AssetImages> = {
@@ -28,7 +28,7 @@ export const assetImages: Feature<AssetImages> = {
     const asked = new Set<string>()
     const { icons } = client.options
     const load = async (url: string) => {
-      if (!isCaipId(url)) return loadPicture(client, url)
+      if (!isCaipId(url)) return loadImage(client, url)
       return typeof icons === 'object' ? safeIcon(await icons.token?.(url)) : undefined
     }
     return {
@@ -41,7 +41,7 @@ export const assetImages: Feature<AssetImages> = {
             (image) => image !== undefined && store.setState({ [url]: image }),
             (error: unknown) => {
               asked.delete(url)
-              client.log.debug('A picture could not be loaded', { url, error })
+              client.log.debug('An image could not be loaded', { url, error })
             },
           )
         }

@@ -3,14 +3,14 @@ import type { Feature } from '../../kernel/client.ts'
 import type { Readable } from '../../kernel/store.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'
 
-/** Pictures of networks from the app's icon set as `data:` URLs, by CAIP-2 id. */
+/** Images of networks from the app's icon set as `data:` URLs, by CAIP-2 id. */
 export type ChainImages = Readable<Readonly<Record<string, string>>> & {
-  /** Asks for pictures that are about to be seen; each is asked for once. */
+  /** Asks for images that are about to be seen; each is asked for once. */
   want(chainIds: readonly string[]): void
 }
 
 /**
- * The networks' pictures of `icons`, where that is an icon set: without one there are none.
+ * The networks' images of `icons`, where that is an icon set: without one there are none.
  *
  * @example client.use(chainImages).want(['eip155:1'])
  */
@@ -34,7 +34,7 @@ export const chainImages: Feature<ChainImages> = {
             },
             (error: unknown) => {
               asked.delete(id)
-              client.log.debug('A network’s picture could not be loaded', { id, error })
+              client.log.debug('A network’s image could not be loaded', { id, error })
             },
           )
         }

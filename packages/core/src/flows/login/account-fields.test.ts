@@ -59,7 +59,7 @@ test('[S3.1] the tab of the account, its tokens, whether its contract is deploye
   expect(addressLabels(connection)).toEqual({})
 })
 
-test('[S3.2] all accounts, the address in use, its balance, name and picture, and the user', async () => {
+test('[S3.2] all accounts, the address in use, its balance, name and image, and the user', async () => {
   const { client, connection } = await logIn()
   expect(connection.accounts.map(({ key }) => key)).toEqual([address])
   expect([caipAddress(connection), addressOn(connection)]).toEqual([`eip155:1:${address}`, address])

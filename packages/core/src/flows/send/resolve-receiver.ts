@@ -36,7 +36,7 @@ export function resolveReceiver(
       .use(accountNames)
       .fetch({ namespace, address })
       .then(({ avatar, name }) => {
-        // A picture belongs to the name that the address gives itself.
+        // An image belongs to the name that the address gives itself.
         const isSame = typedName === undefined || name === typedName
         if (name === undefined || !isSame) return
         say({

@@ -62,7 +62,7 @@ test('a form that was drawn ahead reads the balance again when it is shown, and 
 })
 
 describe('the draft', () => {
-  test('[S3.35] a draft has a token, an amount, the receiver’s address, and the name and picture of the receiver’s profile', async () => {
+  test('[S3.35] a draft has a token, an amount, the receiver’s address, and the name and image of the receiver’s profile', async () => {
     const avatar = 'data:image/png;base64,AAAA'
     const { clock, feature, state } = await setUp({
       can: { lookupAddress: async () => 'carol.eth', avatar: async () => avatar },

@@ -107,7 +107,7 @@ function createSend(client: LatchkeyClient): Send {
     return true
   }
 
-  /** Prices and pictures are those of the list of tokens, as old as it is. */
+  /** Prices and images are those of the list of tokens, as old as it is. */
   function readPrices() {
     const target = accountTarget(client)
     const known = target && client.use(tokens).getState()[target.id]

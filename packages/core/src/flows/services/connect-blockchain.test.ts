@@ -59,8 +59,8 @@ test('with services it speaks to them in the app’s name; there is one such obj
   })
 })
 
-test('pictures of other hosts come through the services, so that no other host sees the visitor', async () => {
-  const pictures = {
+test('images of other hosts come through the services, so that no other host sees the visitor', async () => {
+  const images = {
     own: 'https://services.example/api/v1/image?url=x',
     other: 'https://cdn.example/usdc.png?size=1',
     script: 'javascript:alert(1)',
@@ -70,17 +70,17 @@ test('pictures of other hosts come through the services, so that no other host s
   const { client } = setUp({
     '/api/v1/supported-chains': { http: ['eip155:1'] },
     [`/api/v1/account/${address}/balance`]: {
-      balances: Object.entries(pictures).map(([symbol, iconUrl]) => ({ ...token, symbol, iconUrl })),
+      balances: Object.entries(images).map(([symbol, iconUrl]) => ({ ...token, symbol, iconUrl })),
     },
   })
   const answer = await (await client.blockchain())?.getBalance({ address })
   const through = (url: string) =>
     `https://services.example/api/v1/image?url=${encodeURIComponent(url)}&projectId=our-project`
   expect(Object.fromEntries(answer?.balances.map(({ symbol, iconUrl }) => [symbol, iconUrl]) ?? [])).toEqual({
-    own: pictures.own,
-    other: through(pictures.other),
+    own: images.own,
+    other: through(images.other),
     script: undefined,
     plain: undefined,
-    posing: through(pictures.posing),
+    posing: through(images.posing),
   })
 })

@@ -6,7 +6,7 @@ import { accountNames } from '../account/account-names.ts'
 import { answer } from './answer.fixture.ts'
 
 const [alice] = evmAddresses
-const picture = 'https://avatars.example/alice.png'
+const image = 'https://avatars.example/alice.png'
 const drawn = 'data:image/png;base64,AQID'
 
 function setUp(can: Partial<Capabilities<'eip155'>>, identity: unknown, icons?: 'generated') {
@@ -34,16 +34,16 @@ function setUp(can: Partial<Capabilities<'eip155'>>, identity: unknown, icons?: 
   return { clock, hold, names, urls, name, asked: () => urls.map(({ pathname }) => pathname) }
 }
 
-test('a name of the chain keeps its picture, which comes through the services as data', async () => {
-  const { name, urls } = setUp({ lookupAddress: async () => 'alice.eth', avatar: async () => picture }, {})
+test('a name of the chain keeps its image, which comes through the services as data', async () => {
+  const { name, urls } = setUp({ lookupAddress: async () => 'alice.eth', avatar: async () => image }, {})
   expect(await name()).toEqual({ name: 'alice.eth', avatar: drawn })
   expect(urls.map(({ origin, pathname }) => origin + pathname)).toEqual(['https://services.example/v1/image'])
-  expect(urls[0]?.searchParams.get('url')).toBe(picture)
+  expect(urls[0]?.searchParams.get('url')).toBe(image)
 })
 
 test('a name that the chain does not know, or can’t say, is asked of the services, once in five minutes', async () => {
   for (const lookupAddress of [async () => null, () => Promise.reject(new Error('down'))]) {
-    const { asked, name } = setUp({ lookupAddress }, { name: 'alice.eth', avatar: picture })
+    const { asked, name } = setUp({ lookupAddress }, { name: 'alice.eth', avatar: image })
     expect(await name()).toEqual({ name: 'alice.eth', avatar: drawn })
     await name()
     expect(asked()).toEqual([`/v1/identity/${alice}`, '/v1/image'])
@@ -73,18 +73,14 @@ test('an address without a name has none, also while the services are down', asy
   expect(await setUp({}, undefined).name()).toEqual({})
 })
 
-test('where pictures are generated none is fetched', async () => {
-  const { asked, name } = setUp(
-    { lookupAddress: async () => 'alice.eth', avatar: async () => picture },
-    {},
-    'generated',
-  )
+test('where images are generated none is fetched', async () => {
+  const { asked, name } = setUp({ lookupAddress: async () => 'alice.eth', avatar: async () => image }, {}, 'generated')
   expect(await name()).toEqual({ name: 'alice.eth', avatar: undefined })
   expect(asked()).toEqual([])
 })
 
-test('a name does not wait for its picture, and a picture that takes more than 2 s is left out', async () => {
-  const { asked, clock, hold, name, names } = setUp({}, { name: 'alice.eth', avatar: picture })
+test('a name does not wait for its image, and an image that takes more than 2 s is left out', async () => {
+  const { asked, clock, hold, name, names } = setUp({}, { name: 'alice.eth', avatar: image })
   hold()
   const answered = name()
   await expect.poll(asked).toContain('/v1/image')

@@ -15,7 +15,7 @@ import { fraction } from './fraction.ts'
 type ServicesHttpOptions = {
   /** The time limit of a call, in ms. */
   readonly timeout?: number | undefined
-  /** The most requests in any 60 s. @default 300, mostly pictures of tokens */
+  /** The most requests in any 60 s. @default 300, mostly images of tokens */
   readonly perMinute?: number | undefined
 }
 

@@ -33,7 +33,7 @@ test('the icon of a phone’s wallet is of no host that the app didn’t configu
   )
 })
 
-test('an icon that holds the picture itself is shown as it is', async () => {
+test('an icon that holds the image itself is shown as it is', async () => {
   expect(await iconOf('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
   expect(await iconOf('data:image/png;base64,AAAA', { services })).toBe('data:image/png;base64,AAAA')
 })

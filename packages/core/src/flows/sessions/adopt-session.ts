@@ -48,8 +48,8 @@ async function withOwnIcon({ options, log }: CoreClient, peer: PeerInfo): Promis
   const own = announcedIcon(icon)
   if (own || !icon || !options.services) return { ...rest, icon: own }
   try {
-    const { servicePicture } = await import('../services/service-picture.ts')
-    return { ...rest, icon: servicePicture(icon, options.services, options.icons) }
+    const { serviceImage } = await import('../services/service-image.ts')
+    return { ...rest, icon: serviceImage(icon, options.services, options.icons) }
   } catch (error) {
     log.warn('The icon of a wallet could not be prepared', { error })
     return rest

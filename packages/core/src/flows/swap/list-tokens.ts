@@ -36,8 +36,8 @@ export function listsOf(chainId: string, listed: readonly ListedToken[], held: r
     .filter(({ amount }) => amount !== undefined && /[1-9]/.test(amount))
     .map(({ address, amount, iconUrl, name, symbol, value }): SwapToken => {
       const id = tokenId(chainId, address)
-      const picture = iconUrl ?? all.find((token) => sameId(token.id, id))?.iconUrl
-      return { id, address, symbol, name, iconUrl: picture, amount, value }
+      const image = iconUrl ?? all.find((token) => sameId(token.id, id))?.iconUrl
+      return { id, address, symbol, name, iconUrl: image, amount, value }
     })
   // The operator's own tokens come first in the services' list: if two have the same symbol, the operator's is suggested.
   const suggestedTokens = suggestedSymbols

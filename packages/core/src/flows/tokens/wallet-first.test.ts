@@ -30,7 +30,7 @@ test('the wallet is asked first where it can tell, and the services when it fail
   expect((await feature.fetch())?.tokens.map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('tokens from the wallet keep its amounts, and get prices, pictures and spam marks from the services', async () => {
+test('tokens from the wallet keep its amounts, and get prices, images and spam marks from the services', async () => {
   const junk = { ...mine, symbol: 'JUNK', name: 'Junk', address: `eip155:1:${fake}`, price: '9', value: '65.25' }
   const known = [
     dollar({

@@ -23,7 +23,7 @@ export type Curated = {
 export type CuratedStore = Readable<Curated> & {
   /** Asks for every part once, and again for those that failed. Never rejects. */
   load(): Promise<void>
-  /** What comes with the app's own code: the identities, and list and pictures of a local source. Never rejects. */
+  /** What comes with the app's own code: the identities, and list and images of a local source. Never rejects. */
   prepare(): Promise<void>
 }
 

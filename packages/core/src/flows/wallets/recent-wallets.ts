@@ -70,7 +70,7 @@ export const recentWallets: Feature<RecentWallets> = {
 }
 
 function toKeep({ registryId, id, name, rdns, imageId, imageUrl, links, chains }: RecentWallet): ListedWallet {
-  // An announced picture may be a hundred kilobytes; the wallet announces it again.
+  // An announced image may be a hundred kilobytes; the wallet announces it again.
   const image = imageUrl?.startsWith('data:') ? {} : { imageUrl }
   return { id: registryId ?? id, name, rdns, imageId, ...image, ...(links && walletLinks(links)), chains }
 }

@@ -4,7 +4,7 @@ import { specVersion, version } from '../../kernel/version.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { walletSource } from './wallet-source.ts'
 
-const picture = { size: 3, type: 'image/png', arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer }
+const image = { size: 3, type: 'image/png', arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer }
 
 function setUp(answer: unknown, status = 200) {
   const urls: URL[] = []
@@ -18,7 +18,7 @@ function setUp(answer: unknown, status = 200) {
         ok: status < 300,
         status,
         text: async () => JSON.stringify(answer),
-        blob: async () => ({ ...picture, text: async () => '' }),
+        blob: async () => ({ ...image, text: async () => '' }),
       }
     },
   })
@@ -69,7 +69,7 @@ test('a network that stumbles is asked once more, and the same page twice at onc
   expect(urls.map(({ searchParams }) => searchParams.get('page')).sort()).toEqual(['1', '1', '2'])
 })
 
-test('pictures come as bytes with their type', async () => {
+test('images come as bytes with their type', async () => {
   const { load } = setUp({})
   const source = await load()
   expect(await source.getImage?.('pic', {})).toEqual({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' })

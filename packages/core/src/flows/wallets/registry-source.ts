@@ -7,10 +7,10 @@ import { safeIcon } from '../../kernel/validate/safe-icon.ts'
 import { servicesHttp } from '../services/services-http.ts'
 import { withAlerts } from '../services/with-alerts.ts'
 
-/** In 60 s: pages and pictures of a list of 600 and more, by a visitor who scrolls through it at once and searches. */
+/** In 60 s: pages and images of a list of 600 and more, by a visitor who scrolls through it at once and searches. */
 const requestsPerMinute = 1500
 
-/** The wallet registry of the app's own services. Links and pictures that our guards refuse are left out. */
+/** The wallet registry of the app's own services. Links and images that our guards refuse are left out. */
 export function registrySource(client: LatchkeyClient, services: ServicesOptions): WalletSource {
   const { alerts, log } = client
   const registry = createRegistry(

@@ -263,7 +263,7 @@ describe('one wallet, one row', () => {
     expect(rows().map(({ name }) => name)).toEqual(['io.blank', 'Unknown wallet'])
   })
 
-  test('an announced icon is drawn only when it holds the picture itself', async () => {
+  test('an announced icon is drawn only when it holds the image itself', async () => {
     const [held, elsewhere] = ['data:image/png;base64,AAAA', 'https://collects.example/i.png']
     const given = (id: string, imageUrl: string, type: Connector['type']): Given => ({ id, name: id, imageUrl, type })
     const { rows } = await loaded({
@@ -416,7 +416,7 @@ describe('recent wallets', () => {
     expect(page.groups().recent).toBeUndefined()
   })
 
-  test('an announced picture is not stored', () => {
+  test('an announced image is not stored', () => {
     const page = setUp()
     page.client.use(recentWallets).remember({ id: 'w1', name: 'Wallet 1', imageUrl: 'data:image/png;base64,AAAA' })
     expect(page.storage.values.get('latchkey:default:recentWallets')).not.toContain('data:')
@@ -424,7 +424,7 @@ describe('recent wallets', () => {
 })
 
 describe('listed wallets', () => {
-  test('[S9.17] four recommended, pages of forty with pictures of the first twenty, searches of a hundred, four featured', async () => {
+  test('[S9.17] four recommended, pages of forty with images of the first twenty, searches of a hundred, four featured', async () => {
     const page = await loaded({ listed: 250 })
     expect(page.groups().recommended).toHaveLength(4)
     page.directory.more()
@@ -789,7 +789,7 @@ test('a row is prepared by its adapters, a listed one by the pairing', () => {
   expect(pairing.prepared()).toBe(1)
 })
 
-test('the app’s own icons win, and no picture of a dangerous kind gets through', async () => {
+test('the app’s own icons win, and no image of a dangerous kind gets through', async () => {
   const own = 'https://app.example/mm.png'
   const { rows } = await loaded({
     eip155: [metamask, { ...rabby, imageUrl: 'javascript:alert(1)' }],

@@ -9,7 +9,7 @@ function setUp(options = {}) {
   return { ...page, source, images: page.client.use(walletImages) }
 }
 
-test('a picture is a data: URL, asked for once', async () => {
+test('an image is a data: URL, asked for once', async () => {
   const { clock, images, source } = setUp()
   images.want(['i1', 'i2', 'i1'])
   await clock.flush()
@@ -18,7 +18,7 @@ test('a picture is a data: URL, asked for once', async () => {
   expect(images.getState()).toEqual({ i1: 'data:image/png;base64,aTE=', i2: 'data:image/png;base64,aTI=' })
 })
 
-test('[S9.7] a picture that takes longer than 2 s is drawn by us', async () => {
+test('[S9.7] an image that takes longer than 2 s is drawn by us', async () => {
   const { client, clock, images, source } = setUp()
   source.hold()
   let drawn: string | undefined = 'waiting'
@@ -42,7 +42,7 @@ test('a failure is not remembered', async () => {
   expect(await images.load('i1')).toBeDefined()
 })
 
-test('an announced picture needs no request; a dangerous one is dropped', async () => {
+test('an announced image needs no request; a dangerous one is dropped', async () => {
   const { client, source } = setUp()
   expect(await walletImage(client, { imageUrl: 'data:image/png;base64,AA==', imageId: 'i1' })).toBe(
     'data:image/png;base64,AA==',
@@ -58,7 +58,7 @@ test('with generated icons nothing is drawn from outside', async () => {
   expect(source.images).toEqual([])
 })
 
-test('an answer of another type is no picture', async () => {
+test('an answer of another type is no image', async () => {
   const wallets = {
     getWallets: async () => ({ wallets: [], count: 0 }),
     getImage: async () => ({ bytes: new TextEncoder().encode('<html>'), type: 'text/html' }),

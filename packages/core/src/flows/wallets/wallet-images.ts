@@ -1,15 +1,15 @@
 import { createStore } from 'zustand/vanilla'
 import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
 import type { Readable } from '../../kernel/store.ts'
-import { dataPicture, imageTimeoutMs, safeIcon } from '../../kernel/validate/safe-icon.ts'
+import { dataImage, imageTimeoutMs, safeIcon } from '../../kernel/validate/safe-icon.ts'
 import type { WalletRow } from './wallet-row.ts'
 import { walletSource } from './wallet-source.ts'
 
-/** Pictures of the wallet source as `data:` URLs by image id; those that aren't there are drawn by us. */
+/** Images of the wallet source as `data:` URLs by image id; those that aren't there are drawn by us. */
 export type WalletImages = Readable<Readonly<Record<string, string>>> & {
-  /** Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. */
+  /** Asks for images that are about to be seen; each is asked for once, a failed one again when it is wanted again. */
   want(imageIds: readonly string[]): void
-  /** One picture; `undefined` when there is none, or none within 2 s. Never rejects. */
+  /** One image; `undefined` when there is none, or none within 2 s. Never rejects. */
   load(imageId: string): Promise<string | undefined>
 }
 
@@ -42,7 +42,7 @@ export const walletImages: Feature<WalletImages> = {
         },
         (error: unknown) => {
           asked.delete(imageId)
-          client.log.debug('A wallet’s picture could not be loaded', { imageId, error })
+          client.log.debug('A wallet’s image could not be loaded', { imageId, error })
           return undefined
         },
       )
@@ -60,7 +60,7 @@ export const walletImages: Feature<WalletImages> = {
 }
 
 /**
- * The picture to draw for a row: its own, else the source's; `undefined` = generate one.
+ * The image to draw for a row: its own, else the source's; `undefined` = generate one.
  *
  * @example const src = await walletImage(client, row)
  */
@@ -73,7 +73,7 @@ export function walletImage(
   return client.use(walletImages).load(imageId)
 }
 
-/** `undefined` = the source has no picture that may be drawn. */
+/** `undefined` = the source has no image that may be drawn. */
 async function fetchImage(client: CoreClient, imageId: string): Promise<string | undefined> {
   const controller = new AbortController()
   const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
@@ -84,7 +84,7 @@ async function fetchImage(client: CoreClient, imageId: string): Promise<string |
   try {
     const source = await client.use(walletSource).load()
     const image = await Promise.race([source.getImage?.(imageId, { signal }) ?? null, late])
-    return image ? dataPicture(image) : undefined
+    return image ? dataImage(image) : undefined
   } finally {
     cancel()
   }

@@ -25,7 +25,7 @@ export function createWalletPages(
   { client, queries, curated, images, rowsOf }: WalletPagesParameters,
   store: Pick<StoreApi<ListState>, 'getState' | 'setState'>,
 ): Machine<ListState, ListEvent> {
-  /** The pictures of the first 20 of a page; the others when they are about to be seen. */
+  /** The images of the first 20 of a page; the others when they are about to be seen. */
   const prefetch = (wallets: readonly ListedWallet[]) => {
     const ids = wallets
       .slice(0, walletImagesPerPage)

@@ -1,5 +1,5 @@
 /**
- * Pictures that come with the app, such as `web3icons()` of `@latchkey/icons`. It is asked only for what is about to be seen, answers with a
+ * Images that come with the app, such as `web3icons()` of `@latchkey/icons`. It is asked only for what is about to be seen, answers with a
  * `data:` URL, or `undefined` for what it doesn't know, and asks no host.
  */
 export type IconSet = {

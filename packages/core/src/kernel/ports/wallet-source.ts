@@ -42,7 +42,7 @@ export type WalletSource = {
    * only where the registry's own marks or `ClientOptions.identities` prove it.
    */
   identities?(): Promise<WalletIdentities>
-  /** The picture of a wallet, or null. Absent = icons are generated. */
+  /** The image of a wallet, or null. Absent = icons are generated. */
   getImage?(
     imageId: string,
     parameters: WithSignal,

@@ -2,10 +2,10 @@ import { toBase64 } from '../bytes.ts'
 import { parseUrl } from '../links/parse-url.ts'
 import type { IconSet } from '../ports/icon-set.ts'
 
-/** `'all'` draws pictures from outside, `'generated'` draws none, for the strictest pages. An icon set brings some of its own, beside all others. */
+/** `'all'` draws images from outside, `'generated'` draws none, for the strictest pages. An icon set brings some of its own, beside all others. */
 export type IconPolicy = 'all' | 'generated' | IconSet
 
-/** If a picture takes longer, a generated picture is drawn. */
+/** If an image takes longer, a generated image is drawn. */
 export const imageTimeoutMs = 2000
 
 /** Longest data URL that is drawn; the icons that wallets announce (EIP-6963) are far smaller. */
@@ -14,13 +14,13 @@ const maxCharacters = 131_072
 const imageData = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)(?:;[a-z\d=+._-]+)*,[\x20-\x7e]+$/i
 
 /**
- * As bundlers give for a picture that an app imports: `/assets/fox-1a2b.svg`. Others gain nothing by such a path: they could name it by the site's
+ * As bundlers give for an image that an app imports: `/assets/fox-1a2b.svg`. Others gain nothing by such a path: they could name it by the site's
  * https address.
  */
 const ownPath = /^\/[\w.~-][!-~]*$/
 
 /**
- * The guard for pictures that a registry, wallet or peer supplies: https, a path of the page's own site, or `data:` of five image types. Draw the
+ * The guard for images that a registry, wallet or peer supplies: https, a path of the page's own site, or `data:` of five image types. Draw the
  * result in `<img>` only, where an SVG can't run scripts (EIP-6963).
  *
  * @example const src = safeIcon(info.icon)
@@ -35,18 +35,12 @@ export function safeIcon(url: unknown, options: { icons?: IconPolicy | undefined
 }
 
 /**
- * A picture's bytes as a `data:` URL: strict pages block object URLs, which would have to be revoked as well. `undefined` for what may
+ * An image's bytes as a `data:` URL: strict pages block object URLs, which would have to be revoked as well. `undefined` for what may
  * not be drawn.
  *
- * @example dataPicture({ bytes, type: 'image/png' })
+ * @example dataImage({ bytes, type: 'image/png' })
  */
-export function dataPicture({
-  bytes,
-  type,
-}: {
-  readonly bytes: Uint8Array
-  readonly type: string
-}): string | undefined {
+export function dataImage({ bytes, type }: { readonly bytes: Uint8Array; readonly type: string }): string | undefined {
   return safeIcon(`data:${type.split(';')[0]};base64,${toBase64(bytes)}`)
 }
 

@@ -1,4 +1,4 @@
-/** Reads QR codes from a picture; a part of some browsers (Shape Detection API). */
+/** Reads QR codes from an image; a part of some browsers (Shape Detection API). */
 export type CodeReader = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> }
 
 type CodeReaders = { readonly BarcodeDetector?: new (options: { formats: readonly string[] }) => CodeReader }

@@ -24,8 +24,8 @@ export type AccountIdentity = {
   readonly name?: string | undefined
   /** Passes `safeIcon`; absent = a gradient made from the address. */
   readonly avatar?: string | undefined
-  /** Lies over that picture: the app's own. */
-  readonly picture?: ReactNode
+  /** Lies over that image: the app's own. */
+  readonly image?: ReactNode
 }
 
 /** `text` is ready to be shown (`1.234 ETH`). `notice` stands in its place; it loads by itself, and until it is here the balance looks as while it loads. */
@@ -71,7 +71,7 @@ export type AccountViewProps = {
 export function AccountView(props: AccountViewProps): ReactNode {
   useStyles(css)
   const { identity, wallet, balance, network, onNetworks, total } = props
-  const { address, name, avatar, picture } = identity
+  const { address, name, avatar, image } = identity
   const t = useCopy('account', accountCopy)
   const settings = useId()
   const [open, setOpen] = useState(false)
@@ -113,7 +113,7 @@ export function AccountView(props: AccountViewProps): ReactNode {
       <div className="lk-account-who">
         <div className="lk-account-line">
           <Avatar address={address} src={avatar} size="sm">
-            {picture}
+            {image}
           </Avatar>
           <h3 className="lk-account-name" ref={heading} tabIndex={-1}>
             {name ? <bdi title={name}>{name}</bdi> : <Address value={address} />}

@@ -2,7 +2,7 @@ import type { ActivityAmount, ActivityRow, MonthGroup } from '@latchkey/core/fea
 
 /** Something that a transaction moved. */
 export type ActivityAmountData = Omit<ActivityAmount, 'iconUrl'> & {
-  /** `data:`; passes `safeIcon`. Absent = a generated picture. */
+  /** `data:`; passes `safeIcon`. Absent = a generated image. */
   readonly icon?: string | undefined
 }
 

@@ -27,8 +27,8 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
       <RowLink
         leading={
           <TokenIcons
-            // A picture proves nothing, so a doubtful token gets none.
-            pictures={amounts.map(({ symbol, tokenId, name = '', icon, isSpam: spam }) => ({
+            // An image proves nothing, so a doubtful token gets none.
+            images={amounts.map(({ symbol, tokenId, name = '', icon, isSpam: spam }) => ({
               name: symbol ?? name,
               id: tokenId,
               src: spam ? undefined : icon,

@@ -82,7 +82,7 @@ describe('rows', () => {
     expect(moved()).toBe('true')
   })
 
-  test('two transfers have two pictures and two amounts; many are counted; a collectible shows its name', () => {
+  test('two transfers have two images and two amounts; many are counted; a collectible shows its name', () => {
     const usdc = { ...ether, sign: '+', amount: '3000', symbol: 'USDC' } as const
     const { container, show } = renderView(view({ rows: [row({ operation: 'trade', amounts: [ether, usdc] })] }))
     expect(container.querySelectorAll('.lk-wallet-icon')).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('rows', () => {
     expect(text()).not.toMatch('something else')
   })
 
-  test('an address that only looks like a known one is warned of; spam has a word and no picture', () => {
+  test('an address that only looks like a known one is warned of; spam has a word and no image', () => {
     const icon = 'data:image/png;base64,AAAA'
     const { container } = renderView(
       view({

@@ -28,7 +28,7 @@ export type AllWalletsViewProps = {
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
   readonly onRetry: () => void
   readonly onSelect: (wallet: WalletRowData) => void
-  /** The wallet is on the screen or next to it: only now fetch its picture. */
+  /** The wallet is on the screen or next to it: only now fetch its image. */
   readonly onNear?: ((wallet: WalletRowData) => void) | undefined
   readonly onPrepare?: ((wallet: WalletRowData) => void) | undefined
   /** Offered when a search finds nothing: any wallet that can scan. */
@@ -99,7 +99,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
             <Card
               title={wallet.name}
               subtitle={[wallet.namespace, wallet.origin].filter(Boolean).join(' · ')}
-              picture={<Picture wallet={wallet} near={near} onNear={props.onNear} />}
+              image={<Image wallet={wallet} near={near} onNear={props.onNear} />}
               href={wallet.href}
               target={wallet.target}
               wallet={wallet.id}
@@ -121,7 +121,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
   )
 }
 
-function Picture({
+function Image({
   wallet,
   near,
   onNear,

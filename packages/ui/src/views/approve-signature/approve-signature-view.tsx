@@ -58,7 +58,7 @@ export function ApproveSignatureView(props: ApproveSignatureViewProps): ReactNod
   return (
     <div className="lk-approve" data-state={status}>
       <div className="lk-approve-head">
-        <div className="lk-scene-picture">
+        <div className="lk-scene-image">
           <WalletIcon name={name} id={wallet?.id ?? name} src={wallet?.icon} size="lg" />
           {badge && (
             <span className="lk-scene-badge" data-tone={badge}>

@@ -106,7 +106,7 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
   return (
     <div className="lk-approve" data-state={status}>
       <div className="lk-approve-head">
-        <div className="lk-scene-picture">
+        <div className="lk-scene-image">
           <WalletIcon name={name} id={wallet?.id ?? name} src={wallet?.icon} size="lg" />
           {badge && (
             <span className="lk-scene-badge" data-tone={badge}>

@@ -24,7 +24,7 @@ export function LoginQuestion({ shown, onShow, onCancel }: LoginQuestionProps): 
   const text = t(shown ? 'text' : 'hiddenText')
   useAnnounce(joinSentences(title, text))
   return (
-    <Scene picture={<LargeLoginMark name="login" size="xl" />} title={title} text={text} detail={t('cancelText')}>
+    <Scene image={<LargeLoginMark name="login" size="xl" />} title={title} text={text} detail={t('cancelText')}>
       {onShow && (
         <Button variant={shown ? 'secondary' : 'primary'} full onClick={onShow}>
           {t('show')}

@@ -74,7 +74,7 @@ export function BuyInProgressView({
   const isAway = (order.status === 'waiting' || order.status === 'unfollowed') && window?.status !== 'open'
   return (
     <Scene
-      picture={
+      image={
         <WalletIcon
           name={provider}
           id={order.provider}

@@ -27,7 +27,7 @@ export type CollectibleData = {
   /** How many, as digits. */
   readonly quantity: string
   /** `data:`; passes `safeIcon`. Absent = none is shown. */
-  readonly picture?: string | undefined
+  readonly image?: string | undefined
   /** The account never signed for anything of its contract. */
   readonly unasked?: boolean | undefined
   /** It can't be sent from here. */
@@ -39,9 +39,9 @@ export type CollectiblesViewProps = {
   /** `loading`: nothing is known yet. `error`: the last read failed; what was known before stays. */
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
   readonly collectibles: readonly CollectibleData[]
-  /** These come to the screen or next to it: only now may their pictures be fetched. Another function asks for all of them again. */
+  /** These come to the screen or next to it: only now may their images be fetched. Another function asks for all of them again. */
   readonly onNear?: ((ids: readonly string[]) => void) | undefined
-  /** Hidden until it is asked for, and without pictures. */
+  /** Hidden until it is asked for, and without images. */
   readonly spam: readonly CollectibleData[]
   /** The account may hold others, which were not looked at. */
   readonly more?: boolean | undefined
@@ -71,13 +71,13 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
 
   const card = (one: CollectibleData, isSpam: boolean) => {
     const name = one.name ?? t('unnamed', { id: one.tokenId })
-    // A picture would lend credit to what is doubtful.
-    const picture = icons === 'all' && !isSpam && one.picture ? safeIcon(one.picture) : undefined
+    // An image would lend credit to what is doubtful.
+    const image = icons === 'all' && !isSpam && one.image ? safeIcon(one.image) : undefined
     const note = one.quantity !== '1' ? t('amount', { count: one.quantity }) : one.collection
     const content = (
       <>
-        <span className="lk-collectible-picture" aria-hidden="true">
-          {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : <Icon name="grid" size="lg" />}
+        <span className="lk-collectible-image" aria-hidden="true">
+          {image ? <img src={image} alt="" loading="lazy" decoding="async" /> : <Icon name="grid" size="lg" />}
         </span>
         <span className="lk-collectible-name" dir="auto" title={name}>
           {name}

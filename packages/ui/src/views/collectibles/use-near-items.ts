@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How far from the screen an item counts as near, so that its picture is there when it is seen. */
+/** How far from the screen an item counts as near, so that its image is there when it is seen. */
 const reach = '50%'
 
 /** Tells which children of a list come to the screen or next to it, each once. Where that can't be told, all are. */

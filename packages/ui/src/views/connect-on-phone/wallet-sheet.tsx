@@ -18,7 +18,7 @@ export function WalletSheet({ groups, skeletons, t, onSelect, onPrepare, onAllWa
           <li key={id}>
             <Card
               title={name}
-              picture={<WalletIcon name={name} id={id} src={icon} size="lg" loading={loading} />}
+              image={<WalletIcon name={name} id={id} src={icon} size="lg" loading={loading} />}
               note={tag && t(tag)}
               subtitle={[namespace, origin].filter(Boolean).join(' · ')}
               href={href}
@@ -40,7 +40,7 @@ export function WalletSheet({ groups, skeletons, t, onSelect, onPrepare, onAllWa
         <li>
           <Card
             title={t('allWallets')}
-            picture={
+            image={
               <span className="lk-sheet-more">
                 <Icon name="grid" />
               </span>

@@ -67,7 +67,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
   const canGet = state === 'unavailable' && onGet
   return (
     <Scene
-      picture={<WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="xl" />}
+      image={<WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="xl" />}
       badge={badges[state]}
       title={title}
       text={text}

@@ -94,7 +94,7 @@ function Expired({ onRetry, onOtherWay }: ConnectingFarcasterViewProps): ReactNo
   return (
     <div>
       <Scene
-        picture={<LargeLoginMark name="farcaster" size="xl" />}
+        image={<LargeLoginMark name="farcaster" size="xl" />}
         badge="warning"
         title={title}
         text={text}

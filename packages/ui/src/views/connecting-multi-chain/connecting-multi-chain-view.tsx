@@ -36,7 +36,7 @@ export type EcosystemState =
 export type EcosystemRowData = {
   /** The namespace, e.g. `solana`. */
   readonly id: string
-  /** A picture of one of its networks; passes `safeIcon`. */
+  /** An image of one of its networks; passes `safeIcon`. */
   readonly icon?: string | undefined
   readonly state: EcosystemState
   /** No answer for a while: the wallet may be locked or out of sight. */

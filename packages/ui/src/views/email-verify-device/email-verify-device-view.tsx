@@ -43,7 +43,7 @@ export function EmailVerifyDeviceView(props: EmailVerifyDeviceViewProps): ReactN
   return (
     <>
       <Scene
-        picture={<LargeLoginMark name="email" size="xl" />}
+        image={<LargeLoginMark name="email" size="xl" />}
         title={title}
         text={text}
         detail={problem}

@@ -36,7 +36,7 @@ export function PayStageView(props: PayStageViewProps): ReactNode {
   const isOpen = stage === 'unknown' || stage === 'paused'
   return (
     <Scene
-      picture={<WalletIcon name={exchange || (props.wallet ?? '?')} size="xl" loading={stage !== 'paid' && !isOpen} />}
+      image={<WalletIcon name={exchange || (props.wallet ?? '?')} size="xl" loading={stage !== 'paid' && !isOpen} />}
       badge={stage === 'paid' ? 'success' : isOpen ? 'warning' : undefined}
       title={title}
       text={text}

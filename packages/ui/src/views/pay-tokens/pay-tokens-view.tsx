@@ -12,7 +12,7 @@ import { Section } from '../../section/section.tsx'
 import { TokenIcons } from '../../token-icons/token-icons.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 
-/** A token to pay with; `icon`: a picture's `data:` URL. */
+/** A token to pay with; `icon`: an image's `data:` URL. */
 export type PayTokenRow = PayToken & { readonly icon?: string | undefined }
 
 /** The props of `PayTokensView`. */
@@ -96,7 +96,7 @@ function TokenRow({
   return (
     <Row
       filled
-      leading={<TokenIcons pictures={[{ name: symbol, id, src: icon }]} />}
+      leading={<TokenIcons images={[{ name: symbol, id, src: icon }]} />}
       title={<bdi>{t(isExact ? 'cost' : 'about', { amount, symbol })}</bdi>}
       subtitle={t(isTooLittle ? 'tooLittle' : 'most', { most, held })}
       disabled={isTooLittle}

@@ -18,7 +18,7 @@ export function RegisterAccountNameSuccessView({ name, onDone }: RegisterAccount
   const text = t('successText')
   useAnnounce(joinSentences(title, text))
   return (
-    <Scene picture={<LargeLoginMark name="login" size="xl" />} badge="success" title={title} text={text}>
+    <Scene image={<LargeLoginMark name="login" size="xl" />} badge="success" title={title} text={text}>
       <Button variant="primary" full onClick={onDone}>
         {t('done')}
       </Button>

@@ -8,7 +8,7 @@ export type NetworkRowData = {
   /** CAIP-2 */
   readonly id: string
   readonly name: string
-  /** Passes `safeIcon`; absent = a generated picture. */
+  /** Passes `safeIcon`; absent = a generated image. */
   readonly icon?: string | undefined
   readonly state: NetworkRowState
 }

@@ -1,13 +1,13 @@
 import type { NetworkRowData } from './network-row-data.ts'
 import type { WalletGroupData, WalletRowData, WalletSummary } from './wallet-row-data.ts'
 
-/** A picture for the stories: two plain shapes on a ground, no company's logo. */
-function picture(ground: string, shape: string): string {
+/** An image for the stories: two plain shapes on a ground, no company's logo. */
+function image(ground: string, shape: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${ground}" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="11" fill="${shape}"/><circle cx="20" cy="20" r="5" fill="${ground}"/></svg>`
   return `data:image/svg+xml;base64,${btoa(svg)}`
 }
 
-export const rabby: WalletSummary = { id: 'io.rabby', name: 'Rabby', icon: picture('#7084ff', '#fff') }
+export const rabby: WalletSummary = { id: 'io.rabby', name: 'Rabby', icon: image('#7084ff', '#fff') }
 
 export const longWallet: WalletSummary = {
   id: 'com.example.long',
@@ -18,10 +18,10 @@ const walletConnect: WalletRowData = { id: 'walletConnect', name: 'WalletConnect
 
 export const wallets: readonly WalletRowData[] = [
   { ...rabby, tag: 'recent' },
-  { id: 'io.metamask', name: 'MetaMask', icon: picture('#f5e7d6', '#d9772b'), tag: 'installed' },
-  { id: 'app.phantom', name: 'Phantom', icon: picture('#a99be8', '#fff'), tag: 'multichain' },
+  { id: 'io.metamask', name: 'MetaMask', icon: image('#f5e7d6', '#d9772b'), tag: 'installed' },
+  { id: 'app.phantom', name: 'Phantom', icon: image('#a99be8', '#fff'), tag: 'multichain' },
   { id: 'me.rainbow', name: 'Rainbow' },
-  { id: 'com.trustwallet.app', name: 'Trust Wallet', icon: picture('#fff', '#2949c8') },
+  { id: 'com.trustwallet.app', name: 'Trust Wallet', icon: image('#fff', '#2949c8') },
 ]
 
 export const groups: readonly WalletGroupData[] = [
@@ -44,9 +44,9 @@ export function manyWallets(count: number): WalletRowData[] {
 }
 
 export const networks: readonly NetworkRowData[] = [
-  { id: 'eip155:1', name: 'Ethereum', icon: picture('#eceef6', '#6075c9'), state: 'current' },
-  { id: 'eip155:8453', name: 'Base', icon: picture('#2151f5', '#fff'), state: 'idle' },
-  { id: 'eip155:10', name: 'OP Mainnet', icon: picture('#e2374a', '#fff'), state: 'idle' },
+  { id: 'eip155:1', name: 'Ethereum', icon: image('#eceef6', '#6075c9'), state: 'current' },
+  { id: 'eip155:8453', name: 'Base', icon: image('#2151f5', '#fff'), state: 'idle' },
+  { id: 'eip155:10', name: 'OP Mainnet', icon: image('#e2374a', '#fff'), state: 'idle' },
   { id: 'eip155:42161', name: 'Arbitrum One', state: 'idle' },
   { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', state: 'idle' },
 ]

@@ -8,7 +8,7 @@ export type WalletRowData = {
   /** Stable in its list; the React key and the `data-latchkey-wallet` hook. */
   readonly id: string
   readonly name: string
-  /** As announced; passes `safeIcon` before it is drawn. Absent = a generated picture. */
+  /** As announced; passes `safeIcon` before it is drawn. Absent = a generated image. */
   readonly icon?: string | undefined
   readonly tag?: WalletTag | undefined
   /** Where the wallet comes from (its rdns or host): give it when two wallets of the list bear the same name. */

@@ -83,7 +83,7 @@ export function SignInView(props: SignInViewProps): ReactNode {
   return (
     <div className="lk-sign-in" data-state={state}>
       <div className="lk-sign-in-head">
-        <div className="lk-scene-picture">
+        <div className="lk-scene-image">
           <WalletIcon name={values.wallet} id={wallet?.id ?? values.wallet} src={wallet?.icon} size="lg" />
           {badge && (
             <span className="lk-scene-badge" data-tone={badge}>

@@ -72,7 +72,7 @@ test('two tokens with one symbol show their addresses', () => {
   expect(rows().filter((row) => row?.includes('0x'))).toHaveLength(2)
 })
 
-test('only a part of a long list is drawn, and only its pictures are requested', () => {
+test('only a part of a long list is drawn, and only its images are requested', () => {
   const onNear = vi.fn()
   const many = Array.from({ length: 3000 }, (_, index) => token(`T${index}`, { id: `t${index}` }))
   renderView(view({ own: [], suggested: [], all: many, onNear }))

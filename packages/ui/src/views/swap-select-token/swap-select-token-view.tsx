@@ -21,9 +21,9 @@ export type SwapTokenRow = {
   readonly symbol: string
   readonly name: string
   readonly address?: string | undefined
-  /** Gives the generated picture its colour. @default its symbol */
-  readonly pictureId?: string | undefined
-  /** A picture's `data:` URL. */
+  /** Gives the generated image its colour. @default its symbol */
+  readonly imageId?: string | undefined
+  /** An image's `data:` URL. */
   readonly icon?: string | undefined
   /** What the account holds; absent = nothing. */
   readonly amount?: string | undefined
@@ -41,7 +41,7 @@ export type SwapSelectTokenViewProps = {
   /** The id of the token that is chosen now. */
   readonly selected?: string | undefined
   readonly onSelect: (token: SwapTokenRow) => void
-  /** Pictures of these are wanted: they are drawn, or soon will be. */
+  /** Images of these are wanted: they are drawn, or soon will be. */
   readonly onNear?: ((tokens: readonly SwapTokenRow[]) => void) | undefined
 }
 
@@ -158,10 +158,10 @@ type TokenRowProps = Pick<SwapSelectTokenViewProps, 'selected' | 'onSelect'> & {
 
 function TokenRow({ onSelect, selected, showAddress, token }: TokenRowProps): ReactNode {
   const { locale } = useUi()
-  const { address, amount, icon, id, name, pictureId, symbol, value } = token
+  const { address, amount, icon, id, name, imageId, symbol, value } = token
   return (
     <Row
-      leading={<TokenIcons pictures={[{ name: symbol, id: pictureId, src: icon }]} />}
+      leading={<TokenIcons images={[{ name: symbol, id: imageId, src: icon }]} />}
       title={name}
       subtitle={
         <bdi title={amount && `${amount} ${symbol}`}>

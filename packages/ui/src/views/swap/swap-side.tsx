@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { swapCopy } from '../../copy/en/swap.ts'
 import { Icon } from '../../icon/icon.tsx'
-import { TokenIcons, type TokenPicture } from '../../token-icons/token-icons.tsx'
+import { TokenIcons, type TokenImage } from '../../token-icons/token-icons.tsx'
 import { useUi } from '../../ui-provider/ui-context.ts'
 import { formatMoney } from '../shared/format-amount.ts'
 
 /** One side of a swap. */
 export type SwapSideData = {
   /** Absent = none is chosen. */
-  readonly token?: TokenPicture | undefined
+  readonly token?: TokenImage | undefined
   /** The account's balance of it, an exact decimal string; absent = unknown. */
   readonly balance?: string | undefined
   /** The amount's worth in USD; absent = no price. */
@@ -44,7 +44,7 @@ export function SwapSide({ children, invalid, label, max, onSelect, readAs, side
       <div className="lk-swap-line">
         {children}
         <button className="lk-swap-token" type="button" onClick={onSelect}>
-          {token && <TokenIcons pictures={[token]} size="sm" />}
+          {token && <TokenIcons images={[token]} size="sm" />}
           <bdi aria-hidden={token ? true : undefined}>{token ? symbol : t('chooseToken')}</bdi>
           {token && <span className="lk-hidden">{t('token', { symbol })}</span>}
           <Icon name="chevron" size="sm" />

@@ -31,7 +31,7 @@ export function SwitchActiveChainView(props: SwitchActiveChainViewProps): ReactN
   const known = wallet && onContinue ? wallet : undefined
   return (
     <Scene
-      picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
+      image={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
       title={t('heading', { ecosystem })}
       text={t('text', { network: network.name })}
     >

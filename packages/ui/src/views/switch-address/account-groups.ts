@@ -11,8 +11,8 @@ export type AccountRowData = {
   readonly name?: string | undefined
   /** Passes `safeIcon`. */
   readonly avatar?: string | undefined
-  /** Lies over that picture: the app's own. */
-  readonly picture?: ReactNode
+  /** Lies over that image: the app's own. */
+  readonly image?: ReactNode
   /** Named where a wallet has accounts of several kinds. */
   readonly kind?: 'payment' | 'ordinals' | 'smartAccount' | undefined
   /** Ready to be shown, e.g. `1.234 ETH`; absent = not known. */

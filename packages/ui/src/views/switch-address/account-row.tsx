@@ -19,9 +19,9 @@ export type AccountRowProps = {
   readonly onCopy: () => boolean | Promise<boolean>
 }
 
-/** One account: a press uses it, the picture at its end copies its address. */
+/** One account: a press uses it, the image at its end copies its address. */
 export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowProps): ReactNode {
-  const { address, name, avatar, picture, kind, balance, state } = account
+  const { address, name, avatar, image, kind, balance, state } = account
   const kindName = kind && t(kind)
   const below =
     state === 'wanted' ? (
@@ -36,7 +36,7 @@ export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowP
       <Row
         leading={
           <Avatar address={address} src={avatar}>
-            {picture}
+            {image}
           </Avatar>
         }
         title={name || <Address value={address} />}

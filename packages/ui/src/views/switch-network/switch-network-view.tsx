@@ -40,7 +40,7 @@ export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
   return (
     <>
       <Scene
-        picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
+        image={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
         badge={badges[state]}
         title={title}
         text={text}

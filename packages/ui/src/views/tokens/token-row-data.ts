@@ -10,7 +10,7 @@ export type TokenRowData = {
   readonly value?: string | undefined
   /** The change of the price within 24 hours, in percent, e.g. `'-1.25'`; absent = unknown. */
   readonly change24h?: string | undefined
-  /** `data:`; passes `safeIcon`. Absent = a generated picture. */
+  /** `data:`; passes `safeIcon`. Absent = a generated image. */
   readonly icon?: string | undefined
   readonly mark?: 'spam' | 'look-alike' | undefined
 }

@@ -17,7 +17,7 @@ export type TokenRowProps = {
   readonly t: Translate<typeof tokensCopy>
 }
 
-/** A token: picture, name, exact amount, and what it is worth, if a source says so. */
+/** A token: image, name, exact amount, and what it is worth, if a source says so. */
 export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNode {
   const { id, name, symbol, amount, change24h, value, icon, mark } = token
   const held = amount === undefined ? t('amountUnknown') : `${formatBalance(amount, locale)} ${symbol}`
@@ -25,8 +25,8 @@ export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNo
   return (
     <>
       <Row
-        // A picture proves nothing, so a doubtful token gets none.
-        leading={<TokenIcons pictures={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
+        // An image proves nothing, so a doubtful token gets none.
+        leading={<TokenIcons images={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
         title={
           <span className={mark && 'lk-tokens-doubtful'} title={name}>
             {name}

@@ -70,7 +70,7 @@ describe('amounts', () => {
 
 const lookAlike = 'Not the token you may take it for: another one bears this name.'
 
-test('spam and look-alikes say so, and show neither a picture nor a value', () => {
+test('spam and look-alikes say so, and show neither an image nor a value', () => {
   const icon = 'data:image/png;base64,AAAA'
   const { container } = renderView(
     view({

@@ -107,7 +107,7 @@ function Done({ email = '', onDone }: UpdateEmailViewProps): ReactNode {
   const text = t('doneText', { email: isolate(email) })
   useAnnounce(joinSentences(title, text))
   return (
-    <Scene picture={<LargeLoginMark name="email" size="xl" />} badge="success" title={title} text={text}>
+    <Scene image={<LargeLoginMark name="email" size="xl" />} badge="success" title={title} text={text}>
       <Button variant="primary" full onClick={onDone}>
         {t('done')}
       </Button>

@@ -79,8 +79,8 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
                   return (
                     <div key={id}>
                       <Row
-                        // A picture proves nothing, so a doubtful token gets none.
-                        leading={<TokenIcons pictures={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
+                        // An image proves nothing, so a doubtful token gets none.
+                        leading={<TokenIcons images={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
                         title={name}
                         subtitle={
                           <bdi title={amount && `${amount} ${symbol}`}>

@@ -7,7 +7,7 @@ import { sendCopy } from '../../copy/en/send.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
-import { TokenIcons, type TokenPicture } from '../../token-icons/token-icons.tsx'
+import { TokenIcons, type TokenImage } from '../../token-icons/token-icons.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
@@ -16,7 +16,7 @@ import { ReceiverField, type ReceiverFieldProps } from './receiver-field.tsx'
 import css from './wallet-send-view.css?inline'
 
 /** What is sent, as the view draws it. */
-export type SentThing = TokenPicture & {
+export type SentThing = TokenImage & {
   /** The name of a collectible. The visitor types no amount, unless the account holds `several` of it. */
   readonly collectible?: string | undefined
   readonly several?: boolean | undefined
@@ -136,7 +136,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
       {isCollectible && (
         <div className="lk-send-box">
           <div className="lk-send-line">
-            <TokenIcons pictures={[token]} shape="square" />
+            <TokenIcons images={[token]} shape="square" />
             <strong dir="auto">{token.collectible}</strong>
           </div>
         </div>
@@ -169,7 +169,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
             />
             {!isCollectible && (
               <button className="lk-send-token" type="button" onClick={props.onSelectToken}>
-                {token && <TokenIcons pictures={[token]} size="sm" />}
+                {token && <TokenIcons images={[token]} size="sm" />}
                 <bdi>{token ? token.name : t('chooseToken')}</bdi>
                 {token && <span className="lk-hidden">. {t('token')}</span>}
                 <Icon name="chevron" size="sm" />

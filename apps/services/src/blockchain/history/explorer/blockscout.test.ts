@@ -47,7 +47,7 @@ const scoutTransfer = (block: number, n: number, more: object = {}) => ({
     symbol: 'GEM',
     decimals: '2',
     type: 'ERC-20',
-    icon_url: 'https://pictures.test/gem.png',
+    icon_url: 'https://images.test/gem.png',
   },
   type: 'token_transfer',
   ...more,
@@ -90,7 +90,7 @@ test('Blockscout: both lists become one, also across their pages', async () => {
         direction: 'in',
         amount: 150n,
         decimals: 2,
-        token: { name: 'Gem', symbol: 'GEM', iconUrl: 'https://pictures.test/gem.png' },
+        token: { name: 'Gem', symbol: 'GEM', iconUrl: 'https://images.test/gem.png' },
       },
     ],
   })

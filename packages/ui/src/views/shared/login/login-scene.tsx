@@ -72,7 +72,7 @@ export function LoginScene(props: LoginSceneProps): ReactNode {
   return (
     <>
       <Scene
-        picture={<LargeLoginMark name={method} size="xl" />}
+        image={<LargeLoginMark name={method} size="xl" />}
         badge={badges[state]}
         title={title}
         text={text}

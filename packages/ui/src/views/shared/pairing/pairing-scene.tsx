@@ -40,7 +40,7 @@ export function PairingScene(props: PairingSceneProps): ReactNode {
   useAnnounce(joinSentences(title, text), failed ? 'assertive' : 'polite')
   return (
     <Scene
-      picture={
+      image={
         wallet ? (
           <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="xl" />
         ) : (

@@ -11,7 +11,7 @@ import type { PreviewTranslate } from './finding-text.tsx'
 
 export type PreviewChangesProps = {
   readonly changes: readonly AssetChange[]
-  /** A picture of an asset that may be drawn. */
+  /** An image of an asset that may be drawn. */
   readonly chainId: string
   readonly iconOf?: ((asset: PreviewAsset) => string | undefined) | undefined
   readonly locale: string
@@ -30,8 +30,8 @@ export function PreviewChanges({ chainId, changes, iconOf, locale, t }: PreviewC
             key={index}
             leading={
               <TokenIcons
-                // A picture is no proof of anything: what looks like another token gets none.
-                pictures={[
+                // An image is no proof of anything: what looks like another token gets none.
+                images={[
                   {
                     name: asset.symbol ?? asset.name ?? '?',
                     id: asset.address === undefined ? chainId : `${chainId}:${asset.address}`,

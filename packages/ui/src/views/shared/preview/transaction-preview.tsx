@@ -27,7 +27,7 @@ export type TransactionPreviewProps = {
   readonly withoutFee?: boolean | undefined
   /** The details were opened. */
   readonly onDetails?: (() => void) | undefined
-  /** A picture of an asset that may be drawn, e.g. by `assetImages`. */
+  /** An image of an asset that may be drawn, e.g. by `assetImages`. */
   readonly iconOf?: ((asset: PreviewAsset) => string | undefined) | undefined
 }
 

@@ -3,7 +3,7 @@ import { Icon, type IconProps } from '../../../icon/icon.tsx'
 import { useStyles } from '../../../styles/use-styles.ts'
 import css from './scene.css?inline'
 
-/** A scene's picture where there is no wallet's: one of our icons on a tile of the same size. */
+/** A scene's image where there is no wallet's: one of our icons on a tile of the same size. */
 export function SceneIcon({ name }: Pick<IconProps, 'name'>): ReactNode {
   useStyles(css)
   return (

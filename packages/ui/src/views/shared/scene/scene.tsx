@@ -8,7 +8,7 @@ import css from './scene.css?inline'
 
 export type SceneProps = {
   /** What it is about: a WalletIcon of size `xl`. */
-  readonly picture: ReactNode
+  readonly image: ReactNode
   readonly badge?: 'error' | 'warning' | 'success' | undefined
   readonly title: string
   readonly text: string
@@ -30,15 +30,15 @@ export type SceneProps = {
   readonly children?: ReactNode
 }
 
-/** Waiting for something outside the page, and how that ended: picture, words, and one place for spinner or actions. */
-export function Scene({ picture, badge, title, text, detail, busy, retry, children }: SceneProps): ReactNode {
+/** Waiting for something outside the page, and how that ended: image, words, and one place for spinner or actions. */
+export function Scene({ image, badge, title, text, detail, busy, retry, children }: SceneProps): ReactNode {
   useStyles(css)
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeepFocus(heading)
   return (
     <div className="lk-scene">
-      <div className="lk-scene-picture">
-        {picture}
+      <div className="lk-scene-image">
+        {image}
         {badge && (
           <span className="lk-scene-badge" data-tone={badge}>
             <Icon name={badge} size="lg" />

@@ -3,10 +3,10 @@ import type { ServicesOptions } from '../../kernel/option-types.ts'
 import { type IconPolicy, safeIcon } from '../../kernel/validate/safe-icon.ts'
 
 /**
- * A picture that the services' answers name, as an address that shows the visitor to the services alone: their own pictures as they
- * are, those of other hosts through the image route, which limits size and type. `undefined` for what is no picture.
+ * An image that the services' answers name, as an address that shows the visitor to the services alone: their own images as they
+ * are, those of other hosts through the image route, which limits size and type. `undefined` for what is no image.
  */
-export function servicePicture(
+export function serviceImage(
   given: string,
   { url, projectId }: Pick<ServicesOptions, 'url' | 'projectId'>,
   icons?: IconPolicy | undefined,

@@ -11,8 +11,8 @@ export type Walk = { readonly page: Page; readonly places: AsyncGenerator<Place,
 
 /**
  * Walks several pages through the same places, side by side, and holds that the whole window is the same in all of them, to the pixel, at every
- * place. Returns the first page's pictures. What Chromium painted in parts it shades a little differently from what it painted at once: that much a
- * colour may differ, by 24 of 255. Use generated icons: Chromium draws an SVG picture a shade differently from one time to the next.
+ * place. Returns the first page's images. What Chromium painted in parts it shades a little differently from what it painted at once: that much a
+ * colour may differ, by 24 of 255. Use generated icons: Chromium draws an SVG image a shade differently from one time to the next.
  *
  * The answers of the services come when they come, and change a list: a place has ten seconds until its pages are the same. What differs
  * then lies beside the test's results, as `Account-0.png` and `Account-1.png`.
@@ -31,7 +31,7 @@ export async function expectSameAtEveryPlace(walks: readonly Walk[]): Promise<Re
 async function expectSame(place: Place, walks: readonly Walk[]): Promise<string> {
   let latest: string[] = []
   await expect(async () => {
-    latest = await Promise.all(walks.map(({ page }) => picture(page)))
+    latest = await Promise.all(walks.map(({ page }) => image(page)))
     expect(await differences(walks, latest), place).toEqual(latest.map(() => 0))
   })
     .toPass({ timeout: 10_000 })
@@ -44,7 +44,7 @@ async function expectSame(place: Place, walks: readonly Walk[]): Promise<string>
   return latest[0] ?? ''
 }
 
-/** How much each picture differs from the first one; 0 where no eye sees it. */
+/** How much each image differs from the first one; 0 where no eye sees it. */
 function differences(walks: readonly Walk[], [first = '', ...others]: string[]): Promise<number[]> {
   const difference = async (other: string) => {
     const most = first === other ? 0 : ((await walks[0]?.page.evaluate(mostDiffering, [first, other])) ?? 255)
@@ -54,7 +54,7 @@ function differences(walks: readonly Walk[], [first = '', ...others]: string[]):
 }
 
 /** The whole window, with nothing of the page shining through. */
-async function picture(page: Page): Promise<string> {
+async function image(page: Page): Promise<string> {
   await pageClient(page).variables({ scrim: '#8a8f99' })
   await changing(page).evaluateAll((elements) => {
     for (const element of elements as HTMLElement[]) {
@@ -66,8 +66,8 @@ async function picture(page: Page): Promise<string> {
   return (await page.screenshot()).toString('base64')
 }
 
-/** How much two pictures differ where they do most, of 255; runs in the page. */
-async function mostDiffering(pictures: string[]): Promise<number> {
+/** How much two images differ where they do most, of 255; runs in the page. */
+async function mostDiffering(images: string[]): Promise<number> {
   const read = async (base64: string) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -75,7 +75,7 @@ async function mostDiffering(pictures: string[]): Promise<number> {
     context?.drawImage(bitmap, 0, 0)
     return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
   }
-  const [one = new Uint8ClampedArray(), other = new Uint8ClampedArray()] = await Promise.all(pictures.map(read))
+  const [one = new Uint8ClampedArray(), other = new Uint8ClampedArray()] = await Promise.all(images.map(read))
   if (one.length !== other.length) return 255
   return one.reduce((most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 0))), 0)
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
-type Pictured = Pick<Network, 'caipNetworkId' | 'assets'>
+type Imaged = Pick<Network, 'caipNetworkId' | 'assets'>
 
-/** The picture of a network: the app's own, else the network's, else the icon set's, which is asked for the networks of this render only. */
-export function useNetworkPicture(): (network: Pictured) => string | undefined {
+/** The image of a network: the app's own, else the network's, else the icon set's, which is asked for the networks of this render only. */
+export function useNetworkImage(): (network: Imaged) => string | undefined {
   const { client } = useLatchkeyContext()
   const images = client.use(chainImages)
   const loaded = useReadable(images, (state) => state)
