@@ -103,7 +103,7 @@ export async function visitSwap(url, { dollars, rpcUrl }) {
     await page.getByRole('button', { name: 'Buy USDC' }).click()
     await modal.getByRole('button', { name: 'Review swap' }).click({ timeout: 20_000 })
     const first = await confirm()
-    // 0.1 of the native coin, of which the pool gives 3000.
+    // 0.1 of the native currency, of which the pool gives 3000.
     if (first < 290_000_000n || first > 300_000_000n) throw new Error(`Latchkey's view brought ${first}`)
     await modal.getByRole('button', { name: 'Close' }).click()
     await expect(modal).toBeHidden()

@@ -13,7 +13,7 @@ export type ShownCall = {
   readonly data?: string | undefined
 }
 
-/** An amount of a network's own coin, with its symbol. */
+/** An amount of a network's native currency, with its symbol. */
 export function inCoins(amount: bigint, chainId: string): string {
   const { decimals, symbol } = nameNetwork(chainId)
   return `${formatUnits(amount, decimals)} ${symbol}`.trim()

@@ -1,6 +1,6 @@
 /** What an account holds of one thing. */
 export type Holding = {
-  /** As the chain writes it; absent for the native coin. */
+  /** As the chain writes it; absent for the native currency. */
   readonly address?: string | undefined
   readonly name: string
   readonly symbol: string
@@ -10,7 +10,7 @@ export type Holding = {
   readonly iconUrl?: string | undefined
 }
 
-/** Reads what an account holds on one chain: the native coin, always, and tokens of which it has some. */
+/** Reads what an account holds on one chain: the native currency, always, and tokens of which it has some. */
 export type ReadHoldings = (account: {
   readonly address: string
   readonly publicKey?: Uint8Array

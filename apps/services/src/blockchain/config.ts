@@ -55,7 +55,7 @@ const chain = v.strictObject({
   ensRegistry: v.optional(evmAddress),
   /** Where names for this chain alone are (ENSIP-19); with `ensRegistry`, those for every chain. @default the known one of five chains */
   ensReverseRegistrar: v.optional(evmAddress),
-  /** The wrapped native token, stablecoins that stand for a dollar, and Uniswap-v2-like pairs that prices are read from. */
+  /** The wrapped native currency, stablecoins that stand for a dollar, and Uniswap-v2-like pairs that prices are read from. */
   pools: v.optional(
     v.strictObject({
       wrappedNative: v.optional(evmAddress),
@@ -63,7 +63,7 @@ const chain = v.strictObject({
       pairs: v.pipe(v.array(evmAddress), v.maxLength(64)),
     }),
   ),
-  /** How CoinGecko calls the chain and its native coin: `ethereum` and `ethereum`. */
+  /** How CoinGecko calls the chain and its native currency: `ethereum` and `ethereum`. */
   coingecko: v.optional(v.strictObject({ platform: v.optional(label), native: v.optional(label) })),
   /** Bitcoin: an Esplora API, such as https://esplora.example/api. */
   esplora: v.optional(upstreamSchema),

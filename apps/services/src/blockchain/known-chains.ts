@@ -14,7 +14,7 @@ const ether = coin('Ether', 'ETH', 18)
 /** At the same address on OP Mainnet, Base, Arbitrum, Linea and Scroll (docs.ens.domains). */
 const ensReverseRegistrar = '0x0000000000D8e504002cC26E3Ec46D81971C1664'
 
-/** What needs no configuration: the names of native coins (chainid.network, SLIP-44) and where ENS is (docs.ens.domains). */
+/** What needs no configuration: the names of native currencies (chainid.network, SLIP-44) and where ENS is (docs.ens.domains). */
 const table: Readonly<Record<string, Known>> = {
   'eip155:1': {
     ...ether,

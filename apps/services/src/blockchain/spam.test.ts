@@ -41,7 +41,7 @@ test.each(['DAI', 'Wrapped Ether', 'St. Mary', 'yearn.finance', 'U.S. Treasury',
   },
 )
 
-test('a configured token is genuine, a listed token is spam, and the native coin is neither', () => {
+test('a configured token is genuine, a listed token is spam, and the native currency is neither', () => {
   expect(judge('USDC', 'Visit usdc.com', usdc.toLowerCase())).toBe(false)
   expect(judge('DAI', 'Dai', other.replace('bb', 'cc'))).toBe(true)
   expect(isSpam({ chainId: 'eip155:1', name: 'claim.com', symbol: 'ETH' })).toBe(false)

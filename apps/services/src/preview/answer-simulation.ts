@@ -88,7 +88,7 @@ async function metadataOf(source: ChainSource, addresses: readonly string[]): Pr
   })
 }
 
-/** Its name is that of the native coin or of a token in the operator's list, but it is another token. */
+/** Its name is that of the native currency or of a token in the operator's list, but it is another token. */
 function isLookAlike({ settings, native }: ChainSource, address: string, symbol: string): boolean {
   if (settings.tokens.some((token) => token.address.toLowerCase() === address.toLowerCase())) return false
   return [native.symbol, ...settings.tokens.map((token) => token.symbol)].some(

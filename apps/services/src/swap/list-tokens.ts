@@ -7,7 +7,7 @@ import type { ListedToken } from './swap-provider.ts'
 /** Tokens of one answer. */
 const most = 5000
 
-/** The native coin, the operator's tokens, then those of the providers. The operator's description of a token wins. */
+/** The native currency, the operator's tokens, then those of the providers. The operator's description of a token wins. */
 export async function listTokens({ sources, swaps }: Blockchain, chainId: string, image: ImageLink) {
   const source = sources.get(chainId)
   if (!source) return []

@@ -28,13 +28,13 @@ export const slippageSchema = v.pipe(
   v.check((per) => per < 100, 'less than 100 per cent'),
 )
 
-/** How native coins are written where an address is due, lower case. */
+/** How native currencies are written where an address is due, lower case. */
 const nativeAddresses: ReadonlySet<string> = new Set([
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   'so11111111111111111111111111111111111111111',
 ])
 
-/** The native coin's address on the wire. */
+/** The native currency's address on the wire. */
 export function nativeAddressOf(chainId: string): string {
   return chainId.startsWith('solana:')
     ? 'So11111111111111111111111111111111111111111'
@@ -52,7 +52,7 @@ export function readAccount(place: 'query' | 'body', name: string, id: string): 
   throw new HttpError(400, `invalid_${place}`, `${name}: the address is not one of this chain`)
 }
 
-/** The address of a token; undefined for the native coin. */
+/** The address of a token; undefined for the native currency. */
 function readToken(place: 'query' | 'body', name: string, id: string) {
   const [namespace, reference, address = ''] = id.split(':')
   if (nativeAddresses.has(address.toLowerCase())) return { chainId: `${namespace}:${reference}`, address: undefined }

@@ -74,7 +74,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
       path: '/v1/convert/tokens',
       summary: 'Tokens that can be swapped',
       query: v.object({ chainId: text(41) }),
-      answer: { summary: '{ tokens: [{ name, symbol, address, decimals, logoUri }] }, the native coin first' },
+      answer: { summary: '{ tokens: [{ name, symbol, address, decimals, logoUri }] }, the native currency first' },
       refusals,
     },
     guards,
@@ -155,7 +155,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
     async (c, { query }) => {
       const swap = readSwap('query', query, needs)
       const { chainId, from } = swap
-      if (from === undefined) throw new HttpError(400, 'invalid_query', 'from: the native coin needs no approval')
+      if (from === undefined) throw new HttpError(400, 'invalid_query', 'from: the native currency needs no approval')
       const known = readSpenders(blockchain, chainId, query.spender)
       const offers =
         query.spender === undefined && query.amount !== undefined

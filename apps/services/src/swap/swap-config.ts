@@ -9,7 +9,7 @@ const apiKey = v.optional(v.pipe(v.string(), v.nonEmpty()))
 const contracts = v.optional(v.record(chainIdSchema, v.pipe(v.array(evmAddress), v.minLength(1), v.maxLength(16))), {})
 
 const pools = v.strictObject({
-  /** The ERC-20 of the native coin, such as WETH. */
+  /** The ERC-20 of the native currency, such as WETH. */
   wrappedNative: evmAddress,
   /** Routers with the interface of Uniswap v2. */
   v2: v.optional(v.pipe(v.array(v.strictObject({ router: evmAddress })), v.maxLength(4)), []),
@@ -34,7 +34,7 @@ const pools = v.strictObject({
     ),
     [],
   ),
-  /** Tokens through which a swap of two others may go; the wrapped native coin always is one. */
+  /** Tokens through which a swap of two others may go; the wrapped native currency always is one. */
   baseTokens: v.optional(v.pipe(v.array(evmAddress), v.maxLength(4)), []),
 })
 

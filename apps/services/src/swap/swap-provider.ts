@@ -4,9 +4,9 @@ export type SwapQuestion = {
   readonly chainId: string
   /** The account, as its chain writes it. */
   readonly user: string
-  /** Contract or mint of the token that leaves; undefined = the native coin. */
+  /** Contract or mint of the token that leaves; undefined = the native currency. */
   readonly from: string | undefined
-  /** Contract or mint of the token that arrives; undefined = the native coin. */
+  /** Contract or mint of the token that arrives; undefined = the native currency. */
   readonly to: string | undefined
   /** The amount of the token that leaves, in its smallest units. */
   readonly amount: bigint
@@ -35,7 +35,7 @@ export type BuiltSwap = SwapOffer & {
   readonly to: string
   /** 0x hex; `0x` on Solana. */
   readonly data: string
-  /** The amount of the native coin that is sent along, in its smallest units. */
+  /** The amount of the native currency that is sent along, in its smallest units. */
   readonly value: bigint
   /** The least that arrives, or the transaction fails. */
   readonly minimum: bigint

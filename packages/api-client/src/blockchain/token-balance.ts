@@ -10,7 +10,7 @@ export type TokenBalance = {
   readonly symbol: string
   /** CAIP-2 */
   readonly chainId: string
-  /** CAIP-10; absent for the native token. */
+  /** CAIP-10; absent for the native currency. */
   readonly address?: string | undefined
   /** Value of the whole quantity in the requested currency; absent without a known price. */
   readonly value?: string | undefined

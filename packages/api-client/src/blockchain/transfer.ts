@@ -17,7 +17,7 @@ export type Transfer = {
     | {
         readonly name?: string | undefined
         readonly symbol: string
-        /** CAIP-10; absent for the native token. */
+        /** CAIP-10; absent for the native currency. */
         readonly address?: string | undefined
         readonly iconUrl?: string | undefined
         readonly isSpam: boolean

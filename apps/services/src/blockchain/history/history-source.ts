@@ -8,7 +8,7 @@ export type Movement = {
   /** In the smallest unit; of an NFT the number of pieces. */
   readonly amount: bigint
   readonly decimals: number
-  /** Absent for the native coin. */
+  /** Absent for the native currency. */
   readonly token?:
     | {
         readonly address: string

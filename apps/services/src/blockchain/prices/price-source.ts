@@ -1,6 +1,6 @@
 import type { Decimal, SignedDecimal } from '../decimal.ts'
 
-/** A token, or the native coin of a chain where there is no address. */
+/** A token, or the native currency of a chain where there is no address. */
 export type PricedAsset = { readonly chainId: string; readonly address?: string | undefined }
 
 /** What one whole token costs. */

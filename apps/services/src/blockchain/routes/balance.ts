@@ -21,7 +21,7 @@ export type BalanceRequest = {
 const freshMs = 3000
 const forcedFreshMs = 250
 
-/** What an account holds on the given chains, native coins first, then by value. */
+/** What an account holds on the given chains, native currencies first, then by value. */
 export async function answerBalance({ cache, prices, isSpam }: Blockchain, request: BalanceRequest) {
   const { account, asker, chains, currency, isForced, image } = request
   const { results, partial } = await gather(chains, async ({ chainId, holdings, indexer }) => {
@@ -47,7 +47,7 @@ export async function answerBalance({ cache, prices, isSpam }: Blockchain, reque
   return { balances: balances.map(({ wire }) => wire), ...(partial.length > 0 && { partial }) }
 }
 
-/** Native coins, tokens, spam. */
+/** Native currencies, tokens, spam. */
 function rank({
   address,
   flags,

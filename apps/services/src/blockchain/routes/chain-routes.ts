@@ -43,7 +43,7 @@ export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void 
       method: 'post',
       tag: 'Chains',
       path: '/v1/fungible/price',
-      summary: 'Prices of tokens and native coins',
+      summary: 'Prices of tokens and native currencies',
       body: priceBody,
       answer: { summary: '{ fungibles }; what has no price is left out' },
     },

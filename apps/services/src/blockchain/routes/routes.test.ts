@@ -203,7 +203,7 @@ test('a token’s transfer shows as one, with its own decimals', async () => {
   })
 })
 
-test('prices, by token and by the ways a native coin is written', async () => {
+test('prices, by token and by the ways a native currency is written', async () => {
   const addresses = [
     `${a.chainId}:${usd}`,
     `${a.chainId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`,

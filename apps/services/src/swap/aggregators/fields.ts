@@ -12,7 +12,7 @@ export const amount = v.pipe(
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 export const data = v.pipe(v.string(), v.maxLength(200_000), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'hex data'))
 
-/** How 0x and 1inch write the native coin. */
+/** How 0x and 1inch write the native currency. */
 export const nativeAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** The number in `eip155:137`. */

@@ -10,7 +10,7 @@ export type SwapCallOptions = {
   readonly minimum: bigint
   /** Unix time in seconds, after which the swap fails. */
   readonly deadline: bigint
-  /** Whether the visitor gives, or wants, the native coin; its wrapped token is in the path. */
+  /** Whether the visitor gives, or wants, the native currency; its wrapped token is in the path. */
   readonly givesNative: boolean
   readonly wantsNative: boolean
 }
@@ -62,7 +62,7 @@ export type ExactCallOptions = Omit<SwapCallOptions, 'amount' | 'minimum'> & {
   readonly most: bigint
 }
 
-/** The data of its transaction. The received token, and the rest of the native coin, go to the account itself. */
+/** The data of its transaction. The received token, and the rest of the native currency, go to the account itself. */
 export function encodeExactSwap(options: ExactCallOptions): Hex {
   return options.route.version === 2 ? encodeExactV2(options) : encodeExactV3({ ...options, route: options.route })
 }

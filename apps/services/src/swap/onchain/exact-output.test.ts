@@ -41,8 +41,8 @@ async function send(built: SwapTransaction) {
 }
 
 test.each([
-  ['v2, native coin for a token', () => ({ from: native, to: market.usd, toAmount: 300_000_000n })],
-  ['v2, token for the native coin', () => ({ from: market.usd, to: native, toAmount: 10n ** 17n })],
+  ['v2, native currency for a token', () => ({ from: native, to: market.usd, toAmount: 300_000_000n })],
+  ['v2, token for the native currency', () => ({ from: market.usd, to: native, toAmount: 10n ** 17n })],
   ['v3, token for a token', () => ({ from: market.usd, to: market.eur, toAmount: 250n * 10n ** 18n })],
   ['over a base token', () => ({ from: native, to: market.eur, toAmount: 29n * 10n ** 18n })],
   ['wrapping', () => ({ from: native, to: market.wrappedNative, toAmount: 10n ** 17n })],

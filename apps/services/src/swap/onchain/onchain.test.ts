@@ -124,8 +124,8 @@ async function send(from: Hex, built: SwapTransaction) {
 }
 
 test.each([
-  ['v2, native coin to token', () => ({ from: native, to: usd, amount: 10n ** 18n })],
-  ['v2, token to native coin', () => ({ from: usd, to: native, amount: 100_000_000n })],
+  ['v2, native currency to token', () => ({ from: native, to: usd, amount: 10n ** 18n })],
+  ['v2, token to native currency', () => ({ from: usd, to: native, amount: 100_000_000n })],
   ['v3, token to token', () => ({ from: usd, to: eur, amount: 250_000_000n })],
   ['wrapping', () => ({ from: native, to: pools.wrappedNative, amount: 10n ** 17n })],
   ['unwrapping', () => ({ from: pools.wrappedNative, to: native, amount: 10n ** 16n })],
@@ -140,7 +140,7 @@ test('two tokens without a pool of their own are swapped over a base token', asy
   const { quote, receipt, got } = await swap({ from: native, to: eur, amount: 10n ** 16n })
   expect(receipt.status).toBe('success')
   expect(got).toBe(BigInt(quote?.toAmount ?? 0))
-  // 0.01 of the native coin is some 30 of each token, less where other swaps have moved the market.
+  // 0.01 of the native currency is some 30 of each token, less where other swaps have moved the market.
   expect(got / 10n ** 18n).toBeGreaterThanOrEqual(20n)
   expect(got / 10n ** 18n).toBeLessThanOrEqual(31n)
 })
@@ -225,7 +225,7 @@ test('100 seeded swaps on v2 and v3: none runs out of gas', async () => {
   expect(failures).toEqual([])
 }, 60_000)
 
-test('the native coin comes first in the list of tokens, then what the operator says, then the pools’ own', async () => {
+test('the native currency comes first in the list of tokens, then what the operator says, then the pools’ own', async () => {
   const { tokens } = await client().getSwapTokens({ chainId: chain.chainId })
   expect(tokens.map(({ symbol, decimals }) => `${symbol} ${decimals}`)).toEqual(['ETH 18', 'TUSD 6', 'WETH 18'])
   expect(tokens[0]?.address).toBe(id(native))

@@ -56,7 +56,7 @@ export function createOnchain({ config, sources, now }: OnchainOptions): SwapPro
     if (!chain) return undefined
     const { evm, pools } = chain
     const [start, end] = [from ?? pools.wrappedNative, to ?? pools.wrappedNative]
-    // The native coin and its wrapped token: as much leaves as arrives.
+    // The native currency and its wrapped token: as much leaves as arrives.
     if (isSame(start, end)) return undefined
     const best = await findCheapestRoute(evm.read, listRoutes(pools, start, end), toAmount)
     if (!best) return undefined
@@ -111,7 +111,7 @@ export function createOnchain({ config, sources, now }: OnchainOptions): SwapPro
     const time = await readTime(evm, now)
     const call = { value: from === undefined ? amount : 0n, user }
     if (!('route' in offer)) {
-      // The native coin and its wrapped token are worth the same at all times.
+      // The native currency and its wrapped token are worth the same at all times.
       const data =
         from === undefined
           ? encodeFunctionData({ abi: wrapped, functionName: 'deposit' })

@@ -33,13 +33,13 @@ export type DeployedPools = {
 
 const require = createRequire(import.meta.url)
 const erc20 = parseAbi(['function approve(address spender, uint256 amount)'])
-/** 100 native coins against 300,000 of the first token; 500,000 of both tokens at the price 1 on v3, 50,000 on v2. */
+/** 100 of the native currency against 300,000 of the first token; 500,000 of both tokens at the price 1 on v3, 50,000 on v2. */
 const [nativeSide, priced, each, shallow] = [100n, 300_000n, 500_000n, 50_000n]
 /** Widest range of ticks of a pool with a fee of 0.05 %, whose ticks are 10 apart. */
 const widest = 887_270
 
 /**
- * Puts Uniswap v2 and v3, as published on npm, on a local chain, with three pools: the native coin and the first token on v2, both tokens
+ * Puts Uniswap v2 and v3, as published on npm, on a local chain, with three pools: the native currency and the first token on v2, both tokens
  * on v2, and both tokens on v3 (0.05 %) with more in it.
  */
 export async function deployPools(options: DeployPoolsOptions): Promise<DeployedPools> {

@@ -15,7 +15,7 @@ export type PurchaseCurrency = {
     readonly displayName?: string | undefined
     /** In the provider's form, e.g. `'1'`. */
     readonly chainId: string
-    /** Absent for the native token. */
+    /** Absent for the native currency. */
     readonly contractAddress?: string | undefined
   }[]
 }

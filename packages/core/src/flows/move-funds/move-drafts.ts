@@ -34,8 +34,8 @@ export async function transferOf(
 /** A smart account's operation needs more gas than a plain transfer: this multiple of a transfer's fee is kept back, and the rest stays. */
 const operationTimes = 30n
 
-/** The network's coin without the fee, in smallest units; `undefined` where the network doesn't say its fee. */
-export async function coinLeft(
+/** The native currency without the fee, in smallest units; `undefined` where the network doesn't say its fee. */
+export async function nativeLeft(
   client: LatchkeyClient,
   { address: account, can, connection }: AccountTarget,
   { to, signal }: To,
@@ -54,7 +54,7 @@ export async function coinLeft(
   return { ...max, units: left > 0n ? left : 0n }
 }
 
-/** The draft for the pipeline. The coin's amount is worked out again at the signature: the fees of the earlier transfers are known by then. */
+/** The draft for the pipeline. The native currency's amount is worked out again at the signature: the fees of the earlier transfers are known by then. */
 export function moveDraft(
   client: LatchkeyClient,
   target: AccountTarget,
@@ -85,8 +85,8 @@ export function moveDraft(
   }
 }
 
-/** The network's own coin that an account holds. */
-export async function coinHeld(
+/** The native currency that an account holds. */
+export async function nativeHeld(
   client: LatchkeyClient,
   { address: account, connection }: AccountTarget,
 ): Promise<bigint> {

@@ -13,7 +13,7 @@ export type MoveNamespace = 'eip155' | 'solana'
 export type MoveStatus = 'waiting' | 'asked' | 'sent' | 'unknown' | 'moved' | 'failed' | 'stays'
 
 /**
- * Why something stays or failed. `no-gas`: the network's own coin is too little for the fee. `too-little`: the fee is more than all there is. `refused`: its
+ * Why something stays or failed. `no-gas`: the network's native currency is too little for the fee. `too-little`: the fee is more than all there is. `refused`: its
  * contract or the network refuses the transfer. `danger`: the transfer would do more than move it. `unread`: the amount can't be read. `gone`: it has
  * left the account, and no transaction of this page is known to have moved it. `fee-unknown`: the network doesn't say its fee. `declined`: by the visitor.
  */
@@ -36,7 +36,7 @@ export type MoveItem = {
   readonly kind: 'native' | 'token' | 'collectible'
   readonly symbol: string
   readonly name: string
-  /** The contract's or mint's address without a CAIP prefix; absent for the network's own coin. */
+  /** The contract's or mint's address without a CAIP prefix; absent for the network's native currency. */
   readonly address?: string | undefined
   /** The token id of a collectible. */
   readonly tokenId?: string | undefined
@@ -65,7 +65,7 @@ export type MoveNetwork = {
   readonly more: number
   /** How many tokens that look like a fraud stay untouched. */
   readonly spam: number
-  /** Only the network's own coin and the app's tokens are known, because the list of tokens failed. */
+  /** Only the network's native currency and the app's tokens are known, because the list of tokens failed. */
   readonly partial: boolean
   /** Why it was not read, or not moved. */
   readonly error?: LatchkeyError | undefined

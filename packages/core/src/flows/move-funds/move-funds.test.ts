@@ -34,7 +34,7 @@ const all = {
 }
 
 describe('the list', () => {
-  test('has what each network holds, its coin last; a network that holds nothing is left out', async () => {
+  test('has what each network holds, the native currency last; a network that holds nothing is left out', async () => {
     const { lines, move } = await openMoveScene(
       createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n, [`${ten}/native`]: 0n }),
     )
@@ -135,13 +135,13 @@ const movesToken = ({ transaction }: PreviewParameters) =>
   transaction.namespace === 'eip155' && transaction.calls.some(({ data }) => data?.startsWith('0xa9059cbb'))
 
 describe('one press', () => {
-  test('moves all tokens of all networks, then each coin except its fee, and comes back to the earlier network', async () => {
+  test('moves all tokens of all networks, then each native currency except its fee, and comes back to the earlier network', async () => {
     const ledger = createLedger(all)
     const scene = await openMoveScene(ledger)
     await scene.fill()
     await scene.press()
     expect(scene.move.getState().status).toBe('ended')
-    // Twice the fee of the coin's own transfer is kept back; those before it have cost one each.
+    // Twice the fee of the native currency's own transfer is kept back; those before it have cost one each.
     expect(ledger.sent).toEqual([
       { chainId: one, token: usdc, to: safe, units: 5_000_000n },
       { chainId: one, token: dai, to: safe, units: 2n * ether },
@@ -197,12 +197,12 @@ describe('one press', () => {
     })
     await scene.fill()
     await scene.press()
-    // The coin stays: it pays for the next try.
+    // The native currency stays: it pays for the next try.
     expect(scene.lines(one)).toEqual(['USDC 5 failed unreachable', 'ETH 1 waiting'])
     expect(ledger.sent).toEqual([])
   })
 
-  test('without coin for the fee tokens stay, with the reason', async () => {
+  test('without native currency for the fee tokens stay, with the reason', async () => {
     const ledger = createLedger({ [`${one}/native`]: 1n, [`${one}/${usdc}`]: 5_000_000n })
     const scene = await openMoveScene(ledger)
     await scene.fill()
@@ -227,7 +227,7 @@ describe('one press', () => {
     expect(ledger.sent).toHaveLength(7)
   })
 
-  test('the coin stays while a token can be tried again: it pays for that', async () => {
+  test('the native currency stays while a token can be tried again: it pays for that', async () => {
     const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n })
     ledger.state.answers.push('fail')
     const scene = await openMoveScene(ledger)
@@ -295,7 +295,7 @@ describe('one press', () => {
       expect(scene.lines(one)).toEqual(['USDC 5 stays gone', 'XDAI 2 moved', expect.stringMatching(/^ETH .* moved$/)])
     })
 
-    test.each([0n, 2000n])('the coin of which %d are left after the visitor declined', async (left) => {
+    test.each([0n, 2000n])('the native currency of which %d are left after the visitor declined', async (left) => {
       const ledger = createLedger({ [`${one}/native`]: ether })
       ledger.state.answers.push('decline')
       const scene = await openMoveScene(ledger)

@@ -3,7 +3,7 @@ import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { formatUnits } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import { heldOf } from './held-of.ts'
-import { coinHeld, moveDraft, type Transfer, transferOf } from './move-drafts.ts'
+import { moveDraft, nativeHeld, type Transfer, transferOf } from './move-drafts.ts'
 import type { MoveItem } from './move-funds-api.ts'
 import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
 import { type MoveTransactionEnd, runMoveTransaction } from './run-move-transaction.ts'
@@ -119,7 +119,7 @@ export async function settleGroup(
     else changeItem(chainId, item.id, error && !reason ? reasonOf(error) : { status: 'failed', reason, detail })
   }
 
-  /** The coin pays fees: that less of it is there says nothing. */
+  /** The native currency pays fees: that less of it is there says nothing. */
   async function isGone(item: MoveItem): Promise<boolean> {
     if (item.kind === 'native') return false
     try {
@@ -155,7 +155,7 @@ async function prepare(
     const transaction = transfer.namespace === 'eip155' ? transfer.calls[0] : transfer.transactions[0]
     const { fee } = (await can.estimateFee?.({ account, chainId, connectionId, transaction } as never)) ?? {}
     const paysItself = activeAccount(connection).type !== 'smartAccount'
-    if (fee && paysItself && fee.units > (await coinHeld(client, target))) throw tooLittleGas()
+    if (fee && paysItself && fee.units > (await nativeHeld(client, target))) throw tooLittleGas()
     return { item: { ...item, amount }, transfer }
   } catch (thrown) {
     const error = normalizeError(thrown)

@@ -3,9 +3,9 @@ import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import { sendingMode } from '../transactions/sending-mode.ts'
 import { enterNetwork } from './enter-network.ts'
-import { moveCoin } from './move-coin.ts'
 import type { MoveItem } from './move-funds-api.ts'
 import { moveGroup, type PartEnd } from './move-group.ts'
+import { moveNative } from './move-native.ts'
 import type { Begun, MovePort } from './move-port.ts'
 import { settlePending } from './settle-pending.ts'
 import { networkStatus } from './statuses.ts'
@@ -34,13 +34,13 @@ export async function moveNetwork(port: MovePort, chainId: ChainId, begun: Begun
       const end = await moveGroup(port, target, begun, group)
       if (end !== 'done') return finish(end)
     }
-    const coin = items().find(({ kind, status }) => kind === 'native' && status === 'waiting')
-    // Without the coin nothing could pay for what can be tried again.
-    const keepsCoin = items().some(
+    const native = items().find(({ kind, status }) => kind === 'native' && status === 'waiting')
+    // Without the native currency nothing could pay for what can be tried again.
+    const keepsNative = items().some(
       ({ kind, reason, status }) => kind !== 'native' && status === 'failed' && !lasting.has(reason ?? ''),
     )
-    if (!coin || keepsCoin) return finish('done')
-    return finish(await moveCoin(port, target, begun, coin))
+    if (!native || keepsNative) return finish('done')
+    return finish(await moveNative(port, target, begun, native))
   } catch (thrown) {
     port.client.log.warn('A network could not be moved from', { chainId, error: normalizeError(thrown) })
     for (const { id, status } of items()) if (status === 'asked') port.changeItem(chainId, id, { status: 'waiting' })

@@ -20,9 +20,9 @@ const answerMs = 15_000
 export type Holdings = Pick<MoveNetwork, 'items' | 'more' | 'spam' | 'partial'>
 
 /**
- * What an account holds on one network: tokens with the most valuable first, then collectibles, the network's own coin last, because it pays for the others.
+ * What an account holds on one network: tokens with the most valuable first, then collectibles, the network's native currency last, because it pays for the others.
  *
- * @throws what the network's node says, where not even the coin can be read
+ * @throws what the network's node says, where not even the native currency can be read
  */
 export async function readHoldings(client: LatchkeyClient, target: AccountTarget): Promise<Holdings> {
   const { clock } = client
@@ -34,26 +34,26 @@ export async function readHoldings(client: LatchkeyClient, target: AccountTarget
       client.log.warn('What an account holds could not be listed', { chainId, error: normalizeError(error) })
       return none
     })
-  const [coin, tokens, collectibles] = await Promise.all([
-    withTimeout(readCoin(target), clock, answerMs),
+  const [native, tokens, collectibles] = await Promise.all([
+    withTimeout(readNative(target), clock, answerMs),
     orNone(readTokens(client, target), { items: [], spam: 0, failed: undefined }),
     orNone(readCollectibles(client, target), []),
   ])
   const listed = [...tokens.items.slice(0, mostTokens), ...collectibles.slice(0, mostCollectibles)]
   const more = tokens.items.length + collectibles.length - listed.length
   return {
-    items: [...listed, ...coin],
+    items: [...listed, ...native],
     more,
     spam: tokens.spam,
     partial: failed.length > 0 || tokens.failed !== undefined,
   }
 }
 
-async function readCoin(target: AccountTarget): Promise<readonly MoveItem[]> {
+async function readNative(target: AccountTarget): Promise<readonly MoveItem[]> {
   const { symbol = '', name = symbol } = target.network?.nativeCurrency ?? {}
-  const coin = { id: 'native', kind: 'native', symbol, name, status: 'waiting' } as const
-  const { decimals, units } = await heldOf(target, coin)
-  return units > 0n ? [{ ...coin, amount: formatUnits(units, decimals) }] : []
+  const native = { id: 'native', kind: 'native', symbol, name, status: 'waiting' } as const
+  const { decimals, units } = await heldOf(target, native)
+  return units > 0n ? [{ ...native, amount: formatUnits(units, decimals) }] : []
 }
 
 async function readTokens(client: LatchkeyClient, target: AccountTarget) {

@@ -60,7 +60,7 @@ function fromChain({ address, symbol, name, image, amount }: ReadToken, { chainI
   }
 }
 
-/** Genuine are the native token, what the app listed and what has a price; another token that looks like it says so. */
+/** Genuine are the native currency, what the app listed and what has a price; another token that looks like it says so. */
 function marked({ decimals: _, ...row }: Row, rows: readonly Row[], { nativeSymbol }: Chain): Token {
   const looks = appearance(row.symbol)
   const isGenuine = ({ address, configured, price, isSpam }: Row) =>

@@ -11,7 +11,7 @@ export type Token = {
   readonly symbol: string
   /** CAIP-2 */
   readonly chainId: string
-  /** The contract's address without a CAIP prefix; absent for the native token. */
+  /** The contract's address without a CAIP prefix; absent for the native currency. */
   readonly address?: string | undefined
   /** e.g. `'1.5'`; absent where it could not be read. */
   readonly amount?: string | undefined

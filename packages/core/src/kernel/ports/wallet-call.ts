@@ -4,7 +4,7 @@ import type { ChainId } from './namespace.ts'
 export type WalletAsset = {
   readonly name: string
   readonly symbol: string
-  /** CAIP-10; absent for the native token. */
+  /** CAIP-10; absent for the native currency. */
   readonly address?: string | undefined
   /** `numeric` is an exact decimal string, e.g. `'1.5'`; `decimals` the token's places, e.g. `'18'`. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }

@@ -40,7 +40,7 @@ export const moveFundsCopy = {
   more: 'Left for another round: {count}',
   spam: 'Left alone, because they look like a fraud: {count}',
   staked: 'What is staked or lent isn’t in this list: take it out first.',
-  coinLast: 'goes last, without the fee',
+  nativeLast: 'goes last, without the fee',
   asked: 'Approve it at your login',
   sent: 'On its way',
   unknown: 'May have been sent',
@@ -59,7 +59,7 @@ export const moveFundsCopy = {
   unreachable: 'the network can’t be reached',
   notSent: 'the login or the network gave no reason',
   item: 'Move {amount} {symbol}',
-  coin: 'Move all {symbol}',
+  native: 'Move all {symbol}',
   collectible: 'Move {name}',
   several: 'Move tokens: {count}',
 } as const

@@ -6,7 +6,7 @@ import { MoveFundsView, useMoveFundsTitle } from './move-funds-view.tsx'
 const noop = () => {}
 const safe = '0x99e3b2C1D4a5F60718293a4B5c6D7e8F90a1B2c3'
 
-const coin = (change: Partial<MoveItem> = {}): MoveItem => ({
+const native = (change: Partial<MoveItem> = {}): MoveItem => ({
   id: 'native',
   kind: 'native',
   symbol: 'ETH',
@@ -40,7 +40,7 @@ const network = (change: Partial<MoveNetwork> = {}): MoveNetwork => ({
   chainId: 'eip155:1',
   name: 'Ethereum',
   status: 'ready',
-  items: [token('USDC', { value: '250.5' }), lamp, coin()],
+  items: [token('USDC', { value: '250.5' }), lamp, native()],
   more: 0,
   spam: 0,
   partial: false,
@@ -49,7 +49,7 @@ const network = (change: Partial<MoveNetwork> = {}): MoveNetwork => ({
 const solana = network({
   chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   name: 'Solana',
-  items: [coin({ symbol: 'SOL', name: 'Sol', value: undefined })],
+  items: [native({ symbol: 'SOL', name: 'Sol', value: undefined })],
 })
 const good = {
   text: safe,
@@ -136,7 +136,7 @@ export const Moving: Story = {
     networks: [
       network({
         status: 'moving',
-        items: [token('USDC', { status: 'moved' }), { ...lamp, status: 'sent' }, coin({ status: 'asked' })],
+        items: [token('USDC', { status: 'moved' }), { ...lamp, status: 'sent' }, native({ status: 'asked' })],
       }),
       solana,
     ],
@@ -151,7 +151,7 @@ export const Paused: Story = {
         items: [
           token('USDC', { status: 'moved', hash: `0x${'1'.repeat(64)}` }),
           { ...lamp, reason: 'declined' },
-          coin({ status: 'unknown' }),
+          native({ status: 'unknown' }),
         ],
       }),
     ],
@@ -161,13 +161,13 @@ export const Paused: Story = {
 export const Late: Story = {
   args: {
     status: 'paused',
-    networks: [network({ status: 'late', items: [token('USDC', { status: 'sent' }), coin()] })],
+    networks: [network({ status: 'late', items: [token('USDC', { status: 'sent' }), native()] })],
   },
 }
 export const Ended: Story = {
   args: {
     status: 'ended',
-    networks: [network({ status: 'moved', items: [token('USDC', { status: 'moved' }), coin({ status: 'moved' })] })],
+    networks: [network({ status: 'moved', items: [token('USDC', { status: 'moved' }), native({ status: 'moved' })] })],
   },
 }
 export const EndedPart: Story = {
@@ -180,7 +180,7 @@ export const EndedPart: Story = {
           token('USDC', { status: 'failed', reason: 'refused' }),
           token('LEND', { status: 'failed', reason: 'danger' }),
           token('WBTC', { status: 'failed', reason: 'no-gas' }),
-          coin({ status: 'stays', reason: 'too-little' }),
+          native({ status: 'stays', reason: 'too-little' }),
         ],
       }),
       network({
@@ -188,7 +188,7 @@ export const EndedPart: Story = {
         name: 'OP Mainnet',
         status: 'failed',
         error: {} as never,
-        items: [coin({ status: 'failed', reason: 'unreachable' })],
+        items: [native({ status: 'failed', reason: 'unreachable' })],
       }),
     ],
   },
@@ -200,7 +200,7 @@ export const LongNames: Story = {
         name: 'The Test Network of the Northern Lighthouse Keepers',
         items: [
           token('AVERYLONGTOKENSYMBOLFORASMALLPHONE', { amount: '123456789012345678.123456789012345678' }),
-          coin(),
+          native(),
         ],
       }),
     ],

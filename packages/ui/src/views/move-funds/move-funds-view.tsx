@@ -147,7 +147,7 @@ function wordsOf(t: Translate<typeof moveFundsCopy>): MoveWords {
   return {
     item: ({ amount, kind, name, symbol }) =>
       kind === 'native'
-        ? t('coin', { symbol })
+        ? t('native', { symbol })
         : kind === 'collectible' || symbol === ''
           ? t('collectible', { name })
           : t('item', { amount, symbol }),

@@ -71,7 +71,7 @@ function Item({ href, item, t }: ItemProps): ReactNode {
   const why = reason && t(reason === 'failed' ? 'notSent' : reason)
   const facts = [
     value !== undefined && formatMoney(value, 'USD', locale),
-    kind === 'native' && status === 'waiting' && t('coinLast'),
+    kind === 'native' && status === 'waiting' && t('nativeLast'),
     word,
     why,
   ]

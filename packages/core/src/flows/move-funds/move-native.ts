@@ -1,7 +1,7 @@
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
-import { coinHeld, coinLeft, moveDraft, transferOf } from './move-drafts.ts'
+import { moveDraft, nativeHeld, nativeLeft, transferOf } from './move-drafts.ts'
 import type { MoveItem } from './move-funds-api.ts'
 import { gone, type PartEnd, settleGroup } from './move-group.ts'
 import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.ts'
@@ -12,20 +12,25 @@ import { stepAt } from './step-at.ts'
 const leftOverPart = 20n
 
 /**
- * Moves the network's own coin, all but the fee, after everything that it pays for. The amount is worked out again at the signature.
+ * Moves the network's native currency, all but the fee, after everything that it pays for. The amount is worked out again at the signature.
  *
  * @throws what the network says, where it can't be reached
  */
-export async function moveCoin(port: MovePort, target: AccountTarget, begun: Begun, coin: MoveItem): Promise<PartEnd> {
+export async function moveNative(
+  port: MovePort,
+  target: AccountTarget,
+  begun: Begun,
+  native: MoveItem,
+): Promise<PartEnd> {
   const { client } = port
   const { chainId } = target.connection
   const { to, words } = begun
-  const change = (next: Partial<MoveItem>) => port.changeItem(chainId, coin.id, next)
-  if ((await coinHeld(client, target)) === 0n) {
+  const change = (next: Partial<MoveItem>) => port.changeItem(chainId, native.id, next)
+  if ((await nativeHeld(client, target)) === 0n) {
     change(gone)
     return 'done'
   }
-  const left = await coinLeft(client, target, { to }).catch((thrown: unknown) => {
+  const left = await nativeLeft(client, target, { to }).catch((thrown: unknown) => {
     const error = normalizeError(thrown)
     if (isUnreachable(error)) throw error
     return reasonOf(error)
@@ -35,8 +40,8 @@ export async function moveCoin(port: MovePort, target: AccountTarget, begun: Beg
     return 'done'
   }
   const { decimals } = left
-  const wasAsked = coin.transaction !== undefined && coin.amount !== undefined
-  if (wasAsked && left.units * leftOverPart < parseUnits(coin.amount ?? '0', decimals)) {
+  const wasAsked = native.transaction !== undefined && native.amount !== undefined
+  if (wasAsked && left.units * leftOverPart < parseUnits(native.amount ?? '0', decimals)) {
     change(gone)
     return 'done'
   }
@@ -46,16 +51,16 @@ export async function moveCoin(port: MovePort, target: AccountTarget, begun: Beg
   }
   if (!begun.mayAsk()) return 'stopped'
   change({ status: 'asked', amount: formatUnits(left.units, decimals), reason: undefined, detail: undefined })
-  const description = words.item({ ...coin, amount: undefined })
+  const description = words.item({ ...native, amount: undefined })
   const draft = moveDraft(client, target, {
     description,
     steps: [description],
     rebuilds: true,
     async build(signal) {
-      const now = await coinLeft(client, target, { to, signal })
+      const now = await nativeLeft(client, target, { to, signal })
       if (!now?.units) throw new LatchkeyError('amount/invalid', { details: 'insufficient funds for the fee' })
       change({ amount: formatUnits(now.units, decimals) })
-      return transferOf(client, target, coin, { to, signal, ...now })
+      return transferOf(client, target, native, { to, signal, ...now })
     },
   })
   const end = await runMoveTransaction(client, draft, {
@@ -64,7 +69,7 @@ export async function moveCoin(port: MovePort, target: AccountTarget, begun: Beg
     onBegun: (transaction) => change({ transaction }),
     onSent: (sent) => change({ status: 'sent', hash: stepAt(sent, 0)?.hash }),
   })
-  await settleGroup(port, target, [coin], end)
+  await settleGroup(port, target, [native], end)
   if (end.status === 'late') return 'late'
   if (end.status === 'paused' || end.reason === 'declined') return 'stopped'
   if (end.error && isUnreachable(end.error)) throw end.error
