@@ -22,13 +22,13 @@ const preferLatin = (family: string) =>
 
 /**
  * Writes a configuration of fontconfig with fonts for other scripts than Latin, and answers where it is: for `FONTCONFIG_FILE` of a browser.
- * Bare machines have no font for Arabic, Hebrew, Hindi, Thai, Japanese, Korean, Chinese or emoji; every letter of a test's images would be an empty box.
+ * Bare machines have no font for Arabic, Hebrew, Hindi, Thai, Japanese, Korean, Chinese or emoji; every letter of a screenshot would be an empty box.
  */
 export function writeFontConfig(): string {
   const { resolve } = createRequire(import.meta.url)
   const folderOf = (name: string) => dirname(resolve(`${name}/package.json`))
   const folders = [
-    // With a system's fonts too, images would differ from machine to machine.
+    // With a system's fonts too, screenshots would differ from machine to machine.
     ...(existsSync(unpacked) ? [unpacked] : ['/usr/share/fonts', '/usr/local/share/fonts']),
     ...packages.flatMap((name) => weights.map((weight) => join(folderOf(name), weight))),
     join(folderOf('@expo-google-fonts/noto-color-emoji'), '400Regular'),

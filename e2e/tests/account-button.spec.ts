@@ -37,7 +37,7 @@ for (const [name, address, theme] of [
   ['narrow', '/?network=show', 'light'],
   ['narrow-dark', '/?network=show&theme=dark&avatar=own', 'dark'],
   ['narrow-arabic', '/?network=show&locale=ar', 'light'],
-  ['narrow-image', '/?network=icon', 'light'],
+  ['narrow-icon', '/?network=icon', 'light'],
 ] as const)
   test(`fits a page of 320 px: ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })

@@ -84,7 +84,7 @@ test('by keyboard alone, at 320 px, right to left, without an accessibility faul
   axe.expectNone(6)
 })
 
-test('images of each view', async ({ page }) => {
+test('screenshots of each view', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 760 })
   await atAmount(page, 'Coinbase')
   await expect(

@@ -1,6 +1,6 @@
+import { expectSameAtEveryPlace } from '../support/compare-screenshots.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
-import { expectSameAtEveryPlace } from '../support/images.ts'
 import { pageClient } from '../support/page-client.ts'
 import { scan } from '../support/scan.ts'
 import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectSameAtEveryPlace } from '../support/compare-screenshots.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
-import { expectSameAtEveryPlace } from '../support/images.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
 
 const wallet = 'org.latchkey.test-wallet'

@@ -3,19 +3,19 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Place } from './every-view.ts'
 import { pageClient } from './page-client.ts'
 
-/** What no two visits have in common: a pairing's code, how long ago something was, the port of a test's own site. */
+/** What differs between two visits: a pairing's code, how long ago something was, the port of a test's own site. */
 const changing = (page: Page) =>
   page.locator('[data-latchkey-part^=qr], time').or(page.getByText(new URL(page.url()).host))
 
 export type Walk = { readonly page: Page; readonly places: AsyncGenerator<Place, void> }
 
 /**
- * Walks several pages through the same places, side by side, and holds that the whole window is the same in all of them, to the pixel, at every
- * place. Returns the first page's images. What Chromium painted in parts it shades a little differently from what it painted at once: that much a
- * colour may differ, by 24 of 255. Use generated icons: Chromium draws an SVG image a shade differently from one time to the next.
+ * Walks several pages through the same places, side by side, and expects the whole window to look the same in all of them, to the pixel, at
+ * every place. Returns the first page's screenshots. Chromium shades parts that it painted one after the other a little differently: a colour
+ * may differ by 24 of 255. Use generated icons, because Chromium draws the same SVG image with small differences.
  *
- * The answers of the services come when they come, and change a list: a place has ten seconds until its pages are the same. What differs
- * then lies beside the test's results, as `Account-0.png` and `Account-1.png`.
+ * The answers of the services come at any time and change a list, so a place has ten seconds until its pages are the same. If they still
+ * differ, the screenshots lie beside the test's results, as `Account-0.png` and `Account-1.png`.
  */
 export async function expectSameAtEveryPlace(walks: readonly Walk[]): Promise<ReadonlyMap<Place, string>> {
   const taken = new Map<Place, string>()
@@ -31,7 +31,7 @@ export async function expectSameAtEveryPlace(walks: readonly Walk[]): Promise<Re
 async function expectSame(place: Place, walks: readonly Walk[]): Promise<string> {
   let latest: string[] = []
   await expect(async () => {
-    latest = await Promise.all(walks.map(({ page }) => image(page)))
+    latest = await Promise.all(walks.map(({ page }) => screenshot(page)))
     expect(await differences(walks, latest), place).toEqual(latest.map(() => 0))
   })
     .toPass({ timeout: 10_000 })
@@ -44,7 +44,7 @@ async function expectSame(place: Place, walks: readonly Walk[]): Promise<string>
   return latest[0] ?? ''
 }
 
-/** How much each image differs from the first one; 0 where no eye sees it. */
+/** How much each screenshot differs from the first one; 0 where no eye sees it. */
 function differences(walks: readonly Walk[], [first = '', ...others]: string[]): Promise<number[]> {
   const difference = async (other: string) => {
     const most = first === other ? 0 : ((await walks[0]?.page.evaluate(mostDiffering, [first, other])) ?? 255)
@@ -54,7 +54,7 @@ function differences(walks: readonly Walk[], [first = '', ...others]: string[]):
 }
 
 /** The whole window, with nothing of the page shining through. */
-async function image(page: Page): Promise<string> {
+async function screenshot(page: Page): Promise<string> {
   await pageClient(page).variables({ scrim: '#8a8f99' })
   await changing(page).evaluateAll((elements) => {
     for (const element of elements as HTMLElement[]) {
@@ -66,8 +66,8 @@ async function image(page: Page): Promise<string> {
   return (await page.screenshot()).toString('base64')
 }
 
-/** How much two images differ where they do most, of 255; runs in the page. */
-async function mostDiffering(images: string[]): Promise<number> {
+/** How much two screenshots differ where they do most, of 255; runs in the page. */
+async function mostDiffering(screenshots: string[]): Promise<number> {
   const read = async (base64: string) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -75,7 +75,7 @@ async function mostDiffering(images: string[]): Promise<number> {
     context?.drawImage(bitmap, 0, 0)
     return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
   }
-  const [one = new Uint8ClampedArray(), other = new Uint8ClampedArray()] = await Promise.all(images.map(read))
+  const [one = new Uint8ClampedArray(), other = new Uint8ClampedArray()] = await Promise.all(screenshots.map(read))
   if (one.length !== other.length) return 255
   return one.reduce((most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 0))), 0)
 }
