@@ -254,7 +254,7 @@ describe('with `network`', () => {
     expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Account' }] })
   })
 
-  test('"icon" shows the image alone, with the name for screen readers and in the tooltip', async () => {
+  test('"icon" shows the icon alone, with the name for screen readers and in the tooltip', async () => {
     const { render, connect } = setUp()
     await render(<ConnectButton network="icon" balance="hide" />)
     await connect()

@@ -10,7 +10,7 @@ export type ConnectButtonProps = ConnectButtonOptions &
     /** @default "Connect wallet" in the visitor's language */
     readonly label?: string | undefined
     /**
-     * The network in use, before the account: with its name, or its image alone. A press opens the list of networks. Drawn where the app has
+     * The network in use, before the account: with its name, or its icon alone. A press opens the list of networks. Drawn where the app has
      * several networks, or the wallet is on a network that the app doesn't have. @default 'hide'
      */
     readonly network?: 'show' | 'icon' | 'hide' | undefined

@@ -12,7 +12,7 @@ import { withPress } from './with-press.ts'
 export type NetworkButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
   /** The ecosystem whose network the button shows, where the app has several. @default the active one */
   readonly namespace?: Namespace | undefined
-  /** Shows only the network's image. An unsupported network is still named in words. @default false */
+  /** Shows only the network's icon. An unsupported network is still named in words. @default false */
   readonly iconOnly?: boolean | undefined
 }
 

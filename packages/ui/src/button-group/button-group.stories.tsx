@@ -19,11 +19,11 @@ export default meta
 type Story = StoryObj<NetworkButtonProps>
 
 export const Name: Story = {}
-export const Image: Story = { args: { iconOnly: true } }
+export const IconOnly: Story = { args: { iconOnly: true } }
 export const Unsupported: Story = { args: { iconOnly: true, state: 'unsupported' } }
 export const Switching: Story = { args: { state: 'switching' } }
 
-/** The network gives way, down to its image; the account stays readable. */
+/** The network shrinks to its icon. The account stays readable. */
 export const Narrow: Story = {
   args: { network: { id: 'eip155:42161', name: 'A network with quite a long name of its own' } },
   decorators: [

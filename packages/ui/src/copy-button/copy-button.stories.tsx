@@ -11,5 +11,5 @@ export default meta
 type Story = StoryObj<typeof CopyButton>
 
 export const Text: Story = { args: { label: 'Copy link' } }
-export const Image: Story = { args: { iconOnly: true, label: 'Copy address' } }
+export const IconOnly: Story = { args: { iconOnly: true, label: 'Copy address' } }
 export const NotAllowed: Story = { args: { onCopy: () => false } }

@@ -14,7 +14,7 @@ export type CopyButtonProps = {
   readonly onCopy: () => boolean | Promise<boolean>
   /** @default "Copy" */
   readonly label?: string | undefined
-  /** Only the image, with the label as its name. */
+  /** Draws only the icon. The label is its name. */
   readonly iconOnly?: boolean | undefined
   readonly variant?: 'secondary' | 'ghost' | undefined
   readonly size?: 'md' | 'sm' | undefined

@@ -20,7 +20,7 @@ export type IconButtonProps = {
   readonly part?: Part | undefined
 }
 
-/** A button that is only an image. */
+/** A button that draws only an icon. */
 export function IconButton(props: IconButtonProps): ReactNode {
   useStyles(css)
   const shared = {

@@ -10,7 +10,7 @@ export type IconProps = {
   readonly size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** An image of our own family. Decoration only: the text or label beside it has the meaning. */
+/** One of our own icons. Decoration only: the text or label beside it has the meaning. */
 export function Icon({ name, size }: IconProps): ReactNode {
   useStyles(css)
   const path: string = icons[name]

@@ -1,6 +1,6 @@
 /**
  * One family, drawn for this project: 20 × 20, strokes of 1.5 with round ends, optically level.
- * Each value is a path; a leading `~` marks images that point somewhere and are mirrored right to left.
+ * Each value is a path; a leading `~` marks icons that point somewhere and are mirrored right to left.
  */
 export const icons = {
   back: '~M12 4.5 6.5 10l5.5 5.5',

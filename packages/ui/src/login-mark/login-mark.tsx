@@ -10,7 +10,7 @@ export type LoginMarkProps = {
   readonly name: LoginMethod | 'login'
   /** The sizes of `LargeLoginMark`, which brings their styles. */
   readonly size?: 'lg' | 'xl' | undefined
-  /** In place of the name's own image. */
+  /** Drawn in place of the icon of `name`. */
   readonly path?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const paths: Readonly<Partial<Record<LoginMarkProps['name'], string>>> = {
   passkey: 'M9.75 10a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0M9.75 10h7v2.75M13.5 10v2.25',
 }
 
-/** The image of a way to log in, 20 px at the default font size. Decoration only: the words beside it say which. */
+/** The icon of a way to log in, 20 px at the default font size. Decoration only: the words beside it say which. */
 export function LoginMark({ name, size, path = paths[name] }: LoginMarkProps): ReactNode {
   useStyles(css)
   return (

@@ -10,7 +10,7 @@ export type NetworkButtonProps = PageButtonProps & {
   readonly network?: { readonly id: string; readonly name: string; readonly icon?: string | undefined } | undefined
   /** `unsupported`: the wallet is on a network that the app doesn't use. @default 'idle' */
   readonly state?: 'idle' | 'switching' | 'unsupported' | undefined
-  /** Shows only the network's image. An unsupported network is still named in words. */
+  /** Shows only the network's icon. An unsupported network is still named in words. */
   readonly iconOnly?: boolean | undefined
 }
 

@@ -13,7 +13,7 @@ export type TokenImage = {
   readonly src?: string | undefined
 }
 
-/** A small image in the corner of a token's. */
+/** The small icon in the corner of a token's image. */
 export type TokenBadge = 'in' | 'out' | 'self' | 'pending' | 'failed'
 
 /** The props of `TokenIcons`. */

@@ -8,7 +8,7 @@ export type ScannerProps = {
   readonly onStop: () => void
 }
 
-/** Between two looks at the camera's image, in ms. */
+/** Between two searches of the camera's video for a code, in ms. */
 const lookMs = 200
 
 /** Asks for the camera and looks for a QR code; the camera is off again as soon as it goes away. */

@@ -14,8 +14,8 @@ export type AccountActionsProps = {
   readonly t: Translate<typeof accountCopy>
 }
 
-/** On 20 × 20, of one family with the icons; here because no other view draws them. */
-const images: Readonly<Record<AccountAction['id'], string>> = {
+/** Drawn like `icons` of icon.tsx, on 20 × 20. They are here because no other view draws them. */
+const icons: Readonly<Record<AccountAction['id'], string>> = {
   send: 'M5.5 14.5l9-9M7.5 5.5h7v7',
   receive: 'M10 3.5v9M6 8.75l4 4 4-4M4 16.5h12',
   swap: 'M4 7h11M12 4l3 3-3 3M16 13H5M8 10l-3 3 3 3',
@@ -37,7 +37,7 @@ export function AccountActions({ actions, places = 0, t }: AccountActionsProps):
         <button key={id} className="lk-account-action" type="button" onClick={onPress} data-latchkey-part="button">
           <span className="lk-account-disc">
             <svg className={id === 'send' ? 'lk-icon lk-mirror' : 'lk-icon'} viewBox="0 0 20 20" aria-hidden="true">
-              <path d={images[id]} />
+              <path d={icons[id]} />
             </svg>
           </span>
           {t(id)}

@@ -94,7 +94,7 @@ export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewPr
       />
     )
   if (platforms.length < 2) return panel
-  // With more than three there is no room for images beside the words.
+  // With more than three there is no room for icons beside the words.
   const tabs = platforms.map((id) => ({ id, label: t(id), icon: platforms.length > 3 ? undefined : icons[id] }))
   return (
     <Tabs label={t('ways')} tabs={tabs} active={platform} onChange={onPlatform}>

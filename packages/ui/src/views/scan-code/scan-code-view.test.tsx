@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { ScanCodeView } from './scan-code-view.tsx'
 
-test('the camera’s image is asked for once it is drawn, and given back when it goes away', () => {
+test('the camera’s video is asked for once the view is drawn, and ended when the view goes away', () => {
   const off = vi.fn()
   const onVideo = vi.fn(() => off)
   const onStop = vi.fn()

@@ -10,12 +10,12 @@ import css from './scan-code-view.css?inline'
 export type ScanCodeViewProps = {
   /** The camera was refused, or there is none. */
   readonly failed: boolean
-  /** Gives the camera's image to the element; returns what ends that. */
+  /** Shows the camera's video in the element. Returns the function that ends it. */
   readonly onVideo: (video: HTMLVideoElement) => () => void
   readonly onStop: () => void
 }
 
-/** The camera's image, in which the QR code of an address is looked for. */
+/** The camera's video, in which the QR code of an address is looked for. */
 export function ScanCodeView({ failed, onStop, onVideo }: ScanCodeViewProps): ReactNode {
   useStyles(css)
   const t = useCopy('send', sendCopy)

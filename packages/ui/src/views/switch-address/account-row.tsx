@@ -19,7 +19,7 @@ export type AccountRowProps = {
   readonly onCopy: () => boolean | Promise<boolean>
 }
 
-/** One account: a press uses it, the image at its end copies its address. */
+/** One account: a press uses it, the icon at its end copies its address. */
 export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowProps): ReactNode {
   const { address, name, avatar, image, kind, balance, state } = account
   const kindName = kind && t(kind)
