@@ -49,7 +49,7 @@ export {
 } from './blockchain/get-fungible-price.ts'
 export { type GetHistoryParameters, type GetHistoryReturnType, getHistory } from './blockchain/get-history.ts'
 export { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from './blockchain/get-identity.ts'
-export { type GetAssetImageParameters, getImage } from './blockchain/get-image.ts'
+export { type GetImageParameters, getImage } from './blockchain/get-image.ts'
 export {
   type GetSupportedChainsParameters,
   type GetSupportedChainsReturnType,
@@ -155,7 +155,7 @@ export { type GetAnalyticsConfigReturnType, getAnalyticsConfig } from './registr
 export { getAssetImage } from './registry/get-asset-image.ts'
 export { type GetConfigReturnType, getConfig, type RemoteFeature } from './registry/get-config.ts'
 export { getCurrencyImage } from './registry/get-currency-image.ts'
-export type { GetImageParameters } from './registry/get-image.ts'
+export type { GetRegistryImageParameters } from './registry/get-image.ts'
 export { type GetOriginsReturnType, getOrigins } from './registry/get-origins.ts'
 export { getTokenImage } from './registry/get-token-image.ts'
 export { getWalletImage } from './registry/get-wallet-image.ts'

@@ -19,7 +19,7 @@ import {
 } from './get-fungible-price.ts'
 import { type GetHistoryParameters, type GetHistoryReturnType, getHistory } from './get-history.ts'
 import { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from './get-identity.ts'
-import { type GetAssetImageParameters, getImage } from './get-image.ts'
+import { type GetImageParameters, getImage } from './get-image.ts'
 import {
   type GetSupportedChainsParameters,
   type GetSupportedChainsReturnType,
@@ -69,7 +69,7 @@ export type Blockchain = {
   getCollectibles(parameters: GetCollectiblesParameters): Promise<GetCollectiblesReturnType>
   getHistory(parameters: GetHistoryParameters): Promise<GetHistoryReturnType>
   getFungiblePrice(parameters: GetFungiblePriceParameters): Promise<GetFungiblePriceReturnType>
-  getImage(parameters: GetAssetImageParameters): Promise<Blob>
+  getImage(parameters: GetImageParameters): Promise<Blob>
   getQuotes(parameters: GetQuotesParameters): Promise<GetQuotesReturnType>
   getSwapTokens(parameters: GetSwapTokensParameters): Promise<GetSwapTokensReturnType>
   getSwapContracts(parameters: GetSwapContractsParameters): Promise<GetSwapContractsReturnType>

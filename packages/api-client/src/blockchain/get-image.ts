@@ -2,7 +2,7 @@ import { checkImage } from '../http/check-image.ts'
 import type { Http } from '../http/http.ts'
 
 /** Parameters of `getImage`. */
-export type GetAssetImageParameters = {
+export type GetImageParameters = {
   /** A URL from an answer of the host: on the host itself, or anywhere else. */
   url: string
   signal?: AbortSignal | undefined
@@ -15,7 +15,7 @@ export type GetAssetImageParameters = {
  * @example
  * const image = await getImage(http, { url: token.iconUrl })
  */
-export async function getImage(http: Http, { url, signal }: GetAssetImageParameters): Promise<Blob> {
+export async function getImage(http: Http, { url, signal }: GetImageParameters): Promise<Blob> {
   const base = http.baseUrl.replace(/^(.*[^/])?\/*$/s, '$1')
   const own = url.startsWith(`${base}/`)
   return checkImage(

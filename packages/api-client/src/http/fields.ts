@@ -20,7 +20,7 @@ export const accountId = v.pipe(
 /** An address or name of any chain, without white space. */
 export const address = v.pipe(v.string(), v.regex(/^[-.:%_a-zA-Z0-9]{1,200}$/, 'no address'))
 
-/** An image that the guard allows, as the guard returns it. */
+/** The URL of an image, as the guard returns it. A URL that the guard refuses is an error. */
 export function image({ guard }: CallOptions): Schema<string> {
   return v.pipe(text, v.transform(guard.icon), v.string('refused by the guard'))
 }

@@ -1,11 +1,11 @@
 import type { Http } from '../http/http.ts'
-import { type GetImageParameters, getImage } from './get-image.ts'
+import { type GetRegistryImageParameters, getImage } from './get-image.ts'
 
 /**
  * The image of a currency.
  *
  * @example const image = await getCurrencyImage(http, { id })
  */
-export function getCurrencyImage(http: Http, parameters: GetImageParameters): Promise<Blob> {
+export function getCurrencyImage(http: Http, parameters: GetRegistryImageParameters): Promise<Blob> {
   return getImage(http, '/public/getCurrencyImage', parameters)
 }

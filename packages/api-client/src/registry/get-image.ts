@@ -3,7 +3,7 @@ import { checkImage } from '../http/check-image.ts'
 import type { Http } from '../http/http.ts'
 
 /** Parameters of the image calls. */
-export type GetImageParameters = {
+export type GetRegistryImageParameters = {
   id: string
   signal?: AbortSignal | undefined
 }
@@ -12,6 +12,6 @@ export type GetImageParameters = {
  * An image as a `Blob`, with an image type and limited size. Draw it as a `data:` URL in `<img>` or on a canvas; strict pages block object
  * URLs.
  */
-export async function getImage(http: Http, folder: string, { id, signal }: GetImageParameters): Promise<Blob> {
+export async function getImage(http: Http, folder: string, { id, signal }: GetRegistryImageParameters): Promise<Blob> {
   return checkImage(await http.getBlob(`${folder}/${pathPart(id)}`, { signal }))
 }

@@ -6,7 +6,7 @@ import { type GetAnalyticsConfigReturnType, getAnalyticsConfig } from './get-ana
 import { getAssetImage } from './get-asset-image.ts'
 import { type GetConfigReturnType, getConfig } from './get-config.ts'
 import { getCurrencyImage } from './get-currency-image.ts'
-import type { GetImageParameters } from './get-image.ts'
+import type { GetRegistryImageParameters } from './get-image.ts'
 import { type GetOriginsReturnType, getOrigins } from './get-origins.ts'
 import { getTokenImage } from './get-token-image.ts'
 import { getWalletImage } from './get-wallet-image.ts'
@@ -20,10 +20,10 @@ export type Registry = {
   getOrigins(parameters?: Cancel): Promise<GetOriginsReturnType>
   getWallets(parameters: GetWalletsParameters): Promise<GetWalletsReturnType>
   getAnalyticsConfig(parameters?: Cancel): Promise<GetAnalyticsConfigReturnType>
-  getWalletImage(parameters: GetImageParameters): Promise<Blob>
-  getAssetImage(parameters: GetImageParameters): Promise<Blob>
-  getCurrencyImage(parameters: GetImageParameters): Promise<Blob>
-  getTokenImage(parameters: GetImageParameters): Promise<Blob>
+  getWalletImage(parameters: GetRegistryImageParameters): Promise<Blob>
+  getAssetImage(parameters: GetRegistryImageParameters): Promise<Blob>
+  getCurrencyImage(parameters: GetRegistryImageParameters): Promise<Blob>
+  getTokenImage(parameters: GetRegistryImageParameters): Promise<Blob>
 }
 
 /** Options of `createRegistry`. */
