@@ -41,7 +41,7 @@ const hosts = (seen: readonly Seen[]) => [
 const isLoaded = (seen: readonly Seen[], chunk: string) =>
   seen.some(({ url }) => url.pathname.startsWith(`/assets/${chunk}-`))
 const host = (url: string) => new URL(url).host
-const image = (page: Page, wallet: string) =>
+const walletImage = (page: Page, wallet: string) =>
   modal(page)
     .getByRole('button', { name: new RegExp(`^${wallet}`) })
     .locator('img')
@@ -120,7 +120,7 @@ test('each host is asked when its service is needed: the registry by the list, t
   const { seen, settled } = recordRequests(page)
   await page.goto('/?icons=all')
   await connectButton(page).click()
-  await expect(image(page, 'MetaMask')).toBeVisible()
+  await expect(walletImage(page, 'MetaMask')).toBeVisible()
   await settled()
   expect(hosts(seen).sort()).toEqual([host(site.url), host(servicesUrl)].sort())
   const asked = seen.filter(({ url }) => url.host === host(servicesUrl))
@@ -143,20 +143,20 @@ test('with an icon set, the registry is asked only for images of wallets that th
   local,
 }) => {
   const { seen, settled } = recordRequests(page)
-  const images = () =>
+  const asked = () =>
     seen
       .filter(({ url }) => url.host === host(local.stack.servicesUrl) && url.pathname.startsWith('/getWalletImage/'))
       .map(({ url }) => url.pathname.split('/')[2])
   await page.goto('/?icons=web3icons')
   await connectButton(page).click()
   // `@web3icons/core` has MetaMask.
-  await expect(image(page, 'MetaMask')).toBeVisible()
+  await expect(walletImage(page, 'MetaMask')).toBeVisible()
   await settled()
   expect(isLoaded(seen, 'metamask.svg')).toBe(true)
 
   await pageClient(page).show({ view: 'AllWallets' })
-  await expect.poll(() => images().length).toBeGreaterThan(0)
+  await expect.poll(() => asked().length).toBeGreaterThan(0)
   await settled()
-  expect(images().filter((id = '') => ['metamask', 'phantom', 'rabby', 'rainbow', 'zerion'].includes(id))).toEqual([])
-  expect(new Set(images()).size).toBe(images().length)
+  expect(asked().filter((id = '') => ['metamask', 'phantom', 'rabby', 'rainbow', 'zerion'].includes(id))).toEqual([])
+  expect(new Set(asked()).size).toBe(asked().length)
 })

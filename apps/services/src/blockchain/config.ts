@@ -4,13 +4,13 @@ import { chainIdSchema, upstreamSchema } from './chain-endpoints.ts'
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address, 0x and 40 hex digits'))
 const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
-const image = v.pipe(v.string(), v.url(), v.regex(/^https:/, 'an https URL'))
+const imageUrl = v.pipe(v.string(), v.url(), v.regex(/^https:/, 'an https URL'))
 
 const native = v.strictObject({
   name: label,
   symbol: label,
   decimals,
-  iconUrl: v.optional(image),
+  iconUrl: v.optional(imageUrl),
   /** Cosmos only: how the bank module calls it, such as `uatom`. */
   denom: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, 'a denom, such as uatom'))),
 })
@@ -21,7 +21,7 @@ const token = v.strictObject({
   symbol: label,
   name: label,
   decimals,
-  iconUrl: v.optional(image),
+  iconUrl: v.optional(imageUrl),
 })
 
 const history = v.variant('type', [

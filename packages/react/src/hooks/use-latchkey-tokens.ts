@@ -49,7 +49,7 @@ export function useLatchkeyTokens({
   useEffect(() => feature.watch({ every }), [feature, every])
   const list = state?.tokens ?? none
   const hasSet = typeof client.options.icons === 'object'
-  const images = useAssetImages(useMemo(() => list.flatMap((token) => imageOf(token, hasSet) ?? []), [list, hasSet]))
+  const images = useAssetImages(useMemo(() => list.flatMap((token) => imageKeyOf(token, hasSet) ?? []), [list, hasSet]))
   const available = account !== undefined && feature.available()
   const refetch = useCallback(async () => void (await feature.fetch()), [feature])
   return useMemo(() => {
@@ -61,7 +61,7 @@ export function useLatchkeyTokens({
       loading,
       partial,
       retryAt,
-      imageOf: (token) => images[imageOf(token, hasSet) ?? ''],
+      imageOf: (token) => images[imageKeyOf(token, hasSet) ?? ''],
       refetch,
     }
   }, [refetch, state, list, images, available, hasSet])
@@ -71,7 +71,7 @@ export function useLatchkeyTokens({
  * The key of a token's image: its address, or the token's id for the icon set. A doubtful token gets none, because an image would make it
  * look genuine.
  */
-function imageOf({ iconUrl, id, isSpam, lookAlike }: Token, hasSet: boolean): string | undefined {
+function imageKeyOf({ iconUrl, id, isSpam, lookAlike }: Token, hasSet: boolean): string | undefined {
   if (isSpam || lookAlike) return undefined
   return iconUrl ?? (hasSet ? id : undefined)
 }

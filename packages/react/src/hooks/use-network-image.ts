@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
-type Imaged = Pick<Network, 'caipNetworkId' | 'assets'>
+type NetworkWithAssets = Pick<Network, 'caipNetworkId' | 'assets'>
 
 /** The image of a network: the app's own, else the network's, else the icon set's, which is asked for the networks of this render only. */
-export function useNetworkImage(): (network: Imaged) => string | undefined {
+export function useNetworkImage(): (network: NetworkWithAssets) => string | undefined {
   const { client } = useLatchkeyContext()
   const images = client.use(chainImages)
   const loaded = useReadable(images, (state) => state)

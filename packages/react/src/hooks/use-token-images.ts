@@ -3,24 +3,24 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useAssetImages } from './use-asset-images.ts'
 
 /** A token, or the native currency where there is no address, as a form or a preview knows it. */
-type ImagedToken = { readonly address?: string | undefined; readonly iconUrl?: string | undefined }
+type TokenWithIcon = { readonly address?: string | undefined; readonly iconUrl?: string | undefined }
 
 /**
  * The token's id for an icon set and for the colour of its generated image: CAIP-10 of its contract, or CAIP-2 of the chain whose own currency
  * it is. A token looks the same in every view by it.
  */
-export function tokenImageId(chainId: string, token: ImagedToken | undefined): string {
+export function tokenImageId(chainId: string, token: TokenWithIcon | undefined): string {
   return token?.address === undefined ? chainId : `${chainId}:${token.address}`
 }
 
 /** The image of each token of one chain, as far as it is here: the services' one, or the app's icon set's. `tokens` must be the same list while nothing changes. */
 export function useTokenImages(
   chainId: string,
-  tokens: readonly (ImagedToken | undefined)[],
-): (token: ImagedToken) => string | undefined {
+  tokens: readonly (TokenWithIcon | undefined)[],
+): (token: TokenWithIcon) => string | undefined {
   const hasSet = typeof useLatchkeyContext().client.options.icons === 'object'
   const keyOf = useMemo(
-    () => (token: ImagedToken) => token.iconUrl ?? (hasSet ? tokenImageId(chainId, token) : undefined),
+    () => (token: TokenWithIcon) => token.iconUrl ?? (hasSet ? tokenImageId(chainId, token) : undefined),
     [chainId, hasSet],
   )
   const images = useAssetImages(

@@ -20,7 +20,7 @@ type Known = {
   readonly wanted: Readonly<Record<string, string>>
   readonly leaving: ReadonlySet<string>
   /** The app's own image of an account. */
-  readonly image: (address: string, ensImage: string | undefined) => ReactNode
+  readonly imageOf: (address: string, ensImage: string | undefined) => ReactNode
   /** BCP 47 */
   readonly locale: string
 }
@@ -68,7 +68,7 @@ function walletData(
         address: chain?.displayAddress(address, chainId) ?? address,
         name: name?.name ?? label,
         avatar: name?.avatar,
-        image: known.image(address, name?.avatar),
+        image: known.imageOf(address, name?.avatar),
         kind: type === 'eoa' || (type !== 'smartAccount' && kinds < 2) ? undefined : type,
         balance:
           balance?.balance === undefined

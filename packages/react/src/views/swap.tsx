@@ -38,7 +38,7 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
       request({ fromToken, toToken: wanted, amount })
   }, [request, fromToken, wanted, amount])
 
-  const image = (token: SwapToken | undefined) =>
+  const tokenImage = (token: SwapToken | undefined) =>
     token && { name: token.symbol, id: tokenImageId(chainId, token), src: imageOf(token) }
   const review = () => {
     if (!sourceToken || !toToken) return
@@ -52,8 +52,8 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
       network={network.name}
       onNetworks={networks.length > 1 ? () => client.router.push({ view: 'Networks' }) : undefined}
       onRetry={form.retry}
-      from={{ token: image(sourceToken), balance: form.sourceBalance, value: form.sourceValue }}
-      to={{ token: image(toToken), balance: form.toBalance, value: form.toValue }}
+      from={{ token: tokenImage(sourceToken), balance: form.sourceBalance, value: form.sourceValue }}
+      to={{ token: tokenImage(toToken), balance: form.toBalance, value: form.toValue }}
       amountText={form.amountText}
       readAs={readAmountAs(form.amountText, locale)}
       onAmount={form.setAmount}

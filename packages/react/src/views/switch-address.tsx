@@ -34,9 +34,9 @@ export function View(): ReactNode {
     if (!ids) client.router.reset({ view: 'Connect' })
   }, [client, ids])
   const groups = useMemo(() => {
-    const image = (address: string, ensImage: string | undefined) =>
+    const imageOf = (address: string, ensImage: string | undefined) =>
       AppAvatar && <AppAvatar address={address} ensImage={ensImage} size={40} />
-    return accountGroups(client, state, { names, balances: known, wanted, leaving, locale, image })
+    return accountGroups(client, state, { names, balances: known, wanted, leaving, locale, imageOf })
   }, [client, state, names, known, wanted, leaving, locale, AppAvatar])
 
   const end = (parameters: { connectionId?: string }, gone: readonly string[]) => {

@@ -17,7 +17,7 @@ test('two images at most, none from a script, and nothing that is read aloud', (
       badge="out"
     />,
   )
-  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([image])
+  expect([...container.querySelectorAll('img')].map((element) => element.getAttribute('src'))).toEqual([image])
   expect([...container.querySelectorAll('.lk-wallet-letter')].map(({ textContent }) => textContent)).toEqual(['E', 'U'])
   expect(container.querySelector('.lk-token-icons')?.getAttribute('aria-hidden')).toBe('true')
 })

@@ -99,7 +99,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
             <Card
               title={wallet.name}
               subtitle={[wallet.namespace, wallet.origin].filter(Boolean).join(' · ')}
-              image={<Image wallet={wallet} near={near} onNear={props.onNear} />}
+              image={<NearIcon wallet={wallet} near={near} onNear={props.onNear} />}
               href={wallet.href}
               target={wallet.target}
               wallet={wallet.id}
@@ -121,7 +121,8 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
   )
 }
 
-function Image({
+/** Asks for the image of the wallet when its card comes near the screen. */
+function NearIcon({
   wallet,
   near,
   onNear,

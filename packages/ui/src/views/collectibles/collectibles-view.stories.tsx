@@ -3,7 +3,7 @@ import { Embedded } from '../../embedded/embedded.tsx'
 import { AccountTabsView } from '../account-tabs/account-tabs-view.tsx'
 import { CollectiblesView } from './collectibles-view.tsx'
 
-const image = (colour: string) =>
+const squareOf = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${colour}" d="M0 0h1v1H0z"/></svg>`)}`
 const collectibles = ['#f4c430', '#2a6f97', '#7b2d43'].map((colour, index) => ({
   id: colour,
@@ -11,7 +11,7 @@ const collectibles = ['#f4c430', '#2a6f97', '#7b2d43'].map((colour, index) => ({
   name: `Lamp #${index + 1}`,
   collection: 'Lamps of the North',
   quantity: '1',
-  image: image(colour),
+  image: squareOf(colour),
 }))
 
 const meta: Meta<typeof CollectiblesView> = {
