@@ -14,7 +14,7 @@ export type ShownCall = {
 }
 
 /** An amount of a network's native currency, with its symbol. */
-export function inCoins(amount: bigint, chainId: string): string {
+export function inNativeCurrency(amount: bigint, chainId: string): string {
   const { decimals, symbol } = nameNetwork(chainId)
   return `${formatUnits(amount, decimals)} ${symbol}`.trim()
 }
@@ -43,7 +43,7 @@ export function CallFacts({
     <>
       {(value > 0n || length === 0) && (
         <p className="lk-login-amount">
-          <bdi dir="ltr">{inCoins(value, chainId)}</bdi>
+          <bdi dir="ltr">{inNativeCurrency(value, chainId)}</bdi>
         </p>
       )}
       {read?.danger === 'all' && <Notice tone="warning">{t('allWarning')}</Notice>}

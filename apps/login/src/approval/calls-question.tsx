@@ -2,7 +2,7 @@ import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
-import { CallFacts, inCoins } from './call-facts.tsx'
+import { CallFacts, inNativeCurrency } from './call-facts.tsx'
 import { Facts, Mono } from './facts.tsx'
 import { NetworkName } from './network-name.tsx'
 
@@ -31,7 +31,7 @@ export function CallsQuestion({
           [t('network'), <NetworkName key="network" chainId={chainId} />],
           payer === 'visitor' && [
             t('fee'),
-            fee === undefined ? t('feeUnknown') : t('upTo', { amount: inCoins(fee, chainId) }),
+            fee === undefined ? t('feeUnknown') : t('upTo', { amount: inNativeCurrency(fee, chainId) }),
           ],
           [t('paidBy'), t(payer === 'visitor' ? 'paidByYou' : 'paidByOperator')],
           becomes !== undefined && [t('becomesContract'), <Mono key="becomes">{becomes}</Mono>],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
-import { CallFacts, inCoins } from './call-facts.tsx'
+import { CallFacts, inNativeCurrency } from './call-facts.tsx'
 import { NetworkName } from './network-name.tsx'
 
 /** A transaction of an Ethereum chain: where it goes, what it moves and does, and what it costs at most. */
@@ -21,7 +21,7 @@ export function TransactionQuestion({
       isPreviewed={isPreviewed}
       more={[
         [t('network'), <NetworkName key="network" chainId={chainId} />],
-        [t('fee'), <bdi key="fee">{t('upTo', { amount: inCoins(gas * maxFeePerGas, chainId) })}</bdi>],
+        [t('fee'), <bdi key="fee">{t('upTo', { amount: inNativeCurrency(gas * maxFeePerGas, chainId) })}</bdi>],
         [t('paidBy'), t('paidByYou')],
       ]}
     />

@@ -1,6 +1,6 @@
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { inCoins } from '../approval/call-facts.tsx'
+import { inNativeCurrency } from '../approval/call-facts.tsx'
 import { Facts, Mono } from '../approval/facts.tsx'
 import { NetworkName } from '../approval/network-name.tsx'
 import { useCopy } from '../copy/use-copy.ts'
@@ -23,7 +23,7 @@ export function OwnerQuestion({
         facts={[
           kit !== undefined && [t('ownerKitAddress'), <Mono key="kit">{kit}</Mono>],
           [t('network'), <NetworkName key="network" chainId={chainId} />],
-          [t('fee'), t('upTo', { amount: inCoins(fee, chainId) })],
+          [t('fee'), t('upTo', { amount: inNativeCurrency(fee, chainId) })],
         ]}
       />
     </>

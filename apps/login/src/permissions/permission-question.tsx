@@ -1,6 +1,6 @@
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { inCoins } from '../approval/call-facts.tsx'
+import { inNativeCurrency } from '../approval/call-facts.tsx'
 import { Facts, Mono } from '../approval/facts.tsx'
 import { NetworkName } from '../approval/network-name.tsx'
 import { useCopy } from '../copy/use-copy.ts'
@@ -36,10 +36,10 @@ export function PermissionQuestion({
             t('permissionFunctions'),
             <Mono key="functions">{limits.functions.map(({ name }) => name).join('\n')}</Mono>,
           ],
-          limits.kind === 'contract' && [t('permissionValue'), inCoins(BigInt(limits.value), chainId)],
+          limits.kind === 'contract' && [t('permissionValue'), inNativeCurrency(BigInt(limits.value), chainId)],
           [t('permissionKey'), <Mono key="key">{delegate}</Mono>],
           [t('network'), <NetworkName key="network" chainId={chainId} />],
-          fee !== undefined && [t('fee'), t('upTo', { amount: inCoins(fee, chainId) })],
+          fee !== undefined && [t('fee'), t('upTo', { amount: inNativeCurrency(fee, chainId) })],
           becomes !== undefined && [t('becomesContract'), <Mono key="becomes">{becomes}</Mono>],
         ]}
       />
@@ -62,7 +62,7 @@ export function PermissionEndQuestion({
         facts={[
           [t('permissionKey'), <Mono key="key">{delegate}</Mono>],
           [t('network'), <NetworkName key="network" chainId={chainId} />],
-          [t('fee'), t('upTo', { amount: inCoins(fee, chainId) })],
+          [t('fee'), t('upTo', { amount: inNativeCurrency(fee, chainId) })],
         ]}
       />
     </>

@@ -1,6 +1,6 @@
 import { formatUnits } from '@latchkey/core/format'
 import type { PermissionLimits } from '@latchkey/frame/wire'
-import { inCoins } from '../approval/call-facts.tsx'
+import { inNativeCurrency } from '../approval/call-facts.tsx'
 import type { useCopy } from '../copy/use-copy.ts'
 
 type Translate = ReturnType<typeof useCopy>['t']
@@ -28,7 +28,7 @@ export function limitsText(
   if (limits.kind === 'contract') return t('permissionCalls')
   const amount =
     limits.kind === 'native'
-      ? inCoins(BigInt(limits.amount), chainId)
+      ? inNativeCurrency(BigInt(limits.amount), chainId)
       : decimals === undefined
         ? t('units', { amount: limits.amount })
         : t('tokens', { amount: formatUnits(BigInt(limits.amount), decimals) })
