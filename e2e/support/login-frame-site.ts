@@ -44,7 +44,7 @@ export type LoginFrameSite = {
   codes(): number
   /** The code of the newest mail to an address. */
   readCode(email: string): Promise<string>
-  /** Gives an account some coins. */
+  /** Gives an account some of the native currency. */
   fund(address: string): Promise<void>
   /** Makes all logins until now five minutes older: what needs a fresh login asks for one. */
   ageLogins(): Promise<void>

@@ -68,7 +68,7 @@ test('after a theft everything leaves the login, on every network, also over a r
     return found?.accounts[0].addresses[0]?.address ?? ''
   })
 
-  // What the login holds: coins on two Ethereum networks, a token that keeps a part, a token that returns nothing, SOL and an SPL token.
+  // What the login holds: ETH on two Ethereum networks, a token that keeps a part, a token that returns nothing, SOL and an SPL token.
   await chain(first.rpcUrl).setBalance(own, parseEther('2'))
   await chain(second.rpcUrl).setBalance(own, parseEther('1'))
   const keeping = await deployOddToken(first.rpcUrl, 'FeeToken', own, 10n * 10n ** 18n)
@@ -114,7 +114,7 @@ test('after a theft everything leaves the login, on every network, also over a r
   await axe.check('Move funds, not finished')
   await expect(line('Moved').filter({ hasText: /TENTH|NORET/ })).toHaveCount(1)
   await goOn.click()
-  // One token, two coins of Ethereum networks, then what Solana holds as one transaction, and its coin.
+  // One token, the native currency of two Ethereum networks, then what Solana holds as one transaction, and its SOL.
   await approve(5)
   // The page has one validator as two networks: what left by the first is gone on the second, by no transaction of that one.
   await expect(form.getByText('6 of 7 moved').first()).toBeVisible({ timeout: 20_000 })

@@ -49,7 +49,7 @@ async function kitOfLater(page: Page, visitor: LoginVisitor, local: Local) {
   }
 }
 
-test('a kit of later: the bundler refuses it without coins, the same kit is added by the next try, and its key sends money', async ({
+test('a kit of later: the bundler refuses it without native currency, the same kit is added by the next try, and its key sends money', async ({
   context,
   local,
   loginStack,

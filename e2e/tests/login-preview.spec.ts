@@ -13,7 +13,7 @@ const words = (...given: readonly (Address | bigint)[]) =>
 const transfer = (to: Address, units: bigint) => `0xa9059cbb${words(to, units)}` as Hex
 const approve = (spender: Address, units: bigint) => `0x095ea7b3${words(spender, units)}` as Hex
 
-/** A login with ten coins of its own and of a token, `TENTH`, of which each transfer burns a tenth. */
+/** A login with 10 ETH and ten of a token, `TENTH`. Each transfer of that token burns a tenth. */
 async function openWithTokens(page: Page, site: LoginFrameSite, email: string) {
   const app = await openFrameApp(page, site)
   const { address } = await app.logIn(email)

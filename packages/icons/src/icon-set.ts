@@ -4,6 +4,6 @@ export type IconSet = {
   wallet?(id: string): Promise<string | undefined>
   /** By CAIP-2 id. */
   chain?(chainId: string): Promise<string | undefined>
-  /** By the CAIP-10 id of the token's contract, or the CAIP-2 id of the chain whose own currency it is. */
+  /** By the CAIP-10 id of the token's contract, or the CAIP-2 id of the chain whose native currency it is. */
   token?(id: string): Promise<string | undefined>
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await scene?.close()
 })
 
-/** A visitor who is logged in and has ten coins. */
+/** A visitor who is logged in and has 10 ETH. */
 async function visitor(type: 'eoa' | 'smartAccount') {
   const frame = await scene.site.openFrame()
   await frame.logIn(scene.site.newEmail())

@@ -35,7 +35,7 @@ export type SmartScene = {
   readonly bundler: Bundler
   /** Reads the chain, and changes it as a test needs. */
   node(): ReturnType<typeof openNode>
-  /** Gives an account ten coins. */
+  /** Gives an account 10 ETH. */
   fund(address: string): Promise<void>
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import type { Http } from '../http/http.ts'
 export type GetFungiblePriceParameters = {
   /** @default 'usd' */
   currency?: 'usd' | undefined
-  /** CAIP-10 ids; a native currency has the pseudo-address of its namespace. */
+  /** CAIP-10 ids; the native currency of a chain has the pseudo-address of its namespace. */
   addresses: readonly string[]
   signal?: AbortSignal | undefined
 }

@@ -171,7 +171,7 @@ export function walletCallCases(open: Open): void {
       },
     )
 
-    test('a native asset without metadata is the chain’s own currency, and a bad asset takes nothing from the others', async () => {
+    test('a native asset without metadata is the chain’s native currency, and a bad asset takes nothing from the others', async () => {
       const { can, controls, on } = await open()
       controls.tellAssets()
       const native = { address: 'native', balance: '0xde0b6b3a7640000', type: 'native' }

@@ -87,7 +87,7 @@ test('ERC-7811’s example is read: the native asset has no metadata', () => {
   })
 })
 
-test('the native asset is the chain’s own currency, whatever the wallet calls it', () => {
+test('the native asset is the chain’s native currency, whatever the wallet calls it', () => {
   const native = {
     balance: '0xf4240',
     type: 'NATIVE',

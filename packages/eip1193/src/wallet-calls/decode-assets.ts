@@ -17,14 +17,14 @@ type Currency = { readonly name: string; readonly symbol: string; readonly decim
 
 type DecodeAssetsOptions = {
   readonly chainId: ChainId<'eip155'>
-  /** The chain's own currency; undefined for a chain that the app doesn't know. */
+  /** The chain's native currency; undefined for a chain that the app doesn't know. */
   readonly currency?: Currency | undefined
   readonly log: Pick<Log, 'warn'>
 }
 
 /**
  * Reads the answer to `wallet_getAssets`: lists of assets by chain (ERC-7811). The native asset needs no metadata there: its name, symbol
- * and decimals are those of the chain's own currency. An asset that can't be read, or of a kind that has no amount such as ERC-721, is
+ * and decimals are those of the chain's native currency. An asset that can't be read, or of a kind that has no amount such as ERC-721, is
  * dropped with a warning and the others stay. Amounts are exact decimal strings; an unreadable price is left out.
  *
  * @throws `request/unreadable` for an answer that isn't a map from chain ids to lists

@@ -20,6 +20,6 @@ export type WalletRuntime = {
   find(connectionId: string): Promise<Eip1193Provider>
   /** Asserts connection, account and chain, before anything is prompted. @throws `connection/mismatch` */
   check(target: Target<'eip155'>): Promise<CheckedTarget>
-  /** A network's own currency. @throws `network/not-found` */
+  /** A network's native currency. @throws `network/not-found` */
   currencyOf(chainId: ChainId<'eip155'>): Network['nativeCurrency']
 }

@@ -6,14 +6,17 @@ import { useAssetImages } from './use-asset-images.ts'
 type TokenWithIcon = { readonly address?: string | undefined; readonly iconUrl?: string | undefined }
 
 /**
- * The token's id for an icon set and for the colour of its generated image: CAIP-10 of its contract, or CAIP-2 of the chain whose own currency
- * it is. A token looks the same in every view by it.
+ * The token's id for an icon set and for the colour of its generated image: CAIP-10 of its contract, or CAIP-2 of the chain
+ * whose native currency it is. By this id a token looks the same in every view.
  */
 export function tokenImageId(chainId: string, token: TokenWithIcon | undefined): string {
   return token?.address === undefined ? chainId : `${chainId}:${token.address}`
 }
 
-/** The image of each token of one chain, as far as it is here: the services' one, or the app's icon set's. `tokens` must be the same list while nothing changes. */
+/**
+ * The image of each token of one chain, if it is loaded: from the services, or else from the app's icon set. `tokens` must be the same list
+ * while nothing changes.
+ */
 export function useTokenImages(
   chainId: string,
   tokens: readonly (TokenWithIcon | undefined)[],

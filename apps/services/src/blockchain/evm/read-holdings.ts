@@ -18,7 +18,7 @@ export type EvmHoldingsOptions = {
 
 const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** Tokens that one account is asked about: all that are configured (1,000 and the pools' coins), and 1,500 it was seen with. */
+/** Tokens that one account is asked about: all that are configured (1,000 and those of the pools), and 1,500 it was seen with. */
 const mostTokens = 2600
 
 /** The native balance and all token balances, in one multicall beside one `eth_getBalance`. */

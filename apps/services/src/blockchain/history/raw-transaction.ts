@@ -5,9 +5,9 @@ const amount = v.pipe(v.string(), v.regex(/^\d{1,80}$/))
 
 /** A token transfer that a log tells of, addresses in lower case. */
 const rawMove = v.object({
-  /** `native`: coins that a contract paid out inside the call. */
+  /** `native`: native currency that a contract paid out inside the call. */
   standard: v.picklist(['native', 'erc20', 'erc721', 'erc1155']),
-  /** Empty for coins. */
+  /** Empty for the native currency. */
   contract: v.union([hex, v.literal('')]),
   from: hex,
   to: hex,

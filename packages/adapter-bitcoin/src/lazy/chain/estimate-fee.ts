@@ -53,7 +53,7 @@ function feeOfPsbt(on: OnWallet, psbt: Psbt): Fee {
   return { gas: (weight + 3n) / 4n, fee: balance(on, fee) }
 }
 
-/** An amount in the network's own currency. */
+/** An amount in the network's native currency. */
 export function balance({ network }: OnNetwork, units: bigint): Balance {
   const { decimals, symbol } = network.nativeCurrency
   return { units, decimals, symbol }

@@ -9,9 +9,9 @@ export type SwapTransaction = {
   readonly to: string
   /** Hex; `0x` for no data. */
   readonly data: string
-  /** The amount of the chain's own token to send, in its smallest unit. */
+  /** The amount of the chain's native currency to send, in its smallest unit. */
   readonly value?: string | undefined
-  /** The amount of the source token, in its smallest unit. It is sent along only if that is the chain's own token. */
+  /** The amount of the source token, in its smallest unit. It is sent along only if that is the chain's native currency. */
   readonly amount?: string | undefined
   /** Units of gas, and their price in wei. */
   readonly gas?: string | undefined

@@ -39,7 +39,7 @@ export const samplePaymentCurrencies: readonly PaymentCurrency[] = ['USD', 'EUR'
 /** Providers take 1 to 2 %. */
 const afterFees = '0.985'
 
-/** About what a payment buys: dollars become dollar coins. Of other pairs nothing is said. */
+/** About how much a payment buys: dollars become USDC. Other pairs have no quote. */
 export function sampleQuote(paymentCurrency: string, purchaseCurrency: string, amount: string): string | undefined {
   return paymentCurrency === 'USD' && purchaseCurrency === 'USDC'
     ? roundDecimal(multiply(amount, afterFees), 2, 'floor')

@@ -54,7 +54,10 @@ export async function nativeLeft(
   return { ...max, units: left > 0n ? left : 0n }
 }
 
-/** The draft for the pipeline. The native currency's amount is worked out again at the signature: the fees of the earlier transfers are known by then. */
+/**
+ * The draft for the pipeline. The amount of the native currency is calculated again at the signature, because the fees of the earlier transfers
+ * are known by then.
+ */
 export function moveDraft(
   client: LatchkeyClient,
   target: AccountTarget,

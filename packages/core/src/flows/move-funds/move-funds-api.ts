@@ -13,9 +13,10 @@ export type MoveNamespace = 'eip155' | 'solana'
 export type MoveStatus = 'waiting' | 'asked' | 'sent' | 'unknown' | 'moved' | 'failed' | 'stays'
 
 /**
- * Why something stays or failed. `no-gas`: the network's native currency is too little for the fee. `too-little`: the fee is more than all there is. `refused`: its
- * contract or the network refuses the transfer. `danger`: the transfer would do more than move it. `unread`: the amount can't be read. `gone`: it has
- * left the account, and no transaction of this page is known to have moved it. `fee-unknown`: the network doesn't say its fee. `declined`: by the visitor.
+ * Why something stays or failed. `no-gas`: the account has too little of the native currency for the fee. `too-little`: the fee is more than
+ * the whole amount. `refused`: its contract or the network refuses the transfer. `danger`: the transfer would do more than move it. `unread`: the
+ * amount can't be read. `gone`: it has left the account, and no transaction of this page is known to have moved it. `fee-unknown`: the network
+ * doesn't say its fee. `declined`: by the visitor.
  */
 export type MoveReason =
   | 'no-gas'

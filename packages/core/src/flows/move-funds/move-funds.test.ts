@@ -295,7 +295,7 @@ describe('one press', () => {
       expect(scene.lines(one)).toEqual(['USDC 5 stays gone', 'XDAI 2 moved', expect.stringMatching(/^ETH .* moved$/)])
     })
 
-    test.each([0n, 2000n])('the native currency of which %d are left after the visitor declined', async (left) => {
+    test.each([0n, 2000n])('the native currency with %d units left after the visitor declined', async (left) => {
       const ledger = createLedger({ [`${one}/native`]: ether })
       ledger.state.answers.push('decline')
       const scene = await openMoveScene(ledger)

@@ -119,7 +119,7 @@ export async function settleGroup(
     else changeItem(chainId, item.id, error && !reason ? reasonOf(error) : { status: 'failed', reason, detail })
   }
 
-  /** The native currency pays fees: that less of it is there says nothing. */
+  /** The native currency pays fees, so a smaller amount of it proves nothing. */
   async function isGone(item: MoveItem): Promise<boolean> {
     if (item.kind === 'native') return false
     try {

@@ -8,13 +8,14 @@ import { type Begun, isUnreachable, type MovePort, reasonOf } from './move-port.
 import { runMoveTransaction } from './run-move-transaction.ts'
 import { stepAt } from './step-at.ts'
 
-/** Where less than this part is left of what was asked for earlier, it has left the account since. */
+/** If less than a 20th of the amount that was asked for earlier is left, the rest has left the account since. */
 const leftOverPart = 20n
 
 /**
- * Moves the network's native currency, all but the fee, after everything that it pays for. The amount is worked out again at the signature.
+ * Moves the network's native currency, all except the fee, after the transfers whose fees it pays. The amount is calculated again at the
+ * signature.
  *
- * @throws what the network says, where it can't be reached
+ * @throws the network's error if it can't be reached
  */
 export async function moveNative(
   port: MovePort,

@@ -20,9 +20,10 @@ const answerMs = 15_000
 export type Holdings = Pick<MoveNetwork, 'items' | 'more' | 'spam' | 'partial'>
 
 /**
- * What an account holds on one network: tokens with the most valuable first, then collectibles, the network's native currency last, because it pays for the others.
+ * What an account holds on one network: tokens with the most valuable first, then collectibles, and last the native currency, because it pays
+ * the fees of the others.
  *
- * @throws what the network's node says, where not even the native currency can be read
+ * @throws the error of the network's node if the native currency can't be read
  */
 export async function readHoldings(client: LatchkeyClient, target: AccountTarget): Promise<Holdings> {
   const { clock } = client

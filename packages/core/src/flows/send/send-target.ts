@@ -21,7 +21,7 @@ export function canSendFrom(client: LatchkeyClient): boolean {
   return target !== undefined && canSend(client, target)
 }
 
-/** The network's own currency, until a list of tokens says more of it. */
+/** The network's native currency, until a list of tokens has more details of it. */
 export function nativeToken({ network }: AccountTarget): SendToken | undefined {
   const currency = network?.nativeCurrency
   return currency && { symbol: currency.symbol, name: currency.name ?? currency.symbol }

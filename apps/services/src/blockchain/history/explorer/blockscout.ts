@@ -131,7 +131,7 @@ function readTransfers(items: readonly unknown[]): readonly ExplorerRow[] {
   })
 }
 
-/** Coins that contracts paid out; calls without any are left out. */
+/** Native currency that contracts paid out. Calls that paid nothing are left out. */
 function readInternals(items: readonly unknown[]): readonly ExplorerRow[] {
   return readRows(items, internal)
     .filter(({ value }) => /[1-9]/.test(value))

@@ -108,7 +108,7 @@ function readTransactions(items: readonly unknown[]): readonly ExplorerRow[] {
   })
 }
 
-/** Coins that contracts paid out; calls without any are left out. */
+/** Native currency that contracts paid out. Calls that paid nothing are left out. */
 function readInternals(items: readonly unknown[]): readonly ExplorerRow[] {
   return readRows(items, internal)
     .filter(({ value, isError }) => /[1-9]/.test(value) && isError !== '1')

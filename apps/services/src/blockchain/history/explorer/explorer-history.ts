@@ -9,7 +9,7 @@ import type { RawMove, RawTransaction } from '../raw-transaction.ts'
 import type { ExplorerRow, ExplorerStream } from './explorer-stream.ts'
 
 export type ExplorerHistoryOptions = {
-  /** The list of transactions, and those of token transfers and of coins paid out by contracts. */
+  /** The list of transactions, and those of token transfers and of native currency that contracts paid out. */
   readonly streams: readonly ExplorerStream[]
   readonly native: NativeCurrency
   /** The configured tokens, by lower-case address. */

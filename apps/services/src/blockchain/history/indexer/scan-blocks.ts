@@ -22,7 +22,7 @@ const addressesAtOnce = 200
 
 /**
  * Reads blocks and finds what concerns the given accounts: transactions from and to them, and token transfers from and to them in all
- * transactions. Coins that a contract pays out within a call leave no trace in blocks or logs, and are not found.
+ * transactions. Native currency that a contract pays out within a call leaves no trace in blocks or logs, and is not found.
  *
  * @param addresses in lower case
  * @throws {UpstreamError} also when blocks, logs and receipts are of different histories, as during a reorganisation

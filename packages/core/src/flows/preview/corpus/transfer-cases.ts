@@ -139,5 +139,5 @@ const otherTransfers: readonly CorpusCase[] = [
   single('a wallet on this network', { to: friend, value: eth }, [], ['leaves 1 ETH'], { walletChain: 'eip155:1' }),
 ]
 
-/** Transfers of coins, tokens and collectibles. */
+/** Transfers of native currency, tokens and collectibles. */
 export const transferCases: readonly CorpusCase[] = [...transfersTo, ...otherTransfers]
