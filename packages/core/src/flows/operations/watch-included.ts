@@ -33,7 +33,7 @@ export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, {
   let order = first?.order
 
   const pause = (ms: number) =>
-    // Its end, of either kind, is only the end of the pause.
+    // `waitFor` rejects when the pause is over, and when the signal fires. Both only end the pause.
     waitFor(() => undefined, { clock, ms, signal }).catch(() => undefined)
   const ask = async (hash: string) => {
     try {

@@ -10,7 +10,7 @@ import { openStep } from './calls-of.ts'
 import { largerGas } from './gas-with-margin.ts'
 import type { TransactionFlow } from './transaction-event.ts'
 
-/** The wallet is being asked. `operation` is absent where it was not asked at all. */
+/** A request to the wallet. `operation` is absent if no request was made. */
 export type AskedStep = { readonly operation?: string | undefined; readonly answered: Promise<unknown> }
 
 /** Asks the wallet for the next step, or for all as one batch. The wallet is called before this returns, inside the visitor's click. */
@@ -57,7 +57,7 @@ function nextTransaction(flow: TransactionFlow): unknown {
   const index = openStep(flow)
   if (transaction?.namespace === 'solana') return transaction.transactions[index]
   const call = transaction?.calls[index]
-  // Built again at the confirmation, it may say more than when it was previewed.
+  // The build at the confirmation may need more gas than the build that was previewed.
   const gas = flow.gas === undefined ? undefined : largerGas(flow.gas, flow.built?.gas?.[index])
   return { ...call, ...(gas !== undefined && { gas }) }
 }

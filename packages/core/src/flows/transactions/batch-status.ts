@@ -19,7 +19,7 @@ export function batchStatus(client: LatchkeyClient, id: string): CallsStatus {
   if (!first?.chainId) throw new LatchkeyError('wallet/invalid-request', { details: `No calls have the id "${id}".` })
   const done = operations.filter(({ status }) => status === 'done')
   const newest = first.status
-  // After a call that is done the next one waits for the visitor, until they don't want it any more.
+  // When a call is done, the next one waits for the visitor. It is stored until the visitor drops it.
   const waits =
     newest === 'done' &&
     storedTransactions(client)

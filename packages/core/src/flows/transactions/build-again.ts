@@ -6,13 +6,13 @@ import type { BuiltTransaction, TransactionStep } from './transactions-api.ts'
 
 type Done = Pick<TransactionFlow, 'built' | 'steps'>
 
-/** Whether another quote may be taken: nothing of the transaction has moved money, or may have. Approvals that are done stay done. */
+/** Whether another quote may be taken: no step has moved money, and no step of unknown outcome may have. Approvals that are done are kept. */
 export function canBuildAgain({ rechecks, ...flow }: Done & Pick<TransactionFlow, 'rechecks'>): boolean {
   const mayHaveMoved = flow.steps.some(({ status }) => status === 'sent' || status === 'unknown')
   return rechecks && !mayHaveMoved && !hasMoved(flow)
 }
 
-/** Whether a step that moves money is done: more than approvals. */
+/** Whether a step that moves money is done. Approvals don't move money. */
 export function hasMoved({ built, steps }: Done): boolean {
   return steps.some(({ status }, index) => {
     if (status !== 'included') return false

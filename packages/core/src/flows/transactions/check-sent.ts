@@ -40,7 +40,7 @@ export async function checkSent(
       client.log.debug('What a wallet has sent could not be read', { error })
     }
     if (signal.aborted) return undefined
-    // Its end, of either kind, is only the end of the pause.
+    // `waitFor` rejects when the pause is over, and when the signal fires. Both only end the pause.
     await waitFor(() => undefined, { clock: client.clock, ms: pause, signal }).catch(() => undefined)
   }
   return undefined

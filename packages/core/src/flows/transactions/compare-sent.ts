@@ -64,10 +64,10 @@ function userOperation(data: string, account: string): string | undefined {
   return own.length === 1 ? String(own[0][3]) : undefined
 }
 
-/** ERC-8021: what apps and wallets put behind the data of a call to name themselves ends like this. */
+/** The end of an attribution suffix: with it apps and wallets name themselves behind the data of a call (ERC-8021). */
 const attributionEnd = '8021'.repeat(8)
 
-/** The same call, also with what apps and wallets put behind its data. */
+/** Whether both are the same call. `sent` may have an attribution suffix behind its data. */
 export function isSameCall(sent: EvmCall, shown: EvmCall): boolean {
   const [given, wanted] = [sent.data ?? '0x', shown.data ?? '0x'].map((data) => data.toLowerCase()) as [string, string]
   return (

@@ -48,7 +48,7 @@ export async function findCallOutcomes(
       client.log.debug('A transaction of a batch could not be read', { error })
     }
     if (signal.aborted) return
-    // Its end, of either kind, is only the end of the pause.
+    // `waitFor` rejects when the pause is over, and when the signal fires. Both only end the pause.
     await waitFor(() => undefined, { clock: client.clock, ms: pause, signal }).catch(() => undefined)
   }
 }

@@ -14,9 +14,9 @@ const answerMs = 3000
 const againMs = 5000
 /** How often it is asked: for 10 minutes. */
 const tries = 120
-/** How many answers in a row say that it can't come any more: a node may lag behind the one that said so. */
+/** How many answers in a row must say that the transaction can't come any more: one of several nodes may be behind. */
 const answersUntilExpired = 2
-/** How many transactions the visitor may have sent otherwise meanwhile. */
+/** The most other transactions that the visitor may have sent meanwhile. */
 const mostOthers = 5n
 
 /** The place of the account's next transaction, to find later what the wallet sent; `undefined` where the chain doesn't say it. */
@@ -36,7 +36,8 @@ export async function nextOrder(
 
 /**
  * Looks for the transaction of a step that a wallet may have sent while no page was there, until the signal fires. Its hash becomes an operation, whose id is
- * the answer. A wallet may still show the question, so that nothing was sent yet is no answer; `expired`: nothing was, and what the wallet shows is too old to be.
+ * the answer. While the wallet may still show its prompt, there is no answer. `expired`: nothing was sent, and the transaction in the prompt is too
+ * old to be sent.
  */
 export async function findSent(
   client: CoreClient,
@@ -62,7 +63,7 @@ export async function findSent(
     } catch (error) {
       client.log.debug('What an account has sent could not be read', { error })
     }
-    // Its end, of either kind, is only the end of the pause.
+    // `waitFor` rejects when the pause is over, and when the signal fires. Both only end the pause.
     await waitFor(() => undefined, { clock: client.clock, ms: againMs, signal }).catch(() => undefined)
   }
   return undefined
@@ -104,7 +105,7 @@ function transactionReader(client: CoreClient, chainId: ChainId) {
 }
 
 function isSame(sent: SentTransaction, call: EvmCall): boolean {
-  // An app may have a suffix put after the data of whatever it sends.
+  // Apps may append a suffix to the data of each of their calls (ERC-8021).
   const data = (given: string | undefined) => (given ?? '0x').toLowerCase()
   return (
     sent.to?.toLowerCase() === call.to.toLowerCase() &&

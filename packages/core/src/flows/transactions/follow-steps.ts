@@ -5,7 +5,7 @@ import type { TransactionStep } from './transactions-api.ts'
 
 type Told = Extract<PipelineEvent, { type: 'operations' | 'late' | 'stored' }>
 
-/** What the operations list, the clock or the wallet say of the steps. */
+/** Changes of the steps that the list of operations, the clock or the wallet report. */
 export function followSteps(state: TransactionFlow, event: Told): TransactionFlow {
   if (event.type === 'late') return settle(state, (step) => (step.operation === event.operation ? late(step) : step))
   if (event.type === 'stored' && event.steps.length !== state.steps.length) return withOther(state, event)
@@ -39,7 +39,7 @@ const rank: Readonly<Record<TransactionStep['status'], number>> = {
   included: 5,
 }
 
-/** Without an operation it would be asked for here as well. */
+/** A step of another tab that has no operation yet. With the status `asked` this tab would ask for it as well, so it becomes `unknown`. */
 function adopted(step: TransactionStep): TransactionStep {
   return step.status === 'asked' && step.operation === undefined ? { label: step.label, status: 'unknown' } : step
 }
@@ -68,8 +68,8 @@ export function stepsOf(
 }
 
 /**
- * One call of a batch that happened only in part. With a receipt for each call it is known which ones did, and the chain may have told it since. Else it isn't:
- * a call that may have happened is no failure, and isn't asked for again by itself.
+ * One call of a batch that happened only in part. A receipt for each call, or the chain, tells which calls happened. If neither does, the call
+ * may have happened: it is no failure, and isn't asked for again by itself.
  */
 function partOf(
   step: TransactionStep,

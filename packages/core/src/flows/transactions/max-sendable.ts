@@ -19,9 +19,9 @@ export type MaxSendableParameters = WithSignal & {
 export type MaxSendable = { readonly max: Balance; readonly fee: Balance }
 
 /**
- * The most of the native currency that can be sent: the balance without the fee, with the margins of gas and price. On chains of the OP stack what storing on
- * Ethereum costs is part of it, on other rollups it is part of their gas. `undefined` while the chain doesn't say the fee: then no amount would be right. Ask
- * again before signing: the price changes.
+ * The most of the native currency that can be sent: the balance without the fee, with the margins of gas and price. On chains of the OP
+ * stack the fee includes the cost of storing on Ethereum; on other rollups the gas includes it. `undefined` while the chain doesn't say the fee.
+ * Call it again before signing, because the price changes.
  *
  * @example
  * const found = await maxSendable(client, { ...target, transaction: { to, value: 1n } })
@@ -37,7 +37,7 @@ export async function maxSendable(
   const [held, estimated] = await Promise.all([getBalance({ account, chainId, signal }), estimateFee(parameters)])
   const { fee } = estimated
   if (!fee) return undefined
-  // Elsewhere the fee is what is paid, to the last unit.
+  // In other namespaces the estimated fee is paid exactly, so there is no margin.
   const kept = namespaceOf(chainId) === 'eip155' ? feeReserve(estimated, withMargin(estimated.gas)) : fee.units
   const left = held.units - kept
   return { max: { ...held, units: left > 0n ? left : 0n }, fee: { ...fee, units: kept } }

@@ -4,8 +4,8 @@ import { openModal } from '../modal/open.ts'
 const view = { view: 'ApproveTransaction' } as const
 
 /**
- * Shows the transaction, or the signature, that was begun. Behind a guard that must be settled first, such as the sign-in, it comes when that is settled. A modal that
- * is set aside for a wallet's prompt shows it when the wallet has answered.
+ * Shows the transaction, or the signature, that was begun. If a guard such as the sign-in comes first, it is shown after the guard. A modal
+ * that is set aside for a wallet's prompt shows it when the wallet has answered.
  */
 export function showReview(client: LatchkeyClient): void {
   const { router } = client

@@ -9,8 +9,8 @@ import type { TransactionFlow } from './transaction-event.ts'
 import type { TransactionStep } from './transactions-api.ts'
 
 /**
- * A stored transaction as it stands now: its operations know what became of what was sent. Of a step that was being asked for when its page went away, and that no
- * operation knows, nothing is known: the wallet may have sent it since.
+ * A stored transaction in its current state. The operations have the outcome of each step that was sent. A step that was being asked for when
+ * its page closed, and that has no operation, is of unknown outcome: the wallet may have sent it since.
  */
 export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: StoredTransaction): TransactionFlow {
   const operations = allOperations(client)

@@ -13,7 +13,7 @@ import type { SendingMode, TransactionDraft, TransactionStep } from './transacti
 /** One transaction, from its draft to its end. */
 export type TransactionRun = Pick<Machine<PipelineState, PipelineEvent>, 'getState' | 'subscribe' | 'send'> & {
   approve(): void
-  /** No view shows it any more, but requests to the wallet and sent transactions are followed to their end. */
+  /** Call it when no view shows the transaction any more. Requests to the wallet and sent transactions are still followed to their end. */
   leave(): void
 }
 
@@ -44,7 +44,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   })
   const createdAt = record?.createdAt ?? client.clock.now()
   let left = false
-  // Before the wallet is asked: effects start when the listeners have heard.
+  // The listeners are added first, because the machine calls them before it starts effects such as the request to the wallet.
   const offs = [machine.subscribe(keep), stored.subscribe(() => hearOtherTab(false))]
   if (record) machine.send({ type: 'resume', flow: resumeFlow(client, record) })
   else if ('status' in from) machine.send({ type: 'resume', flow: from })
@@ -60,7 +60,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
   function keep(state: PipelineState) {
     if (state.status === 'none' || !state.built) return
     rememberDelegate(client, state)
-    // Only the app asks again for what it asked itself: a later page doesn't offer it.
+    // Only the app can repeat a request that it made itself, so it isn't stored for a later page.
     if (state.byApp) return
     if (isBehind(state)) return hearOtherTab(false)
     const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built, swapOrder } =
@@ -87,7 +87,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
       })
   }
 
-  /** Another tab has asked for a step, and this one, which slept, has not heard of it: its word must not take the place of the other one's. */
+  /** Whether another tab has asked for a step while the browser paused this page. Then this page must not overwrite the stored transaction. */
   function isBehind({ id, steps }: TransactionFlow): boolean {
     const known = new Set([...(record?.steps ?? []), ...steps].map(({ operation }) => operation))
     const isOther = ({ operation, status }: TransactionStep) =>
@@ -101,12 +101,12 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
     if (found) machine.send({ type: 'stored', steps: found.steps, built: found.built, isNewer })
   }
 
-  /** A tab that has brought it to its end, while this page slept, has removed what was stored. */
+  /** Another tab may have finished the transaction, and removed it from storage, while the browser paused this page. */
   function missOtherTab() {
     const state = machine.getState()
     if (state.status === 'none' || !(['ready', 'moved', 'rejected'].includes(state.status) || state.confirming)) return
     const hasIncluded = state.steps.some(({ status }) => status === 'included')
-    // A declined transaction of which nothing has happened isn't stored any more.
+    // A declined transaction without an included step isn't stored any more.
     const wasStored = hasIncluded || (state.resumed && state.status !== 'rejected')
     if (!wasStored || stored.find(state.id)) return
     const steps = state.steps.map(

@@ -57,7 +57,7 @@ export function sendOneByOne(
       const unfollow = pipeline.subscribe((now) => {
         if (now.status !== 'none' && now.id === id) return
         unfollow()
-        // After something was sent this changes nothing.
+        // If a call was sent before, the promise is settled already and this has no effect.
         end(refusal ?? new LatchkeyError('connection/user-rejected'))
       })
     }
@@ -75,7 +75,7 @@ export function sendOneByOne(
       } else if ((status === 'failed' || status === 'rejected') && (error || wasSent)) {
         if (!wasSent) {
           refusal = error ?? new LatchkeyError('internal/unexpected')
-          // It can be asked for again where it is shown.
+          // If the modal shows it, the visitor can try again there.
           if (!isReviewed) end(refusal)
           return
         }

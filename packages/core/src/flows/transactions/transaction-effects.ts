@@ -20,11 +20,10 @@ import type { TransactionDraft } from './transactions-api.ts'
 /** The tools of the pipeline's effects. */
 export type PipelineTools = {
   readonly preview: PreviewPort
-  /** The state of the moment. */
   read(): PipelineState
-  /** Reads what other tabs have made of it: the browser may have paused this page. */
+  /** Reads the changes of other tabs, which this page misses while the browser pauses it. */
   hear(): void
-  /** What can build it again; after a reload only a swap. */
+  /** Builds the transaction again. After a reload only a swap has it. */
   readonly draft?: Pick<TransactionDraft, 'build' | 'checkFirst' | 'recheck' | 'onSubmitted' | 'onIncluded'> | undefined
 }
 
@@ -51,7 +50,7 @@ export function transactionEffects(
     let built = await rebuild(signal)
     for (const ms of blockLateMs) {
       if (!repeatsDone(shown, built)) break
-      // Its end, of either kind, is only the end of the pause.
+      // `waitFor` rejects when the pause is over, and when the signal fires. Both only end the pause.
       await waitFor(() => undefined, { clock, ms, signal }).catch(() => undefined)
       built = await rebuild(signal)
     }

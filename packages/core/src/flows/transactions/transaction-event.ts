@@ -97,11 +97,11 @@ export type PipelineEvent =
       readonly attempt: number
       readonly built: BuiltTransaction
       readonly changeReason?: string | MovedAmount | undefined
-      /** What it does now, where its data doesn't prove it. */
+      /** The new preview. It is made if the data of the transaction doesn't prove what it does. */
       readonly previewed?: Pick<Prepared, 'preview'> | undefined
     }
   | { readonly type: 'asked'; readonly attempt: number; readonly operation: string }
-  /** It could not be built or asked for; with an operation, the operation says how it ended. */
+  /** It could not be built or asked for. If there is an operation, its status says how the request ended. */
   | { readonly type: 'failed'; readonly attempt: number; readonly error: LatchkeyError }
   | { readonly type: 'operations'; readonly operations: readonly Operation[] }
   | { readonly type: 'late'; readonly operation: string }

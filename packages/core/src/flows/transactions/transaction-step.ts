@@ -74,7 +74,7 @@ function ready(before: TransactionFlow, { changeReason, ...prepared }: Prepared)
   const state = { ...before, ...(changeReason !== undefined && movedFields(changeReason)), mayBeOutdated: undefined }
   const { built = state.built, error, gas, mode, order, preview } = prepared
   const steps = prepared.built ? stepsOfBuilt(state.steps, prepared.built) : state.steps
-  // An acknowledgement counts while the finding says the same. If nothing was known, it may be something else this time.
+  // An acknowledgement counts only while the finding is unchanged. An acknowledged missing preview has nothing to compare, so it never counts again.
   const acknowledged = state.acknowledged.filter(
     (code) => code !== noPreview && state.acknowledgedAs?.[code] === dangerOf(preview, code),
   )
@@ -103,9 +103,9 @@ function rechecked(
   { built, changeReason, previewed }: Extract<PipelineEvent, { type: 'rechecked' }>,
 ): TransactionFlow {
   const next = { ...state, confirming: undefined }
-  // The preview doesn't cover other calls, another contract or another spender.
+  // The preview is of the earlier calls. Other calls, another contract or another spender need a new one.
   const isOther = changeReason !== undefined || !state.built || !sameContracts(state.built, built)
-  // A danger that the visitor has acknowledged may have other figures in each block.
+  // A danger that the visitor acknowledged isn't news, even if its numbers change with each block.
   const isNews = previewed !== undefined && unacknowledged({ ...state, preview: previewed.preview }).length > 0
   if (!isOther && !isNews) return asking({ ...next, built })
   return withBuilt({ ...next, acknowledged: [], ...movedFields(isOther ? changeReason : 'preview/changed') }, built)
@@ -127,7 +127,7 @@ function withOperation(state: TransactionFlow, operation: string): readonly Tran
 /** Sent steps stay. The step that failed can be requested again. */
 function fail(state: TransactionFlow, error: LatchkeyError): TransactionFlow {
   const { status } = state
-  // Where an operation exists, it says how the asking ended; this says why.
+  // If there is an operation, its status says how the request ended, and this error says why.
   const hasOperation = state.steps.some((step) => step.status === 'asked' && step.operation !== undefined)
   if ((status === 'asked' && hasOperation) || ((status === 'failed' || status === 'rejected') && !state.error))
     return { ...state, error }
@@ -165,7 +165,7 @@ function retry(state: TransactionFlow): TransactionFlow {
   const steps = state.steps.map(
     (step): TransactionStep =>
       step.status === 'failed' || step.status === 'rejected' || step.status === 'unknown'
-        ? // The wallet may still accept the first batch: then this isn't asked for again.
+        ? // It keeps the operation of the first batch, because the wallet may still accept that one.
           { label: step.label, status: 'waiting', ...(step.status === 'unknown' && operationOf(step)) }
         : step,
   )
@@ -185,7 +185,7 @@ function found(state: TransactionFlow, event: Extract<PipelineEvent, { type: 'fo
   return next.status === 'previewing' ? { ...next, attempt: state.attempt + 1, preview: undefined } : next
 }
 
-/** The visitor wanted it asked for again, and the wallet has sent the first one before: asked for now, it would happen twice. */
+/** The visitor asked for the step again, but the wallet has sent the first request meanwhile. Another request would make it happen twice. */
 function foundLate(
   state: TransactionFlow,
   { operation, searchedFlow }: Extract<PipelineEvent, { type: 'found' }>,
@@ -222,7 +222,7 @@ function expired(state: TransactionFlow): TransactionFlow {
   return { ...state, status: statusOfSteps(steps), steps, error: expiredError() }
 }
 
-/** The wallet has announced more than it can: its calls go one by one, where that is allowed. */
+/** The wallet announced batches and refuses this one. The calls go one by one, if the transaction allows that. */
 function refusesBatches({ built, error, mode }: TransactionFlow): boolean {
   return mode === 'atomic' && !built?.atomicRequired && isLatchkeyError(error, 'wallet/unsupported-method')
 }

@@ -25,16 +25,16 @@ export type BuiltTransaction = {
   readonly abis?: PreviewParameters['abis']
   readonly knownAddresses?: PreviewParameters['knownAddresses']
   /**
-   * The gas of each call with its margin, where the feature knows better than an estimate of one call alone, e.g. of a swap whose approval isn't on the chain yet.
-   * The pipeline takes its own estimate where that is more. A batch's gas is its wallet's matter.
+   * The gas of each call with its margin, if the feature knows it better than an estimate of the single call, e.g. of a swap whose approval isn't on
+   * the chain yet. The pipeline takes its own estimate if that is more. For a batch the wallet sets the gas.
    */
   readonly gas?: readonly (bigint | undefined)[] | undefined
   /**
-   * No data in it proves what arrives, as of an exchange whose functions aren't known: when it is built again at the confirmation, it is tried again before the
-   * wallet is asked. @default false
+   * Its data doesn't prove what arrives, e.g. at an exchange whose functions aren't known. So the build at the confirmation gets another preview
+   * before the wallet is asked. @default false
    */
   readonly triesAgain?: boolean | undefined
-  /** All or nothing; it is refused beforehand where the wallet can't keep that. @default false */
+  /** All calls happen or none. If the wallet can't do that, the transaction is refused before the wallet is asked. @default false */
   readonly atomicRequired?: boolean | undefined
 }
 
@@ -56,26 +56,26 @@ export type TransactionDraft = {
   readonly connectionId: string
   readonly account: string
   readonly chainId: ChainId
-  /** The id of the payment that it makes: no step of it is asked for once another tab, or another transaction, makes that payment. */
+  /** The id of the payment that it makes. If another tab or transaction makes that payment, no step of this one is asked for. */
   readonly payment?: string | undefined
-  /** Plain data from which a page that is loaded later builds it again. Of a swap: its order. */
+  /** The order of a swap, as plain data. After a reload the swap is built again from it. */
   readonly swapOrder?: unknown
-  /** Builds, and builds again where `again` says why: the quote is old, or the visitor presses Retry. Never prompts. */
+  /** Builds the transaction, also again: when the quote is old, or when the visitor presses Retry. Never prompts. */
   build(again: { readonly signal: AbortSignal }): Promise<BuiltTransaction>
   /**
-   * Compares the first build with what the app's own form has shown before; a text key of a finding is told in the preview, e.g. `swap/price-moved`. A build in
-   * place of a shown one is compared by `recheck`.
+   * Compares the first build with the values that the app's own form showed before. If it returns the text key of a finding, e.g. `swap/price-moved`,
+   * the preview shows that finding. Later builds are compared by `recheck`.
    */
   checkFirst?(first: BuiltTransaction): string | MovedAmount | undefined
   /**
-   * Compares what was just built with what the visitor agreed to; a text key of a finding stops the confirmation, e.g. `swap/price-moved`. With it the transaction is
-   * built again at each confirmation, and after each approval, until money has moved.
+   * Compares a new build with the one that the visitor agreed to. If it returns the text key of a finding, e.g. `swap/price-moved`, the confirmation
+   * stops. A draft with `recheck` is built again at each confirmation, and after each approval, until money has moved.
    */
   recheck?(
     shown: BuiltTransaction,
     fresh: BuiltTransaction,
   ): string | MovedAmount | undefined | Promise<string | MovedAmount | undefined>
-  /** The first step has a hash or a batch id; what the draft's form held may go. */
+  /** Called when the first step has a hash or a batch id. The form of the draft may be emptied then. */
   onSubmitted?(): void
   /** Called when every step is in a block. */
   onIncluded?(hash: string | undefined): void
@@ -85,8 +85,8 @@ export type TransactionDraft = {
 export type TransactionStep = {
   readonly label: string
   /**
-   * `unknown`: the page went away while the wallet was asked, and the wallet may have sent it since; or a batch happened only in part, and neither the wallet nor the
-   * chain says whether this call did.
+   * `unknown`: the page closed while the wallet was asked, and the wallet may have sent it since; or a batch happened only in part, and neither the
+   * wallet nor the chain says whether this call happened.
    */
   readonly status: 'waiting' | 'asked' | 'sent' | 'included' | 'failed' | 'rejected' | 'unknown'
   readonly hash?: string | undefined
@@ -104,8 +104,8 @@ export type TransactionStep = {
 export type SendingMode = 'single' | 'atomic' | 'one-by-one'
 
 /**
- * Where a transaction stands. `ready`: the preview is there and waits for the visitor. `moved`: it is another one than was shown, by a form or by an
- * earlier build; nothing was asked, the visitor confirms the new one.
+ * The state of a transaction. `ready`: the preview is shown and waits for the visitor. `moved`: it differs from the one that a form or an earlier
+ * build showed. The wallet was not asked, and the visitor must confirm the new one.
  */
 export type TransactionState =
   | { readonly status: 'none' }
@@ -129,7 +129,7 @@ export type TransactionState =
       readonly preview?: Preview | undefined
       readonly mode?: SendingMode | undefined
       readonly steps: readonly TransactionStep[]
-      /** The app has asked the wallet itself, and was told how that ended: it isn't asked for again from here. */
+      /** The app asked the wallet itself and got the result, so the view offers no other try. */
       readonly byApp?: boolean | undefined
       /** Codes of findings with severity `danger` that the visitor has acknowledged, and `preview/missing`. */
       readonly acknowledged: readonly string[]
@@ -140,7 +140,7 @@ export type TransactionState =
       readonly movedAmount?: MovedAmount | undefined
     }
 
-/** Something that was begun and has steps still to go, or of which it is unknown whether it was sent. */
+/** A transaction that was begun. It has steps that are not done yet, or it is unknown whether they were sent. */
 export type UnfinishedTransaction = {
   readonly id: string
   readonly purpose: TransactionPurpose
@@ -180,6 +180,6 @@ export type Transactions = Readable<TransactionState> & {
   unfinished(): readonly UnfinishedTransaction[]
   /** Goes on with one of them, at the right step. */
   resume(id: string): void
-  /** Its remaining steps are not wanted any more. */
+  /** Drops its remaining steps, because the visitor doesn't want them any more. */
   forget(id: string): void
 }

@@ -60,16 +60,16 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
     if (router.getState().open) showReview(client)
   }
 
-  /** The transaction that an earlier page was working on when it was closed. */
+  /** Resumes the newest transaction that an earlier page had begun when it was closed. */
   function resumeInterrupted() {
     if (!ready.getState() || run) return
     for (const record of stored.list()) if (resumeFlow(client, record).status === 'included') stored.remove(record.id)
-    // A move of everything goes on with its own.
+    // The feature that moves all funds resumes its own transactions.
     const record = stored.list().find(({ left, purpose }) => !left && purpose !== 'move')
     if (record) take(runTransaction({ client, preview, stored }, record))
   }
 
-  // Back and close leave what the view was about.
+  // Back and close leave the transaction of the view.
   router.subscribe((now, before) => {
     if (run && isShown(before) && !isShown(now)) take(undefined)
   })
@@ -111,7 +111,7 @@ export function createTransactions(client: CoreClient, preview: PreviewPort): Ow
   }
 }
 
-/** Also when another view, such as a guard's, is above it. */
+/** Whether the view is in the history. Another view, such as a guard's, may be above it. */
 function isShown({ open, history }: RouterState): boolean {
   return open && history.some(({ view }) => view === 'ApproveTransaction')
 }
