@@ -6,13 +6,13 @@ type Priced = Pick<SendState, 'amountIn' | 'token' | 'decimals' | 'sendTokenAmou
 /** Until the chain has said how many places the token has. */
 const defaultPlaces = 18
 
-/** The amount of the token that a worth in USD buys: cut, so that it is never more. `undefined` without a price. */
+/** The amount of the token that is worth so much in USD, rounded down. `undefined` without a price. */
 export function tokenAmountOf({ decimals = defaultPlaces, token }: Priced, worth: string): string | undefined {
   if (token?.price === undefined) return undefined
   return roundDecimal(divide(worth, token.price, decimals + 2), decimals, 'floor')
 }
 
-/** The worth of a typed amount in USD, or the amount that a typed worth is of. */
+/** The amount in the unit that was not typed: for an amount of the token its worth in USD, for a worth the amount. */
 export function otherAmountOf({ amountIn, sendTokenAmount: amount, token }: Priced): string | undefined {
   if (!amount || token?.price === undefined) return undefined
   return amountIn === 'token' ? multiply(amount, token.price, 2) : amount

@@ -49,7 +49,7 @@ export async function buildSend(client: LatchkeyClient, order: SendOrder): Promi
   }
   const held = await readBalance(entry, { account, chainId, signal, token })
   const units = parseUnits(order.amount, held.decimals)
-  // More than 256 bits would be cut, to another amount: a token says its decimal places itself.
+  // A token chooses its decimal places, so the amount may have more than 256 bits. Encoding would cut it to another amount.
   if (units <= 0n || units >> 256n) throw new LatchkeyError('amount/invalid', { input: order.amount })
   const leaves = { [token ?? 'native']: units }
   if (namespace === 'solana') return onSolana({ token, amount: units, arrivesBefore }, leaves)

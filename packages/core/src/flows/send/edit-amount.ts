@@ -43,7 +43,7 @@ export async function fillMax(
   })
   const now = get()
   const isSame = now.account === asked.account && now.chainId === asked.chainId && now.token !== undefined
-  // When its price comes, the same token is another object.
+  // The same token is another object once its price is known, so the addresses are compared.
   if (!now.findingMax || !isSame || !isSameToken(now.token?.address, token.address)) return
   if (amount === undefined) return set({ findingMax: false })
   edit({

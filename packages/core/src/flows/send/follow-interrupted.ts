@@ -7,11 +7,11 @@ import { transactions } from '../transactions/transactions.ts'
 type Interrupted = {
   /** The wallet may still answer. */
   onWaiting(isWaiting: boolean): void
-  /** The wallet has sent it. `begunAt`: when the earlier page had begun it, in ms. */
+  /** The wallet has sent it. `begunAt`: when the earlier page began it, Unix time in ms. */
   onSent(begunAt: number): void
 }
 
-/** Follows a transfer that an earlier page has asked a wallet for: what this page asks for tells its own draft. */
+/** Follows a transfer that an earlier page asked a wallet for. The draft of this page reports its own transfer itself. */
 export function followInterrupted(client: LatchkeyClient, { onWaiting, onSent }: Interrupted): Unsubscribe {
   const pipeline = client.use(transactions)
   let told: string | undefined

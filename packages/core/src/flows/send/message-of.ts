@@ -17,7 +17,7 @@ export function messageOf(draft: Filled): SendMessage {
     if (balance !== undefined && compare(amount, balance) > 0) return 'insufficient-funds'
   }
   if (receiver.trim() === '') return 'add-address'
-  // While a name is looked up the button waits; it isn't told wrong yet.
+  // While a name is looked up, the button waits. The name isn't called wrong yet.
   if (receiverAddress === undefined) return draft.resolving ? 'preview' : 'invalid-address'
   return 'preview'
 }

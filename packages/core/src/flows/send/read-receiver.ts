@@ -31,8 +31,8 @@ const link = /^(?:\/\/)?(?:pay-)?([^@?/]*)(?:@[^?/]*)?(?:\/([^?]*))?(?:\?(.*))?$
 const schemes: Readonly<Record<string, string>> = { eip155: 'ethereum', solana: 'solana' }
 
 /**
- * `ethereum:pay-0x…@1?value=1`, `solana:…?amount=1` and `eip155:1:0x…`: only the address counts, the rest is typed by the visitor. Before the
- * name of a function stands the contract that has it: a transfer's receiver is its `address`, and other functions have none.
+ * `ethereum:pay-0x…@1?value=1`, `solana:…?amount=1` and `eip155:1:0x…`: only the address is read, because the visitor types the rest. The address
+ * before a function's name is its contract. The receiver of a `transfer` is its parameter `address`; other functions have no receiver.
  */
 function withoutScheme(text: string, namespace: string): string {
   const [head = '', ...rest] = text.split(':')

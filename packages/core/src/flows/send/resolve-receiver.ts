@@ -14,8 +14,8 @@ export type FoundReceiver = Pick<SendDraft, 'receiverAddress' | 'receiverProfile
 const nameWaitMs = 500
 
 /**
- * Tells what a text leads to: an address at once and its name when that is known, a name once it is looked up. `tell` may be called several times;
- * the returned function ends that.
+ * Resolves a text to an address. `tell` gets an address at once, and its name when that is known; it gets a name when it is looked up. `tell` may be
+ * called several times. The returned function stops the calls.
  */
 export function resolveReceiver(
   client: LatchkeyClient,

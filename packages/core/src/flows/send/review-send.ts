@@ -3,7 +3,7 @@ import { openReview } from '../transactions/open-review.ts'
 import { transactions } from '../transactions/transactions.ts'
 import type { SendTransaction } from './send-api.ts'
 
-/** Begins the preview, shows it, and reports its end. After the visitor left, `client.operations` has its outcome. */
+/** Begins the preview, shows it, and reports its outcome. If the visitor leaves before, `client.operations` has the outcome. */
 export function reviewSend(client: LatchkeyClient, { properties, ...draft }: SendTransaction): void {
   const pipeline = client.use(transactions)
   pipeline.begin(draft)

@@ -88,13 +88,13 @@ export type SendState = SendDraft & {
   readonly balance?: string | undefined
   readonly decimals?: number | undefined
   readonly balanceError?: LatchkeyError | undefined
-  /** The worth of the amount in USD, or the amount that a worth is of: a decimal string; absent = no price. */
+  /** The amount in the other unit: the worth in USD of an amount, or the amount of a worth. A decimal string; absent = no price. */
   readonly otherAmount?: string | undefined
   /** Unix time in ms at which the price was read. */
   readonly priceAt?: number | undefined
-  /** The most that can be sent can be worked out: of the native currency only where its fee is known beforehand. */
+  /** The maximum can be calculated. For the native currency this needs a fee that is known beforehand. */
   readonly canMax: boolean
-  /** It is being worked out. */
+  /** The maximum is being calculated. */
   readonly findingMax: boolean
   /** A name is being looked up. */
   readonly resolving: boolean
@@ -102,7 +102,7 @@ export type SendState = SendDraft & {
   /** The visitor has compared a look-alike with what it imitates. */
   readonly acknowledged: boolean
   readonly message: SendMessage
-  /** The page went away while the wallet was asked for this: it may still answer, and `transactions` follows it. */
+  /** The page closed while the wallet was asked for this transfer. The wallet may still answer, and `transactions` follows it. */
   readonly interrupted: boolean
   /** Newest first, then own accounts. */
   readonly recipients: readonly SendRecipient[]
@@ -123,7 +123,7 @@ export type Send = Readable<SendState> & {
   setCollectible(collectible: SendCollectible): void
   /** `text` is as typed in the visitor's language: `1,5`, `1.234,56` and `١٢٣` are amounts. */
   setAmount(text: string, locale?: string | undefined): void
-  /** Types in the other unit from now on: the token or its worth. The amount stays. */
+  /** Switches between typing an amount of the token and its worth. The amount stays. */
   toggleUnit(locale?: string | undefined): void
   /** Fills in the whole balance; for the native currency it subtracts the fee, once the fee is known. Never rejects. */
   max(locale?: string | undefined): Promise<void>
@@ -132,13 +132,16 @@ export type Send = Readable<SendState> & {
   /** The visitor has compared the look-alike with the address that it imitates. */
   acknowledge(): void
   /**
-   * The draft for the transaction pipeline, which shows what it would do before the wallet is asked. `description`: what it does, in the visitor's
-   * language. Once the wallet has signed it, the form is emptied.
+   * The draft for the transaction pipeline, which shows its effects before the wallet is asked. `description`: the transfer in the visitor's
+   * language. When the wallet has signed it, the form is emptied.
    *
    * @throws LatchkeyError `network/unsupported` on other chains than `eip155` and `solana`, `config/invalid` while something is missing
    */
   draft(parameters: { readonly description: string }): SendTransaction
-  /** Hands that draft to `client.use(transactions)` and shows its preview in the modal, which opens where it is closed. To draw it yourself, begin `draft` there. Throws as `draft`, and `request/busy`. */
+  /**
+   * Passes that draft to `client.use(transactions)` and shows its preview in the modal, which opens if it is closed. To draw the preview yourself,
+   * pass `draft` to `begin` there. Throws like `draft`, and `request/busy`.
+   */
   review(parameters: { readonly description: string }): void
   reset(): void
 }

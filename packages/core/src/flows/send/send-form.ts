@@ -41,11 +41,11 @@ export type SendFormPort = {
   readonly edit: (change: Partial<SendForm>) => void
 }
 
-/** The state of a form: the worth of its amount and the message follow from what it holds. */
+/** The state of a form. The worth of the amount and the message are calculated from its fields. */
 export function sendStateOf({ estimates, isMax: _, typedWorth: __, ...form }: SendForm): SendState {
   const { collectible } = form
   const several = collectible !== undefined && holdsSeveral(collectible)
-  // There are no parts of a collectible.
+  // A collectible can't be divided, so it has no decimal places.
   const held = several ? { ...form, balance: collectible.quantity, decimals: 0 } : form
   return {
     ...held,

@@ -107,7 +107,7 @@ function createSend(client: LatchkeyClient): Send {
     return true
   }
 
-  /** Prices and images are those of the list of tokens, as old as it is. */
+  /** Takes prices and images from the list of tokens. They are as old as that list. */
   function readPrices() {
     const target = accountTarget(client)
     const known = target && client.use(tokens).getState()[target.id]
@@ -134,7 +134,7 @@ function createSend(client: LatchkeyClient): Send {
           loadBalance()
       }),
     ]
-    // Following reads the balance too.
+    // `follow` reads the balance too, if the account is another one.
     if (!follow()) loadBalance()
     isWatched = true
     return () => {
@@ -145,7 +145,7 @@ function createSend(client: LatchkeyClient): Send {
   })
 
   const watch = shared(() => {
-    // Drawn ahead, the form is as old as the view before it: the visitor sees that balance until there is a new one.
+    // A form that was drawn ahead has the balance of that time. The visitor sees it until the new balance is read.
     if (isWatched) loadBalance()
     const offs = [watchForm(), watchPaid(client, typedReceiver.setPaid)]
     return () => {
@@ -175,7 +175,7 @@ function createSend(client: LatchkeyClient): Send {
       const amount = holdsSeveral(collectible) ? { amountText: '1', sendTokenAmount: '1' } : {}
       edit({ ...emptySend, receiver: held.receiver, collectible, amountIn: 'token', ...amount })
       typedReceiver.read()
-      // An answer about the token before would count for the collectible.
+      // This drops a pending answer about the earlier token, which would be taken for the collectible's.
       loadBalance()
     },
     setAmount(text, locale) {

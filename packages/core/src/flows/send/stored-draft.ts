@@ -40,7 +40,7 @@ function decodeToken(value: unknown): SendToken | undefined {
   if (!isRecord(value)) return undefined
   const [symbol, name] = [text(value.symbol), text(value.name)]
   if (symbol === undefined || name === undefined) return undefined
-  // A price is of its moment, and an image's address is asked for again.
+  // The price and the image's address are not stored: both are read again.
   return { symbol, name, address: text(value.address) }
 }
 

@@ -10,12 +10,12 @@ import { maxAmount } from './max-amount.ts'
 import type { SendDraft, SendTransaction } from './send-api.ts'
 import { listRecipients, rememberRecipient } from './signed-recipients.ts'
 
-/** A complete draft, with the address that it goes to. */
+/** A complete draft, with the address of its receiver. */
 export type CompleteDraft = Pick<SendDraft, 'token' | 'collectible' | 'receiverProfileName'> & {
   readonly to: string
-  /** An exact decimal string; of a single collectible it doesn't count. */
+  /** An exact decimal string. It has no meaning for a single collectible. */
   readonly amount: string
-  /** All there is, worked out again when it is built. */
+  /** The amount is the whole balance, which is calculated again for each build. */
   readonly isMax: boolean
   /** Recipients that the account signed for, by its history. */
   readonly paid: readonly string[]
@@ -25,7 +25,7 @@ export type CompleteDraft = Pick<SendDraft, 'token' | 'collectible' | 'receiverP
   onSubmitted(): void
 }
 
-/** What the pipeline builds, previews and asks for. It holds what was reviewed: a form that changes meanwhile changes nothing here. */
+/** The transfer that the pipeline builds, previews and asks for. It is a copy of the reviewed form, so later changes of the form have no effect. */
 export function transactionDraft(client: LatchkeyClient, target: AccountTarget, draft: CompleteDraft): SendTransaction {
   const { address: account, connection } = target
   const { chainId, id: connectionId, namespace } = connection
@@ -39,7 +39,7 @@ export function transactionDraft(client: LatchkeyClient, target: AccountTarget, 
   }
   /** The whole balance at the last build, which the visitor has seen. */
   let shown: string | undefined
-  /** All there is now. Where more could be sent by now, what was shown stays. */
+  /** The whole balance now, but never more than the amount that was shown. */
   async function most(signal: AbortSignal): Promise<string | undefined> {
     const found = token && (await maxAmount(client, target, { token, to, signal }))
     if (found !== undefined && (shown === undefined || compare(found, shown) < 0)) shown = found
@@ -59,7 +59,7 @@ export function transactionDraft(client: LatchkeyClient, target: AccountTarget, 
       const knownAddresses = listRecipients(client, namespace).map((one) => one.address)
       return { ...built, steps: [description], description, knownAddresses: [...knownAddresses, ...draft.paid] }
     },
-    // The fee may have risen since the review: then less is left.
+    // If the fee has risen since the review, less is left to send.
     ...(draft.isMax && {
       recheck: (before, now) => (whatLeaves(now) < whatLeaves(before) ? 'send/max-moved' : undefined),
     }),

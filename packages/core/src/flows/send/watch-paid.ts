@@ -3,7 +3,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { accountTarget } from '../account/account-target.ts'
 
-/** The form is drawn first: its opening shares the processor with nothing, in ms. */
+/** The delay before the history loads, in ms. It keeps the processor free while the form opens. */
 const startAfterMs = 100
 
 /**

@@ -9,7 +9,7 @@ import { slippageFor } from './slippage.ts'
 import type { SwapState, SwapToken, SwapWords } from './swap-api.ts'
 import { noRoute, swapUnsupported } from './swap-errors.ts'
 
-/** What is swapped. It holds what was reviewed: a form that changes meanwhile changes nothing here. */
+/** The swap to build. It is a copy of the reviewed form, so later changes of the form have no effect. */
 export type BuildSwapOptions = Pick<SwapState, 'slippage' | 'approval'> & {
   readonly client: LatchkeyClient
   readonly connectionId: string
@@ -49,7 +49,7 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
   }
   let swap = await build(options.slippage)
   const { shown } = options
-  // The price fell a little, and still gives what was shown: that stays the least that arrives.
+  // The price fell a little, but the swap still gives the amount that was shown. That amount stays the minimum.
   if (shown !== undefined && swap.minimum < shown && swap.toAmount >= shown) {
     const stricter = await build(slippageFor(swap.toAmount, shown))
     if (stricter.minimum >= shown) swap = stricter
@@ -76,7 +76,7 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
     ...rest,
     transaction: { namespace: 'eip155', calls: [...before, swap.call] },
     ...readingOf(swap.call),
-    // The services simulate the swap after its approval, in a later second than the newest block.
+    // The services simulate the swap as if its approval were done, and with a time after the newest block.
     ...(swap.built.gas !== undefined && { gas: [...before.map(() => undefined), BigInt(swap.built.gas)] }),
     steps: [
       ...before.map((_, index) => (index === before.length - 1 ? words.approve : words.reset)),
@@ -85,7 +85,7 @@ export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransac
   }
 }
 
-/** The preview names what the known routers do; of other contracts only a node tells it, for each build. */
+/** The calls of known routers can be read from their data. The effect of other contracts shows only in a simulation, so each build is tried again. */
 export function readingOf({ data = '', to }: EvmCall): Pick<BuiltTransaction, 'abis' | 'triesAgain'> {
   return readRouterCall(data) ? { abis: { [to]: routerAbi } } : { triesAgain: true }
 }

@@ -31,8 +31,8 @@ export type CheckedSwap = {
 }
 
 /**
- * Checks the services' answer against the order: chain, contract, value, spender, recipient and least amount. What the answer does in the end,
- * the simulation tells.
+ * Checks the services' answer against the order: chain, contract, value, spender, recipient and least amount. The effects on the chain are
+ * checked later, by the simulation.
  *
  * @throws LatchkeyError `swap/refused`
  */
@@ -61,13 +61,13 @@ export function checkLeast(
   if (built.amount !== undefined && BigInt(built.amount) !== amount) throw swapRefused('It swaps another amount.')
   const toAmount = BigInt(built.toAmount ?? 0)
   const minimum = BigInt(built.minimum ?? 0)
-  // An exchange may round at one more place than we do.
+  // An exchange may round once more than we do, so one unit less is accepted.
   if (toAmount === 0n || minimum > toAmount || minimum + 1n < leastOf(toAmount, slippage))
     throw swapRefused('It may give less than the slippage allows.')
   return { minimum, toAmount }
 }
 
-/** Where the data is a known router's, it must say what the answer says: a promise beside the data binds nothing. */
+/** If the data is a call of a known router, it must match the answer's fields, because only the data binds the router. */
 function checkData(data: string, order: SwapOrder, minimum: bigint): void {
   const { account, amount, chainId, contracts, from, to } = order
   const call = readRouterCall(data)

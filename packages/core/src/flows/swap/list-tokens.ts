@@ -46,7 +46,7 @@ export function listsOf(chainId: string, listed: readonly ListedToken[], held: r
   return { ownTokens, suggestedTokens, tokens: all.toSorted((a, b) => a.symbol.localeCompare(b.symbol, 'en')) }
 }
 
-/** By its symbol or its address, as a page asks for it. */
+/** Finds a token by the symbol or address that a page asked for. */
 export function findToken({ ownTokens, tokens }: SwapLists, asked: string): SwapToken | undefined {
   const text = asked.trim().toLowerCase()
   const isAsked = ({ address, id, symbol }: SwapToken) =>

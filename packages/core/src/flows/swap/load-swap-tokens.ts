@@ -19,7 +19,7 @@ export type SwapTokens = {
   forgetRequest(): void
 }
 
-/** The tokens that can be swapped, and with which of them the form begins. */
+/** Loads the tokens that can be swapped, and chooses the form's first token. */
 export function loadSwapTokens(
   client: LatchkeyClient,
   form: SwapFormPort,
@@ -65,7 +65,7 @@ export function loadSwapTokens(
       const native = state().tokens.find(({ address }) => address === undefined)
       const { name, symbol } = network?.nativeCurrency ?? { symbol: '', name: '' }
       const source = native ?? { id: tokenId(chainId, undefined), symbol, name: name ?? symbol }
-      // As a page asks for nothing: one of the native currency.
+      // The default, if the page asks for nothing: one unit of the native currency.
       change({ sourceToken: source, amountText: '1', sourceTokenAmount: '1', decimals: {} })
       fill()
       void measure()

@@ -12,26 +12,26 @@ export type MaxSwapParameters = WithSignal & {
   readonly account: string
   readonly chainId: ChainId
   readonly token: Pick<SwapToken, 'address'>
-  /** The call that swaps, where it is built. */
+  /** The call that swaps, if it is built already. */
   readonly call?: EvmCall | undefined
-  /** The gas that its provider says, with its margin. */
+  /** The provider's value for its gas, with a margin. */
   readonly gas?: bigint | undefined
 }
 
 /** Gas that a swap over two pools takes at most, with its margin. */
 const swapGas = 450_000n
-/** In place of a call that isn't built yet: storing it on Ethereum costs by its size. */
+/** Stands for the data of a call that isn't built yet: the cost of storing it on Ethereum depends on its size. */
 const sampleData = `0x${'a5'.repeat(1024)}`
-/** No code is there, so that an estimate never fails. */
+/** An address without code, so that the estimate never fails. */
 const nowhere = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** What such a sample takes at most where gas doesn't hold the storing, for each byte (EIP-7623) and before. */
+/** The most gas of such a sample, if the gas doesn't include the storing: a base, and an amount for each byte (EIP-7623). */
 const sampleGas = { base: 21_000n, byte: 40n }
 /** What a swap on Solana keeps back for its fee and for the account of the token that arrives, in lamports. */
 const solanaReserve = 5_000_000n
 
 /**
- * All of a token, and all of the native currency but what the swap costs, on chains of the OP stack with what storing it on Ethereum costs. `undefined` while that is
- * unknown: then no amount would be right.
+ * The whole balance of a token. Of the native currency, the balance without the cost of the swap, which on chains of the OP stack includes storing it
+ * on Ethereum. `undefined` while that cost is unknown.
  */
 export async function maxSwap(
   client: LatchkeyClient,
@@ -66,7 +66,7 @@ async function costOf(
   const data = call?.data ?? sampleData
   const sample = await estimateFee({ ...target, transaction: { to: nowhere, data } })
   if (!sample.fee) return undefined
-  // Other rollups take gas for the storing.
+  // On other rollups the gas includes the storing.
   const beside = sample.gas - sampleGas.base - sampleGas.byte * BigInt(data.length / 2)
   return feeReserve(sample, (said ?? swapGas) + (beside > 0n ? beside : 0n))
 }

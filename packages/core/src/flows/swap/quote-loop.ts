@@ -13,7 +13,7 @@ import { noQuote, type SwapFormPort } from './swap-form.ts'
 const debounceMs = 200
 const refreshMs = 10_000
 
-/** How much more than what the visitor agreed to may be lost before they are asked again, in percent of the whole. */
+/** The visitor agreed to a loss. If it grows by more than this, they are asked again. In percent of the whole amount. */
 const agreedMore = '1'
 
 function isAgreed(quote: SwapQuote | undefined, consented = '0'): boolean {
@@ -32,9 +32,9 @@ const quotable: readonly SwapMessage[] = [
 ]
 
 export type QuoteLoop = {
-  /** Asks after a pause, or after `delay` ms: the form has changed. The question under way is dropped. */
+  /** The form has changed: asks for a quote after a pause, or after `delay` ms. The answer to an earlier request is dropped. */
   readonly plan: (delay?: number) => void
-  /** Asks now and again every 10 s, until `stop`. */
+  /** Asks now, and again every 10 s until `stop`. */
   readonly start: () => void
   readonly stop: () => void
 }
@@ -55,7 +55,7 @@ export function createQuoteLoop(client: LatchkeyClient, form: SwapFormPort): Quo
   }
 
   async function ask(): Promise<void> {
-    // A page in the background asks for nothing; it asks when it is seen again.
+    // A page in the background asks for no quotes. It asks again when it is visible.
     if (!platform.isVisible()) return
     question?.abort()
     const controller = new AbortController()

@@ -5,13 +5,13 @@ import { swapRefused } from './swap-errors.ts'
 
 /** What a call of a known router does. */
 export type RouterCall = {
-  /** The addresses that get what it yields, lower case. */
+  /** The addresses that receive its result, lower case. */
   readonly recipients: readonly string[]
-  /** At most so much leaves, in smallest units; of the native currency the transaction's value says it. */
+  /** The most that leaves, in smallest units. For the native currency it is the transaction's value. */
   readonly most: bigint
-  /** At least so much of a path's last token arrives at the recipients, in smallest units. What stays in the router doesn't count. */
+  /** The least of a path's last token that arrives at the recipients, in smallest units. An amount that stays in the router doesn't count. */
   readonly least: bigint
-  /** At least so much of the native currency arrives, in smallest units. @default 0n */
+  /** The least of the native currency that arrives, in smallest units. @default 0n */
   readonly leastNative?: bigint | undefined
   /** The first and the last token of each path, lower case; the native currency stands there as its wrapped token. */
   readonly paths: readonly (readonly [from: string, to: string])[]
@@ -46,7 +46,7 @@ const swapV3 = (packed?: AbiValue, to?: AbiValue, most?: AbiValue, least?: AbiVa
 /** With the amount that arrives, the path is written from its end. */
 const reversed = (call: RouterCall): RouterCall => ({ ...call, paths: call.paths.map(([from, to]) => [to, from]) })
 
-/** The zero address and 2 stand for the router itself, which then unwraps. */
+/** In a call, the addresses 0 and 2 stand for the router itself, which unwraps afterwards. */
 const routers = ['0', '2'].map((digit) => `0x${digit.padStart(40, '0')}`)
 
 /** By selector: the functions of Uniswap v2's router and of v3's two routers that end a swap. */
@@ -148,7 +148,7 @@ export function readRouterCall(data: string): RouterCall | undefined {
   return found.length < read.length ? undefined : together(found)
 }
 
-/** Each kind is counted by itself: a minimum of the native currency promises no amount of a token. */
+/** Tokens and native currency are summed apart, because a minimum of one promises nothing of the other. */
 function together(calls: readonly RouterCall[]): RouterCall {
   const sum = (of: (call: RouterCall) => bigint) => calls.reduce((total, call) => total + of(call), 0n)
   return {

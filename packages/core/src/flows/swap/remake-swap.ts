@@ -4,7 +4,7 @@ import type { TransactionDraft } from '../transactions/transactions-api.ts'
 import { swapDraft } from './swap-draft.ts'
 import { decodeSwapOrder } from './swap-order.ts'
 
-/** What builds a swap again that an earlier page has begun; `undefined` where its order can't be read. */
+/** Returns the functions that build a swap of an earlier page again; `undefined` if its order can't be read. */
 export function remakeSwap(
   client: LatchkeyClient,
   flow: Pick<TransactionFlow, 'account' | 'built' | 'chainId' | 'connectionId' | 'swapOrder'>,

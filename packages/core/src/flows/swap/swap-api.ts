@@ -23,7 +23,7 @@ export type SwapToken = {
 /** How much worse the price is than for a tiny amount: below 1 %, below 5 %, up to 20 %, above. */
 export type ImpactLevel = 'low' | 'medium' | 'high' | 'severe'
 
-/** What a swap would give now. Amounts are exact decimal strings of whole tokens. */
+/** The amount that a swap would give now. Amounts are exact decimal strings of whole tokens. */
 export type SwapQuote = {
   /** Names the provider, for the transaction. */
   readonly id?: string | undefined
@@ -121,7 +121,7 @@ export type Swap = Readable<SwapState> & {
   request(parameters: SwapRequest): void
   setSourceToken(token: SwapToken): void
   setToToken(token: SwapToken): void
-  /** Turns the swap around. */
+  /** Exchanges the two tokens. */
   switchTokens(): void
   /** `text` is as typed in the visitor's language: `1,5`, `1.234,56` and `١٢٣` are amounts. */
   setAmount(text: string, locale?: string | undefined): void
@@ -138,12 +138,15 @@ export type Swap = Readable<SwapState> & {
   /** Asks again, at once. */
   retry(): void
   /**
-   * The draft for the transaction pipeline, which shows what it would do before the wallet is asked.
+   * The draft for the transaction pipeline, which shows its effects before the wallet is asked.
    *
    * @throws LatchkeyError `config/invalid` while something is missing
    */
   draft(words: SwapWords): SwapTransaction
-  /** Hands that draft to `client.use(transactions)` and shows its preview in the modal, which opens where it is closed. To draw it yourself, begin `draft` there. Throws as `draft`, and `request/busy`. */
+  /**
+   * Passes that draft to `client.use(transactions)` and shows its preview in the modal, which opens if it is closed. To draw the preview yourself,
+   * pass `draft` to `begin` there. Throws like `draft`, and `request/busy`.
+   */
   review(words: SwapWords): void
   reset(): void
 }

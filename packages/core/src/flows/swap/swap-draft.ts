@@ -16,20 +16,20 @@ export type ReviewedSwap = Pick<SwapState, 'slippage' | 'approval'> & {
   readonly from: MeasuredToken
   readonly to: MeasuredToken
   readonly amount: string
-  /** All that there is of the native currency: less where the fee takes more by now. */
+  /** The amount is the maximum of the native currency. It becomes less if the fee rises. */
   readonly isMax?: boolean | undefined
   readonly quote: SwapQuote
   readonly words: SwapWords
   readonly isSmartAccount: boolean
-  /** The least that the visitor agreed to before the page was loaded again. */
+  /** After a reload: the minimum that the visitor agreed to before. */
   readonly agreed?: bigint | undefined
-  /** Set for a maximum: the amount that leaves, as the visitor saw it before the page was loaded again. */
+  /** After a reload, for a maximum: the leaving amount that the visitor saw before. */
   readonly lowered?: bigint | undefined
   /** The form may be emptied. */
   onSubmitted(): void
 }
 
-/** What the pipeline builds, previews and asks for. */
+/** The swap that the pipeline builds, previews and asks for. */
 export function swapDraft(
   client: LatchkeyClient,
   target: Pick<AccountTarget, 'address'> & { readonly connection: Pick<AccountTarget['connection'], 'chainId' | 'id'> },
@@ -39,11 +39,11 @@ export function swapDraft(
   const { chainId, id: connectionId } = connection
   const { approval, from, isSmartAccount, quote, slippage, to, words } = swap
   const amount = parseUnits(swap.amount, from.decimals)
-  /** The least amount that the form showed; an order that was read back has no quote. */
+  /** The minimum that the form showed. An order that was read from storage has no quote. */
   const promised = quote.minimum === undefined ? undefined : parseUnits(quote.minimum, to.decimals)
-  /** It is less than the form's amount where the fee has lowered a maximum. It never grows above the amount that was shown. */
+  /** The amount that leaves. If the fee has lowered a maximum, it is less than the form's amount. It never exceeds the amount that was shown. */
   let leaving = swap.lowered ?? amount
-  /** The least of the last build, or at first of the form: what the visitor was shown. */
+  /** The minimum that the visitor was shown: of the last build, or at first of the form. */
   let shown = swap.agreed ?? promised
   const properties = {
     isSmartAccount,

@@ -8,14 +8,14 @@ import { listsOf } from './list-tokens.ts'
 import { messageOf } from './message-of.ts'
 import type { SwapMessage, SwapState } from './swap-api.ts'
 
-/** What the form itself holds; the rest of `SwapState` follows from it. */
+/** The fields of the form. The rest of `SwapState` is calculated from them. */
 export type SwapForm = Omit<
   SwapState,
   'message' | 'sourceValue' | 'toValue' | 'ownTokens' | 'suggestedTokens' | 'tokens'
 > & {
   readonly listed: readonly ListedToken[]
   readonly prices: SwapPrices
-  /** All that there is of the native currency: worked out again when it is built. */
+  /** The amount is the maximum of the native currency, which is calculated again for each build. */
   readonly isMax: boolean
   /** The loss that the visitor has consented to, in percent. */
   readonly consented?: string | undefined
@@ -45,7 +45,7 @@ export const emptyForm = {
   isMax: false,
 } as const
 
-/** The state of a form: lists of tokens, worths and the message follow from what it holds. */
+/** The state of a form. Lists of tokens, worths and the message are calculated from its fields. */
 export function swapStateOf(
   client: LatchkeyClient,
   { consented: _, decimals, isMax: __, listed, prices, ...held }: SwapForm,

@@ -4,7 +4,7 @@ import type { MeasuredToken } from './find-quote.ts'
 import { parseSlippage } from './slippage.ts'
 import type { ReviewedSwap } from './swap-draft.ts'
 
-/** What a swap is built again from on a later page: plain data. */
+/** Plain data from which a later page builds a swap again. */
 export type SwapOrder = Pick<ReviewedSwap, 'amount' | 'approval' | 'from' | 'isMax' | 'slippage' | 'to' | 'words'> & {
   readonly quote: { readonly id?: string | undefined; readonly toAmount: string }
 }
@@ -16,7 +16,7 @@ export function orderOf({ amount, approval, from, isMax, quote, slippage, to, wo
   return { amount, approval, ...tokens, slippage, words, quote: { id, toAmount }, ...(isMax && { isMax }) }
 }
 
-/** Without balances and prices, which get old. */
+/** The fields of a token without balances and prices, which get old. */
 function measured({ decimals, token }: MeasuredToken): MeasuredToken {
   const { address, id, symbol } = token
   return { decimals, token: { id, symbol, ...(address !== undefined && { address }) } as MeasuredToken['token'] }

@@ -48,7 +48,7 @@ function createSwap(client: LatchkeyClient): Swap {
   const quotes = createQuoteLoop(client, form)
   const measure = () => measureTokens(form, accountTarget(client))
 
-  /** How often the form has become another one. */
+  /** Counts the changes of the form. */
   let changes = 0
 
   /** A change by the visitor makes the quote invalid. */
