@@ -13,11 +13,11 @@ const quoteWaitMs = 500
 export type Quotes = {
   /** Amount or choice changed: the quotes are no longer valid, and are requested again in a moment. */
   forget(): void
-  /** Nothing is waited for or requested any more; quotes that came stay. */
+  /** Stops the pending and later requests. Quotes that were received stay. */
   stop(): void
   /** Asks every provider with quotes now. */
   ask(): void
-  /** Takes the purchase amount from the chosen provider's quote, or from the best one; from none for a provider that gives no quotes. */
+  /** Takes the purchase amount from the chosen provider's quote, or from the best quote. For a provider without quotes there is no amount. */
   showBest(): void
 }
 
@@ -102,7 +102,7 @@ export function askQuotes(
     })
     void Promise.all(all).then(() => {
       if (isOld) return
-      // A chosen provider that gives no quotes has failed at nothing, and needs none.
+      // A chosen provider without quotes needs none, so missing quotes are no error.
       const isNone = Object.keys(get().quotes).length === 0 && get().selectedProvider?.quotes !== false
       store.setState({ quotesLoading: false, ...(isNone && { error: failures[0] }) })
       if (isNone) showSample()
@@ -111,7 +111,7 @@ export function askQuotes(
 
   function showBest(): void {
     const { quotes, selectedProvider } = get()
-    // Another provider's price says nothing about it.
+    // The price of another provider doesn't apply to this one.
     if (selectedProvider?.quotes === false) return void store.setState({ purchaseAmount: undefined })
     const own = selectedProvider && quotes[selectedProvider.id]
     const amounts = own ? [own.purchaseAmount] : Object.values(quotes).map(({ purchaseAmount }) => purchaseAmount)

@@ -11,11 +11,14 @@ import { hasAccountOn } from './has-account-on.ts'
 import { createOrderId } from './order-id.ts'
 
 export type Purchase = {
-  /** Whether account, network, amount and, where the provider gives one, the quote are there. */
+  /** Whether there are an account, a network, an amount and, if the provider gives quotes, a quote. */
   canBuy(): boolean
   /** Opens the provider's window, inside the click. Returns the id of the purchase; `undefined` = something is missing. */
   begin(): string | undefined
-  /** Opens the provider's window for a purchase that waits, inside the click: it was closed, or opened before this page was loaded. */
+  /**
+   * Opens the provider's window again for a purchase that isn't paid, inside the click: the window was closed, or was opened before this page was
+   * loaded.
+   */
   reopen(id: string): void
 }
 
@@ -57,7 +60,7 @@ export function beginPurchase(
       status: 'starting',
       createdAt: clock.now(),
     }
-    // First the purchase is stored, then its window opens: whatever happens to the window or this page, it is known.
+    // The purchase is stored before its window opens, so it isn't lost if the window or this page closes.
     orders.put(order)
     const popup = openBuyWindow(platform.page)
     store.setState({ current: order.id, error: undefined, popup: popup && { status: 'open' } })
@@ -92,7 +95,7 @@ export function beginPurchase(
     if (url) return lead(id, popup, url)
     popup?.close()
     tell(id, url === null ? { status: 'failed' } : undefined)
-    // It was paid meanwhile: there is no page to pay on.
+    // Without a page to pay on, the purchase was paid meanwhile, so its status is read again.
     orders.ask(id)
   }
 
@@ -108,7 +111,7 @@ export function beginPurchase(
       orders.watchWindow(id, popup)
     } else tell(id, { status: popup ? 'closed' : 'blocked', href: url })
   }
-  /** Another purchase may be the current one by now. */
+  /** Changes the state of the window, unless another purchase is the current one by now. */
   function tell(id: string, popup: BuyState['popup']): void {
     if (get().current === id) store.setState({ popup })
   }

@@ -81,7 +81,7 @@ const places: Readonly<Record<BuyOrderStatus, number>> = {
   unfollowed: 2,
   completed: 2,
 }
-/** Ethereum's addresses come in letters of either case. */
+/** Addresses of Ethereum may be in capitals or small letters, so they are compared in small letters. */
 const accountOf = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 /** Whether its state may still change: a visitor whose payment failed may try again on the same page. */

@@ -34,7 +34,7 @@ export function buyServices(client: LatchkeyClient): BuyServices | undefined {
   const http = withAlerts(servicesHttp(client, services), alerts)
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(services.url)
   const call = {
-    // A provider's page on this machine is a stand-in, of services that run here too.
+    // Services on this machine may have a test provider on this machine too, so its loopback link is allowed.
     guard: { href: (link: unknown) => safeHref(link, { loopback: isLocal }), icon: () => undefined },
     warn: log.warn,
   }

@@ -14,7 +14,7 @@ type Popup = {
   close(): void
 }
 
-/** Opens an empty window, which browsers allow inside a click only; `undefined` where they don't. The provider's page gets no hold of ours. */
+/** Opens an empty window, which browsers allow only in a click; `undefined` if the browser refuses. The provider's page gets no access to ours. */
 export function openBuyWindow(page: Platform['page']): BuyWindow | undefined {
   const popup = page.open?.('about:blank', '_blank', 'popup,width=600,height=800') as Popup | null | undefined
   if (!popup || popup.closed) return undefined

@@ -18,7 +18,7 @@ const latePollMs = 30_000
 const oldPollMs = 300_000
 const hour = 3_600_000
 
-/** Upwards only, where the services don't say when they heard of a state. */
+/** The order of the states. If the services don't say when they heard of a state, it may only go up. */
 const ranks: Readonly<Record<BuyOrderStatus, number>> = {
   starting: 0,
   unfollowed: 0,
@@ -30,13 +30,13 @@ const ranks: Readonly<Record<BuyOrderStatus, number>> = {
 
 type Answer = Awaited<ReturnType<BuyServices['order']>>
 
-/** An answer that was overtaken by a newer one, in this tab or in another one, never leads back. */
+/** Whether this tab or another one has a newer answer already. An older one is ignored. */
 function isOvertaken({ status, updatedAt }: Answer, order: BuyOrder): boolean {
   if (updatedAt === undefined) return ranks[status] < ranks[order.status]
   return updatedAt < (order.updatedAt ?? 0)
 }
 
-/** A try after a failure has its own time to end. */
+/** When the purchase or its last try began: each try has its own time to end. */
 const begunAt = ({ createdAt, retriedAt = createdAt }: BuyOrder) => retriedAt
 
 export type FollowedOrders = {
@@ -88,7 +88,7 @@ export function followOrders(
     set(orders)
   }
 
-  /** @param soon the page has just loaded: what it knows may be days old */
+  /** @param soon asks at once, because the page has just loaded and its data may be days old */
   function schedule(order: BuyOrder, soon = false): void {
     const age = clock.now() - begunAt(order)
     if (!services || platform.kind === 'server') return
@@ -145,7 +145,9 @@ export function followOrders(
     windows.delete(id)
     if (store.getState().current === id) store.setState({ popup: { status: 'closed' } })
   }
-  /** By a timer of its own: a purchase may be asked for rarely, or never because its provider tells nothing. */
+  /**
+   * Watches the window by its own timer, because the status of a purchase may be asked for rarely, or never if its provider doesn't report it.
+   */
   function watchWindow(id: string, popup: BuyWindow): void {
     windows.set(id, popup)
     const look = () => {

@@ -9,7 +9,7 @@ export function hasAccountOn(
   { approvedChains, chainId: inUse, connectorId, namespace }: Connection,
   chainId: ChainId,
 ): boolean {
-  // The Safe around a page names no networks: it is on the network in use.
+  // A Safe that embeds the page names no networks. It is only on the network in use.
   if (connectorId === 'safe') return chainId === inUse
   const isApproved = approvedChains === 'any' || approvedChains.some((one) => one === chainId)
   return isApproved && chainId.startsWith(`${namespace}:`)

@@ -1,6 +1,6 @@
 import type { Random } from '../../kernel/random.ts'
 
-/** 128 random bits in hex: the id is all that it takes to read a purchase. */
+/** 128 random bits in hex. It must not be guessable, because the services show a purchase to every caller that has its id. */
 export function createOrderId(random: Random): string {
   return half(random) + half(random)
 }

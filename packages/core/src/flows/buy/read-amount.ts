@@ -4,9 +4,9 @@ import { latinDigit } from '../../kernel/format/latin-digit.ts'
 const longest = 12
 
 /**
- * An amount of money as typed, as a decimal string with at most two decimals; `''` for nothing, `undefined` for what can't be one. The last
- * comma or point is the decimal one where another mark groups thousands or at most two digits follow. One mark with three digits after it
- * could be either, a factor of a thousand apart, so it is not read.
+ * An amount of money as typed, as a decimal string with at most two decimals; `''` for an empty text, `undefined` for any other text.
+ * The last comma or point is the decimal mark if another mark groups thousands, or if at most two digits follow. A single mark before three digits
+ * is ambiguous by a factor of a thousand, so such a text is refused.
  *
  * @example readAmount('1.234,5') // '1234.5'
  */

@@ -24,14 +24,14 @@ export type TokenPayment = {
   /** In percent. */
   readonly slippage: string
   readonly words: PayWords
-  /** The most that the visitor was shown; it is kept as long as the price allows. */
+  /** The maximum that the visitor was shown. It is kept as long as the price allows. */
   readonly shown: bigint | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Asks the services for a swap that gives at least what is to be paid, checks it, and puts the payment behind it. The swap pays to the account
- * itself, and the payment is a separate transfer: whatever the swap does, the recipient gets exactly the amount of the asset.
+ * Asks the services for a swap that gives at least the amount to pay, checks it, and adds the payment after it. The swap pays to the account
+ * itself, and the payment is a separate transfer, so the recipient gets exactly the amount of the asset.
  */
 export async function buildTokenPayment(
   client: LatchkeyClient,

@@ -57,7 +57,7 @@ async function priceOf(
   if (!best || !balance) return undefined
   const cost = BigInt(best.fromAmount)
   const isExact = best.exact === true
-  // An amount that was found for a swap in the other direction has the slippage in it.
+  // A cost that isn't exact was found by a quote in the other direction, and includes the slippage already.
   const most = isExact ? (cost * (10_000n + hundredths(slippage))) / 10_000n : cost
   return {
     id,

@@ -17,7 +17,7 @@ const pollMs = 4000
  * Follows a payment that a wallet was asked for, by its operation and its hash: its view was left, or its page is gone. A sent transaction is
  * waited for and never sent again. The outcome of the other requests isn't known, though a phone wallet may still answer.
  *
- * @param isHere the wallet was asked by this page, and still shows it
+ * @param isHere this page asked the wallet, which still shows its prompt
  * @param isLost no node knows it any more
  */
 export function followSent(
@@ -57,7 +57,7 @@ export function followSent(
   listen(client.operations.subscribe(hear))
   hear()
 
-  /** A step before the payment was asked for. When it has ended, the others can be confirmed. */
+  /** Waits for a step before the payment. When it has ended, the visitor can confirm the next one. */
   function waitForStep(id: string): void {
     patch({ status: 'approving' })
     const look = () => {
@@ -67,11 +67,11 @@ export function followSent(
       if (isStored && !unfinished.some((one) => one.id === id)) return
       isOver = true
       if (isStored) return patch({ status: 'paused' })
-      // The newest one: nothing else was asked for since.
+      // The newest operation is that step, because nothing else was asked for since.
       const last = client.operations.getState().find(({ kind }) => kind === 'transaction')
       failed(last?.status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted'))
     }
-    // The pipeline stores what it has heard first.
+    // The pipeline must store the change first, so this runs after it.
     listen(client.operations.subscribe(() => void Promise.resolve().then(look)))
     look()
   }
@@ -80,7 +80,7 @@ export function followSent(
     patch({ status: 'unknown', error: payError('pay/unknown-outcome') })
   }
 
-  /** It is in a block. */
+  /** The transaction is in a block. */
   async function end(sent: string | undefined): Promise<void> {
     isOver = true
     if (await sentOther(client, asked, operation)) isUnknown()
@@ -109,7 +109,7 @@ export function followSent(
       )
       return
     }
-    // The visitor may try again: this operation says nothing of that try.
+    // The visitor may try again. This operation doesn't belong to the new try.
     isOver = true
     const swapped = steps.at(-2)?.status === 'included'
     failed(status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted'), {
@@ -132,16 +132,16 @@ export function followSent(
   }
 
   async function untilKnown(sent: string): Promise<void> {
-    /** The visitor chose again. Should it still arrive, it has paid; its failure says nothing of the new try. */
+    /** Whether the visitor chose to pay again. If this transaction arrives, the payment is done; if it fails, the new try isn't affected. */
     const isDismissed = () => isLost && stored()?.hash !== sent
     while (!isOver) {
-      // A payment that the chain dropped is followed by its nonce, which another transaction may have.
+      // If the chain dropped the payment, its nonce is followed, which a replacement may have used.
       const known = client.operations.getState().find(({ id }) => id === operation)
       if (known?.gone && known.status === 'done')
         return paid({ via: 'wallet', hash: known.replacement?.hash ?? sent, from, arrives })
       if (known?.gone && known.status === 'failed') return isDismissed() ? undefined : failed(payError('pay/reverted'))
       try {
-        // Not the action `waitForTransaction`: what it imports would give the initial load one more chunk.
+        // The action `waitForTransaction` isn't used, because its imports would add a chunk to the initial load.
         const { waitForTransaction } = client.adapterFor(chainId.split(':')[0] as never)?.instance.can ?? {}
         const outcome = await waitForTransaction?.({ chainId, hash: sent })
         if (isOver) return
@@ -160,9 +160,9 @@ export function followSent(
 }
 
 /**
- * Takes a payment over from the pipeline when no node knows it any more: the pipeline would wait for ever.
+ * Takes over a payment from the pipeline when no node knows its transaction any more, because the pipeline would wait for ever.
  *
- * @param stop ends following the pipeline; returns false where that has ended
+ * @param stop stops following the pipeline; returns `false` if that has ended already
  */
 export function takeOverLost(
   tools: PayTools,

@@ -12,9 +12,10 @@ const loadFollowing = () => import('./follow-sent.ts')
 type Shown = Exclude<TransactionState, { readonly status: 'none' }>
 
 /**
- * Follows the transaction that pays, as the pipeline has it, and keeps the payment's record: it is paid when the last step is included, and is what was shown.
+ * Follows the pipeline's transaction that pays, and keeps the payment's record up to date. It is paid when the last step is included and is the
+ * one that was shown.
  *
- * @param waiting what the payment says while a step waits for the visitor: `paused` where no view shows that step
+ * @param waiting the payment's status while a step waits for the visitor: `paused` if no view shows that step
  */
 export function followTransaction(tools: PayTools, id: string, waiting: 'approving' | 'paused'): void {
   const { client, failed, listen, lost, paid, patch, record, stored } = tools
@@ -71,7 +72,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     void loadFollowing().then(({ takeOverLost }) => takeOverLost(tools, { from, hash }, stop))
   }
 
-  /** A failure after sending was no payment either: it reverted, or another one took its place. */
+  /** The transaction ended without a payment: it was not sent, it reverted, or another transaction took its place. */
   function ended({ error, status, steps }: Shown): void {
     if (isLatchkeyError(error, 'pay/busy')) {
       lost()
@@ -90,7 +91,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     else if (known.operation === undefined && pipeline.unfinished().some((one) => one.id === id))
       patch({ status: 'paused' })
     else {
-      // The visitor can't choose another way while its module loads.
+      // With this status the visitor can't choose another way while the module loads.
       patch({ status: 'approving' })
       void loadFollowing().then(({ followSent }) => followSent(tools, known, true))
     }

@@ -2,14 +2,14 @@ import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { PaymentReceipt, PayParameters } from './pay-api.ts'
 
-/** The payment that the app asked for and that has no end yet. */
+/** A payment that the app asked for and that hasn't ended yet. */
 export type OpenPayment = {
   readonly parameters: PayParameters
   /** The payment that the app waits for. */
   readonly promise: Promise<PaymentReceipt>
   resolve(receipt: PaymentReceipt): void
   reject(error: LatchkeyError): void
-  /** The listeners while it is open. */
+  /** Removes the listeners of the payment. */
   readonly offs: Set<Unsubscribe>
   unlock: Unsubscribe
 }

@@ -25,8 +25,8 @@ export type PaymentReceipt = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount
   /** The account that paid. */
   readonly from?: string | undefined
   /**
-   * What `to` was to get, where the preview saw that it is less than `amount`, as the visitor was told before they went on: the token keeps a part, or
-   * moves nothing (`0`). An exact decimal string. Absent: no preview saw less, or there was none.
+   * The amount that arrives at `to` by the preview, if that is less than `amount`: the token keeps a part, or moves nothing (`0`). The visitor was
+   * told before they confirmed. An exact decimal string. Absent: the preview saw no loss, or there was no preview.
    */
   readonly arrives?: string | undefined
   /** Unix time in ms. */
@@ -79,8 +79,9 @@ export type PayWords = {
 }
 
 /**
- * Where a payment stands. `opening`: it isn't known yet whether another tab makes it. `elsewhere`: another tab makes it. `approving`: its transaction is previewed or asked for. `exchange`: an exchange's
- * page is open. `unknown`: the error says why it isn't known whether it was paid. `paused`: some of its steps are done, and the others wait to be asked for.
+ * The state of a payment. `opening`: it isn't known yet whether another tab makes it. `elsewhere`: another tab makes it. `approving`: its transaction
+ * is previewed or asked for. `exchange`: an exchange's page is open. `unknown`: the error says why it isn't known whether it was paid. `paused`: some
+ * of its steps are done, and the others wait to be asked for.
  */
 export type PayState =
   | { readonly status: 'none' }
@@ -112,7 +113,7 @@ export type PayState =
       readonly tokens?: readonly PayToken[] | undefined
       /** Why they could not be found. */
       readonly tokensError?: LatchkeyError | undefined
-      /** The last try has swapped, and not paid: the asset is in the wallet now. */
+      /** The last try has swapped but not paid. The asset is in the wallet now. */
       readonly swapped?: boolean | undefined
     })
 
@@ -133,8 +134,8 @@ export type Payments = Readable<PayState> & {
   /** Shows the step at which a `paused` payment stopped. */
   continue(): void
   /**
-   * The visitor has looked into the wallet: nothing was sent, so it may be paid. Of a `paused` payment: in another way. At an exchange that is
-   * `late`: they didn't pay there.
+   * The visitor has checked that nothing was paid, so they may choose a way to pay again: nothing was sent from the wallet, or they didn't pay at an
+   * exchange that is `late`. For a `paused` payment it allows another way to pay.
    */
   dismissUnknown(): void
   /** Ends the request of the app. A request to the wallet goes on, and the next request with this id finds it. */

@@ -49,7 +49,7 @@ export function payAtExchange({
           status: 'UNKNOWN' as const,
         }
         if (isOver) return
-        // They were wrong if they said that they didn't pay there: it counts until a wallet is asked.
+        // The visitor may have said by mistake that they didn't pay there. The payment counts, unless a wallet was asked since.
         if (status === 'SUCCESS' && (!isLeft || stored()?.status === 'begun')) return paid({ via: 'exchange', hash })
         if (status === 'FAILED' || status === 'SUCCESS') {
           isOver = true
@@ -92,13 +92,13 @@ export function payAtExchange({
     try {
       const payment = { asset, amount: await inUnits(amount), recipient: to, exchangeId: exchange.id }
       const opened = await exchanges?.open(payment)
-      // Its session is of no use, and its page could be paid for nothing.
+      // The payment has ended meanwhile. The window closes, because a payment on its page would be in vain.
       if (!isOpen()) return popup?.close()
       if (!opened) throw payError('pay/exchange-failed')
       const session = { ...exchange, sessionId: opened.sessionId }
-      // First it is stored, then its page is shown: from there on it may be paid.
+      // The session is stored before its page is shown, because it may be paid from then on.
       record({ status: 'asked', exchange: session })
-      // Another tab has the payment: while this page slept, its lock ran out.
+      // The lock expired while the browser paused this page, and another tab has the payment.
       if (stored()?.exchange?.sessionId !== session.sessionId) {
         popup?.close()
         return lost()
@@ -116,7 +116,7 @@ export function payAtExchange({
     const entry = client.adapterFor(chainId.split(':')[0] as never)
     const native = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
     if (token === undefined) return String(parseUnits(amount, native?.decimals ?? 18))
-    // Decimal places are those that the chain says; whose balance is read doesn't matter.
+    // The chain gives the decimal places together with a balance. Any account will do.
     const held = await entry?.instance.can.getBalance?.({ chainId, account: zeroAccount(chainId), token })
     if (!held) throw payError('pay/unsupported-network', chainId)
     return String(parseUnits(amount, held.decimals))

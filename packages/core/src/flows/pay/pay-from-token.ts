@@ -17,7 +17,7 @@ export function payFromToken(tools: PayTools) {
   const { client } = tools
   let found: readonly PayToken[] = []
 
-  /** The visitor's own choice for swaps counts here, too. */
+  /** The visitor's choice for swaps, which counts here too. */
   const slippage = () => client.storage.item(storedSlippage).get() ?? defaultSlippage
 
   async function services(target: AccountTarget) {
@@ -53,7 +53,7 @@ export function payFromToken(tools: PayTools) {
       const { token: contract } = tools.asset
       const order = { connectionId: connection.id, account, chainId, to, token: contract, amount }
       const chosen = slippage()
-      /** The maximum of the last build, or at first of the list: what the visitor was shown. */
+      /** The maximum that the visitor was shown: of the last build, or at first of the list. */
       let shown: bigint | undefined
       /** The most that leaves, as the list of tokens showed it. */
       let promised = 0n
@@ -98,7 +98,7 @@ export function payFromToken(tools: PayTools) {
   }
 }
 
-/** More of any currency: on Solana a new token account may have become necessary. */
+/** Whether more of any currency leaves than before. On Solana a new token account may have become necessary. */
 function leavesMore({ expected: before }: BuiltTransaction, { expected: now }: BuiltTransaction): boolean {
   return Object.entries(now?.leaves ?? {}).some(([asset, most]) => most > (before?.leaves[asset] ?? 0n))
 }

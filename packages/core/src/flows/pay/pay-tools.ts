@@ -8,22 +8,22 @@ import type { PaymentRecord } from './payment-records.ts'
 /** A payment that is being made. */
 export type CurrentPayment = Exclude<PayState, { status: 'none' }>
 
-/** What the ways to pay work with: one payment. Once it has ended, nothing of this has an effect on the payment after it. */
+/** The tools that a way to pay uses for one payment. When that payment has ended, they don't affect the next one. */
 export type PayTools = {
   readonly client: LatchkeyClient
   /** What is paid. */
   readonly asset: PayAsset
   /** Whether the payment is still running: checked after each wait, before anything leaves the page. */
   isOpen(): boolean
-  /** What is stored of it. */
+  /** The stored record of the payment. */
   stored(): PaymentRecord | undefined
-  /** Stored before anything is asked for; not at all while another tab makes the payment. */
+  /** Changes the stored record. Call it before a wallet or an exchange is asked. While another tab makes the payment, it stores nothing. */
   record(change: Partial<PaymentRecord>): void
   patch(change: Partial<CurrentPayment>): void
   paid(change: Pick<PaymentReceipt, 'via' | 'hash' | 'from' | 'arrives'>): void
-  /** Nothing was paid. `swapped`: the asset was bought, and is in the wallet. */
+  /** Reports that nothing was paid. `swapped`: the asset was bought, and is in the wallet. */
   failed(error: LatchkeyError, outcome?: { readonly swapped: boolean }): void
-  /** Another tab makes the payment now. */
+  /** Reports that another tab makes the payment now. */
   lost(): void
   /** Ends with the request. */
   listen(off: Unsubscribe): void

@@ -5,8 +5,8 @@ import { paymentLock } from './payment-lock.ts'
 import { paymentRecords, paymentsEntry } from './payment-records.ts'
 
 /**
- * Whether a wallet may be asked for a step of a payment's transaction: no other tab makes the payment, and this transaction is the one that it is made with.
- * Asked before each step, also of a transaction that a reload has interrupted.
+ * Whether a wallet may be asked for a step of a payment's transaction: no other tab makes the payment, and no other transaction pays it. It is
+ * checked before each step, also after a reload.
  *
  * @returns why not
  */

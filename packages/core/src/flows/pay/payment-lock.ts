@@ -19,10 +19,10 @@ const locksEntry: StorageEntry<Locks> = {
 /** How long a lock lasts without its tab, and how often the tab renews it, in ms. */
 const leaseMs = 15_000
 const renewMs = 5000
-/** Two tabs that lock at once see each other's word after this long, in ms. */
+/** If two tabs lock at once, each sees the other's lock after this time, in ms. */
 const settleMs = 50
 
-/** One payment in one tab of all that share the storage. */
+/** Lets one tab of those that share the storage make a payment. */
 export type PaymentLock = {
   /**
    * `undefined`: another tab has it.

@@ -22,7 +22,7 @@ export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'
 
 /** How many paid payments are remembered beside those that are under way. */
 const kept = 200
-/** A begun payment is remembered only while it is among this number of the newest payments. It never pushes a receipt out. */
+/** A payment that was only begun is kept while it is among so many of the newest ones. It never replaces a receipt. */
 const newest = 20
 
 const isOpen = ({ status }: PaymentRecord) => status === 'asked' || status === 'sent'

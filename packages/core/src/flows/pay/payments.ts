@@ -22,7 +22,7 @@ type OwnPayment = OpenPayment & {
 /** Payments that happen once, whatever happens to pages and tabs. */
 export const payments: Feature<Payments> = { id: 'payments', create: createPayments }
 
-/** In these states the request ends with the view: nothing was asked for that could still pay. */
+/** In these states the request ends when its view closes, because no request is open that could still pay. */
 const leavable: readonly PayState['status'][] = ['opening', 'choosing', 'elsewhere', 'unknown', 'paused']
 
 function createPayments(client: LatchkeyClient): Payments {
@@ -92,7 +92,7 @@ function createPayments(client: LatchkeyClient): Payments {
     return true
   }
 
-  /** Runs what goes on with a payment that was begun, in these states. */
+  /** Loads the module that resumes a payment, and runs `run` if the payment is in one of these states. */
   async function goOn(
     states: readonly PayState['status'][] | undefined,
     run: (code: Resuming, tools: PayTools) => void,
@@ -131,7 +131,7 @@ function createPayments(client: LatchkeyClient): Payments {
     end(({ resolve }) => resolve(receipt))
   }
 
-  /** Another tab makes this payment: its receipt is ours, and if it goes away we go on. */
+  /** Waits for the tab that makes this payment. Its receipt counts here too. If that tab closes, this one continues. */
   function waitForOther(own: OwnPayment): void {
     const { id } = own.parameters
     patch({ status: 'elsewhere', error: payError('pay/busy') })
@@ -155,7 +155,7 @@ function createPayments(client: LatchkeyClient): Payments {
     if (current) {
       const isSame = sameContent(current.parameters, parameters) && current.parameters.id === parameters.id
       if (!isSame) return Promise.reject(payError('pay/busy', current.parameters.id))
-      // It goes on behind a closed modal.
+      // The payment may continue while the modal is closed, so the modal opens again.
       if (!router.getState().open) void openModal(client, { view: 'Pay' })
       return current.promise
     }
@@ -184,7 +184,7 @@ function createPayments(client: LatchkeyClient): Payments {
     return own.promise
   }
 
-  /** The receipt of a payment that was made before. A chain may take its newest blocks back: then it is waited for again. */
+  /** The receipt of a payment that was made before. If a reorganisation dropped its block, the payment is waited for again. */
   async function stillPaid(parameters: PayParameters, known: PaymentRecord, receipt: PaymentReceipt) {
     const load = import('./is-taken-back.ts').then(({ isTakenBack }) => isTakenBack(client, known))
     if (!(await load.catch(() => false))) return receipt
@@ -215,7 +215,7 @@ function createPayments(client: LatchkeyClient): Payments {
     payWithWallet: (description) =>
       choose((payment) => {
         const own = current
-        // The visitor can't choose another way while its module loads.
+        // With this status the visitor can't choose another way while the module loads.
         patch({ status: 'approving', error: undefined })
         loadWallet()
           .then(({ payFromWallet }) => current === own && own && payFromWallet(own.tools, payment, description))

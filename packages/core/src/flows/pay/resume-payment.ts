@@ -5,7 +5,7 @@ import { followTransaction } from './follow-transaction.ts'
 import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
 
-/** Goes on with what an earlier page asked the wallet for. */
+/** Continues a payment that an earlier page asked the wallet for. */
 function resumePayment(tools: PayTools, known: PaymentRecord): void {
   const pipeline = tools.client.use(transactions)
   const state = pipeline.getState()
@@ -40,5 +40,5 @@ function dismissPayment({ client, patch, record, stored }: PayTools): void {
   patch({ status: 'choosing', error: undefined })
 }
 
-/** In one object: the file that loads it later names it once. */
+/** One object, so that the module that imports it lazily has one name for all. */
 export const resuming = { resumePayment, continuePayment, dismissPayment }

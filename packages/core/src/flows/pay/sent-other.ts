@@ -5,8 +5,8 @@ import type { SentFlow } from '../transactions/check-sent.ts'
 const answerMs = 10_000
 
 /**
- * Whether what an operation has sent is known to be something else than what was shown: a wallet may name any transaction, also a transaction that pays nothing.
- * Where the chain doesn't tell it, nothing is claimed.
+ * Whether an operation has provably sent another transaction than the one shown: a wallet may return any hash, also of a transaction that pays
+ * nothing. `false` if the chain doesn't tell it.
  */
 export async function sentOther(
   client: LatchkeyClient,

@@ -4,7 +4,7 @@ import type { PaymentReceipt } from './pay-api.ts'
 import type { PaymentLock } from './payment-lock.ts'
 import type { PaymentRecords } from './payment-records.ts'
 
-/** A tab that goes away says nothing: its lock is looked at again after this long, in ms. */
+/** A tab that closes doesn't report it, so its lock is checked again after this time, in ms. */
 const lookMs = 1000
 
 /** Waits while another tab makes a payment: until that tab has its receipt, or has gone. Calls one of the two, once. */

@@ -36,7 +36,7 @@ export function resolveReceiver(
       .use(accountNames)
       .fetch({ namespace, address })
       .then(({ avatar, name }) => {
-        // An image belongs to the name that the address gives itself.
+        // The image belongs to the primary name of the address, not to another name that leads to it.
         const isSame = typedName === undefined || name === typedName
         if (name === undefined || !isSame) return
         say({

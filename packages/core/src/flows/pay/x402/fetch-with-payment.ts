@@ -36,7 +36,7 @@ export function fetchWithPayment<Response extends PaidResponse = PaidResponse>(
   return async (url, init) => {
     const response = await send(url, init)
     if (response.status !== 402) return response
-    // A listed server may lead to another one, which then asks in its place.
+    // A listed server may redirect to another one, which then asks for the payment.
     const askedBy = response.url || url
     const host = new URL(askedBy).host
     for (const each of [new URL(url).host, host])
@@ -66,7 +66,7 @@ export function fetchWithPayment<Response extends PaidResponse = PaidResponse>(
       }
     }
     const paid = await sendOnce(send, askedBy, init, header).catch((error: unknown) => {
-      // It may have reached the server.
+      // The payment may have reached the server.
       tell()
       throw error
     })
@@ -102,7 +102,7 @@ async function choose(
   const { requirement, target } = first
   const { address: account, can, connection } = target
   if (!can.getBalance) throw payError('pay/wrong-network', connection.chainId)
-  // The decimal places that the chain says: a server's word could make little of much.
+  // The decimal places come from the chain. With wrong ones from the server, a large amount would look small.
   const held = await can.getBalance({ chainId: connection.chainId, account, token: requirement.asset })
   return {
     requirement,
