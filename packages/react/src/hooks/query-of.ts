@@ -1,10 +1,10 @@
 import type { LatchkeyError } from '@latchkey/core'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 
-/** How a list of core stands, in the words of its states. `undefined`: nothing is known of it yet. */
+/** The status of a list of core. `undefined`: it was not read yet. */
 type Known = 'none' | 'off' | 'loading' | 'ready' | 'empty' | 'error' | undefined
 
-/** A list that core keeps, in the shape of every hook that reads. `available`: there is an account, and a source for its list. */
+/** A list of core in the shape that all reading hooks return. `available`: there is an account, and a source for its list. */
 export function queryOf<Item>(
   available: boolean,
   known: Known,

@@ -13,14 +13,14 @@ export type ActivityCode = { readonly activity: typeof activity; readonly groupB
 
 /** What `useLatchkeyActivity` returns, with the state that the tab draws. */
 export type ActivityList = Omit<UseLatchkeyActivityReturnType, 'status' | 'data'> & {
-  /** `empty`: there is nothing, which is said only once that is known. */
+  /** `empty`: the list was read and has no transactions. */
   readonly state: 'unavailable' | 'loading' | 'ready' | 'empty' | 'error'
   readonly rows: readonly ActivityRow[]
 }
 
 const none: readonly ActivityRow[] = []
 
-/** The transactions of the active account, with code of core that has been loaded before. */
+/** The transactions of the active account, by a module of core that is loaded already. */
 export function useActivity(code: ActivityCode, every?: number | true | undefined): ActivityList {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()

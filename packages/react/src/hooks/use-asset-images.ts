@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
-/** Images that are asked for; who scrolls further sees generated ones. */
+/** The most images that are asked for. Rows after them show generated images. */
 const wanted = 60
 
-/** Images of tokens and collectibles by their address, as far as they are here. `undefined`: the caller asks for them. */
+/** The loaded images of tokens and collectibles, by URL. `urls` is `undefined` if the caller itself asks for images. */
 export function useAssetImages(urls: readonly string[] | undefined): Readonly<Record<string, string>> {
   const images = useLatchkeyContext().client.use(assetImages)
   useEffect(() => images.want(urls?.slice(0, wanted) ?? []), [images, urls])

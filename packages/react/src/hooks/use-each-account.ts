@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
-/** Runs once it is mounted, and again for another account or network. `run` is the same function as long as it does the same. */
+/** Calls `run` on mount, and again for another account or network. Pass a stable function, such as one of `useCallback`. */
 export function useEachAccount(run: () => unknown): void {
   const { client } = useLatchkeyContext()
   const account = useReadable(client.connection, ({ activeNamespace, connections }) =>

@@ -11,16 +11,16 @@ import { useActivity } from './use-activity.ts'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 
 /**
- * What `useLatchkeyActivity` returns. `data`: newest first, this client's own among them before any indexer has seen them. `idle`: no
- * connection, or there is no source to ask and nothing was sent from here.
+ * What `useLatchkeyActivity` returns. `data`: newest first, with those of this client even before an indexer has them. `idle`: no
+ * connection, or no source and nothing was sent from this browser.
  */
 export type UseLatchkeyActivityReturnType = UseLatchkeyQueryReturnType<readonly ActivityRow[]> & {
-  /** The same by the visitor's local month. */
+  /** The same transactions, grouped by month in the visitor's time zone. */
   readonly groups: readonly MonthGroup<ActivityRow>[]
-  /** The history of this chain is unknown here: only what was sent from this browser is listed. */
+  /** No source has the history of this chain, so only transactions of this browser are listed. */
   readonly ownOnly: boolean
   readonly loading: boolean
-  /** There are older ones. */
+  /** Whether there are older transactions. */
   readonly hasMore: boolean
   /** Open transactions, counted to 99. */
   readonly pending: number

@@ -6,13 +6,14 @@ import { useEachAccount } from './use-each-account.ts'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What `useLatchkeyAllowances` returns. `idle`: nothing here can tell it, or nothing is connected. */
+/** What `useLatchkeyAllowances` returns. `idle`: no source has the list, or no wallet is connected. */
 export type UseLatchkeyAllowancesReturnType = UseLatchkeyQueryReturnType<readonly Allowance[]> &
   Pick<AllowancesState, 'loading' | 'since' | 'more'> &
   Pick<Allowances, 'revoke'>
 
 /**
- * What other accounts may take of the account in use, and its end. Reads the list when it is mounted and for each account.
+ * The allowances that other accounts have of the account in use, and a function that revokes them. Reads the list when it is
+ * mounted and for each account.
  *
  * @example
  * const { data = [], revoke } = useLatchkeyAllowances()

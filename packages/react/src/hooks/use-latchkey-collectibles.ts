@@ -3,13 +3,13 @@ import { useCollectibles } from './use-collectibles.ts'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 
 /**
- * What `useLatchkeyCollectibles` returns. `data`: without spam; what strangers sent comes last. `idle`: no connection, or no source knows them
- * here.
+ * What `useLatchkeyCollectibles` returns. `data`: without spam; collectibles that strangers sent come last. `idle`: no connection, or no source
+ * has the list.
  */
 export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<readonly Collectible[]> & {
   /** The collectibles hidden as spam. */
   readonly spam: readonly Collectible[]
-  /** The account may hold others, which the services didn't look at. */
+  /** The account may hold more collectibles, which the services didn't read. */
   readonly more: boolean
   readonly loading: boolean
   /** Unix time in ms before which no further try reaches the network. */

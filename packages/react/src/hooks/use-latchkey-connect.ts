@@ -43,7 +43,7 @@ export function useLatchkeyConnect(fixed?: ConnectTarget | undefined): UseLatchk
     [attemptOf, adapterId, connectorId],
   )
   const state = useReadable<ConnectingState, ConnectingState>(attempt ?? noAttempt, (value) => value)
-  // The component that began an attempt leaves it; an attempt that is only watched belongs to another.
+  // Only the component that began an attempt leaves it on unmount. An attempt that it only watches belongs to another component.
   useEffect(() => (last ? () => attemptOf(last).leave() : undefined), [attemptOf, last])
 
   const connect = useCallback(

@@ -6,14 +6,14 @@ import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyEcosystems` returns. */
 export type UseLatchkeyEcosystemsReturnType = {
-  /** How each ecosystem of the wallet stands. */
+  /** The status of each ecosystem of the wallet. */
   readonly ecosystems: readonly EcosystemAttempt[]
   /** Asks for these, by default for each that isn't connected, one after the other. Call it inside the click. */
   connect(namespaces?: readonly Namespace[]): void
 }
 
 /**
- * One wallet in several ecosystems, with what the visitor has answered for each. After leaving no wallet is asked any more.
+ * Connects one wallet in several ecosystems, with the visitor's answer for each. After the unmount the wallet isn't asked any more.
  *
  * @example
  * const { ecosystems, connect } = useLatchkeyEcosystems(row)

@@ -25,7 +25,7 @@ export type UseLatchkeyPairingReturnType = Pick<PairingFlow, 'prepare' | 'opened
   readonly available: boolean
   /** Makes a pairing for one wallet or for any, or takes up the one there is. It is kept fresh until `stop` or the unmount. */
   start(wallet?: PairingWallet | undefined): void
-  /** It is no longer shown. A wallet that scanned the code may still answer. */
+  /** Call it when the code is no longer shown. A wallet that scanned the code may still answer. */
   stop(): void
   /** The link that opens a wallet with this pairing: put it into an `href`, with its `target`, and call `opened` in the click. */
   linkTo(row: WalletRow, kind?: 'mobile' | 'desktop' | 'web'): (PairingLink & WalletLink) | undefined

@@ -11,13 +11,14 @@ import { useEachAccount } from './use-each-account.ts'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What `useLatchkeyPermissions` returns. `idle`: nothing here can tell it, or nothing is connected. */
+/** What `useLatchkeyPermissions` returns. `idle`: no source has the list, or no wallet is connected. */
 export type UseLatchkeyPermissionsReturnType = UseLatchkeyQueryReturnType<readonly Permission[]> &
   Pick<PermissionsState, 'loading' | 'ending'> &
   Pick<AppPermissions, 'revoke'>
 
 /**
- * What the app may do for the account in use without asking, and its end. Reads the list when it is mounted and for each account.
+ * The permissions of the app to act for the account in use without asking, and a function that revokes them. Reads the list when it
+ * is mounted and for each account.
  *
  * @example
  * const { data = [], revoke } = useLatchkeyPermissions()

@@ -7,7 +7,8 @@ const read = async (client: LatchkeyClient, parameters: PreviewParameters) =>
   (await import('@latchkey/core/features/preview')).previewTransaction(client, parameters)
 
 /**
- * What a transaction would do: what leaves and arrives, its fee, and what to know before it is signed. Asks no wallet. Without parameters nothing is read.
+ * The preview of a transaction: the assets that leave and arrive, its fee, and findings to read before it is signed. Asks no
+ * wallet. Without parameters nothing is read.
  *
  * @example
  * const { data } = useLatchkeyPreview({ account, chainId, transaction: { namespace: 'eip155', calls: [{ to, value: 10n }] } })

@@ -13,7 +13,7 @@ export type UseLatchkeySendReturnType = SendState & {
   setCollectible: Send['setCollectible']
   /** As typed, in the language of the provider: `1,5` and `١٢٣` are amounts. */
   setAmount(text: string): void
-  /** Types in the other unit from now on: the token or its worth. */
+  /** Switches between typing an amount of the token and its worth. */
   toggleUnit(): void
   /** Never rejects. */
   max(): Promise<void>
@@ -26,7 +26,7 @@ export type UseLatchkeySendReturnType = SendState & {
 }
 
 /**
- * What the visitor is about to send: the same draft as in the modal's Send view. It survives a reload.
+ * The transfer that the visitor prepares: the same draft as in the modal's Send view. It survives a reload.
  *
  * @example
  * const { sendTokenAmount, setAmount, setReceiver, message } = useLatchkeySend()

@@ -17,7 +17,7 @@ export type UseLatchkeySignInReturnType = {
   readonly error: LatchkeyError | undefined
   /** `false` where no `siwx` was configured. */
   readonly available: boolean
-  /** Signs in from nothing to a session, without the modal. Rejects as `SignIn.request` does. */
+  /** Does the whole sign-in without the modal, until there is a session. Rejects as `SignIn.request` does. */
   request(): Promise<SiwxSession>
   /** Makes the message, or tries again what didn't succeed. */
   ask(): void

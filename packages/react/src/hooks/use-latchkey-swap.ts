@@ -27,7 +27,7 @@ export type UseLatchkeySwapReturnType = SwapState & {
 }
 
 /**
- * What the visitor is about to swap: the same form as in the modal's Swap view. Its price is kept fresh while it is used.
+ * The swap that the visitor prepares: the same form as in the modal's Swap view. Its price is kept up to date while the hook is mounted.
  *
  * @example
  * const { quote, setAmount, request, message } = useLatchkeySwap()

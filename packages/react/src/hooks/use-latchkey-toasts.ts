@@ -5,7 +5,7 @@ import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyToasts` returns. */
 export type UseLatchkeyToastsReturnType = {
-  /** The one to show now, in the visitor's language. */
+  /** The toast to show now, in the visitor's language. */
   readonly current:
     | { readonly id: string; readonly variant: 'loading' | 'success' | 'error'; readonly text: string }
     | undefined
@@ -13,7 +13,7 @@ export type UseLatchkeyToastsReturnType = {
 }
 
 /**
- * What the modal would say in a toast, for an interface of one's own.
+ * The toasts that the modal would show, for an interface of your own.
  *
  * @example
  * const { current, close } = useLatchkeyToasts()

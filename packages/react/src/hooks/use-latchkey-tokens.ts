@@ -13,12 +13,12 @@ import { useReadable } from './use-readable.ts'
  * tokens of this chain are unknown here.
  */
 export type UseLatchkeyTokensReturnType = UseLatchkeyQueryReturnType<readonly Token[]> & {
-  /** Sum of what has a price, in `currency`: a decimal string. */
+  /** The sum of all tokens that have a price, in `currency`: a decimal string. */
   readonly total: string | undefined
   readonly currency: 'usd'
-  /** They are being asked for, for the first time or again. */
+  /** The tokens are being requested, for the first time or again. */
   readonly loading: boolean
-  /** Something is missing. */
+  /** The list is incomplete. */
   readonly partial: boolean
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined

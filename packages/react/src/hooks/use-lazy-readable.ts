@@ -9,7 +9,7 @@ const none: Readable<undefined> = {
   subscribe: () => () => {},
 }
 
-/** Reads a store whose code loads when it is wanted; `undefined` until it is here, and while it isn't wanted. */
+/** Reads a store whose module loads on demand; `undefined` until the module is loaded, and while the store isn't wanted. */
 export function useLazyReadable<State>(code: Lazy<Readable<State>>, isWanted: boolean): State | undefined {
   const store: Readable<State | undefined> = useLazy(code, isWanted) ?? none
   return useReadable(store, (state) => state)

@@ -6,7 +6,7 @@ import { useReadable } from './use-readable.ts'
 
 type Shown = { readonly status: string; readonly failure?: LoginFailure | undefined }
 
-/** What the hooks of every way to log in share. */
+/** The part that the hooks of all ways to log in share. */
 export type LoginFlow<State extends { readonly status: string }> = {
   /** Everything that is known, by status. */
   readonly state: State

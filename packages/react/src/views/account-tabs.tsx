@@ -8,7 +8,7 @@ import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { usePart } from './use-part.tsx'
 
-/** Each with the code that it alone needs. */
+/** Each tab loads with the modules that no other tab needs. */
 const loadTokens = () => import('./account-tokens.tsx')
 const loadCollectibles = () => import('./account-collectibles.tsx')
 const loadActivity = async () => {
@@ -21,7 +21,7 @@ const loadActivity = async () => {
 
 export type AccountTabsProps = {
   readonly connection: Connection
-  /** The wallet itself tells what the account holds. */
+  /** Whether the wallet itself lists the account's assets. */
   readonly listed: boolean
   readonly onCopy: () => Promise<boolean>
   /** The value of all tokens, ready to be shown; `undefined` = no price is known. */
@@ -33,7 +33,7 @@ export function AccountTabs({ connection, listed, onCopy, onTotal }: AccountTabs
   const { client } = useLatchkeyContext()
   const tab = client.use(accountTab)
   const wanted: AccountTab = useReadable(tab, ({ currentTab }) => currentTab)
-  /** Tabs of accounts whose tokens or collectibles no source knows. */
+  /** The tabs to hide, because no source has the tokens or collectibles of the account. */
   const [unlisted, setUnlisted] = useState<readonly string[]>([])
   const account = caipAddress(connection)
   const owner = { account: addressOn(connection), chainId: connection.chainId }

@@ -36,7 +36,7 @@ export function AccountTokens({ address, onCopy, onTotal, onUnavailable }: Accou
       state={listState(status, tokens)}
       tokens={tokens.map((token) => ({
         ...token,
-        // A price of a test network's token is another token's.
+        // A token of a test network has no value. A price would be that of the real token.
         ...(network.testnet && { value: undefined, change24h: undefined }),
         icon: imageOf(token),
         mark: token.isSpam ? 'spam' : token.lookAlike ? 'look-alike' : undefined,

@@ -54,7 +54,7 @@ export function View(): ReactNode {
   const onTotal = useCallback((text: string | undefined) => setTotal({ of: account, text }), [account])
   const balance = useAccountBalance()
   useEffect(() => names.watch(), [names])
-  // Disconnected from elsewhere while shown: the way in is the next view.
+  // If another tab or the wallet disconnects while this view is shown, Connect takes its place.
   useEffect(() => {
     if (!connection) client.router.reset({ view: 'Connect' })
   }, [client, connection])
@@ -112,7 +112,7 @@ function useAccountBalance(): AccountBalance | undefined {
   const state = useReadable(feature, (all) =>
     connection ? all[caipAddress(connection) as keyof typeof all] : undefined,
   )
-  // Beside the balance itself: where that fails, the words for it are here.
+  // The words for an error load beside the balance, so that they are there if it fails.
   const failed = usePart(state?.balance === undefined || state.error ? loadBalanceError : undefined)
   useEffect(() => feature.watch(), [feature])
   if (!connection || !feature.available()) return undefined

@@ -3,7 +3,7 @@ import type { ApproveStatus } from '@latchkey/ui/views/approve-transaction'
 
 type Begun = Exclude<TransactionState, { readonly status: 'none' }>
 
-/** How the view tells a transaction's state. */
+/** The status that the view shows for the state of a transaction. */
 export function approveStatus(state: Begun, isLogin: boolean): ApproveStatus {
   const { status, steps } = state
   const has = (wanted: TransactionStep['status']) => steps.some((step) => step.status === wanted)

@@ -25,7 +25,7 @@ export function useTitle(): string {
   return useApproveTransactionTitle(!hasTransaction && !hasSignature)
 }
 
-/** The transaction that is being approved, or what a wallet is asked to sign; without one it is the login site that asks something. */
+/** The transaction that is being approved, or the message that a wallet is asked to sign. Without either, the login site asks a question. */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const state = useReadable(client.use(transactions), (value) => value)
@@ -64,7 +64,7 @@ function Approve({ state }: { readonly state: Begun }): ReactNode {
   const { preview, built, steps } = state
   const missing = usePart(preview || !state.mode ? undefined : loadNoPreview)
   const status = approveStatus(state, source === 'auth')
-  // Loads beside the view, before anything is sent: no button moves then.
+  // Loads together with the view, so that no button moves when the first step is sent.
   const progress = usePart(loadSteps)
 
   function done() {

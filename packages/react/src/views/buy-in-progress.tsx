@@ -7,12 +7,12 @@ import { useLatchkeyContext } from '../provider/context.ts'
 
 export const useTitle = useBuyInProgressTitle
 
-/** How a purchase is doing. */
+/** The progress of a purchase. */
 export function View({ route }: { readonly route: Routes['BuyInProgress'] }): ReactNode {
   const { client } = useLatchkeyContext()
   const { current, error, explorerHref, orders, popup, reopen } = useLatchkeyBuy()
   const order = orders.find(({ id }) => id === route.orderId)
-  // It could not begin: the view before says why, with everything that was entered.
+  // The purchase could not begin. The previous view shows the error and keeps the input.
   const couldNotBegin = !order && error !== undefined
   useEffect(() => {
     if (couldNotBegin) goBack(client)

@@ -22,9 +22,9 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const { error, estimate, load, orders, providers, selectProvider, show, status } = useLatchkeyBuy()
   const delegation = useDelegationNotice(useReadable(client.connection, (state) => activeConnection(state)))
   const errorText = useErrorText()
-  // Another visitor may have used this browser with a wallet of their own.
+  // Only purchases of the connected accounts are listed, because another visitor may have used this browser with another wallet.
   const accounts = listAccounts(useReadable(client.connection, ({ connections }) => connections))
-  // The offers depend on the wallet in use, which may be another one by now.
+  // The offers depend on the wallet in use, which may have changed.
   useEffect(() => void load(), [load])
   return (
     <BuyView
@@ -52,7 +52,7 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   )
 }
 
-/** Purchases of one account that are listed, beside those that its provider has the payment of. */
+/** The most purchases of one account that are listed. Those that the provider got the payment for are listed in any case. */
 const listed = 5
 
 function listOrders(

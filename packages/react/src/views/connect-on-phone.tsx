@@ -6,7 +6,7 @@ import { usePhoneLinks } from './use-phone-links.ts'
 
 export const useTitle = useConnectTitle
 
-/** The way in on a phone, whose wallets are apps: each is a link, so that the tap itself leads there. */
+/** The Connect view on a phone. Wallets are apps there, so each row is a link that the tap follows. */
 export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
   return <Connect route={route} Layout={ConnectOnPhoneView} useLinks={usePhoneLinks} />
 }

@@ -23,12 +23,12 @@ const none: readonly WalletRow[] = []
 type Props = { readonly route: Routes['Connect'] }
 export type ConnectProps = Props & {
   readonly Layout: ComponentType<Omit<ConnectViewProps, 'Wallets'>>
-  /** A hook: what makes rows links. */
+  /** A hook that gives a row its link. */
   readonly useLinks: (rows: readonly WalletRow[]) => (row: WalletRow) => PhoneLink | undefined
 }
 
 const nowhere = () => undefined
-/** Where wallets are extensions: no row is a link. */
+/** For devices where wallets are extensions: no row is a link. */
 export const useNoLinks = () => nowhere
 
 /** The way in: wallets of this browser, a phone wallet by code, or a new wallet. */
@@ -36,13 +36,13 @@ export function View({ route }: Props): ReactNode {
   return <Connect route={route} Layout={ConnectView} useLinks={useNoLinks} />
 }
 
-/** The same for every device. */
+/** The part of the view that is the same for every device. */
 export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const { client, settings } = useLatchkeyContext()
   const views = useViews()
   const directory = client.use(walletDirectory)
-  // Rows that a source will name have their places from the first drawing on: nothing moves from under a finger, and that it is asked now
-  // draws nothing again within the click.
+  // Rows that a source will fill have their places from the first render on, so nothing moves under a finger, and the request to the source
+  // causes no other render within the click.
   const state = useReadable(
     directory,
     ({ groups, offersAll, count, countIsExact, status }) => {
@@ -55,8 +55,8 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   )
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  // Drawn ahead of its opening it makes no request: no image, no list, no pairing.
-  // Its requests follow in a later task than the opening.
+  // The view may be drawn before the modal opens. Until then it requests no image, no list and no pairing. The requests start in a later task than
+  // the opening.
   const open = useDeferredValue(useReadable(usePresentedRouter(), (value) => value.open))
   const asked = open ? rows : none
   const images = useWalletImages(asked)
@@ -79,7 +79,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   }, [client, open])
 
   const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {
-    // As listed: of one ecosystem's list a wallet has that one alone.
+    // The row of the list, because in the list of one ecosystem a wallet has only that ecosystem.
     const row = rows.find(({ id }) => id === wallet.id)
     if (row) act(row)
   }

@@ -32,7 +32,7 @@ export function View({ route }: Props): ReactNode {
   const consentMissing = useConsentFirst()
   useEffect(() => {
     if (consentMissing) return
-    // Asked within the click that led here, and perhaps answered already: a second request is never wanted.
+    // The click that opened this view has asked the wallet already, and it may have answered. It must not be asked again.
     if (attempt.getState().status === 'idle') attempt.start()
     return () => attempt.leave()
   }, [attempt, consentMissing])

@@ -17,7 +17,7 @@ export function useTitle(route: Routes['ConnectingMultiChain']): string {
 
 const none: Pick<WalletRow, 'connectors'> = { connectors: [] }
 
-/** Which ecosystems of a wallet. */
+/** The choice of ecosystems for a wallet that has several. */
 export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { row, wallet } = useNamedWallet(route)
@@ -26,7 +26,7 @@ export function View({ route }: Props): ReactNode {
   const ecosystems = useMemo(() => client.use(multiConnect).wallet(row ?? none), [client, row])
   const states = useReadable(ecosystems, (value) => value)
   useEffect(() => () => ecosystems.leave(), [ecosystems])
-  // Looked for: an answer comes at once or never.
+  // The row is still looked for. The answer comes at once or never, so nothing is drawn meanwhile.
   if (row === undefined) return null
   return (
     <ConnectingMultiChainView

@@ -37,7 +37,7 @@ export function useConsent(): { readonly checked: boolean; readonly onChange: (c
 
 /**
  * For views that connect and that can be reached without a press in Connect: opened directly by the app, or in a wallet's own browser.
- * Without the consent they lead to Connect, which asks for it. Whether it is missing: then nothing may be asked of a wallet.
+ * Without the consent they lead to Connect, which asks for it. Returns whether the consent is missing: then no wallet may be asked.
  */
 export function useConsentFirst(): boolean {
   const { client } = useLatchkeyContext()

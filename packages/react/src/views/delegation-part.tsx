@@ -10,8 +10,8 @@ import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 /**
- * Says so where a contract that isn't known controls the account in use (EIP-7702), on the network in use or on the given one. Draws nothing
- * otherwise, and until that is read.
+ * Warns if an unknown contract controls the account in use (EIP-7702), on the network in use or on the given one. Draws nothing otherwise, and
+ * nothing until that is read.
  */
 export function DelegationPart({ on }: { readonly on?: ChainId | undefined }): ReactNode {
   const { client } = useLatchkeyContext()
@@ -35,7 +35,7 @@ export function DelegationPart({ on }: { readonly on?: ChainId | undefined }): R
       delegate={found.delegate}
       name={found.name}
       href={addressHref(client, chainId, found.delegate)}
-      // The contract of a passkey is no code that an address follows.
+      // A passkey account is a contract itself. It has no delegation that the login could end.
       onYourLogin={user && user.method !== 'passkey' ? () => void endInLogin(client, feature) : undefined}
     />
   )

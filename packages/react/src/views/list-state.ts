@@ -1,6 +1,6 @@
 import type { UseLatchkeyQueryReturnType } from '../hooks/use-query.ts'
 
-/** How a tab draws a list that was asked for. An account without a source has no such tab: it is left, and loads until then. */
+/** The state in which a tab draws a list. `idle` is drawn as loading, because the tab is left if the account has no source. */
 export function listState(
   status: UseLatchkeyQueryReturnType<unknown>['status'],
   list: readonly unknown[],

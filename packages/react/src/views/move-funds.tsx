@@ -24,7 +24,7 @@ function Move({ feature }: { readonly feature: MoveFunds }): ReactNode {
   useEffect(() => feature.watch(), [feature])
   const failed = (error: unknown) => client.log.warn('Nothing was moved', { error })
   const start = (words: MoveWords) => void feature.start(words).catch(failed)
-  // Refused by the visitor or the browser: the field is there to type in.
+  // If the visitor or the browser refuses the clipboard, the visitor can type into the field.
   const paste = async () => navigator.clipboard.readText().catch(() => '')
   return (
     <MoveFundsView

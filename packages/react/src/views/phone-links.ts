@@ -5,11 +5,11 @@ import { inAppLinkOf } from './in-app-link-of.ts'
 /** A wallet's link and what it does: it carries the pairing, or opens this page inside the wallet's app. */
 export type PhoneLink = WalletLink & {
   readonly carries: 'pairing' | 'page'
-  /** The tap has followed it. */
+  /** Call it when the tap has followed the link. */
   opened?(): void
 }
 
-/** Links as they are with a pairing of that `uri`, or without any. Loaded on phones alone: elsewhere no row is a link. */
+/** The links of wallet rows, with the pairing of that `uri` or without one. Loaded only on phones: elsewhere no row is a link. */
 export function phoneLinks(client: LatchkeyClient, uri: string | undefined): (row: WalletRow) => PhoneLink | undefined {
   const device = deviceOf(client.platform)
   const { preferUniversalLinks: preferUniversal } = client.options

@@ -18,7 +18,7 @@ export function PreviewPart({
   const { acknowledged, preview, status } = state
   const imageOf = useTokenImages(
     preview?.chainId ?? '',
-    // An image is no proof of anything: what looks like another token gets none, and no request.
+    // An image would make a look-alike seem genuine, so a look-alike gets none and causes no request.
     useMemo(() => (preview?.changes ?? []).flatMap(({ asset }) => (asset.lookAlike ? [] : asset)), [preview]),
   )
   return (

@@ -7,13 +7,13 @@ import { usePart } from './use-part.tsx'
 
 const load = () => import('./recovery-part.tsx')
 
-/** A view of what is paid in: a login without a recovery is asked for one before it. A wallet's account is shown at once, without that code. */
+/** For views by which money comes in. A login without a recovery is asked for one first. For a wallet the view is shown at once. */
 export function RecoveryFirst({
   children,
   before,
 }: {
   readonly before: 'receive' | 'buy'
-  /** The view, with what it says of the recovery. */
+  /** Draws the view, with a notice about the recovery. */
   readonly children: (notice: ReactNode) => ReactNode
 }): ReactNode {
   const { client } = useLatchkeyContext()

@@ -48,7 +48,7 @@ export function View(): ReactNode {
   const state = useReadable(client.use(signInGate), (value) => value)
   const connection = useReadable(client.connection, (value) => value)
   useEffect(() => {
-    // The gate was shut already when the modal was opened: no request was made yet.
+    // If the sign-in was required already when the modal opened, no request was made yet.
     if (flow?.getState().status === 'signedOut') flow.ask()
   }, [flow])
   const subject = state.status === 'idle' ? undefined : state.subject

@@ -77,5 +77,5 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
   )
 }
 
-/** Its tokens are moved by the transaction alone. */
+/** Solana needs no approval: the transaction itself moves the tokens. */
 const isSolana = (chainId: string | undefined) => chainId?.startsWith('solana:') ?? false

@@ -36,7 +36,7 @@ export function View({ route: { chainId } }: Props): ReactNode {
 
   useEffect(() => {
     void directory.prepareList()
-    // Come back to: nothing is to follow any more.
+    // If the visitor came back to this view, the switch of the network must not follow any more.
     if (router.getState().continuation?.view === 'SwitchNetwork') router.set({ continuation: undefined })
   }, [directory, router])
   useEffect(() => {

@@ -11,7 +11,7 @@ type Action = readonly [id: AccountAction['id'], view: Route, works: boolean | u
 /** The buttons that work, and the number of places in their row. */
 export type AccountActions = { readonly actions: readonly AccountAction[]; readonly places: number }
 
-/** How long after it is drawn the row may still move, in ms: as long as the dialog opens. */
+/** The row may still move for this time after it is drawn, in ms: while the dialog opens. */
 const openingMs = 200
 
 /**
@@ -23,7 +23,7 @@ export function useAccountActions(connection: Connection | undefined, offers: Pa
   const { client } = useLatchkeyContext()
   const { features, services } = client.options
   const swaps = services ? offers.swap : false
-  // Behind Swap: known earlier, it would move when Swap comes.
+  // Buy stands behind Swap. It waits for the answer about swaps, so that it doesn't move when Swap appears.
   const buy = services && swaps !== undefined ? offers.buy : swaps
   const all: readonly Action[] = connection
     ? [

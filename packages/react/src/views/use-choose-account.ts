@@ -18,7 +18,7 @@ export function useChooseAccount(): ChooseAccount {
     (connectionId: string) => {
       const { adapterId } = client.connection.getState().connections[connectionId] ?? {}
       const { requestMoreAccounts } = (adapterId && client.adapters.get(adapterId)?.instance.can) || {}
-      // A visitor who declines has what they had.
+      // If the visitor declines, the account in use stays.
       requestMoreAccounts?.({ connectionId }).catch(() => client.use(wantedAccounts).forget(connectionId))
     },
     [client],
@@ -37,7 +37,7 @@ export function useChooseAccount(): ChooseAccount {
         if (connection.abilities.includes('requestMoreAccounts')) more(connectionId)
         return
       }
-      // The view that the visitor came from shows the choice.
+      // Goes back, because the previous view shows the chosen account.
       if (client.router.getState().history.length > 1) goBack(client)
     },
     [client, more],

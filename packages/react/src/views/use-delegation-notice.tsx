@@ -6,9 +6,9 @@ import { usePart } from './use-part.tsx'
 const load = () => import('./delegation-part.tsx')
 
 /**
- * What to say where a contract that isn't known controls the account in use: loads after the view.
+ * The warning if an unknown contract controls the account in use. It loads after the view.
  *
- * @param on where something is about to arrive, if that isn't the network in use
+ * @param on the network on which something will arrive, if that isn't the network in use
  */
 export function useDelegationNotice(connection: Connection | undefined, on?: ChainId | undefined): ReactNode {
   const { failure, module } = usePart(connection?.namespace === 'eip155' ? load : undefined)

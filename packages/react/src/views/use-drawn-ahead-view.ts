@@ -4,7 +4,10 @@ import { type ReactNode, useCallback, useContext } from 'react'
 import { usePresentedRouter } from '../modal/use-views.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
 
-/** For a view that is drawn ahead: the press shows it in its own frame, and the modal's work follows. What it returns stands first in the view. */
+/**
+ * For a view that is drawn ahead. The press shows it in the same animation frame, and the modal does its other work afterwards. Put the returned
+ * element first in the view.
+ */
 export function useDrawnAheadView(view: View, title: string): ReactNode {
   const presented = usePresentedRouter()
   const isAhead = useContext(DrawNextContext) === undefined

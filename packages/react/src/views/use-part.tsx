@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 export type Part<Module> = {
-  /** The code, once it is here. */
+  /** The module, once it is loaded. */
   readonly module: Module | undefined
   /** The element in its place after a failure: it reports the failure, and loads again at a press. */
   readonly failure: ReactNode

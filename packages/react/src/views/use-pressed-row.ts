@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { PendingContext } from '../modal/use-delayed-pending.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-/** Whether the visitor pressed a row whose view is still loading (then a spinner is around its icon). */
+/** Whether the visitor pressed a row whose view is still loading. Then a spinner runs around its icon. */
 export function usePressedRow(): (row: WalletRow) => boolean {
   const { router } = useLatchkeyContext().client
   const late = useContext(PendingContext)

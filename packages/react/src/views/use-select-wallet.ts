@@ -22,13 +22,13 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
       if (connectors.length > 1) return select('browser', { view: 'ConnectingMultiChain', rowId: id })
       if (connector) {
         const { adapterId, connectorId } = connector
-        // The view stands in the modal, whose code is here.
+        // The view is in the modal, whose module is loaded by then.
         loader.code.use(({ startConnecting }) => startConnecting(client, { adapterId, id: connectorId }))
         return select('browser', { view: 'ConnectingExternal', rowId: id, connectorId })
       }
       if (row.group === 'walletConnect') return select('qrcode', { view: 'ConnectingWalletConnectBasic' })
       const link = linkOf(row)
-      // The page goes on inside the wallet; here there is nothing to wait for.
+      // The link opens this page inside the wallet's app, so this page waits for nothing.
       if (link?.carries === 'page') return select('mobile')
       if (!pairing) return router.push({ view: 'Downloads', walletId })
       // The row is a real link: the tap navigates by itself, here it is only noted.

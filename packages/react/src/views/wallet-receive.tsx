@@ -13,7 +13,7 @@ export const useTitle = useWalletReceiveTitle
 
 const kindsInOrder: readonly AddressKind[] = ['payment', 'ordinals']
 
-/** Where to send things to. */
+/** The address of the account in use, to which others can send. */
 export function View(): ReactNode {
   return <RecoveryFirst before="receive">{(notice) => <Receive recovery={notice} />}</RecoveryFirst>
 }

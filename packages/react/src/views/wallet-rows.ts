@@ -14,7 +14,7 @@ export function rowData(
   loading?: boolean | undefined,
 ): WalletRowData {
   const { tags, origin } = row
-  // Called by its first network, which the page has anyway: the ecosystems' own names load with the views that list them.
+  // The ecosystem is named after its first network, because the names of ecosystems load only with the views that list them.
   const namespace = client.networks.find(({ chainNamespace }) => chainNamespace === row.namespace)?.name
   const href = link?.href
   return { ...summary(client, row, images), tag: tags[0], origin, namespace, href, target: link?.target, loading }

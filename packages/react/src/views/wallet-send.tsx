@@ -58,7 +58,7 @@ function Form(): ReactNode {
     form.review({ description })
   }
   const paste = async () => {
-    // Refused by the visitor or the browser: the field is there to type in.
+    // If the visitor or the browser refuses the clipboard, the visitor can type into the field.
     const text = await navigator.clipboard.readText().catch(() => '')
     if (text) form.setReceiver(text)
   }

@@ -22,7 +22,7 @@ export function AccountLogin({ connection, user }: AccountLoginProps): ReactNode
   return (
     <>
       <AccountLoginView
-        // Kept from its first press until nothing of it is left.
+        // The stored state exists from the first press until the move is complete.
         onMove={client.storage.has('move-funds') ? settingsOptions(client).onMoveFunds : undefined}
         method={user.method}
         email={user.email ?? undefined}

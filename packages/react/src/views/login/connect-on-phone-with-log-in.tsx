@@ -12,7 +12,7 @@ function Layout(props: Omit<ConnectViewProps, 'Wallets'>): ReactNode {
   return <ConnectOnPhoneView {...props} {...useLogIn(props.groups)} />
 }
 
-/** The same on a phone. */
+/** Like connect-with-log-in.tsx, for phones: rows are links. */
 export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
   return <Connect route={route} Layout={Layout} useLinks={usePhoneLinks} />
 }

@@ -18,7 +18,7 @@ export function LogIn({ loadText, ...props }: LogInProps): ReactNode {
   const passkey = client.use(passkeyLogin)
   const state = useReadable(email, (value) => value)
   const lastMethod = useReadable(current, (value) => value.lastMethod)
-  /** The address was sent in this frame: the press is drawn before the frame of the login opens. */
+  /** The address that was just submitted. The press is drawn first, and then the iframe of the login opens. */
   const [sent, setSent] = useState<string>()
   const problem = useProblem(sent === undefined && state.status === 'idle' ? state.failure : undefined, loadText)
   const byFrame = client.options.auth?.collect === 'frame'

@@ -55,12 +55,12 @@ export const phraseOfCode: Readonly<Record<string, Phrase | undefined>> = {
   'http/forbidden': 'refused',
 }
 
-/** No code of that mail works any more: another has to be asked for. */
+/** The errors after which no code of that mail works any more, so that the visitor needs another mail. */
 export const needsAnotherCode: ReadonlySet<string | undefined> = new Set([
   'login/code-expired',
   'login/code-tries',
   'login/flow',
 ])
 
-/** The code itself was refused; whatever else failed, it may be right. */
+/** The errors that refuse the code itself. After any other error the code may be right. */
 export const wasWrong: ReadonlySet<string | undefined> = new Set(['login/code-wrong'])

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useReadable } from '../../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../../provider/context.ts'
 
-/** Under the login site's own window. */
+/** The view below the login site's own window. */
 export function Question(): ReactNode {
   const { client } = useLatchkeyContext()
   const current = client.use(login)

@@ -10,8 +10,8 @@ export const useTitle = useRegisterAccountNameTitle
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const { error, name: _, reset, status, submit, type, zone, ...shown } = useLatchkeyNameRegistration()
-  // An earlier registration is over; a registration that ends now is shown by the view that follows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was so before
+  // Resets an earlier registration. When a registration ends now, the next view shows it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the status at the mount
   useEffect(() => {
     if (status === 'registered') reset()
   }, [])

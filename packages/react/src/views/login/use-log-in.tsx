@@ -14,7 +14,7 @@ export type LoginText = typeof loginText
 
 /** Whether these logins are above or below the wallets, and the wrapper of actions that need the visitor's consent first. */
 export type LogInProps = Pick<LogInViewProps, 'side' | 'withConsent'> & {
-  /** Given from here, where the list of files for all views of logins is. */
+  /** Loads the texts. It is passed from here, because this module has the list of files for all login views. */
   readonly loadText: () => Promise<{ readonly loginText: LoginText }>
 }
 

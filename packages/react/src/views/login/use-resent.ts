@@ -8,7 +8,7 @@ export type Resent = {
   readonly resending: boolean
   /** Why the mail could not be sent again. */
   readonly problem: string | undefined
-  /** A failure that isn't the resending's. */
+  /** A failure of the code, not of sending another mail. */
   readonly ofCode: LoginFailure | undefined
 }
 
