@@ -9,7 +9,7 @@ export const loaderRules: Rules = {
     level: 'warning',
     rows: [['solAccount', { address: buffer }]],
   })),
-  // The coins of the code's account go to the payer.
+  // The lamports of the code's account go to the payer.
   2: rule('DeployWithMaxDataLen', ['u64'], 'Xwww---S', (_, [, , program, , , , , keeper]) => {
     const { rows, ...said } = installs(program)
     return { ...said, rows: [...rows, ['solNewHolder', { address: keeper }]] }
@@ -20,7 +20,7 @@ export const loaderRules: Rules = {
     rows: [
       ['solProgram', { address: program }],
       ['solCode', { address: code }],
-      // Coins that are left over.
+      // Lamports that are left over.
       ['to', { address: rest }],
     ],
   })),

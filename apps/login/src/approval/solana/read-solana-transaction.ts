@@ -98,7 +98,7 @@ const perLamport = 1_000_000n
 
 /**
  * What the transaction offers for its work beside the fee of its signatures. The whole limit is paid, whatever it uses, and there is no upper bound: a price can
- * take all coins of the payer.
+ * take all lamports of the payer.
  */
 function priorityFee(instructions: readonly SolanaInstruction[]): bigint {
   let price = 0n

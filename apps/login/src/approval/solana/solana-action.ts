@@ -14,10 +14,10 @@ export type SolanaInstruction = {
   readonly data: Uint8Array
 }
 
-/** A value that is shown: an address, coins in lamports, an amount of a token, a time in s since 1970, a text of the transaction, or one of our own texts. */
+/** A value that is shown: an address, an amount in lamports, an amount of a token, a time in s since 1970, a text of the transaction, or one of our own texts. */
 export type ShownValue =
   | { readonly address: string | undefined }
-  | { readonly coins: bigint }
+  | { readonly lamports: bigint }
   /** In the smallest units where the decimals aren't known. `isMost`: the amount is an upper limit. */
   | { readonly tokens: bigint; readonly decimals?: number | undefined; readonly isMost?: boolean | undefined }
   | { readonly time: bigint }

@@ -63,7 +63,7 @@ function Value({ network, own, value }: DrawnProps & { readonly value: ShownValu
 function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => string {
   const { locale, t } = useCopy()
   return (value) => {
-    if ('coins' in value) return `${formatUnits(value.coins, decimals)} ${symbol}`
+    if ('lamports' in value) return `${formatUnits(value.lamports, decimals)} ${symbol}`
     if ('time' in value) return toDay(value.time, locale)
     if ('copy' in value) return t(value.copy)
     if ('text' in value) return showHidden(value.text)

@@ -22,8 +22,8 @@ export const stakeRules: Rules = {
       ['solValidator', { address: validator }],
     ],
   })),
-  3: rule('Split', ['u64'], 'wwG', ([coins], addresses) => moves(addresses, coins)),
-  4: rule('Withdraw', ['u64'], 'wwG', ([coins], addresses, own) => takesOut(coins, addresses, own)),
+  3: rule('Split', ['u64'], 'wwG', ([lamports], addresses) => moves(addresses, lamports)),
+  4: rule('Withdraw', ['u64'], 'wwG', ([lamports], addresses, own) => takesOut(lamports, addresses, own)),
   5: rule('Deactivate', [], 'wG', (_, [account]) => unstakes(account)),
   6: rule('SetLockup', ['maybeU64', 'maybeU64', 'maybeKey'], 'wG', (lock, [account]) => locks(account, lock)),
   7: rule('Merge', [], 'wwG', (_, [to, from]) => moves([from, to])),
@@ -43,8 +43,8 @@ export const stakeRules: Rules = {
     locks(account, [time, epoch, custodian]),
   ),
   14: rule('DeactivateDelinquent', [], 'w--', (_, [account]) => unstakes(account)),
-  16: rule('MoveStake', ['u64'], 'wwG', ([coins], addresses) => moves(addresses, coins)),
-  17: rule('MoveLamports', ['u64'], 'wwG', ([coins], addresses) => moves(addresses, coins)),
+  16: rule('MoveStake', ['u64'], 'wwG', ([lamports], addresses) => moves(addresses, lamports)),
+  17: rule('MoveLamports', ['u64'], 'wwG', ([lamports], addresses) => moves(addresses, lamports)),
 }
 
 function authorizes(asked: {
@@ -65,10 +65,10 @@ function authorizes(asked: {
 }
 
 /** Both have the same owners before and after. */
-function moves([from, to]: Addresses, coins?: bigint | undefined): Said {
+function moves([from, to]: Addresses, lamports?: bigint | undefined): Said {
   return {
     text: 'solStakeMoves',
-    amount: coins === undefined ? { copy: 'solAll' } : { coins },
+    amount: lamports === undefined ? { copy: 'solAll' } : { lamports },
     level: 'plain',
     rows: [
       ['permissionFrom', { address: from }],
@@ -81,7 +81,7 @@ function unstakes(account: string | undefined): Said {
   return { text: 'solUnstake', level: 'plain', rows: [['solAccount', { address: account }]] }
 }
 
-/** Until when coins are locked, as a time and as an epoch of the network, and the key that may change that. */
+/** Until when lamports are locked, as a time and as an epoch of the network, and the key that may change that. */
 type Lock = readonly [time?: bigint | undefined, epoch?: bigint | undefined, custodian?: string | undefined]
 
 function locks(account: string | undefined, lock: Lock): Said {
@@ -96,7 +96,7 @@ function lockRows([time, epoch, custodian]: Lock): Said['rows'] {
   ]
 }
 
-/** A new stake account. Before its lock ends only the custodian can let the owner have the coins, and can make it longer. */
+/** A new stake account. Before its lock ends only the custodian can let the owner have the lamports, and can make it longer. */
 function initializes(made: {
   readonly account: string | undefined
   readonly staker: string | undefined

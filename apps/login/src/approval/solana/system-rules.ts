@@ -2,16 +2,16 @@ import { type Addresses, type Rules, rule, type Said } from './rule.ts'
 
 /** The system program (https://docs.rs/solana-system-interface). Seeds and nonces take any signer of the instruction. Numbers have four bytes. */
 export const systemRules: Rules = {
-  0: rule('CreateAccount', ['u64', 'u64', 'key'], 'Xx', ([coins, , program], [, account], own) =>
-    creates({ coins, program, account, own }),
+  0: rule('CreateAccount', ['u64', 'u64', 'key'], 'Xx', ([lamports, , program], [, account], own) =>
+    creates({ lamports, program, account, own }),
   ),
   1: rule('Assign', ['key'], 'X', ([program], [account], own) => assigns(account, program, own)),
-  2: rule('Transfer', ['u64'], 'Xw', ([coins], [, to]) => sends(coins, to)),
+  2: rule('Transfer', ['u64'], 'Xw', ([lamports], [, to]) => sends(lamports, to)),
   3: rule(
     'CreateAccountWithSeed',
     ['key', 'bytes', 'u64', 'u64', 'key'],
     'Xw',
-    ([, , coins, , program], [, account], own) => creates({ coins, program, account, own }),
+    ([, , lamports, , program], [, account], own) => creates({ lamports, program, account, own }),
   ),
   // A transaction lasts by any nonce, also another signer's.
   4: rule('AdvanceNonceAccount', [], 'w-s', (_, [account]) => ({
@@ -20,7 +20,7 @@ export const systemRules: Rules = {
     isAlways: true,
     rows: [['solAccount', { address: account }]],
   })),
-  5: rule('WithdrawNonceAccount', ['u64'], 'ww--G', ([coins], addresses, own) => takesOut(coins, addresses, own)),
+  5: rule('WithdrawNonceAccount', ['u64'], 'ww--G', ([lamports], addresses, own) => takesOut(lamports, addresses, own)),
   6: rule('InitializeNonceAccount', ['key'], 'w', ([owner], [account], own) => setsUpFor(account, owner, own)),
   7: rule('AuthorizeNonceAccount', ['key'], 'wG', ([next], [account], own) => ({
     ...(next === own ? givesYou : { text: 'solNonce', level: 'danger' }),
@@ -41,19 +41,19 @@ export const systemRules: Rules = {
   10: rule('AssignWithSeed', ['key', 'bytes', 'key'], 'wG', ([, , program], [account], own) =>
     assigns(account, program, own),
   ),
-  11: rule('TransferWithSeed', ['u64', 'bytes', 'key'], 'wSw', ([coins], [from, , to], own) =>
-    takesOut(coins, [from, to], own),
+  11: rule('TransferWithSeed', ['u64', 'bytes', 'key'], 'wSw', ([lamports], [from, , to], own) =>
+    takesOut(lamports, [from, to], own),
   ),
   12: rule('UpgradeNonceAccount', [], 'w', (_, [account]) => setsUp(account)),
 }
 
-/** Gives an address to a program though it may have coins already. A payer is there where it gets more of them (SIMD-0312). */
+/** Gives an address to a program though it may have lamports already. A payer is there where it gets more of them (SIMD-0312). */
 export const createAccountAllowPrefund = (hasPayer: boolean) =>
   rule(
     'CreateAccountAllowPrefund',
     ['u64', 'u64', 'key'],
     hasPayer ? 'xX' : 'X',
-    ([coins, , program], [account], own) => creates({ coins, program, account, own }),
+    ([lamports, , program], [account], own) => creates({ lamports, program, account, own }),
   )
 
 /** The system program, or no address. */
@@ -80,11 +80,11 @@ export function setsUpFor(account: string | undefined, owner: string | undefined
   }
 }
 
-/** Takes coins out of an account that the visitor rules. */
-export function takesOut(coins: bigint | undefined, [from, to]: Addresses, own: string): Said {
+/** Takes lamports out of an account that the visitor rules. */
+export function takesOut(lamports: bigint | undefined, [from, to]: Addresses, own: string): Said {
   return {
     text: 'solTakesOut',
-    amount: coins === undefined ? { copy: 'solAll' } : { coins },
+    amount: lamports === undefined ? { copy: 'solAll' } : { lamports },
     level: to === own ? 'plain' : 'danger',
     rows: [
       ['permissionFrom', { address: from }],
@@ -105,24 +105,24 @@ function assigns(account: string | undefined, program: string, own: string): Sai
   }
 }
 
-function sends(coins: bigint, to: string | undefined): Said {
-  return { text: 'solSends', amount: { coins }, level: 'plain', rows: [['to', { address: to }]] }
+function sends(lamports: bigint, to: string | undefined): Said {
+  return { text: 'solSends', amount: { lamports }, level: 'plain', rows: [['to', { address: to }]] }
 }
 
 function creates(made: {
-  readonly coins: bigint
+  readonly lamports: bigint
   readonly program: string
   readonly account: string | undefined
   readonly own: string
 }): Said {
-  const { account, coins, own, program } = made
-  // The visitor's own account, while it has no coins: it would belong to the program.
+  const { account, lamports, own, program } = made
+  // The visitor's own account, while it has no lamports: it would belong to the program.
   if (account === own) return assigns(account, program, own)
-  // It stays an account for coins, of its own key or of the key that its seed belongs to.
-  if (program === zeroKey) return sends(coins, account)
+  // It stays an account for lamports, of its own key or of the key that its seed belongs to.
+  if (program === zeroKey) return sends(lamports, account)
   return {
     text: 'solCreates',
-    amount: { coins },
+    amount: { lamports },
     level: 'warning',
     rows: [
       ['solAccount', { address: account }],

@@ -13,7 +13,7 @@ import {
 
 /**
  * A token may name a program that each of its transfers runs (transfer hook). The accounts behind the four of a transfer go to that program. Older
- * versions of Token-2022 give their signatures along, and then it can take a signer's coins (https://docs.rs/spl-transfer-hook-interface,
+ * versions of Token-2022 give their signatures along, and then it can take a signer's lamports (https://docs.rs/spl-transfer-hook-interface,
  * `invoke_execute`). Signers of a multisig stand there too.
  */
 const runsHook =

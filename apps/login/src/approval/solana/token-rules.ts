@@ -43,7 +43,7 @@ export const tokenRules: Rules = {
   ),
   22: rule('InitializeImmutableOwner', [], 'w', (_, [account]) => setsUp(account)),
   38: rule('WithdrawExcessLamports', [], 'wwA', (_, addresses, own) => takesOut(undefined, addresses, own)),
-  45: rule('UnwrapLamports', ['maybeU64'], 'wwA', ([coins], addresses, own) => takesOut(coins, addresses, own)),
+  45: rule('UnwrapLamports', ['maybeU64'], 'wwA', ([lamports], addresses, own) => takesOut(lamports, addresses, own)),
 }
 
 /** Rights over a mint or a token account by their number. Token has the first four, Token-2022 all of them. */

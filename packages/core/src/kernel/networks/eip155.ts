@@ -26,7 +26,7 @@ function evm<const id extends number>(id: id, name: string, currency: Currency, 
 }
 
 const testnet = <network extends Network>(network: network): network => ({ ...network, testnet: true })
-const coin = (name: string, symbol = name): Currency => ({ name, symbol, decimals: 18 })
+const currency = (name: string, symbol = name): Currency => ({ name, symbol, decimals: 18 })
 
 /** Ethereum (`eip155:1`). */
 export const mainnet = /* @__PURE__ */ evm(1, 'Ethereum', ether, 'https://ethereum.reth.rs/rpc', [
@@ -44,7 +44,7 @@ export const optimism = /* @__PURE__ */ evm(10, 'OP Mainnet', ether, 'https://ma
 export const bsc = /* @__PURE__ */ evm(
   56,
   'BNB Smart Chain',
-  /* @__PURE__ */ coin('BNB'),
+  /* @__PURE__ */ currency('BNB'),
   'https://56.rpc.thirdweb.com',
   ['BscScan', 'https://bscscan.com'],
 )
@@ -53,16 +53,19 @@ export const bsc = /* @__PURE__ */ evm(
 export const gnosis = /* @__PURE__ */ evm(
   100,
   'Gnosis',
-  /* @__PURE__ */ coin('xDAI', 'XDAI'),
+  /* @__PURE__ */ currency('xDAI', 'XDAI'),
   'https://rpc.gnosischain.com',
   ['Gnosisscan', 'https://gnosisscan.io'],
 )
 
 /** Polygon (`eip155:137`). */
-export const polygon = /* @__PURE__ */ evm(137, 'Polygon', /* @__PURE__ */ coin('POL'), 'https://polygon.drpc.org', [
-  'PolygonScan',
-  'https://polygonscan.com',
-])
+export const polygon = /* @__PURE__ */ evm(
+  137,
+  'Polygon',
+  /* @__PURE__ */ currency('POL'),
+  'https://polygon.drpc.org',
+  ['PolygonScan', 'https://polygonscan.com'],
+)
 
 /** ZKsync Era (`eip155:324`). */
 export const zksync = /* @__PURE__ */ evm(324, 'ZKsync Era', ether, 'https://mainnet.era.zksync.io', [
@@ -83,7 +86,7 @@ export const arbitrum = /* @__PURE__ */ evm(42161, 'Arbitrum One', ether, 'https
 ])
 
 /** Celo (`eip155:42220`). */
-export const celo = /* @__PURE__ */ evm(42220, 'Celo', /* @__PURE__ */ coin('CELO'), 'https://forno.celo.org', [
+export const celo = /* @__PURE__ */ evm(42220, 'Celo', /* @__PURE__ */ currency('CELO'), 'https://forno.celo.org', [
   'Celo Explorer',
   'https://celoscan.io',
 ])
@@ -92,7 +95,7 @@ export const celo = /* @__PURE__ */ evm(42220, 'Celo', /* @__PURE__ */ coin('CEL
 export const avalanche = /* @__PURE__ */ evm(
   43114,
   'Avalanche',
-  /* @__PURE__ */ coin('Avalanche', 'AVAX'),
+  /* @__PURE__ */ currency('Avalanche', 'AVAX'),
   'https://api.avax.network/ext/bc/C/rpc',
   ['SnowTrace', 'https://snowtrace.io'],
 )
