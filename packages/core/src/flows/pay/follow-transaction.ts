@@ -12,8 +12,8 @@ const loadFollowing = () => import('./follow-sent.ts')
 type Shown = Exclude<TransactionState, { readonly status: 'none' }>
 
 /**
- * Follows the pipeline's transaction that pays, and keeps the payment's record up to date. It is paid when the last step is included and is the
- * one that was shown.
+ * Follows the pipeline's transaction that pays, and keeps the payment's record up to date. It is paid when the last step is included and is
+ * the step that was shown.
  *
  * @param waiting the payment's status while a step waits for the visitor: `paused` if no view shows that step
  */
