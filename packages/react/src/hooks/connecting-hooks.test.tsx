@@ -126,8 +126,9 @@ describe('useLatchkeyConnect', () => {
     })
     expect(result.current).toMatchObject({ status: 'connecting', connector })
     wallet.reject()
-    await settle()
-    expect(result.current).toMatchObject({ status: 'rejected', error: { code: 'connection/user-rejected' } })
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ status: 'rejected', error: { code: 'connection/user-rejected' } }),
+    )
     act(() => result.current.retry())
     expect(result.current.status).toBe('connecting')
     wallet.approve()
