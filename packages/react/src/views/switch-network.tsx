@@ -47,6 +47,7 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
       link={link?.href}
       target={link?.target}
       state={concerns && (state.status === 'rejected' || state.status === 'error') ? state.status : 'pending'}
+      late={concerns && state.status === 'pending' && state.isLate}
       message={errorText(concerns && state.status === 'error' ? state.error : undefined)}
       onRetry={() => machine.send({ type: 'RETRY' })}
     />

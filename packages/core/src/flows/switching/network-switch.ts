@@ -1,5 +1,8 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { Feature } from '../../kernel/client.ts'
-import { isLatchkeyError, type LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { activeConnection } from '../../kernel/connection/select.ts'
+import { isLatchkeyError, LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { connectHintMs } from '../../kernel/limits.ts'
 import { createMachine, type Machine, type Step } from '../../kernel/machine.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { afterNetworkSwitch } from '../modal/after-network-switch.ts'
@@ -8,7 +11,8 @@ import { switchNetwork } from './switch-network.ts'
 /** `attempt` counts the requests, so that a late answer to an older one changes nothing. */
 export type NetworkSwitchState =
   | { readonly status: 'idle' }
-  | { readonly status: 'pending'; readonly chainId: ChainId; readonly attempt: number }
+  /** `isLate`: the wallet takes so long that its prompt may be gone. */
+  | { readonly status: 'pending'; readonly chainId: ChainId; readonly attempt: number; readonly isLate?: boolean }
   | {
       readonly status: 'rejected' | 'error'
       readonly chainId: ChainId
@@ -21,6 +25,7 @@ export type NetworkSwitchState =
 export type NetworkSwitchEvent =
   | { readonly type: 'SWITCH'; readonly chainId: ChainId }
   | { readonly type: 'RETRY' }
+  | { readonly type: 'LATE'; readonly attempt: number }
   | { readonly type: 'SWITCHED'; readonly attempt: number }
   | { readonly type: 'FAILED'; readonly attempt: number; readonly error: LatchkeyError }
 
@@ -38,7 +43,9 @@ const step: Step<NetworkSwitchState, NetworkSwitchEvent, Switching> = (state, ev
     case 'SWITCH':
       return begin(event.chainId, attempt + 1)
     case 'RETRY':
-      return state.status === 'rejected' || state.status === 'error' ? begin(state.chainId, attempt + 1) : keep(state)
+      return 'chainId' in state && state.status !== 'done' ? begin(state.chainId, attempt + 1) : keep(state)
+    case 'LATE':
+      return keep(state.status === 'pending' && event.attempt === attempt ? { ...state, isLate: true } : state)
     case 'SWITCHED':
       if (state.status !== 'pending' || event.attempt !== attempt) return keep(state)
       return [{ status: 'done', chainId: state.chainId, attempt }]
@@ -72,14 +79,24 @@ export const networkSwitch: Feature<Machine<NetworkSwitchState, NetworkSwitchEve
       clock: client.clock,
       onDefect: (error) => client.log.error('A network switch broke', { error }),
       effects: {
-        switch: ({ chainId, attempt }, { send }) =>
-          switchNetwork(client, { chainId }).then(
-            () => {
-              send({ type: 'SWITCHED', attempt })
-              afterNetworkSwitch(client)
-            },
-            (error: unknown) => send({ type: 'FAILED', attempt, error: normalizeError(error) }),
-          ),
+        async switch({ chainId, attempt }, { send }) {
+          const { connection, clock } = client
+          const asked = activeConnection(connection.getState(), namespaceOf(chainId))
+          const cancel = clock.setTimeout(() => send({ type: 'LATE', attempt }), connectHintMs)
+          // A wallet that is gone may never answer.
+          const off = connection.subscribe(({ connections }) => {
+            if (asked && !connections[asked.id]) end(new LatchkeyError('connection/not-found'))
+          })
+          function end(error?: unknown) {
+            cancel()
+            off()
+            send(error ? { type: 'FAILED', attempt, error: normalizeError(error) } : { type: 'SWITCHED', attempt })
+          }
+          await switchNetwork(client, { chainId }).then(() => {
+            end()
+            afterNetworkSwitch(client)
+          }, end)
+        },
       },
     }),
 }

@@ -23,6 +23,8 @@ export type SwitchNetworkViewProps = {
   readonly link?: string | undefined
   /** Where `link` opens. */
   readonly target?: LinkTarget | undefined
+  /** The wallet takes long to answer, so asking again is offered. */
+  readonly late?: boolean | undefined
   readonly onRetry: () => void
 }
 
@@ -46,7 +48,7 @@ export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
         text={text}
         detail={state === 'error' && message ? t('details', { message }) : undefined}
         busy={pending}
-        retry={pending ? undefined : { label: t('tryAgain'), onClick: onRetry }}
+        retry={pending && !props.late ? undefined : { label: t('tryAgain'), onClick: onRetry }}
       />
       {pending && link && (
         <Actions>
