@@ -11,6 +11,7 @@ import { adoptSession } from '../sessions/adopt-session.ts'
 import type { IsDisconnected } from '../sessions/disconnect-intents.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { forgetOtherAccounts } from '../sessions/session-accounts.ts'
+import { sessionEnds } from '../sessions/session-ends.ts'
 import type { StoredConnection, WalletAnswer } from './restore-step.ts'
 import { countRestores, restorable, type Stored } from './stored-connections.ts'
 
@@ -88,12 +89,14 @@ async function restoreLogin({ client, isDisconnected, signal }: AskOptions): Pro
 async function restorePhones({ client, isDisconnected, signal }: AskOptions): Promise<boolean> {
   // A session ends as a whole, and the visitor may disconnect while an adapter is still being loaded for it.
   const isOver = ({ transports }: PortSession) => transports.some(({ namespace }) => isDisconnected(namespace))
+  const hasEnded = client.use(sessionEnds).watch()
   try {
     const sessions = (await client.pairing?.restore({ signal })) ?? []
     const ids = sessions.map(({ id }) => id)
     if (!signal.aborted) forgetOtherAccounts(client, ids)
     for (const session of sessions) {
-      const connections = signal.aborted || isOver(session) ? [] : await adoptSession(client, session, false)
+      const connections =
+        signal.aborted || isOver(session) ? [] : await adoptSession(client, session, false, 'pairing', hasEnded)
       if (isOver(session)) leaveSession(client, session.id)
       else resumePairing(client, connections)
     }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { connectPairing } from '../../actions/connect-pairing.ts'
+import { connectionStatus } from '../../kernel/connection/select.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
+import { createMemoryStorage } from '../../testing/memory-storage.ts'
+import { createMockPairing } from '../../testing/mock-pairing.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../../testing/mocks.ts'
 import { adoptSession } from './adopt-session.ts'
 
@@ -31,6 +35,41 @@ test('the icon of a phone’s wallet is of no host that the app didn’t configu
   expect(await iconOf(elsewhere, { services })).toBe(
     `https://services.example/v1/image?url=${encodeURIComponent(elsewhere)}&projectId=app`,
   )
+})
+
+test('a session that ends while its adapter still loads is not connected', async () => {
+  const { adapter } = createMockEvm()
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const slow: typeof adapter = {
+    ...adapter,
+    create(context) {
+      const instance = adapter.create(context)
+      return { ...instance, adopt: (...given) => loaded.then(() => instance.adopt(...given)) }
+    },
+  }
+  const pairing = createMockPairing()
+  const storage = createMemoryStorage()
+  const first = createTestClient({ adapters: [adapter], pairing, storage })
+  const stop = first.client.start()
+  const { approval } = await connectPairing(first.client, {})
+  pairing.asked[0]?.approve()
+  await approval
+  stop()
+  const { client, clock } = createTestClient({ adapters: [slow], pairing, storage })
+  client.start()
+  await clock.flush()
+  expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('connecting')
+  pairing.sessions.clear()
+  pairing.emit({ type: 'ended', sessionId: 'session-1', reason: 'remote' })
+  load()
+  await clock.flush()
+  const { connections, sessions } = client.connection.getState()
+  expect([connections, sessions]).toEqual([{}, {}])
+  expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
+  await expect(client.adapters.get('mock-eip155')?.instance.getProvider('mock-eip155:session-1')).rejects.toThrow()
 })
 
 test('an icon that holds the image itself is shown as it is', async () => {

@@ -5,18 +5,20 @@ import type { Connection, PeerInfo, Transport } from '../../kernel/ports/session
 import { announcedIcon } from '../../kernel/validate/announced-icon.ts'
 import { bareConnection, followTransport } from './bare-connection.ts'
 import { withChosenAccount } from './session-accounts.ts'
+import { sessionEnds } from './session-ends.ts'
 
 /**
  * Turns a session of the pairing or auth port into connections: each namespace's adapter adopts its transport; a namespace without an adapter gets
  * a bare connection, so pairing works with no adapter at all. A transport that can't be adopted is logged, the others work.
  * If the session is known already, only what the wallet added is adopted: the rest stays as the visitor left it, and the same connection
- * stays in use. Resolves with the new connections.
+ * stays in use. Resolves with the new connections; there are none if the session ended meanwhile.
  */
 export async function adoptSession(
   client: CoreClient,
   session: PortSession,
   activate: boolean,
   source: 'pairing' | 'auth' = 'pairing',
+  hasEnded = client.use(sessionEnds).watch(),
 ): Promise<readonly Connection[]> {
   const { id, expiresAt } = session
   const before = client.connection.getState()
@@ -30,6 +32,10 @@ export async function adoptSession(
     Promise.all(added.map((transport) => adoptTransport(client, transport))),
   ])
   const shown = adopted.filter((connection) => connection !== undefined)
+  if (hasEnded(id)) {
+    for (const connection of shown) dropInAdapter(client, connection)
+    return []
+  }
   const connections = shown.map((connection) => withChosenAccount(client, connection))
   if (connections.length || isKnown) {
     const first = activate && !isKnown
@@ -63,6 +69,16 @@ function tellChoice(client: CoreClient, { activeAccount: account, adapterId, id:
   } catch (error) {
     client.log.warn('The account of an earlier visit could not be chosen again', { connectionId, error })
   }
+}
+
+/** The adapter doesn't know that the session of its new connection has ended: it listened too late. */
+function dropInAdapter(client: CoreClient, { adapterId, id: connectionId }: Connection) {
+  client.adapters
+    .get(adapterId)
+    ?.instance.disconnect({ connectionId })
+    .catch((error: unknown) => {
+      client.log.warn('A connection of an ended session could not be dropped', { connectionId, error })
+    })
 }
 
 async function adoptTransport(client: CoreClient, transport: Transport): Promise<Connection | undefined> {
