@@ -12,6 +12,7 @@ import { base, mainnet, optimism } from '../kernel/networks/eip155.ts'
 import { solana } from '../kernel/networks/solana.ts'
 import type { ChainId } from '../kernel/ports/namespace.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
+import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { createMockAdapter, type MockAdapterOptions } from '../testing/mock-adapter.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockWallet } from '../testing/mock-wallet.ts'
@@ -142,6 +143,30 @@ describe('disconnect', () => {
     await clock.flush()
     expect(client.log.copy()).toContain('Failed to disconnect')
     expect(connection()).toBeUndefined()
+  })
+
+  test('a wallet that never answers keeps no other wallet connected, and after a reload none is back', async () => {
+    const storage = createMemoryStorage()
+    const wallets = ['one', 'two'].map((id) =>
+      createMockWallet<'eip155'>({ id, name: id, accounts: [evmAccount(alice)] }),
+    )
+    const adapter = createMockAdapter({ namespace: 'eip155', wallets })
+    const { client, clock } = createTestClient({ adapters: [adapter], storage })
+    const stop = client.start()
+    for (const wallet of wallets) {
+      const answer = connect(client, { adapterId: 'mock-eip155', connectorId: wallet.id })
+      wallet.approve()
+      await answer
+    }
+    await clock.flush()
+    const instance = client.adapters.get('mock-eip155')?.instance
+    const asked = vi
+      .spyOn(instance as NonNullable<typeof instance>, 'disconnect')
+      .mockReturnValue(new Promise(() => {}))
+    void disconnect(client)
+    expect(asked.mock.calls.map(([{ connectionId }]) => connectionId)).toEqual(['mock-eip155:one', 'mock-eip155:two'])
+    expect(storage.getItem('latchkey:default:left')).toContain('true')
+    stop()
   })
 
   test('one of two, and a whole phone session with its link', async () => {

@@ -13,16 +13,25 @@ import { countRestores, restorable, storedConnections } from './stored-connectio
 export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe {
   const item = client.storage.item(storedConnections)
 
-  async function check({ adapterId, connectorId }: StoredConnection) {
-    const allowed = await client.adapters.get(adapterId)?.instance.reconnect({ connectorId, signal })
-    if (allowed !== null || signal.aborted) return
-    end({ adapterId, connectorId })
+  const shown = (entry: StoredConnection) =>
+    Object.values(client.connection.getState().connections).find((connection) => isSameWallet(connection, entry))
+
+  /** The wallet is asked for what is shown, as the adapter replaces its own copy of the connection by the answer. */
+  async function check(entry: StoredConnection) {
+    const instance = client.adapters.get(entry.adapterId)?.instance
+    const { connectorId } = entry
+    const answer = await instance?.reconnect({ connectorId, chainId: shown(entry)?.chainId, signal })
+    const connection = shown(entry)
+    if (signal.aborted || !connection) return
+    if (answer === null) return end(entry)
+    instance?.can.setActiveAccount?.({ connectionId: connection.id, account: connection.activeAccount })
+    // The other tab's record doesn't have it, and would be the next page's.
+    item.set(project(client))
   }
 
-  function end({ adapterId, connectorId }: Pick<StoredConnection, 'adapterId' | 'connectorId'>) {
-    for (const connection of Object.values(client.connection.getState().connections))
-      if (connection.adapterId === adapterId && connection.connectorId === connectorId)
-        client.dispatch({ type: 'ended', connectionId: connection.id })
+  function end(entry: StoredConnection) {
+    const connection = shown(entry)
+    if (connection) client.dispatch({ type: 'ended', connectionId: connection.id })
   }
 
   function begin(entry: StoredConnection) {
@@ -38,16 +47,18 @@ export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe
     const there = item.get()?.connections
     if (!there) return
     const here = project(client).connections
-    const left = client.storage.item(userDisconnected).get() === true
+    const left = client.storage.item(userDisconnected).get()
     for (const entry of there) if (!here.some((own) => isSameWallet(own, entry))) begin(entry)
     for (const entry of here) {
       if (there.some((other) => isSameWallet(other, entry))) continue
-      if (left) end(entry)
+      if (left === true || left?.includes(entry.connectorId)) end(entry)
       else void check(entry).catch((error: unknown) => client.log.warn('A connection could not be checked', { error }))
     }
   })
 }
 
-function isSameWallet(a: StoredConnection, b: StoredConnection): boolean {
+type Wallet = Pick<StoredConnection, 'adapterId' | 'connectorId'>
+
+function isSameWallet(a: Wallet, b: Wallet): boolean {
   return a.adapterId === b.adapterId && a.connectorId === b.connectorId
 }

@@ -5,6 +5,7 @@ import { activeConnection, connectionStatus } from '../../kernel/connection/sele
 import { mainnet, optimism } from '../../kernel/networks/eip155.ts'
 import type { Adapter, AdapterInstance } from '../../kernel/ports/adapter.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
+import { dispatch } from '../../testing/dispatch.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../testing/memory-storage.ts'
 import { createMockAdapter } from '../../testing/mock-adapter.ts'
@@ -12,7 +13,9 @@ import { createMockPairing } from '../../testing/mock-pairing.ts'
 import { createMockWallet } from '../../testing/mock-wallet.ts'
 import { createMockCosmos, createMockEvm, evmAccount, evmAddresses } from '../../testing/mocks.ts'
 import { connect } from '../connecting/connect.ts'
+import { signMessage } from '../operations/sign-message.ts'
 import { disconnect } from '../sessions/disconnect.ts'
+import { switchNetwork } from '../switching/switch-network.ts'
 
 type Change = (instance: AdapterInstance<'eip155'>) => Partial<AdapterInstance<'eip155'>>
 
@@ -395,6 +398,70 @@ describe.each(ways)('started %s:', (_way, start) => {
       await here.clock.flush()
       expect(here.ids().sort()).toEqual(['one', 'two'])
     })
+
+    test('disconnects here while the wallet there has not answered yet', async () => {
+      const { storage, wallets } = await firstVisit()
+      const here = visit(storage, wallets)
+      // These wallets allow the page even after a disconnect, and don't answer it.
+      const there = visit(storage, wallets, () => ({ disconnect: () => new Promise(() => {}) }))
+      await here.clock.flush()
+      await there.clock.flush()
+      void disconnect(there.client)
+      for (const id of ['one', 'two']) dispatch(there.client, { type: 'ended', connectionId: `mock-eip155:${id}` })
+      await there.clock.flush()
+      here.platform.storageChanged(key)
+      await here.clock.flush()
+      expect(here.ids()).toEqual([])
+    })
+
+    test('that could not restore a wallet ends none here because another one was disconnected before', async () => {
+      const { storage, wallets } = await firstVisit()
+      const here = visit(storage, wallets)
+      await here.clock.flush()
+      await disconnect(here.client, { connectionId: 'mock-eip155:two' })
+      await here.clock.flush()
+      const there = visit(storage, wallets, () => ({ reconnect: async () => null }))
+      await there.clock.flush()
+      expect(there.ids()).toEqual([])
+      here.platform.storageChanged(key)
+      await here.clock.flush()
+      expect(here.ids()).toEqual(['one'])
+    })
+
+    test('that could not restore a wallet changes nothing here: its network stays, and a reload brings it back', async () => {
+      const { storage, wallets } = await firstVisit()
+      const here = visit(storage, wallets)
+      await here.clock.flush()
+      const switched = switchNetwork(here.client, { chainId: 10 })
+      wallets[0]?.approve()
+      await switched
+      await here.clock.flush()
+      const there = visit(storage, wallets, () => ({ reconnect: async () => null }))
+      await there.clock.flush()
+      here.platform.storageChanged(key)
+      await here.clock.flush()
+      const signed = signMessage(here.client, { message: 'Hello' })
+      await here.clock.flush()
+      wallets[0]?.approve()
+      await signed
+      expect(activeConnection(here.client.connection.getState())?.chainId).toBe('eip155:10')
+      here.stop()
+      const next = visit(storage, wallets)
+      await next.clock.flush()
+      expect(next.ids().sort()).toEqual(['one', 'two'])
+    })
+  })
+
+  test('a page from the back/forward cache disconnects what was disconnected while it was away', async () => {
+    const { storage, wallets } = await firstVisit()
+    const [cached, newer] = [visit(storage, wallets), visit(storage, wallets)]
+    await cached.clock.flush()
+    await newer.clock.flush()
+    await disconnect(newer.client)
+    await newer.clock.flush()
+    cached.platform.storageChanged(null)
+    await cached.clock.flush()
+    expect(cached.ids()).toEqual([])
   })
 
   describe('a page inside a Safe', () => {

@@ -1,6 +1,7 @@
 import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
+import type { Connection } from '../../kernel/ports/session.ts'
 import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { disconnectIntents } from './disconnect-intents.ts'
 import { endSession } from './end-session.ts'
@@ -21,22 +22,25 @@ export type DisconnectParameters = {
  */
 export async function disconnect(client: LatchkeyClient, parameters: DisconnectParameters = {}): Promise<void> {
   const core = client as CoreClient
+  const { connectionId, namespace: only } = parameters
   const intents = core.use(disconnectIntents)
-  if (parameters.connectionId === undefined) intents.disconnect(parameters.namespace)
-  const { connections } = client.connection.getState()
+  if (connectionId === undefined) intents.disconnect(only)
+  const { connections, sessions } = client.connection.getState()
   const leaving = Object.values(connections).filter(
     ({ id, namespace }) =>
-      (parameters.connectionId === undefined || id === parameters.connectionId) &&
-      (parameters.namespace === undefined || namespace === parameters.namespace),
+      (connectionId === undefined || id === connectionId) && (only === undefined || namespace === only),
   )
+  // Stored before any wallet is asked: other tabs read it as soon as a connection ends here, and a wallet may never answer.
+  rememberDisconnected(client, connectionId === undefined && only === undefined ? undefined : leaving)
   const failures: unknown[] = []
   const done = intents.begin(leaving.map(({ id }) => id))
-  for (const { id } of leaving) {
-    // A session of several connections ends as a whole, so a later one may be gone by now.
-    if (client.connection.getState().connections[id]) await leave(core, id).catch((error) => failures.push(error))
-  }
+  // A session of a phone wallet or a login ends as a whole, so only one of its connections is ended.
+  const isOwn = ({ sessionId }: Connection) => sessions[sessionId]?.source === 'adapter'
+  const each = leaving.filter(
+    (one, index) => isOwn(one) || leaving.findIndex(({ sessionId }) => sessionId === one.sessionId) === index,
+  )
+  await Promise.all(each.map(({ id }) => leave(core, id).catch((error) => failures.push(error))))
   done()
-  client.storage.item(userDisconnected).set(true)
   if (failures.length) {
     const cause = normalizeError(failures[0])
     client.events.emit('DISCONNECT_ERROR', { message: cause.shortMessage })
@@ -44,9 +48,17 @@ export async function disconnect(client: LatchkeyClient, parameters: DisconnectP
     throw new LatchkeyError('connection/disconnect-failed', { cause })
   }
   client.events.emit('DISCONNECT_SUCCESS', {
-    namespace: parameters.namespace ?? (parameters.connectionId ? leaving[0]?.namespace : undefined) ?? 'all',
+    namespace: only ?? (connectionId ? leaving[0]?.namespace : undefined) ?? 'all',
     asked: true,
   })
+}
+
+/** `leaving`: what is disconnected; absent = everything. */
+function rememberDisconnected(client: LatchkeyClient, leaving: readonly Connection[] | undefined): void {
+  const item = client.storage.item(userDisconnected)
+  const before = item.get() ?? []
+  const ids = leaving?.map(({ connectorId }) => connectorId)
+  item.set(before === true || !ids ? true : [...new Set([...before, ...ids])])
 }
 
 async function leave(client: CoreClient, connectionId: string): Promise<void> {

@@ -33,7 +33,16 @@ export function browserPlatform(page: PageLike = globalThis as unknown as PageLi
         for (const off of offs) off()
       }
     },
-    onStorage: (listener) => listen(page, 'storage', (event) => listener(event.key ?? null)),
+    onStorage(listener) {
+      // A page from the back/forward cache has heard nothing while it was away.
+      const offs = [
+        listen(page, 'storage', (event) => listener(event.key ?? null)),
+        listen(page, 'pageshow', (event) => event.persisted && listener(null)),
+      ]
+      return () => {
+        for (const off of offs) off()
+      }
+    },
     storage: () => page.localStorage,
   }
 }

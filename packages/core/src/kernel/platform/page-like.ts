@@ -1,9 +1,11 @@
 import type { Unsubscribe } from '../ports/namespace.ts'
 import type { StorageLike } from '../storage/backend.ts'
 
+/** `key` of a storage event; `persisted` of a `pageshow`: the page comes from the back/forward cache. */
+type Listener = (event: { key?: string | null; persisted?: boolean }) => void
 type Target = {
-  addEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
-  removeEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
+  addEventListener?(type: string, listener: Listener): void
+  removeEventListener?(type: string, listener: Listener): void
 }
 export type MediaQueryLike = Target & { matches: boolean }
 type Element = { getAttribute(name: string): string | null; href?: string }
@@ -33,11 +35,7 @@ export type PageLike = Target & {
   [telegram: `Telegram${string}`]: unknown
 }
 
-export function listen(
-  target: Target | undefined,
-  type: string,
-  listener: (event: { key?: string | null }) => void,
-): Unsubscribe {
+export function listen(target: Target | undefined, type: string, listener: Listener): Unsubscribe {
   target?.addEventListener?.(type, listener)
   return () => target?.removeEventListener?.(type, listener)
 }

@@ -112,3 +112,19 @@ test('only links that pass the guard are opened', () => {
   expect(openLink(platform, 'https://wallet.example/', '_blank')).toBe(true)
   expect(open.mock.calls).toEqual([['https://wallet.example/', '_blank', 'noreferrer']])
 })
+
+test('what is stored may have changed for a page from the back/forward cache, but not for a page that loads', () => {
+  const listeners = new Map<string, (event: { key?: string | null; persisted?: boolean }) => void>()
+  const { onStorage } = browserPlatform({
+    addEventListener: (type, listener) => void listeners.set(type, listener),
+    removeEventListener: (type) => void listeners.delete(type),
+  })
+  const heard: (string | null)[] = []
+  const off = onStorage((key) => heard.push(key))
+  listeners.get('pageshow')?.({ persisted: false })
+  listeners.get('storage')?.({ key: 'a' })
+  listeners.get('pageshow')?.({ persisted: true })
+  expect(heard).toEqual(['a', null])
+  off()
+  expect(listeners.size).toBe(0)
+})
