@@ -19,8 +19,11 @@ async function pressIn(popup: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Presses that button if the earlier passkeys are on another device: this device can make another passkey. */
-export async function pressOnOtherDevice({ keychain }: VirtualPasskeys, popup: Page, name: string): Promise<void> {
+export async function pressOnOtherDevice(passkeys: VirtualPasskeys, popup: Page, name: string): Promise<void> {
   await popup.getByRole('button', { name }).waitFor()
+  // A copy that is still under way would bring a passkey back.
+  await passkeys.synced()
+  const { keychain } = passkeys
   const { authenticatorId = '', session } = (await keychain.windows.get(popup)) ?? {}
   for (const credentialId of keychain.credentials.keys())
     await session?.send('WebAuthn.removeCredential', { authenticatorId, credentialId })

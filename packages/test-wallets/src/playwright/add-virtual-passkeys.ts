@@ -17,12 +17,16 @@ type Keychain = {
   /** The secrets of the PRF extension, by credential. */
   readonly secrets: Map<string, Buffer>
   readonly windows: Map<Page, Promise<Authenticator>>
+  /** `last`: settles when what was made and used until now is copied to every window. */
+  readonly copies: { last: Promise<unknown> }
 }
 
 /** The passkeys of a visitor's device, for all pages and windows of a browser context. */
 export type VirtualPasskeys = {
   /** For a second device of the same visitor: `addVirtualPasskeys(context, first.keychain)`. */
   readonly keychain: Keychain
+  /** Resolves when every window has every passkey. Await it before you change what a single window has. */
+  synced(): Promise<void>
   /** The visitor dismisses the browser's dialog: the next calls fail with `NotAllowedError`, until `accept`. */
   dismiss(): Promise<void>
   accept(): Promise<void>
@@ -44,9 +48,14 @@ export type VirtualPasskeys = {
  */
 export async function addVirtualPasskeys(
   context: BrowserContext,
-  keychain: Keychain = { credentials: new Map(), secrets: new Map(), windows: new Map() },
+  keychain: Keychain = {
+    credentials: new Map(),
+    secrets: new Map(),
+    windows: new Map(),
+    copies: { last: Promise.resolve() },
+  },
 ): Promise<VirtualPasskeys> {
-  const { credentials, secrets, windows } = keychain
+  const { copies, credentials, secrets, windows } = keychain
   let isUserVerified = true
 
   const each = async (which: (page: Page) => boolean, act: (authenticator: Authenticator) => Promise<unknown>) => {
@@ -57,23 +66,25 @@ export async function addVirtualPasskeys(
   const put = ({ session, authenticatorId }: Authenticator, credential: StoredPasskey) =>
     session.send('WebAuthn.addCredential', { authenticatorId, credential: credential as never })
 
-  async function keep(credential: StoredPasskey, from: CDPSession) {
+  function keep(credential: StoredPasskey, from: CDPSession) {
     const { credentialId } = credential
     credentials.set(credentialId, credential)
-    await each(isAny, async (authenticator) => {
+    const copy = async (authenticator: Authenticator) => {
       const { authenticatorId, session } = authenticator
       if (session === from) return
       await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId }).catch(ignoreClosed)
       await put(authenticator, credential)
-    })
+    }
+    // One after the other: an older copy must not arrive after a newer one.
+    copies.last = copies.last.then(() => each(isAny, copy))
   }
 
   async function open(page: Page): Promise<Authenticator> {
     const session = await context.newCDPSession(page)
     await session.send('WebAuthn.enable')
     const authenticator = { session, authenticatorId: await plugIn(session) }
-    session.on('WebAuthn.credentialAdded', ({ credential }) => void keep(credential as StoredPasskey, session))
-    session.on('WebAuthn.credentialAsserted', ({ credential }) => void keep(credential as StoredPasskey, session))
+    session.on('WebAuthn.credentialAdded', ({ credential }) => keep(credential as StoredPasskey, session))
+    session.on('WebAuthn.credentialAsserted', ({ credential }) => keep(credential as StoredPasskey, session))
     return authenticator
   }
 
@@ -117,6 +128,7 @@ export async function addVirtualPasskeys(
   }
   return {
     keychain,
+    synced: async () => void (await copies.last),
     dismiss: () =>
       setVerified(false, ({ authenticatorId, session }) =>
         session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
