@@ -39,6 +39,7 @@ const ofSources = [
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
   ['docs/behaviour.md is up to date', 'node', ['scripts/behaviour-doc.mjs', '--check']],
+  ['versions of a new app are up to date', 'node', ['scripts/app-versions.mjs', '--check']],
   ['licences of what apps and services bring along', 'node', ['scripts/licences.mjs', '--check']],
   ['public exports have a comment and an example', 'node', ['scripts/check-docstrings.mjs']],
   ['docs name what is public', 'node', ['scripts/check-docs.mjs']],

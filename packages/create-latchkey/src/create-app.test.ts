@@ -13,13 +13,16 @@ afterEach(() => rmSync(place, { recursive: true }))
 const packages = new URL('../../', import.meta.url)
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-test.each(templateNames)('%s: names packages of ours that there are, and whatever its files import', (template) => {
+test.each(templateNames)('%s: names our packages in their versions, and whatever its files import', (template) => {
   const directory = join(place, 'My App!')
   const files = createApp({ directory, template })
   const { name, dependencies, devDependencies } = read(join(directory, 'package.json'))
   expect(name).toBe('my-app')
   const ours = Object.keys(dependencies).filter((id) => id.startsWith('@latchkey/'))
-  for (const id of ours) expect(read(new URL(`${id.slice(10)}/package.json`, packages).pathname).name).toBe(id)
+  for (const id of ours) {
+    const own = read(new URL(`${id.slice(10)}/package.json`, packages).pathname)
+    expect([own.name, `^${own.version}`]).toEqual([id, dependencies[id]])
+  }
   const imported = files
     .filter((file) => /\.(?:tsx?|vue|svelte)$/.test(file))
     .flatMap((file) => [...readFileSync(join(directory, file), 'utf8').matchAll(/(?:from|import) '([^'.][^']*)'/g)])

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type TemplateName, templates } from './templates/index.ts'
 
@@ -8,9 +8,6 @@ export type CreateAppOptions = {
   readonly directory: string
   readonly template: TemplateName
 }
-
-/** The version of the packages that an app gets: all of ours are released together. */
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /**
  * Writes the files of a template. Returns their paths in the folder.
@@ -24,7 +21,7 @@ export function createApp({ directory, template }: CreateAppOptions): readonly s
   const folder = resolve(directory)
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
     throw new Error(`${directory} is not empty.`)
-  const files = templates[template]({ name: packageName(basename(folder)), latchkey: `^${version}` })
+  const files = templates[template]({ name: packageName(basename(folder)) })
   for (const [path, text] of Object.entries(files)) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })

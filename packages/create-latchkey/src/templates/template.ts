@@ -1,9 +1,9 @@
+import { ownVersions } from './own-versions.ts'
+
 /** A template: the files of a new app by their path. */
 export type Template = (app: {
   /** The `name` in its package.json. */
   readonly name: string
-  /** The range of our packages. */
-  readonly latchkey: string
 }) => Readonly<Record<string, string>>
 
 /** Ranges of other packages, which the tests of the packages run on. */
@@ -32,16 +32,17 @@ const ranges = {
 } as const
 
 type Range = keyof typeof ranges
+type Own = keyof typeof ownVersions
 
-/** The package.json of an app. Names that begin with `@latchkey/` are ours. */
+/** The package.json of an app. */
 export function manifest(
-  { name, latchkey }: Parameters<Template>[0],
-  dependencies: readonly (Range | `@latchkey/${string}`)[],
+  { name }: Parameters<Template>[0],
+  dependencies: readonly (Range | Own)[],
   devDependencies: readonly Range[],
   scripts: Readonly<Record<string, string>> = { dev: 'vite', build: 'vite build', preview: 'vite preview' },
 ): string {
-  const rangeOf = (id: string) => (id in ranges ? ranges[id as Range] : latchkey)
-  const table = (ids: readonly string[]) => Object.fromEntries([...ids].sort().map((id) => [id, rangeOf(id)]))
+  const rangeOf = (id: Range | Own) => (id in ranges ? ranges[id as Range] : `^${ownVersions[id as Own]}`)
+  const table = (ids: readonly (Range | Own)[]) => Object.fromEntries([...ids].sort().map((id) => [id, rangeOf(id)]))
   const content = {
     name,
     private: true,

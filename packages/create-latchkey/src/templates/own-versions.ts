@@ -1,0 +1,23 @@
+/** The versions of our packages. `node scripts/app-versions.mjs` writes them. */
+export const ownVersions = {
+  '@latchkey/adapter-bitcoin': '0.0.0',
+  '@latchkey/adapter-cosmos': '0.0.0',
+  '@latchkey/adapter-ethers': '0.0.0',
+  '@latchkey/adapter-ethers5': '0.0.0',
+  '@latchkey/adapter-polkadot': '0.0.0',
+  '@latchkey/adapter-solana': '0.0.0',
+  '@latchkey/adapter-wagmi': '0.0.0',
+  '@latchkey/api-client': '0.0.0',
+  '@latchkey/app': '0.0.0',
+  '@latchkey/core': '0.0.0',
+  '@latchkey/eip1193': '0.0.0',
+  '@latchkey/frame': '0.0.0',
+  '@latchkey/icons': '0.0.0',
+  '@latchkey/react': '0.0.0',
+  '@latchkey/siwx': '0.0.0',
+  '@latchkey/test-wallets': '0.0.0',
+  '@latchkey/ui': '0.0.0',
+  '@latchkey/wagmi': '0.0.0',
+  '@latchkey/wallet-list': '0.0.0',
+  '@latchkey/walletconnect': '0.0.0',
+} as const
