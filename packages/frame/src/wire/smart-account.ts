@@ -3,8 +3,8 @@ import type { Schema } from './primitives.ts'
 import { projectId, serverId } from './primitives.ts'
 
 /**
- * The one contract that an account's key lets its address become (EIP-7702): `Simple7702Account` of eth-infinitism's account-abstraction 0.8, which was
- * audited with its EntryPoint. Both addresses follow from the code by CREATE2, so no other code can be there.
+ * The contract that an account's key lets its address become for several calls at once (EIP-7702): `Simple7702Account` of eth-infinitism's
+ * account-abstraction 0.8, which was audited with its EntryPoint. The other contract is that of permissions (permission-contracts.ts). Both addresses here follow from the code by CREATE2, so no other code can be there.
  */
 export const smartAccountContract: {
   readonly implementation: `0x${string}`
