@@ -106,6 +106,12 @@ for (const page of globSync(['*.md', '{docs,packages,apps,examples}/**/*.md'], {
   }
 }
 
+// The list of decisions has each of them.
+const decisions = read('docs/decisions/README.md')
+for (const page of globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(15)))
+  if (page !== 'README.md' && !decisions.includes(`](${page})`))
+    faults.push(`docs/decisions/README.md has no line for ${page}`)
+
 // Install lines name majors: the newest of a package may be too new for ours.
 for (const page of globSync(['README.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root })) {
   for (const [line, names] of read(page).matchAll(/^[ \t>$]*(?:npm (?:install|i|add)|pnpm add|yarn add) ([^#\n]*)/gm)) {
