@@ -42,6 +42,8 @@ for (let run = 1; run <= runs; run++) {
       'test',
       '--retries=0',
       '--reporter=list,json',
+      // The traces of a failure stay when the next run begins.
+      `--output=test-results/load-${run}`,
       ...forPlaywright,
     ],
     {
