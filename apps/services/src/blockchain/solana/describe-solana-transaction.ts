@@ -60,19 +60,19 @@ export function describeSolanaTransaction(
   const isFailed = meta.err !== null && meta.err !== undefined
   const tokens = isFailed ? [] : tokenMovements(entry, own, names)
 
-  const coins = new Map<string, bigint>()
+  const changes = new Map<string, bigint>()
   for (const [index, key] of keys.entries()) {
     const fee = index === 0 ? BigInt(meta.fee) : 0n
-    coins.set(key, BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0) + fee)
+    changes.set(key, BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0) + fee)
   }
-  const change = coins.get(own) ?? 0n
+  const change = changes.get(own) ?? 0n
   const isRent =
     tokens.length > 0 &&
     change % tokenAccountRent === 0n &&
     change / tokenAccountRent > -5n &&
     change / tokenAccountRent < 5n
   const movements =
-    isFailed || change === 0n || isRent ? tokens : [toMovement(change, own, coins, native.decimals), ...tokens]
+    isFailed || change === 0n || isRent ? tokens : [toMovement(change, own, changes, native.decimals), ...tokens]
   const outward = movements.find(({ direction }) => direction === 'out')
   const isIn = movements.some(({ direction }) => direction === 'in')
   return {

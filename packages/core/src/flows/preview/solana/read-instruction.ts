@@ -65,7 +65,7 @@ function system(accounts: Accounts, view: DataView, own: string): ReadInstructio
   switch (view.getUint32(0, true)) {
     case 0: {
       const created = moveLamports('createAccount', must(first), must(second), view.getBigUint64(4, true))
-      // The signer's own account, while it has no coins: it would belong to the program.
+      // An account without lamports can be created. If it is the signer's own, it then belongs to the program.
       if (second !== own) return created
       const given = assign(own, encodeBase58(bytesOf(view, 20, 32)))
       return { ...created, effects: [...(created.effects ?? []), ...(given.effects ?? [])] }
@@ -170,7 +170,7 @@ function token({ accounts, data, own }: TokenCall, view: DataView, facts: Previe
   }
 }
 
-/** All its coins go to `to`, those of wrapped SOL too. */
+/** All lamports of the account go to `to`, also those that back its wrapped SOL. */
 function closeAccount(account: string, to: string, own: string): ReadInstruction {
   return {
     name: 'closeAccount',
