@@ -1,6 +1,6 @@
 import { claimTable } from './facts/claim-table.ts'
 import { popularWallets } from './facts/popular.ts'
-import { createImage } from './icon/create-image.ts'
+import { encodeWalletIcon } from './icon/encode-wallet-icon.ts'
 import { isNamed, selectFacts, supports } from './select-facts.ts'
 import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletQuery, WalletSource } from './wallet-source.ts'
@@ -24,7 +24,7 @@ export function answerFromFirstPage(query: WalletQuery): Answer | undefined {
 }
 
 /** The image of one of the first wallets, null for any other id. */
-export const imageFromFirstPage = (id: string) => createImage(popularWallets, id)
+export const imageFromFirstPage = (id: string) => encodeWalletIcon(popularWallets, id)
 
 function countWallets(chains: WalletQuery['chains']): number {
   let count = 0

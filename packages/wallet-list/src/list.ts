@@ -1,5 +1,5 @@
 import { walletFacts } from './facts/all.ts'
-import { createImage } from './icon/create-image.ts'
+import { encodeWalletIcon } from './icon/encode-wallet-icon.ts'
 import { selectFacts } from './select-facts.ts'
 import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletSource } from './wallet-source.ts'
@@ -13,6 +13,6 @@ export const list: Omit<WalletSource, 'identities'> = {
   },
   async getImage(imageId, parameters) {
     parameters?.signal?.throwIfAborted()
-    return createImage(walletFacts, imageId)
+    return encodeWalletIcon(walletFacts, imageId)
   },
 }
