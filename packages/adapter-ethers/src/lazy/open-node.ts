@@ -29,7 +29,10 @@ export function openNode(url: string, chainId: number): EvmNode {
   }
 }
 
-/** `null` for a text that can't be a name, and for a name without a resolver or with a resolver that refuses. A node that can't be reached is an error. */
+/**
+ * `null` for a text that can't be a name, and for a name without a resolver or with a resolver that refuses. A node
+ * that can't be reached is an error.
+ */
 async function known(ask: () => Promise<string | null>): Promise<string | null> {
   try {
     return await ask()

@@ -14,7 +14,10 @@ export function openNode({ providers, utils }: Ethers5, url: string, chainId: nu
   // Off-chain names make requests to hosts that the name's owner chooses, not the app.
   provider.disableCcipRead = true
 
-  /** `null` for a text that can't be a name, and for a name without a resolver or with a resolver that refuses. A node that can't be reached is an error. */
+  /**
+   * `null` for a text that can't be a name, and for a name without a resolver or with a resolver that refuses. A node
+   * that can't be reached is an error.
+   */
   async function known(ask: () => Promise<string | null>): Promise<string | null> {
     const answer = await ask().catch((error: unknown) => {
       if (refusals.includes((Object(error) as { code?: unknown }).code)) return null

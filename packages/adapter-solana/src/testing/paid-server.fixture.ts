@@ -33,8 +33,9 @@ const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const toHeader = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
 /**
- * STAND-IN for a server that wants to be paid, and its sponsor ("facilitator"): x402 version 2, scheme `exact` on SVM, with the checks of the published
- * specification's first path (§2.1, §3.1). It settles on a real Solana VM, and pays the fee.
+ * STAND-IN for a server that wants to be paid, and its sponsor ("facilitator"): x402 version 2, scheme `exact` on SVM,
+ * with the checks of the published specification's first path (§2.1, §3.1). It settles on a real Solana VM, and pays
+ * the fee.
  */
 export async function startPaidServer(options: {
   readonly rpcUrl: string

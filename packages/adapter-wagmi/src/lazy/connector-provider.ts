@@ -21,7 +21,11 @@ async function providerOf({
   return provider as Eip1193Provider
 }
 
-/** The provider that signs for a connector on a chain: its wallet's, or one over the connector's own client. @throws `connector/provider-not-found` */
+/**
+ * The provider that signs for a connector on a chain: its wallet's, or one over the connector's own client.
+ *
+ * @throws LatchkeyError `connector/provider-not-found`
+ */
 export async function signerOf(connection: Pick<WagmiConnection, 'chainId' | 'connector'>): Promise<Eip1193Provider> {
   const { chainId, connector } = connection
   const client = await connector.getClient?.({ chainId })

@@ -13,8 +13,8 @@ export type GetNetworkParameters = {
 }
 
 /**
- * The network in use in a namespace: the connection's, else the chosen one, else the app's default, else the first. A network that the app doesn't have is
- * an 'Unknown Network'.
+ * The network in use in a namespace: the connection's, else the chosen one, else the app's default, else the first. A
+ * network that the app doesn't have is an 'Unknown Network'.
  *
  * @example const { name, caipNetworkId } = getNetwork(client, { namespace: 'solana' })
  * @throws LatchkeyError `network/missing` ('CaipNetwork is undefined') when no network of the namespace is configured; the log

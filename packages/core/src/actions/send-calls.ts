@@ -20,13 +20,14 @@ export type SendCallsParameters = AskTarget &
   }
 
 /**
- * Sends several calls: as one with one prompt, where the wallet can (EIP-5792 `wallet_sendCalls`; on Solana what fits into one transaction), else one by one, each when the one before is included. Before
- * they go one by one, all of them are simulated as one block. Their state is in `client.operations`, also when the caller left or the page
- * reloads, and `getCallsStatus` tells it.
+ * Sends several calls: as one with one prompt, where the wallet can (EIP-5792 `wallet_sendCalls`; on Solana what fits
+ * into one transaction), else one by one, each when the one before is included. Before they go one by one, all of them
+ * are simulated as one block. Their state is in `client.operations`, also when the caller left or the page reloads, and
+ * `getCallsStatus` tells it.
  *
  * @example const { id } = await sendCalls(client, { calls: [{ to: token, data: approve }, { to: pool, data: deposit }] })
- * @throws LatchkeyError as `signMessage`; `config/invalid` for calls that can't be, `request/would-fail`, and `wallet/unsupported-method` where all or
- * nothing is required and the wallet can't keep that
+ * @throws LatchkeyError as `signMessage`; `config/invalid` for calls that can't be, `request/would-fail`, and
+ * `wallet/unsupported-method` where all or nothing is required and the wallet can't keep that
  */
 export async function sendCalls(client: LatchkeyClient, parameters: SendCallsParameters): Promise<{ id: string }> {
   const { atomicRequired, calls, capabilities, signal } = parameters

@@ -29,7 +29,8 @@ export type Operation = {
   readonly status: 'asked' | 'sent' | 'done' | 'failed' | 'rejected'
   readonly hash?: string | undefined
   /**
-   * The id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened: ours while the wallet is asked, then as it answered.
+   * The id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened: ours
+   * while the wallet is asked, then as it answered.
    */
   readonly calls?: string | undefined
   /** The receipts that the wallet named, for a bundle that happened only in part. */

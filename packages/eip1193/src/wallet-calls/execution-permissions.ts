@@ -27,8 +27,8 @@ function rename({ data, type }: PermissionsRequest['permissions'][number]) {
 }
 
 /**
- * Asks in the later spelling of ERC-7715, `wallet_requestExecutionPermissions`, after a wallet didn't know the earlier one. Several permissions at once have
- * one context in the earlier spelling alone.
+ * Asks in the later spelling of ERC-7715, `wallet_requestExecutionPermissions`, after a wallet didn't know the earlier
+ * one. Several permissions at once have one context in the earlier spelling alone.
  *
  * @param unknown what the wallet threw for the earlier spelling
  */

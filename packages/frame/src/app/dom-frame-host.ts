@@ -104,8 +104,8 @@ export function domFrameHost(page: Platform['page']): FrameHost {
               event.preventDefault()
               listener()
             }),
-            // Browsers let no page keep a dialog open after a second Escape. The event comes in a later task than the end of the dialog: if it is open
-            // by then, this was the end of an earlier question.
+            // Browsers let no page keep a dialog open after a second Escape. The event comes in a later task than
+            // the end of the dialog: if it is open by then, this was the end of an earlier question.
             listenTo(dialog, 'close', () => shown && !dialog.open && listener()),
           ]
           return () => {

@@ -3,8 +3,8 @@ import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
-     * When: the login frame refuses a request or fails at it; `details` is its own sentence, and `context.reason` its reason, such as `login/popup-closed`.
-     * Fix: show the sentence to the visitor, or try again.
+     * When: the login frame refuses a request or fails at it; `details` is its own sentence, and `context.reason` its
+     * reason, such as `login/popup-closed`. Fix: show the sentence to the visitor, or try again.
      */
     'login/failed': 'An error occurred'
     /**

@@ -155,9 +155,11 @@ export const requests = {
     timeoutMs: 30_000,
   },
   /**
-   * Shows devices, logins, recovery, export and deletion. Answered when the visitor closes them; a cancel closes them. `{ canMove: true }`: the app can show a view that
-   * moves everything out of the accounts, which is offered then; the answer `{ next: 'move-funds' }` asks for it. `{ at: 'recovery' }`: the set-up of a recovery alone, where there is
-   * none; the answer's `hasRecovery` says whether there is one now. Both ends read these by themselves: a schema for them would be too much for the frame's boot.
+   * Shows devices, logins, recovery, export and deletion. Answered when the visitor closes them; a cancel closes them.
+   * `{ canMove: true }`: the app can show a view that moves everything out of the accounts, which is offered then; the
+   * answer `{ next: 'move-funds' }` asks for it. `{ at: 'recovery' }`: the set-up of a recovery alone, where there is
+   * none; the answer's `hasRecovery` says whether there is one now. Both ends read these by themselves: a schema for
+   * them would be too much for the frame's boot.
    */
   SHOW_SETTINGS: { payload: none, reply: done, timeoutMs: undefined, asksVisitor: true },
   RPC_REQUEST: {

@@ -185,7 +185,8 @@ export const passkeyOptionsAnswer: Schema<PasskeyOptionsAnswer> = v.object({
 })
 
 /**
- * `credential` as `PublicKeyCredential.toJSON()` gives it, without the user handle: that is a secret of the login site, which the server refuses to take.
+ * `credential` as `PublicKeyCredential.toJSON()` gives it, without the user handle: that is a secret of the login site,
+ * which the server refuses to take.
  */
 export type PasskeyFinishRequest = {
   readonly flow: string

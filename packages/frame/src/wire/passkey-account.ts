@@ -31,8 +31,8 @@ export type PasskeyOwner = {
   readonly x: Hex
   readonly y: Hex
   /**
-   * base64url. The login site's proof that the account's address is the visitor's, made with a secret that this passkey alone gives back. Undefined until
-   * the address is fixed.
+   * base64url. The login site's proof that the account's address is the visitor's, made with a secret that this passkey
+   * alone gives back. Undefined until the address is fixed.
    */
   readonly seal?: string | undefined
 }

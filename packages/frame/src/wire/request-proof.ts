@@ -1,6 +1,7 @@
 /**
- * The proof that each request of the frame carries in the header `DPoP` (RFC 9449): a JWT signed by the device key, an ECDSA P-256 key that never leaves
- * the browser. Beside the RFC's claims it has `bh`, the SHA-256 of the body, so that a proof is good for one request only.
+ * The proof that each request of the frame carries in the header `DPoP` (RFC 9449): a JWT signed by the device key, an
+ * ECDSA P-256 key that never leaves the browser. Beside the RFC's claims it has `bh`, the SHA-256 of the body, so that
+ * a proof is good for one request only.
  */
 export type RequestProofClaims = {
   /** Method in capitals. */

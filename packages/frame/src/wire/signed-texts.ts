@@ -21,8 +21,9 @@ export function stepUpText(action: StepUpAction, accountId: string, challenge: s
 }
 
 /**
- * The SHA-256 of this text is the challenge of a passkey that logs in. A passkey signs the bare challenge, and the hash of an operation is one: without a
- * text of ours around it, a login server could have an operation signed in place of a login.
+ * The SHA-256 of this text is the challenge of a passkey that logs in. A passkey signs the bare challenge, and the hash
+ * of an operation is one: without a text of ours around it, a login server could have an operation signed in place of a
+ * login.
  *
  * @example const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(passkeyLoginText(options.challenge)))
  */

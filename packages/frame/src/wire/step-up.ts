@@ -56,8 +56,8 @@ export const stepUpAnswer: Schema<StepUpAnswer> = v.object({
 export type PasskeyProofAction = 'release' | 'step-up-on' | 'step-up-off'
 
 /**
- * The SHA-256 of this text is the challenge of a passkey that confirms an action of a key account. It names what the visitor saw, so the answer counts for
- * nothing else.
+ * The SHA-256 of this text is the challenge of a passkey that confirms an action of a key account. It names what the
+ * visitor saw, so the answer counts for nothing else.
  *
  * @param digest SHA-256 of what was drawn, base64url
  * @example const challenge = sha256(passkeyProofText({ action: 'release', accountId, challenge, digest }))

@@ -7,7 +7,8 @@ const read = async (client: LatchkeyClient, parameters: GetDelegationParameters)
   (await import('@latchkey/core/features/delegation')).getDelegation(client, parameters)
 
 /**
- * Which contract's code an account follows (EIP-7702): that code may move what the account has. `data` is `undefined` where it follows none. Asks no wallet.
+ * Which contract's code an account follows (EIP-7702): that code may move what the account has. `data` is `undefined`
+ * where it follows none. Asks no wallet.
  *
  * @example
  * const { data } = useLatchkeyDelegation()

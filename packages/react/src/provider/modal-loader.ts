@@ -36,8 +36,8 @@ export type Views = {
 /** The router as the modal shows it: one frame behind at an opening, and where the view was drawn ahead. */
 export type PresentedRouter = Readable<RouterState> & {
   /**
-   * The view that is drawn ahead, by its route as JSON. `show` shows it before React knows of it, and returns what hides it again, or nothing where it
-   * can't; `catchUp` ends React's delay.
+   * The view that is drawn ahead, by its route as JSON. `show` shows it before React knows of it, and returns what
+   * hides it again, or nothing where it can't; `catchUp` ends React's delay.
    */
   ahead?: { readonly key: string; show(catchUp: () => void): (() => void) | undefined } | undefined
 }

@@ -2,7 +2,7 @@ import type { View } from '@latchkey/core'
 import { createSafeContext } from '@latchkey/ui'
 
 /**
- * Draws the view that probably follows the shown one, so that a press only has to show it. `undefined` in a view that is drawn ahead itself: it reads,
- * tells and announces nothing that only matters to who sees it.
+ * Draws the view that probably follows the shown one, so that a press only has to show it. `undefined` in a view that
+ * is drawn ahead itself: it reads, tells and announces nothing that only matters to who sees it.
  */
 export const DrawNextContext = createSafeContext<((view: View) => void) | undefined>(() => {})

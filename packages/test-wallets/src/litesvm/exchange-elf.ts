@@ -140,8 +140,8 @@ const program: Code = [
 ]
 
 /**
- * STAND-IN for the program of an exchange, written in the VM’s own instructions: it takes from one token account and gives from a stock what the instruction
- * says, and asks no pool for a price. As an executable of the VM.
+ * STAND-IN for the program of an exchange, written in the VM’s own instructions: it takes from one token account and
+ * gives from a stock what the instruction says, and asks no pool for a price. As an executable of the VM.
  */
 export function exchangeElf(): Uint8Array {
   const text = program.flat()

@@ -55,7 +55,8 @@ type Quote = {
 }
 
 /**
- * STAND-IN for Jupiter's Swap API v1 (dev.jup.ag/docs/swap-api): quotes of a fixed price, and transactions that run the stand-in for its program. Needs `@solana/kit`.
+ * STAND-IN for Jupiter's Swap API v1 (dev.jup.ag/docs/swap-api): quotes of a fixed price, and transactions that run the
+ * stand-in for its program. Needs `@solana/kit`.
  *
  * @example
  * const jupiter = await startJupiterStandIn({ rpcUrl: chain.url, exchange, prices: { [dollar.mint]: 1n } })

@@ -24,7 +24,10 @@ export type LoginVisitor = {
   byFarcaster(relay: FarcasterRelay, userName: string): Promise<void>
   /** After the first login: sets up no recovery for now. */
   later(): Promise<void>
-  /** Answers what the login site asks. `acknowledges`: ticks each danger that it tells first; without it, a question with a danger can't be approved. */
+  /**
+   * Answers what the login site asks. `acknowledges`: ticks each danger that it tells first; without it, a question
+   * with a danger can't be approved.
+   */
   approve(options?: { readonly acknowledges?: boolean | undefined }): Promise<void>
   reject(): Promise<void>
 }

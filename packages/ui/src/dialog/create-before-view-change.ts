@@ -7,8 +7,9 @@ type Props = {
 }
 
 /**
- * A component that tells of a new view while the old one still stands and the document is as it was laid out: hooks hear of it only afterwards. Made by a
- * call, because React under `react-server` has no class to extend when this file is imported.
+ * A component that tells of a new view while the old one still stands and the document is as it was laid out: hooks
+ * hear of it only afterwards. Made by a call, because React under `react-server` has no class to extend when this file
+ * is imported.
  */
 export function createBeforeViewChange(): ComponentClass<Props> {
   return class BeforeViewChange extends Component<Props> {

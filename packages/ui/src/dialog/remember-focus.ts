@@ -5,8 +5,9 @@ const buttons = '[data-latchkey-button]'
 const account = '[data-latchkey-button=account]'
 
 /**
- * Remembers what has focus, or was pressed where nothing has (Safari focuses no button that is pressed), and where it stands. The returned function gives the element back: the same one or, if that is gone (a connect
- * button became an account button), what took its place; undefined if nothing did.
+ * Remembers what has focus, or was pressed where nothing has (Safari focuses no button that is pressed), and where it
+ * stands. The returned function gives the element back: the same one or, if that is gone (a connect button became an
+ * account button), what took its place; undefined if nothing did.
  *
  * @example
  * const focusBefore = rememberFocus(document)

@@ -12,8 +12,9 @@ export type ShownView = {
 }
 
 /**
- * Shows a view that the panel has drawn ahead, with its heading, in the frame of the press; the panel's own change follows. Moves nothing that React owns:
- * it only sets attributes and the heading's text. `undefined` where the shown view is scrolled: its position is kept by the panel.
+ * Shows a view that the panel has drawn ahead, with its heading, in the frame of the press; the panel's own change
+ * follows. Moves nothing that React owns: it only sets attributes and the heading's text. `undefined` where the shown
+ * view is scrolled: its position is kept by the panel.
  */
 export function showDrawnView(
   next: HTMLElement,
@@ -69,8 +70,8 @@ export function showDrawnView(
   observer?.observe(next)
 
   const window = body.ownerDocument.defaultView
-  // Focus that goes back into the old view, or input without a key (a voice, an input method), would be lost with that view. Focus that moves within a shadow
-  // root is heard of only there.
+  // Focus that goes back into the old view, or input without a key (a voice, an input method), would be lost with that
+  // view. Focus that moves within a shadow root is heard of only there.
   const heard = [
     [window, 'keydown'],
     [old, 'focusin'],

@@ -11,8 +11,9 @@ export type DrawnView = {
   readonly view: string
   readonly title: string
   /**
-   * Given what shows the view in the frame of a press; React's own change has to follow. It returns what hides it again, `undefined` where it can't be
-   * shown so. `catchUp` is called when a key is pressed before. Returns the end of it.
+   * Given what shows the view in the frame of a press; React's own change has to follow. It returns what hides it
+   * again, `undefined` where it can't be shown so. `catchUp` is called when a key is pressed before. Returns the end of
+   * it.
    */
   readonly onDrawn: (show: (catchUp: () => void) => (() => void) | undefined) => () => void
 }

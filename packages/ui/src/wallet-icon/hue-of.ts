@@ -1,7 +1,10 @@
 /** Hues (OKLCH, in degrees) that look well as a tile with a white letter; the olive ones between don't. */
 const hues = [18, 38, 58, 152, 168, 188, 212, 238, 258, 278, 300, 328, 352]
 
-/** A stable hue for a text, so that a generated image looks the same everywhere. FNV-1a with a final mix, so that similar texts get different hues. */
+/**
+ * A stable hue for a text, so that a generated image looks the same everywhere. FNV-1a with a final mix, so that
+ * similar texts get different hues.
+ */
 export function hueOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -40,9 +40,10 @@ type Message = Extract<CompiledTransactionMessage, { readonly version: 'legacy' 
   CompiledTransactionMessageWithLifetime
 
 /**
- * Checks a swap that another company has built, whatever it says of itself. What it names: the account alone signs and pays, only the programs of the
- * list are called beside those that prepare a token account, and none of its steps gives a right away. Then the node tries it: what the account has afterwards
- * is compared with what it had. The wallet is not asked.
+ * Checks a swap that another company has built, whatever it says of itself. What it names: the account alone signs and
+ * pays, only the programs of the list are called beside those that prepare a token account, and none of its steps gives
+ * a right away. Then the node tries it: what the account has afterwards is compared with what it had. The wallet is not
+ * asked.
  *
  * @throws LatchkeyError `request/invalid` with what isn't as it was asked for, `solana/transaction-failed`
  */

@@ -21,9 +21,10 @@ type Message = Extract<CompiledTransactionMessage, { readonly version: 'legacy' 
   CompiledTransactionMessageWithLifetime
 
 /**
- * Looks for what an account has signed of a transaction that a wallet was asked for: the signature that names it is the wallet's, so it is known by what it
- * does. Wallets may add instructions, and renew the blockhash. A blockhash is good for 150 blocks, some 60 to 90 s: what isn't there then will never be. That is said
- * only if all that names the account since then could be read: strangers may name it in their own transactions.
+ * Looks for what an account has signed of a transaction that a wallet was asked for: the signature that names it is the
+ * wallet's, so it is known by what it does. Wallets may add instructions, and renew the blockhash. A blockhash is good
+ * for 150 blocks, some 60 to 90 s: what isn't there then will never be. That is said only if all that names the account
+ * since then could be read: strangers may name it in their own transactions.
  *
  * @param newest the account's last transaction when the wallet was asked: an equal transaction that is older is another one
  */

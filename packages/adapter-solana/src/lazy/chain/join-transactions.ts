@@ -160,8 +160,8 @@ const withoutTables =
   })
 
 /**
- * A transaction sets the limit and the price of its work once: the limits are added, and the price is such that all costs what the parts cost. Undefined for
- * other settings.
+ * A transaction sets the limit and the price of its work once: the limits are added, and the price is such that all
+ * costs what the parts cost. Undefined for other settings.
  */
 function withOneBudget(all: readonly (readonly Instruction[])[]): readonly Instruction[] | undefined {
   const isBudget = ({ programAddress }: Instruction) => programAddress === computeBudget

@@ -76,8 +76,9 @@ export async function buildTransfer(
 const sponsoredUnits = 100_000
 
 /**
- * A transfer whose fee another account pays, in the order that sponsors look for: limit and price of the work, transfer, memo (x402, scheme `exact` on SVM). The
- * sponsor pays for no new account, so the recipient must have one for the token.
+ * A transfer whose fee another account pays, in the order that sponsors look for: limit and price of the work,
+ * transfer, memo (x402, scheme `exact` on SVM). The sponsor pays for no new account, so the recipient must have one for
+ * the token.
  */
 async function sponsoredWireOf(on: OnWallet, parameters: Transfer, sponsor: TransferSponsor): Promise<Uint8Array> {
   const { account, amount, to, token } = parameters

@@ -30,7 +30,10 @@ export const accountOffers: Feature<Readable<AccountOffers>> = { id: 'account-of
 
 function createAccountOffers(client: LatchkeyClient): Readable<AccountOffers> {
   const settings = client.use(remoteSettings)
-  /** By all that an answer depends on, so that a late one counts for its own account alone. Kept, so that a view which opens again is right at once. */
+  /**
+   * By all that an answer depends on, so that a late one counts for its own account alone. Kept, so that a view which
+   * opens again is right at once.
+   */
   const known = createStore<Readonly<Record<string, boolean>>>(() => ({}))
   /** The questions about the account in use. The services answer them where the app has some, else the wallet. */
   function questions(): readonly { name: Name; key: string; connection: Connection }[] {

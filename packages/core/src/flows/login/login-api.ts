@@ -116,8 +116,9 @@ export type EmailUpdateState =
   | { readonly status: 'done'; readonly email: string }
 
 /**
- * Whether the visitor is asked for a recovery before anything is paid in. `ask`: show no address yet. `later`: they put it off on this device, so addresses are
- * shown, with a warning. `none`: there is a recovery, no login is in use, or its site doesn't say.
+ * Whether the visitor is asked for a recovery before anything is paid in. `ask`: show no address yet. `later`: they put
+ * it off on this device, so addresses are shown, with a warning. `none`: there is a recovery, no login is in use, or
+ * its site doesn't say.
  */
 export type RecoveryQuestionState = 'none' | 'ask' | 'later'
 
@@ -158,9 +159,9 @@ export type Login = Readable<LoginState> & {
   methods(): readonly LoginMethod[]
   setAccountType(type: LoginAccountType): Promise<void>
   /**
-   * Shows "Your login", the login site's own page; resolves when it is closed. With `onMoveFunds` it offers to move everything out of the accounts, and calls
-   * back when the visitor wants that: show the view MoveFunds, or drive `@latchkey/core/features/move-funds`. `at: 'recovery'` shows its set-up alone, where the
-   * account has none.
+   * Shows "Your login", the login site's own page; resolves when it is closed. With `onMoveFunds` it offers to move
+   * everything out of the accounts, and calls back when the visitor wants that: show the view MoveFunds, or drive
+   * `@latchkey/core/features/move-funds`. `at: 'recovery'` shows its set-up alone, where the account has none.
    */
   showSettings(options?: {
     readonly onMoveFunds?: (() => void) | undefined

@@ -7,8 +7,8 @@ import type { ReceiverCheck, SendRecipient } from '../send/send-api.ts'
 export type MoveNamespace = 'eip155' | 'solana'
 
 /**
- * `waiting`: nothing was asked for it yet. `unknown`: the page went away while it was asked for, and it may have been sent. `failed`: it can be tried again.
- * `stays`: it can't be moved from here.
+ * `waiting`: nothing was asked for it yet. `unknown`: the page went away while it was asked for, and it may have been
+ * sent. `failed`: it can be tried again. `stays`: it can't be moved from here.
  */
 export type MoveStatus = 'waiting' | 'asked' | 'sent' | 'unknown' | 'moved' | 'failed' | 'stays'
 
@@ -91,8 +91,8 @@ export type MoveReceiver = {
 /** Moving everything out of the accounts of a login. */
 export type MoveFundsState = {
   /**
-   * `none`: there is no login whose accounts could be moved from. `ready`: nothing was begun. `paused`: something waits for the visitor to go on. `ended`: nothing
-   * is left that can be done.
+   * `none`: there is no login whose accounts could be moved from. `ready`: nothing was begun. `paused`: something waits
+   * for the visitor to go on. `ended`: nothing is left that can be done.
    */
   readonly status: 'none' | 'reading' | 'ready' | 'moving' | 'paused' | 'ended'
   /** The app's networks, in its order. Networks that hold nothing are left out once they are read. */

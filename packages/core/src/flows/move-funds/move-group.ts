@@ -89,8 +89,8 @@ async function moveSingly(
 }
 
 /**
- * What has become of some items, by how their transaction ended. What isn't there any more was moved only if a transaction of this page is known to have done it:
- * a thief, or the visitor on another device, may have been faster.
+ * What has become of some items, by how their transaction ended. What isn't there any more was moved only if a
+ * transaction of this page is known to have done it: a thief, or the visitor on another device, may have been faster.
  *
  * @param places of the items in the transaction's draft, where some of its items aren't open any more
  */

@@ -37,8 +37,9 @@ const lookMs = 20_000
 const errorMs = 2000
 
 /**
- * Has the pipeline send one transaction of the move, and follows it until it is included. The press that began the move confirms each: the login site still asks
- * for every one, and what would do anything beside moving is not asked for at all.
+ * Has the pipeline send one transaction of the move, and follows it until it is included. The press that began the move
+ * confirms each: the login site still asks for every one, and what would do anything beside moving is not asked for at
+ * all.
  */
 export function runMoveTransaction(
   client: CoreClient,

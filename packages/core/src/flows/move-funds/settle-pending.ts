@@ -7,8 +7,8 @@ import { type MoveTransactionEnd, runMoveTransaction } from './run-move-transact
 import { isBegun } from './statuses.ts'
 
 /**
- * Finds out what became of transactions that an earlier press or page had begun, before anything is asked for again. What wasn't sent waits again; `late`: something is
- * still on its way.
+ * Finds out what became of transactions that an earlier press or page had begun, before anything is asked for again.
+ * What wasn't sent waits again; `late`: something is still on its way.
  */
 export async function settlePending(port: MovePort, target: AccountTarget): Promise<'done' | 'late'> {
   const { client } = port

@@ -9,8 +9,8 @@ import { updateOperation } from './operations.ts'
 type Batch = Omit<Parameters<NonNullable<Capabilities<'eip155'>['sendCalls']>>[0], keyof Target | 'id'>
 
 /**
- * Asks for calls as one batch (EIP-5792), under an id of ours that is stored before: a page that is loaded while the wallet asks finds by it what became of
- * them. A wallet that answers with another id is asked about that one.
+ * Asks for calls as one batch (EIP-5792), under an id of ours that is stored before: a page that is loaded while the
+ * wallet asks finds by it what became of them. A wallet that answers with another id is asked about that one.
  */
 export function askCalls(client: LatchkeyClient, given: AskTarget, batch: Batch): Promise<{ id: string }> {
   return ask(

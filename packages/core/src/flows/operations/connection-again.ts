@@ -10,8 +10,8 @@ type Known = {
 }
 
 /**
- * The connection that something was asked on; after a reload the one of the same wallet and account, because some libraries (wagmi) give connections other ids
- * on each page.
+ * The connection that something was asked on; after a reload the one of the same wallet and account, because some
+ * libraries (wagmi) give connections other ids on each page.
  */
 export function connectionAgain(
   client: LatchkeyClient,

@@ -22,8 +22,8 @@ export function isForgottenBatch(operation: Operation, now: number): boolean {
 }
 
 /**
- * Asks the wallet whether it has accepted such a batch, by the id that we gave it. While it knows none, its question may still be open: it is asked again, ever
- * more rarely.
+ * Asks the wallet whether it has accepted such a batch, by the id that we gave it. While it knows none, its question
+ * may still be open: it is asked again, ever more rarely.
  */
 export function findCalls(
   client: CoreClient,

@@ -5,8 +5,8 @@ import type { Operation } from '../../kernel/operation.ts'
 const isKnown = /already known|\bknown transaction|already imported|already in (the )?mempool/i
 
 /**
- * Whether a failure leaves open what a wallet has done: no answer came, or an answer that can't be read, or the session of a phone ended before it, or
- * the node has the transaction already. The wallet may have sent it.
+ * Whether a failure leaves open what a wallet has done: no answer came, or an answer that can't be read, or the session
+ * of a phone ended before it, or the node has the transaction already. The wallet may have sent it.
  */
 export function isUnclear({ code, details = '' }: LatchkeyError, asked: Operation | undefined): boolean {
   const isPhone = asked?.request !== undefined

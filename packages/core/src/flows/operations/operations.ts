@@ -26,8 +26,8 @@ export function updateOperation(client: LatchkeyClient, id: string, change: Part
 }
 
 /**
- * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. The id that a batch was to have means nothing then. A phone wallet that is no longer waited for still shows
- * its request.
+ * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. The id that a batch was to have means
+ * nothing then. A phone wallet that is no longer waited for still shows its request.
  */
 export function failOperation(client: LatchkeyClient, id: string, error: LatchkeyError | undefined): void {
   const asked = client.operations.getState().find((operation) => operation.id === id)?.request

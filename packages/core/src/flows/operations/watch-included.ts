@@ -17,9 +17,10 @@ const againMs = 4000
 type Watched = { readonly id: string; readonly signal: AbortSignal }
 
 /**
- * Looks whether a transaction stays in its block. A reorganisation may take it back: the operation is `sent` again then, and is followed until it is in another block
- * or another transaction has its place (its nonce). Of a bundle the last transaction is looked at, and its wallet is asked whether the bundle is in another one since.
- * Only on Ethereum chains. Never rejects.
+ * Looks whether a transaction stays in its block. A reorganisation may take it back: the operation is `sent` again
+ * then, and is followed until it is in another block or another transaction has its place (its nonce). Of a bundle the
+ * last transaction is looked at, and its wallet is asked whether the bundle is in another one since. Only on Ethereum
+ * chains. Never rejects.
  */
 export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, { id, signal }: Watched): Promise<void> {
   const { clock, log } = client

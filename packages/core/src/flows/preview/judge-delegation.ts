@@ -7,8 +7,9 @@ import { codeMs } from './preview-limits.ts'
 import type { PreviewSources } from './preview-sources.ts'
 
 /**
- * Whether the account that signs follows the code of a contract that isn't known (EIP-7702): that code may move what the account has and gets. The name of the
- * contract may be late or absent. Never rejects: it is said where the code can't be read.
+ * Whether the account that signs follows the code of a contract that isn't known (EIP-7702): that code may move what
+ * the account has and gets. The name of the contract may be late or absent. Never rejects: it is said where the code
+ * can't be read.
  */
 export async function judgeDelegation(
   sources: PreviewSources,

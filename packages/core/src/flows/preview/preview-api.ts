@@ -87,8 +87,8 @@ export type DecodedCall = {
 export type FindingSeverity = 'danger' | 'warning' | 'info'
 
 /**
- * Something that the visitor should know. `code` selects the sentence (`ui: copy/en/preview.ts`), `details` fills it. Codes begin with what they are about,
- * e.g. `approval/unlimited`, `recipient/look-alike`, `simulation/reverts`.
+ * Something that the visitor should know. `code` selects the sentence (`ui: copy/en/preview.ts`), `details` fills it.
+ * Codes begin with what they are about, e.g. `approval/unlimited`, `recipient/look-alike`, `simulation/reverts`.
  */
 export type Finding = {
   readonly code: string

@@ -4,8 +4,8 @@ import { deepLink } from '../wallets/wallet-links.ts'
 import { sessionEnds } from './session-ends.ts'
 
 /**
- * A session of a phone wallet or a login is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its
- * wallet up.
+ * A session of a phone wallet or a login is over: its connections go, what its wallet was asked has failed, and with it
+ * goes the link that would bring its wallet up.
  */
 export function endSession(client: CoreClient, sessionId: string): void {
   client.use(sessionEnds).add(sessionId)

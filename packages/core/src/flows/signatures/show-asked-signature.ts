@@ -6,8 +6,8 @@ import { signatures } from './signatures.ts'
 import type { SignatureRequest } from './signatures-api.ts'
 
 /**
- * Opens the modal on what a wallet is asked to sign: what the signature says and allows, and how it ended. Does nothing while the wallet is asked for a
- * transaction that the modal shows.
+ * Opens the modal on what a wallet is asked to sign: what the signature says and allows, and how it ended. Does nothing
+ * while the wallet is asked for a transaction that the modal shows.
  */
 export function showAskedSignature(
   client: LatchkeyClient,

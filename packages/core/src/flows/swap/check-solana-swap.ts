@@ -24,8 +24,9 @@ type CheckOptions = {
 }
 
 /**
- * Checks the services' transaction against the order: its chain and the least amount here, its instructions by the adapter, which also has the network's node try it
- * and compares what the account would have afterwards with what was agreed. An exchange is not bound by what it says outside of its transaction.
+ * Checks the services' transaction against the order: its chain and the least amount here, its instructions by the
+ * adapter, which also has the network's node try it and compares what the account would have afterwards with what was
+ * agreed. An exchange is not bound by what it says outside of its transaction.
  *
  * @throws LatchkeyError `swap/refused`, `solana/transaction-failed`
  */

@@ -16,8 +16,8 @@ const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000, 300_0
 export type SentFlow = Pick<TransactionFlow, 'account' | 'built' | 'chainId' | 'connectionId' | 'steps'>
 
 /**
- * Reads back from the chain what a wallet has sent, and says how it differs from what was shown; `undefined` where it doesn't, and where the chain doesn't tell it.
- * Never rejects.
+ * Reads back from the chain what a wallet has sent, and says how it differs from what was shown; `undefined` where it
+ * doesn't, and where the chain doesn't tell it. Never rejects.
  */
 export async function checkSent(
   client: CoreClient,

@@ -7,8 +7,9 @@ import { parseSignature } from '../preview/abi/parse-signature.ts'
 import { callsInside } from '../preview/evm/nested-calls.ts'
 
 /**
- * Compares what was shown with what the chain has. Gas, fees and nonce don't count: wallets choose them. `undefined`: it is the same, or it was sent in a form that
- * isn't read here, such as a relayer's own contract, so nothing is claimed.
+ * Compares what was shown with what the chain has. Gas, fees and nonce don't count: wallets choose them. `undefined`:
+ * it is the same, or it was sent in a form that isn't read here, such as a relayer's own contract, so nothing is
+ * claimed.
  */
 export function compareSent(
   shown: readonly EvmCall[],

@@ -20,8 +20,9 @@ const pausesMs = [1000, 4000, 15_000, 60_000]
 type Ended = { readonly sent: SentTransaction; readonly hash: string; readonly success: boolean }
 
 /**
- * Finds out which calls of a batch have happened, where its wallet names fewer receipts than calls: the transactions are read from the chain and compared with
- * what was asked for. It is noted at the operation; a call of which nothing can be said stays `unknown`.
+ * Finds out which calls of a batch have happened, where its wallet names fewer receipts than calls: the transactions
+ * are read from the chain and compared with what was asked for. It is noted at the operation; a call of which nothing
+ * can be said stays `unknown`.
  */
 export async function findCallOutcomes(
   client: CoreClient,
@@ -53,7 +54,10 @@ export async function findCallOutcomes(
   }
 }
 
-/** The outcome of each call. A transaction that happened and isn't one of the calls as it is, such as a relayer's, may hold any call that was not found. */
+/**
+ * The outcome of each call. A transaction that happened and isn't one of the calls as it is, such as a relayer's, may
+ * hold any call that was not found.
+ */
 function outcomesOf(calls: readonly EvmCall[], ended: readonly Ended[], account: string): readonly CallOutcome[] {
   const left = [...ended]
   const found = calls.map((call): CallOutcome | undefined => {

@@ -35,9 +35,9 @@ export async function nextOrder(
 }
 
 /**
- * Looks for the transaction of a step that a wallet may have sent while no page was there, until the signal fires. Its hash becomes an operation, whose id is
- * the answer. While the wallet may still show its prompt, there is no answer. `expired`: nothing was sent, and the transaction in the prompt is too
- * old to be sent.
+ * Looks for the transaction of a step that a wallet may have sent while no page was there, until the signal fires. Its
+ * hash becomes an operation, whose id is the answer. While the wallet may still show its prompt, there is no answer.
+ * `expired`: nothing was sent, and the transaction in the prompt is too old to be sent.
  */
 export async function findSent(
   client: CoreClient,

@@ -103,8 +103,8 @@ function createWorld(seed: number, calls: number) {
   let ids = 0
   return {
     /**
-     * No node could be reached when the wallet was asked, and no page was there when it answered: without services no list can know these. With services,
-     * on a real chain, none is excused: `interruptions.test.ts` of apps/services.
+     * No node could be reached when the wallet was asked, and no page was there when it answered: without services no
+     * list can know these. With services, on a real chain, none is excused: `interruptions.test.ts` of apps/services.
      */
     onlyInWallet: new Set<string>(),
     below,

@@ -22,11 +22,13 @@ declare module '@latchkey/core/errors' {
 }
 
 /**
- * Asks the wallet for one call after the other, each when the one before is included. All of them are simulated as one block first. Resolves with an id when the
- * first is sent; the others follow by themselves, and after a reload wait in `transactions`. Calls with a danger in their preview are shown to the visitor, who has to
- * acknowledge it before the wallet is asked.
+ * Asks the wallet for one call after the other, each when the one before is included. All of them are simulated as one
+ * block first. Resolves with an id when the first is sent; the others follow by themselves, and after a reload wait in
+ * `transactions`. Calls with a danger in their preview are shown to the visitor, who has to acknowledge it before the
+ * wallet is asked.
  *
- * @throws LatchkeyError `request/would-fail`, `request/busy` while the visitor decides about another transaction, `connection/user-rejected`, and what the wallet refuses the first call with
+ * @throws LatchkeyError `request/would-fail`, `request/busy` while the visitor decides about another transaction,
+ * `connection/user-rejected`, and what the wallet refuses the first call with
  */
 export function sendOneByOne(
   client: CoreClient,

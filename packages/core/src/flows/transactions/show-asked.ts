@@ -6,8 +6,8 @@ import { type OwnTransactions, transactions } from './transactions.ts'
 import type { BuiltTransaction } from './transactions-api.ts'
 
 /**
- * Opens the modal on what a wallet is being asked for: its preview while the wallet waits, and what becomes of it. Does nothing while another transaction is
- * being approved.
+ * Opens the modal on what a wallet is being asked for: its preview while the wallet waits, and what becomes of it. Does
+ * nothing while another transaction is being approved.
  */
 export function showAsked(
   client: CoreClient,

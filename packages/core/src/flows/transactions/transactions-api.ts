@@ -153,8 +153,8 @@ export type UnfinishedTransaction = {
 }
 
 /**
- * The one way by which Latchkey's own views move money: `client.use(transactions)`. In the open modal it shows ApproveTransaction, which draws the preview,
- * the question in the wallet, the steps and the end.
+ * The one way by which Latchkey's own views move money: `client.use(transactions)`. In the open modal it shows
+ * ApproveTransaction, which draws the preview, the question in the wallet, the steps and the end.
  */
 export type Transactions = Readable<TransactionState> & {
   /** Replaces a draft that was not asked yet; fails with `request/busy` while the wallet is asked. */

@@ -119,7 +119,10 @@ export type EstimatedFee = {
   readonly gas: bigint
   /** What it costs, where the chain says that beforehand. */
   readonly fee?: Balance | undefined
-  /** The part of `fee` that doesn't depend on the gas, in the smallest units: what a chain of the OP stack takes for storing the transaction on Ethereum. */
+  /**
+   * The part of `fee` that doesn't depend on the gas, in the smallest units: what a chain of the OP stack takes for
+   * storing the transaction on Ethereum.
+   */
   readonly once?: bigint | undefined
   /** What it costs by how soon, where the sender chooses. */
   readonly tiers?: Readonly<Record<FeeChoice, Balance>> | undefined

@@ -117,11 +117,12 @@ export type Capabilities<ns extends Namespace = Namespace> = {
    */
   waitForTransaction?(parameters: WithSignal & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>
   /**
-   * `unsigned`, on solana: with an empty `hash` the account's transaction that does what this one says is looked for after the one that `order` names, which was
-   * `next`. `superseded`: there is none, and its blockhash is too old for one to come.
-   * `order`: as an earlier answer said, so that a replaced transaction is told from a dropped one. On eip155 `hash` may be empty: the account's transaction
-   * at the place `order` is looked for among the last blocks, so that what a wallet sent while no page was there is found; without
-   * `order` only `next` is told.
+   * `unsigned`, on solana: with an empty `hash` the account's transaction that does what this one says is looked for
+   * after the one that `order` names, which was `next`. `superseded`: there is none, and its blockhash is too old for
+   * one to come.
+   * `order`: as an earlier answer said, so that a replaced transaction is told from a dropped one. On eip155 `hash` may
+   * be empty: the account's transaction with the nonce `order` is looked for among the last blocks, so that what a
+   * wallet sent while no page was there is found; without `order` only `next` is told.
    */
   getTransaction?(
     parameters: WithSignal & {
@@ -149,8 +150,8 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   avatar?(parameters: WithSignal & { name: string }): Promise<string | null>
   getCapabilities?(parameters: WithSignal & { connectionId: string; account: string }): Promise<Record<string, unknown>>
   /**
-   * Sends several calls with one prompt (EIP-5792). `atomicRequired`: all or nothing, or the wallet refuses; `false` by default. `id`: what the batch is to be known
-   * by, hex; a wallet may answer with another one, which counts then.
+   * Sends several calls with one prompt (EIP-5792). `atomicRequired`: all or nothing, or the wallet refuses; `false` by
+   * default. `id`: what the batch is to be known by, hex; a wallet may answer with another one, which counts then.
    */
   sendCalls?(
     parameters: Target<ns> & {

@@ -164,8 +164,9 @@ export type AuthInstance = {
   /** A JWT for the app's own server (ES256, ten minutes). */
   identityToken(parameters: WithSignal): Promise<string>
   /**
-   * The login site's own page: devices, logins, recovery, export, deletion. Resolves when it is closed. `canMove`: it offers to move everything out of the accounts,
-   * and `'move-funds'` is the answer where the visitor wants that. `at`: where it begins, and ends; a login site that doesn't know the place shows all of it.
+   * The login site's own page: devices, logins, recovery, export, deletion. Resolves when it is closed. `canMove`: it
+   * offers to move everything out of the accounts, and `'move-funds'` is the answer where the visitor wants that. `at`:
+   * where it begins, and ends; a login site that doesn't know the place shows all of it.
    */
   showSettings(
     parameters: WithSignal & { readonly canMove?: boolean | undefined; readonly at?: 'recovery' | undefined },

@@ -1,4 +1,7 @@
-/** `simple`, `full` and `proof_of_funds` of https://github.com/bitcoin/bips/blob/master/bip-0322/generated-test-vectors.json: address, message, signature. */
+/**
+ * `simple`, `full` and `proof_of_funds` of
+ * https://github.com/bitcoin/bips/blob/master/bip-0322/generated-test-vectors.json: address, message, signature.
+ */
 export const simple = [
   [
     'p2wpkh',

@@ -1,6 +1,6 @@
 /**
- * What a wallet is asked to sign, and how it ended. Keys with a slash are the codes of findings; with `:do` behind them, what the visitor can do. No sentence
- * says that something is safe.
+ * What a wallet is asked to sign, and how it ended. Keys with a slash are the codes of findings; with `:do` behind
+ * them, what the visitor can do. No sentence says that something is safe.
  */
 export const signatureCopy = {
   wallet: 'your wallet',

@@ -28,7 +28,10 @@ export type AccountIdentity = {
   readonly image?: ReactNode
 }
 
-/** `text` is ready to be shown (`1.234 ETH`). `notice` stands in its place; it loads by itself, and until it is here the balance looks as while it loads. */
+/**
+ * `text` is ready to be shown (`1.234 ETH`). `notice` stands in its place; it loads by itself, and until it is here the
+ * balance looks as while it loads.
+ */
 export type AccountBalance =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly text: string }

@@ -9,8 +9,9 @@ import { LoginScene, type WindowLoginState } from '../shared/login/login-scene.t
 export type ConnectingSocialViewProps = {
   readonly provider: SocialProvider
   /**
-   * `waiting` for the visitor in the other window · `connecting` the provider has confirmed them · `connected` · `cancelled` the window was
-   * closed · `declined` the visitor said no there · `blocked` the browser let no window open · `cut` the window can't reach this page, which goes on by itself · `timedOut` · `failed`
+   * `waiting` for the visitor in the other window · `connecting` the provider has confirmed them · `connected` ·
+   * `cancelled` the window was closed · `declined` the visitor said no there · `blocked` the browser let no window open
+   * · `cut` the window can't reach this page, which goes on by itself · `timedOut` · `failed`
    */
   readonly state: WindowLoginState
   /** Why, in the visitor's language: shown small, under the general sentence. */

@@ -16,7 +16,10 @@ export type HttpPayment = {
 
 /** A payment that was signed and handed to the server, with what the server says of it. */
 export type HttpReceipt = HttpPayment & {
-  /** Whether it was settled, as the server says; absent = the server doesn't say, and could still settle it until the signature ends (ten minutes at most). */
+  /**
+   * Whether it was settled, as the server says; absent = the server doesn't say, and could still settle it until the
+   * signature ends (ten minutes at most).
+   */
   readonly settled?: boolean | undefined
   /** The status of the server's answer; absent = no answer came. */
   readonly status?: number | undefined

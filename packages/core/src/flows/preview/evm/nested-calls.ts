@@ -34,8 +34,9 @@ const permit2Approve = (spender: AbiValue | undefined, to: string) => (details: 
 }
 
 /**
- * Functions that hold other calls, by selector: Multicall and Multicall3, Safe, accounts of ERC-4337, ERC-7579 and ERC-7821, and Permit2's batches, whose items
- * are written as its single calls. A test compares each selector with its signature.
+ * Functions that hold other calls, by selector: Multicall and Multicall3, Safe, accounts of ERC-4337, ERC-7579 and
+ * ERC-7821, and Permit2's batches, whose items are written as its single calls. A test compares each selector with its
+ * signature.
  */
 export const wrapperCalls: Readonly<Record<string, Wrapper>> = {
   ac9650d8: { signature: 'multicall(bytes[] data)', sender: 'account', calls: ([data], to) => bytesToSelf(data, to) },
@@ -173,8 +174,8 @@ function nestedCalls({ to, data = '0x' }: EvmCall): NestedCalls | undefined {
 }
 
 /**
- * The same, but of a transaction of a Safe that holds a single call, to its list of calls: that list. Any other code that is run as the account's own stays a
- * call.
+ * The same, but of a transaction of a Safe that holds a single call, to its list of calls: that list. Any other code
+ * that is run as the account's own stays a call.
  */
 export function callsInside(given: EvmCall): NestedCalls | undefined {
   const found = nestedCalls(given)

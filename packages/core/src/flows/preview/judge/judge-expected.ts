@@ -9,8 +9,9 @@ import { assetName } from './asset-name.ts'
 export type SeenUnits = ReadonlyMap<string, bigint>
 
 /**
- * What was promised against what a node saw. Without a node nothing could be compared, and that is said: calls tell what leaves, but nothing in them proves
- * what arrives, so where something was promised to arrive the visitor acknowledges it. `reverts`: a node saw that it would fail, which is acknowledged already.
+ * What was promised against what a node saw. Without a node nothing could be compared, and that is said: calls tell
+ * what leaves, but nothing in them proves what arrives, so where something was promised to arrive the visitor
+ * acknowledges it. `reverts`: a node saw that it would fail, which is acknowledged already.
  */
 export function judgeExpected(
   expected: ExpectedChanges,
