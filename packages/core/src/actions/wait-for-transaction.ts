@@ -7,8 +7,8 @@ export type WaitForTransactionParameters = ReadTarget & { readonly hash: string 
 
 /**
  * Waits until a transaction is in a block. `pending` comes after the time that a confirmation takes: it was sent, and nothing is known of it
- * yet, which is no failure. `replacement` is the one that was included in its place. Those that wallets were asked for here
- * are followed by themselves, in `client.operations`.
+ * yet, which is no failure. `replacement` is the transaction that was included instead. Transactions that wallets were asked for
+ * here are followed by themselves, in `client.operations`.
  *
  * @example
  * const { hash } = await sendTransaction(client, { transaction: { to, value: 10n } })

@@ -43,11 +43,11 @@ export type Operation = {
   readonly transfer?: { readonly to: string; readonly amount: string; readonly token?: string | undefined } | undefined
   /** What it does, in the app's words. */
   readonly description?: string | undefined
-  /** The transaction that was included in the place of this one. */
+  /** The transaction that was included instead of this one. */
   readonly replacement?: Replacement | undefined
   /** How often the chain has taken it back after it was in a block: a reorganisation. It is `sent` again then, until it is in another one. */
   readonly gone?: number | undefined
-  /** Its place among its sender's transactions (the nonce on eip155), once it was taken back. */
+  /** Its position among its sender's transactions (the nonce on eip155), once it was taken back. */
   readonly order?: string | undefined
   /** The transaction on the chain differs from the one shown: the wallet sent something else, or more calls. Absent: no difference is known. */
   readonly differs?: SentDifference | undefined

@@ -140,7 +140,7 @@ test('the operator’s settings count as they arrive', async () => {
   expect(offers.getState()).toMatchObject({ swap: true, buy: true })
   await import('../services/ask-operator.ts')
   const followed = client.use(remoteSettings).follow()
-  // What they will say is unknown, so that a place is kept.
+  // The answer of the services is unknown yet, so space for the buttons is kept.
   expect(offers.getState()).toMatchObject({ swap: undefined, buy: undefined })
   await followed
   expect(offers.getState()).toMatchObject({ swap: true, buy: false })

@@ -9,7 +9,7 @@ import { canSetActiveAccount, setActiveAccount } from './set-active-account.ts'
 export type WantedAccounts = Readable<Readonly<Record<string, string>>> & {
   /**
    * Makes an account the one in use: at once where it is listed and can be chosen here, else as soon as the wallet brings it. A later choice
-   * takes the place of an earlier one; the end of the connection ends it.
+   * replaces an earlier one; the end of the connection ends it.
    */
   want(parameters: { connectionId: string; account: string }): void
   /** The visitor thinks better of it. */

@@ -22,7 +22,7 @@ export type ActivityAmount = {
 
 /**
  * How a transaction is doing. `sped-up`: it was included under another hash, with another fee. `cancelled` and `replaced`: another one
- * took its place. `dropped`: the nodes have forgotten it, nothing has happened.
+ * replaced it. `dropped`: the nodes have forgotten it, nothing has happened.
  */
 export type ActivityStatus = 'pending' | 'confirmed' | 'failed' | 'sped-up' | 'cancelled' | 'replaced' | 'dropped'
 

@@ -312,7 +312,7 @@ test('open transactions are looked up on the chain: their amounts, and whether t
   seen = { state: 'superseded' }
   await clock.advance(30_000)
   expect(statuses()).toEqual(['replaced'])
-  // The history knows which one took its place.
+  // The history knows which transaction replaced it.
   seen = { state: 'waiting', order: '7' }
   await clock.advance(30_000)
   expect(statuses()).toEqual(['pending'])

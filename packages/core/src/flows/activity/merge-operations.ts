@@ -24,7 +24,7 @@ export type MergeParameters = {
 
 /**
  * Puts this client's own transactions among those of the history: the open ones always, the settled ones until the history has them.
- * Each has one row, found by its hash or by the hash that took its place. A receipt counts more than an indexer that still says "pending".
+ * Each has one row, found by its hash or by the hash that replaced it. A receipt counts more than an indexer that still says "pending".
  */
 export function mergeOperations(parameters: MergeParameters): readonly ActivityRow[] {
   const { account, chainId, currency, history, rows, hasMore, operations, seen } = parameters
@@ -43,15 +43,15 @@ export function mergeOperations(parameters: MergeParameters): readonly ActivityR
       const { differs, status, description } = local
       const ours = { description, status: better(known.status, status), ...(differs && { differs }) }
       merged.set(known.hash.toLowerCase(), { ...known, ...ours })
-    } else if (order !== undefined && operation.status === 'sent' && placeTaken(history, account, order)) {
+    } else if (order !== undefined && operation.status === 'sent' && isNonceUsed(history, account, order)) {
       merged.set(key, { ...local, status: 'replaced' })
     } else if (operation.status === 'sent' || local.at >= oldest) merged.set(key, local)
   }
   return [...merged.values()].sort((a, b) => b.at - a.at)
 }
 
-/** The history has another transaction of this sender in the same place. */
-function placeTaken(history: readonly Transaction[], account: string, order: string): boolean {
+/** The history has another transaction of this sender with the same nonce. */
+function isNonceUsed(history: readonly Transaction[], account: string, order: string): boolean {
   return history.some(
     ({ metadata }) =>
       metadata.nonce === order && metadata.status !== 'pending' && sameAddress(metadata.sentFrom, account),

@@ -15,7 +15,7 @@ const recentMs = 300_000
 const spreadMs = 60_000
 
 /**
- * Asks the chain about this client's open transactions of the active account: what they move, and whether another one took their place or
+ * Asks the chain about this client's open transactions of the active account: what they move, and whether another one replaced them or
  * the nodes have dropped them. A wallet that speeds up or cancels doesn't tell the app.
  */
 export function watchOwnTransactions(

@@ -59,10 +59,10 @@ function decodeOrder(value: unknown): readonly BuyOrder[] {
  */
 export function withOrder(orders: readonly BuyOrder[], order: BuyOrder, now: number): readonly BuyOrder[] {
   const rest = orders.filter(({ id }) => id !== order.id)
-  const placeOf = (one: BuyOrder) => (one === order ? -1 : places[one.status])
+  const rankOf = (one: BuyOrder) => (one === order ? -1 : ranks[one.status])
   const all = [order, ...rest]
     .filter(({ createdAt }) => now - createdAt < keptMs)
-    .sort((a, b) => placeOf(a) - placeOf(b) || b.createdAt - a.createdAt)
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.createdAt - a.createdAt)
   const counts = new Map<string, number>()
   const own = all.filter(({ address }) => {
     const account = accountOf(address)
@@ -73,7 +73,7 @@ export function withOrder(orders: readonly BuyOrder[], order: BuyOrder, now: num
 }
 
 /** The order in which purchases are kept: first those that the provider got a payment for, then those that the visitor may still pay. */
-const places: Readonly<Record<BuyOrderStatus, number>> = {
+const ranks: Readonly<Record<BuyOrderStatus, number>> = {
   'in-progress': 0,
   starting: 1,
   waiting: 1,

@@ -26,7 +26,7 @@ export type EmailLoginState =
       readonly status: 'device' | 'code'
       readonly email: string
       readonly resendAt: number
-      /** This device as the mail names it, such as `Chrome on Linux`, and its place where the login server knows it. */
+      /** This device as the mail names it, such as `Chrome on Linux`, and its location where the login server knows it. */
       readonly device?: string | undefined
       readonly place?: string | undefined
       readonly resending?: boolean | undefined

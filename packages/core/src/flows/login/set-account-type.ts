@@ -41,7 +41,7 @@ function prefer(client: CoreClient, namespace: Namespace, type: LoginAccountType
   state.set({ preferredAccountTypes })
 }
 
-/** The transports of the same session have told their adapters already; another session takes the place of the old one. */
+/** The transports of the same session have told their adapters already; another session replaces the old one. */
 async function reconnect(client: CoreClient, opened: LoginSession): Promise<void> {
   const state = client.use(loginState)
   const { sessionId } = state.getState()

@@ -5,9 +5,9 @@ import { openModal } from './open.ts'
 
 /**
  * Makes the modal part of the page until the returned function is called: it is open, nothing is appended to the body, and closing leads to
- * Account or Connect. Counted, so two places that overlap for a moment don't close each other.
+ * Account or Connect. Calls are counted, so two elements that overlap for a moment don't close each other.
  *
- * @example const off = embed(client) // when your place for it appears; off() when it goes
+ * @example const off = embed(client) // when your element for it appears; off() when it goes
  */
 export function embed(client: LatchkeyClient): Unsubscribe {
   const { router } = client

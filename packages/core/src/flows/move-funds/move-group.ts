@@ -52,8 +52,8 @@ export async function moveGroup(
       mayAsk: begun.mayAsk,
       onBegun: (transaction) => each({ transaction }),
       onSent(sent) {
-        for (const [place, { item }] of ready.entries()) {
-          const step = stepAt(sent, place)
+        for (const [index, { item }] of ready.entries()) {
+          const step = stepAt(sent, index)
           if (step?.status === 'sent' || step?.status === 'included')
             port.changeItem(chainId, item.id, { status: 'sent', hash: step.hash })
         }
@@ -92,19 +92,19 @@ async function moveSingly(
  * What has become of some items, by how their transaction ended. What isn't there any more was moved only if a
  * transaction of this page is known to have done it: a thief, or the visitor on another device, may have been faster.
  *
- * @param places of the items in the transaction's draft, where some of its items aren't open any more
+ * @param indices of the items in the transaction's draft, where some of its items aren't open any more
  */
 export async function settleGroup(
   { changeItem, client }: MovePort,
   target: AccountTarget,
   items: readonly MoveItem[],
   end: MoveTransactionEnd,
-  places: readonly number[] = items.map((_, index) => index),
+  indices: readonly number[] = items.map((_, index) => index),
 ): Promise<void> {
   const { detail, error, hash, reason, status, steps } = end
   const { chainId } = target.connection
   for (const [index, item] of items.entries()) {
-    const own = stepAt(end, places[index] ?? index)
+    const own = stepAt(end, indices[index] ?? index)
     if (status === 'moved') changeItem(chainId, item.id, { status: 'moved', hash: steps ? own?.hash : hash })
     else if (status === 'late') changeItem(chainId, item.id, { status: 'sent', hash: steps ? own?.hash : hash })
     else if (await isGone(item))

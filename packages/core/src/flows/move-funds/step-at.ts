@@ -1,16 +1,16 @@
 import type { TransactionStep } from '../transactions/transactions-api.ts'
 import type { MoveTransactionEnd } from './run-move-transaction.ts'
 
-/** The step that has the transfer at this place of its draft. */
+/** The step that has the transfer with this index in its draft. */
 export function stepAt(
   { joined, steps = [] }: Pick<MoveTransactionEnd, 'joined' | 'steps'>,
-  place: number,
+  index: number,
 ): TransactionStep | undefined {
-  if (!joined) return steps[place]
+  if (!joined) return steps[index]
   let end = 0
-  const index = joined.findIndex((count) => {
+  const stepIndex = joined.findIndex((count) => {
     end += count
-    return place < end
+    return index < end
   })
-  return steps[index]
+  return steps[stepIndex]
 }

@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { updateOperation } from './operations.ts'
 
 /**
- * Fails the requests to phone wallets in sessions that have ended: no answer will come. An answered request without a hash needs no place in
+ * Fails the requests to phone wallets in sessions that have ended: no answer will come. An answered request without a hash isn't needed in
  * storage any more either.
  */
 export function failRequests(client: LatchkeyClient, isGone: (sessionId: string) => boolean): void {

@@ -54,7 +54,7 @@ test('a bundle that its chain took back is sent again, not done, and done in ano
   chain.delete('0xone')
   await pass(30_000)
   expect(operation()).toMatchObject({ status: 'sent', hash: '0xone', gone: 1 })
-  // The places of the account that sent it aren't those of the visitor.
+  // Another account sent it, and its nonces aren't the visitor's.
   expect(operation()).not.toHaveProperty('order')
   chain.set('0xone', { state: 'included', from: relayer })
   await pass(60_000)

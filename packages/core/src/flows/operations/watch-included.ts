@@ -18,7 +18,7 @@ type Watched = { readonly id: string; readonly signal: AbortSignal }
 
 /**
  * Looks whether a transaction stays in its block. A reorganisation may take it back: the operation is `sent` again
- * then, and is followed until it is in another block or another transaction has its place (its nonce). Of a bundle the
+ * then, and is followed until it is in another block or another transaction has its nonce. Of a bundle the
  * last transaction is looked at, and its wallet is asked whether the bundle is in another one since. Only on Ethereum
  * chains. Never rejects.
  */
@@ -53,7 +53,7 @@ export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, {
       if (!seen || signal.aborted) return undefined
       if (seen.state === 'included') {
         known = seen
-        // A bundle may be sent by another account, whose places are not this one's.
+        // A bundle may be sent by another account, whose nonces are not this account's.
         if (!seen.from || sameAddress(seen.from, account ?? '')) order = seen.order ?? order
         return true
       }
@@ -79,7 +79,7 @@ export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, {
     }
   }
 
-  /** Waits until it is in a block again, or until its place is taken. */
+  /** Waits until it is in a block again, or until another transaction has its nonce. */
   async function untilIncluded(now: Operation): Promise<Partial<Operation> | undefined> {
     for (let ms = againMs; !signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
       await pause(ms)
@@ -101,7 +101,7 @@ export async function watchIncluded(client: LatchkeyClient, entry: AnyAdapter, {
     if (!now || (now.status !== 'done' && !(now.status === 'sent' && now.gone))) return
     if (now.status === 'done') {
       const ms = looksMs[look] ?? 0
-      // Its place is wanted at once: it can't be asked for when it is gone.
+      // Its nonce is asked for at once: the nodes can't tell it once they have dropped the transaction.
       if (ms) await pause(ms)
       if (signal.aborted || (await isIncluded(now)) !== false) continue
       log.warn('A transaction was taken back by its chain', { hash: now.hash })

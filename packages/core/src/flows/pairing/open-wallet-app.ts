@@ -16,7 +16,7 @@ export function openWalletApp(
   const device = deviceOf(platform)
   const link = device.mobile && platform.isVisible() ? storage.item(deepLink).get() : undefined
   if (!link || link.sessionId !== request.sessionId) return
-  // Without a tap of the visitor the browser opens an https link as a web page, here in place of this page.
-  const place = /^https?:/i.test(link.href) ? 'page' : 'app'
-  openLink(platform, requestLink(link.href, request), linkTarget(device, place))
+  // Without a tap of the visitor the browser opens an https link as a web page, here instead of this page.
+  const destination = /^https?:/i.test(link.href) ? 'page' : 'app'
+  openLink(platform, requestLink(link.href, request), linkTarget(device, destination))
 }

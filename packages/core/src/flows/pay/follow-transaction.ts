@@ -72,7 +72,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     void loadFollowing().then(({ takeOverLost }) => takeOverLost(tools, { from, hash }, stop))
   }
 
-  /** The transaction ended without a payment: it was not sent, it reverted, or another transaction took its place. */
+  /** The transaction ended without a payment: it was not sent, it reverted, or another transaction replaced it. */
   function ended({ error, status, steps }: Shown): void {
     if (isLatchkeyError(error, 'pay/busy')) {
       lost()

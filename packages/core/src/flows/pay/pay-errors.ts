@@ -12,7 +12,7 @@ declare module '@latchkey/core/errors' {
     'pay/invalid-asset': 'This asset can’t be paid with'
     /** When: the amount is no positive decimal string. Fix: pass one, such as `'12.50'`. */
     'pay/invalid-amount': 'The amount is no positive number'
-    /** When: the transaction reverted, or another one took its place. Nothing was paid. Fix: offer to pay again. */
+    /** When: the transaction reverted, or another one replaced it. Nothing was paid. Fix: offer to pay again. */
     'pay/reverted': 'The transaction failed, so nothing was paid'
     /** When: the asset's network isn't one of the app's. Fix: add it to `createLatchkey({ networks })`. */
     'pay/unsupported-network': 'The asset’s network is not one of this app'

@@ -40,7 +40,7 @@ export function describeTransaction(parameters: DescribeParameters): Preview {
   }
 }
 
-/** The calls and what they do, each with its place. */
+/** The calls and their effects. Each effect has the index of its call. */
 export function readTransaction(parameters: DescribeParameters): ReadTransaction {
   const { chainId, account, transaction, facts, abis = {}, descriptors = new Map() } = parameters
   if (transaction.namespace === 'solana') return readSolanaTransactions(transaction.transactions, account, facts)

@@ -27,14 +27,14 @@ const roundConstants = [
   0x80000001n,
   0x8000000080008008n,
 ]
-/** Where each lane moves to, in the order in which they take each other's place, and by how many bits it turns. */
-const places = [10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 2, 20, 14, 22, 9, 6, 1]
-const turns = [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 2, 14, 27, 41, 56, 8, 25, 43, 62, 18, 39, 61, 20, 44].map(BigInt)
+/** The index that each lane moves to, in the order of the moves, and by how many bits the lane rotates. */
+const targets = [10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 2, 20, 14, 22, 9, 6, 1]
+const shifts = [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 2, 14, 27, 41, 56, 8, 25, 43, 62, 18, 39, 61, 20, 44].map(BigInt)
 /** In bytes. */
 const blockSize = 136
 
 const at = (lanes: BigUint64Array, index: number) => lanes[index] as bigint
-const turned = (lane: bigint, by: bigint) => BigInt.asUintN(64, (lane << by) | (lane >> (64n - by)))
+const rotated = (lane: bigint, by: bigint) => BigInt.asUintN(64, (lane << by) | (lane >> (64n - by)))
 
 function permute(state: BigUint64Array): void {
   const row = new BigUint64Array(5)
@@ -42,13 +42,13 @@ function permute(state: BigUint64Array): void {
     for (let x = 0; x < 5; x++)
       row[x] = at(state, x) ^ at(state, x + 5) ^ at(state, x + 10) ^ at(state, x + 15) ^ at(state, x + 20)
     for (let x = 0; x < 5; x++) {
-      const mixed = at(row, (x + 4) % 5) ^ turned(at(row, (x + 1) % 5), 1n)
+      const mixed = at(row, (x + 4) % 5) ^ rotated(at(row, (x + 1) % 5), 1n)
       for (let y = x; y < 25; y += 5) state[y] = at(state, y) ^ mixed
     }
     let moving = at(state, 1)
-    places.forEach((place, index) => {
-      const next = at(state, place)
-      state[place] = turned(moving, turns[index] as bigint)
+    targets.forEach((target, index) => {
+      const next = at(state, target)
+      state[target] = rotated(moving, shifts[index] as bigint)
       moving = next
     })
     for (let y = 0; y < 25; y += 5) {

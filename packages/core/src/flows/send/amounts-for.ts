@@ -3,7 +3,7 @@ import type { SendState } from './send-api.ts'
 
 type Priced = Pick<SendState, 'amountIn' | 'token' | 'decimals' | 'sendTokenAmount'>
 
-/** Until the chain has said how many places the token has. */
+/** Until the chain has said how many decimal places the token has. */
 const defaultPlaces = 18
 
 /** The amount of the token that is worth so much in USD, rounded down. `undefined` without a price. */

@@ -6,9 +6,9 @@ test('spreads evenly from 0 to below 1', () => {
   const counts = [0, 0, 0, 0, 0]
   for (let index = 0; index < 5000; index++) {
     const value = fraction(systemRandom)
-    const place = Math.floor(value * 5)
+    const bucket = Math.floor(value * 5)
     expect(value >= 0 && value < 1).toBe(true)
-    counts[place] = (counts[place] ?? 0) + 1
+    counts[bucket] = (counts[bucket] ?? 0) + 1
   }
   for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(250)
 })

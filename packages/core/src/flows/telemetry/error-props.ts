@@ -23,10 +23,10 @@ export function errorProps(thrown: unknown, uncaught: boolean): SendEventParamet
   }
 }
 
-/** The places alone: what stands before them repeats the message. Addresses of the page's own scripts lose their queries. */
+/** The stack frames alone: the lines before them repeat the message. URLs of the page's own scripts lose their queries. */
 function withoutMessage(stack: string): string {
-  const places = stack.split('\n').filter((line) => /^\s*at |@/.test(line))
-  return places
+  const frames = stack.split('\n').filter((line) => /^\s*at |@/.test(line))
+  return frames
     .slice(0, stackLines)
     .join('\n')
     .replace(/\?[^\s:)]*/g, '')

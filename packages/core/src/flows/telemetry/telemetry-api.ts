@@ -4,7 +4,7 @@ export type TelemetryOptions = {
   readonly address?: boolean | undefined
 }
 
-/** The sender of a client's events, to a place of the app's own. */
+/** Sends a client's events to the app's own endpoint. */
 export type Telemetry = {
   /**
    * Sends an unexpected error, without addresses, at most five in 60 s. A declined or aborted request is no error. `uncaught` marks those that

@@ -77,7 +77,7 @@ describe('a batch', () => {
     const callData = batch(first, second).slice(2)
     const fields = [account, 0n, 352n, 384n, 0n, 0n, 0n, 0n, 0n, 0n, 0n]
     const padded = callData.padEnd(Math.ceil(callData.length / 64) * 64, '0')
-    // The empty fields at the end share the place of the empty one.
+    // The empty fields at the end have the same offset as the empty field before them.
     const [empty, calls] = [word(0n), word(BigInt(callData.length / 2)) + padded]
     const heads = fields.map((value, index) => word(index === 9 || index === 10 ? 352n : value)).join('')
     const operation = heads + empty + calls

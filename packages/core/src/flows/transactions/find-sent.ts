@@ -19,7 +19,7 @@ const answersUntilExpired = 2
 /** The most other transactions that the visitor may have sent meanwhile. */
 const mostOthers = 5n
 
-/** The place of the account's next transaction, to find later what the wallet sent; `undefined` where the chain doesn't say it. */
+/** The `order` of the account's next transaction, to find later what the wallet sent; `undefined` where the chain doesn't say it. */
 export async function nextOrder(
   client: CoreClient,
   { account, chainId }: Pick<TransactionFlow, 'account' | 'chainId'>,
@@ -55,7 +55,7 @@ export async function findSent(
   let ends = 0
   for (let left = tries; left > 0 && !signal.aborted; left--) {
     try {
-      const found = transaction.namespace === 'eip155' ? await byPlace(transaction.calls[open]) : await byContent()
+      const found = transaction.namespace === 'eip155' ? await byNonce(transaction.calls[open]) : await byContent()
       if (signal.aborted) return undefined
       ends = found === 'expired' ? ends + 1 : 0
       if (ends === answersUntilExpired) return 'expired'
@@ -68,10 +68,10 @@ export async function findSent(
   }
   return undefined
 
-  async function byPlace(call: EvmCall | undefined): Promise<string | undefined> {
+  async function byNonce(call: EvmCall | undefined): Promise<string | undefined> {
     // The visitor may have sent others meanwhile.
-    for (let place = BigInt(order ?? 0); place < BigInt(order ?? 0) + mostOthers; place++) {
-      const found = await ask({ order: String(place) })
+    for (let nonce = BigInt(order ?? 0); nonce < BigInt(order ?? 0) + mostOthers; nonce++) {
+      const found = await ask({ order: String(nonce) })
       if (call && found.hash !== undefined && isSame(found, call)) return found.hash
       if (found.state !== 'included') return undefined
     }
@@ -97,7 +97,7 @@ export async function findSent(
   }
 }
 
-/** Only where transactions have places that can be looked at. */
+/** Only where a transaction can be looked up by its `order`. */
 function transactionReader(client: CoreClient, chainId: ChainId) {
   const namespace = namespaceOf(chainId)
   const isKnown = namespace === 'eip155' || namespace === 'solana'

@@ -30,7 +30,7 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   readonly confirming?: boolean | undefined
   /** The gas of the next call, with the margin. */
   readonly gas?: bigint | undefined
-  /** The place (nonce) of the account's next transaction when the wallet was asked, where the chain gives it. */
+  /** The `order` (nonce) of the account's next transaction when the wallet was asked, where the chain gives it. */
   readonly order?: string | undefined
   /** The calls are sent in this mode, whatever modes the wallet supports. */
   readonly forcedMode?: SendingMode | undefined

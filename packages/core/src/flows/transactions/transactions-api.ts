@@ -94,7 +94,7 @@ export type TransactionStep = {
   readonly operation?: string | undefined
   /** It was sent, and a confirmation takes longer than usual: no failure. */
   readonly late?: boolean | undefined
-  /** The transaction that was included in the place of this one. */
+  /** The transaction that was included instead of this one. */
   readonly replacement?: Replacement | undefined
   /** The transaction on the chain differs from the one shown. */
   readonly differs?: SentDifference | undefined

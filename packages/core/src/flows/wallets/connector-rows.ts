@@ -31,8 +31,8 @@ export function connectorRows(parameters: {
   for (const connector of connectors) {
     const { key, name } = identifyConnector(connector, recognise, listed)
     const alike = found.filter((entry) => entry.key === key)
-    const place = alike.find((entry) => takes(entry, connector))
-    if (place) add(place, connector)
+    const row = alike.find((entry) => takes(entry, connector))
+    if (row) add(row, connector)
     else if (!alike.some((entry) => entry.connectors.some((other) => other.id === connector.id)))
       found.push({
         key,

@@ -49,7 +49,7 @@ export function createCurated(client: CoreClient, queries: WalletQueries): Curat
     lazily(async () => store.setState({ excluded: await queries.excluded() })),
     lazily(async () => {
       const { wallets: recommended, count } = await queries.recommended()
-      // Featured ones take their place: those come first, or fail.
+      // Featured wallets replace recommended ones, so they are loaded first, or fail.
       await parts[1].load().catch(() => {})
       store.setState({ recommended, count })
     }),

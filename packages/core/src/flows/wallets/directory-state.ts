@@ -115,7 +115,7 @@ function listState(
 
 /**
  * "Browser Wallet": an injected provider that nothing identifies. Only `window.ethereum` may belong to any wallet. In other ecosystems each
- * wallet has a place of its own, such as `window.keplr`.
+ * wallet has a global of its own, such as `window.keplr`.
  */
 function isAnonymous({ chain, info, type }: Connector, recognised: boolean): boolean {
   return type === 'INJECTED' && chain === 'eip155' && !info?.rdns && !recognised

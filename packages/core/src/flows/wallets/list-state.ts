@@ -8,7 +8,7 @@ type ListSearch = {
   readonly error?: LatchkeyError | undefined
 }
 
-/** AllWallets' pages, and the search that takes their place. */
+/** AllWallets' pages, and the search that replaces them. */
 export type ListState = {
   readonly query: string
   readonly pages: {

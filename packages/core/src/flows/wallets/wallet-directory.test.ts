@@ -351,7 +351,7 @@ describe('hidden wallets', () => {
   })
 
   const known: Given = { ...browserWallet, name: 'Rabby Wallet', info: { rdns: 'io.rabby', name: 'Rabby Wallet' } }
-  const places: [string, Parameters<typeof setUp>[0], boolean][] = [
+  const cases: [string, Parameters<typeof setUp>[0], boolean][] = [
     ['desktop', { eip155: [browserWallet] }, false],
     ['desktop, recognised', { eip155: [known] }, true],
     ['phone, not installed', { eip155: [{ ...browserWallet, installed: false }], device: phone }, false],
@@ -360,7 +360,7 @@ describe('hidden wallets', () => {
     ['phone, recognised', { eip155: [known], device: phone }, true],
     ['desktop, asked for by the app', { eip155: [browserWallet], injected: 'always' }, true],
   ]
-  test.each(places)(
+  test.each(cases)(
     '[S6.6] the Browser Wallet is hidden on desktop, and on a phone without rdns when not installed: %s',
     async (_, options, visible) => {
       const { groups } = await loaded(options)

@@ -130,7 +130,7 @@ function mirrored(state: ConnectionState, event: Extract<ConnectionEvent, { type
   return { ...next, activeByNamespace: { ...next.activeByNamespace, [event.namespace]: event.active } }
 }
 
-/** Removes connections; where one was current, another of its namespace takes its place. */
+/** Removes connections; where one was current, another of its namespace becomes current. */
 function without(state: ConnectionState, ids: readonly string[]): ConnectionState {
   const connections = { ...state.connections }
   const sessions = { ...state.sessions }

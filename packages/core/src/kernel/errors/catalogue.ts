@@ -1,5 +1,5 @@
 /**
- * Every error code of core with its short message. `{name}` places are filled from the error's `context`. The comment over a line says
+ * Every error code of core with its short message. `{name}` placeholders are filled from the error's `context`. The comment over a line says
  * when it happens, what to do and which rule it comes from; `docs/errors.md` is generated from them (`scripts/errors-doc.mjs`).
  * Other packages add their codes by declaration merging on `ErrorCodeMap` and give the short message where they throw.
  */
@@ -183,7 +183,7 @@ export const catalogue = {
   'request/unreachable': 'The service cannot be reached',
   /**
    * When: an answer has the wrong shape.
-   * Fix: check that the host speaks the documented shapes; `details` names the place.
+   * Fix: check that the host speaks the documented shapes; `details` names the field.
    */
   'request/unreadable': 'The answer could not be read',
   /** When: more requests in a minute than the app allows itself; this one wasn't sent. Fix: look for a loop. */

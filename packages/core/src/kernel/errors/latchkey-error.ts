@@ -5,7 +5,7 @@ import type { ErrorCode } from './error-code.ts'
 export type LatchkeyErrorOptions = {
   /** The error that caused this one. */
   cause?: unknown
-  /** Fills the `{name}` places of the short message; kept on the error. */
+  /** Fills the `{name}` placeholders of the short message; kept on the error. */
   context?: Readonly<Record<string, string | number>> | undefined
   /** Developer text, often the original message. */
   details?: string | undefined
@@ -38,8 +38,8 @@ export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
   constructor(code: code, options: LatchkeyErrorOptions = {}) {
     const { context = {}, details, docsPath, metaMessages = [] } = options
     const known: Readonly<Record<string, string>> = catalogue
-    const shortMessage = (options.shortMessage ?? known[code] ?? code).replace(/\{(\w+)\}/g, (place, name) =>
-      String(context[name] ?? place),
+    const shortMessage = (options.shortMessage ?? known[code] ?? code).replace(/\{(\w+)\}/g, (placeholder, name) =>
+      String(context[name] ?? placeholder),
     )
     const lines = [
       options.input === undefined ? shortMessage : `${shortMessage}: ${String(options.input).slice(0, 200)}`,

@@ -38,7 +38,7 @@ export function walletLink(parameters: WalletLinkParameters): WalletLink | undef
   const link = chosenLink(parameters)
   const href = link && safeHref(appendPairingUri(link, uri, device), safe)
   if (!href) return undefined
-  // A desktop app takes its own scheme from the page in place, too: a new tab would stay behind empty.
+  // A link with a desktop app's own scheme opens in the same tab, too: a new tab would stay empty.
   const isPage = kind === 'web' || (kind === 'desktop' && href.startsWith('https:'))
   return { href, target: linkTarget(device, isPage ? 'page' : 'app') }
 }

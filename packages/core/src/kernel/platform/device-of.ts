@@ -71,13 +71,14 @@ function hasExtensions(agent: string): boolean {
 }
 
 /**
- * Where a link that leaves for a wallet opens. On phones in place, because a new tab stays behind empty when the wallet app takes the
- * link; out of a frame, which may not navigate to other apps; from Telegram's web view always in a new one.
+ * Where a link to a wallet opens. On phones it opens in the same tab, because a new tab would stay empty when the wallet app takes
+ * the link. From a frame it opens in the whole tab, because a frame may not navigate to other apps. From Telegram's web view it always
+ * opens in a new tab.
  *
  * @example linkTarget({ framed: true, telegram: false }, 'app') // '_top'
  */
-export function linkTarget(device: Pick<Device, 'framed' | 'telegram'>, place: 'app' | 'page'): LinkTarget {
-  if (device.telegram || place === 'page') return '_blank'
+export function linkTarget(device: Pick<Device, 'framed' | 'telegram'>, destination: 'app' | 'page'): LinkTarget {
+  if (device.telegram || destination === 'page') return '_blank'
   return device.framed ? '_top' : '_self'
 }
 

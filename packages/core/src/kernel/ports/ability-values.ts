@@ -145,23 +145,23 @@ export type SignedTransaction = {
   readonly signature?: string | undefined
 }
 
-/** Which transaction took another one's place: `repriced` is the same one with another fee. */
+/** Which transaction replaced another one: `repriced` is the same one with another fee. */
 export type Replacement = { readonly hash: string; readonly reason: 'repriced' | 'cancelled' | 'replaced' }
 
 /** What a chain's nodes know of a transaction that was sent. */
 export type SentTransaction = {
   /** `waiting` for a block, `included` in one, `superseded` by another one of its sender, or `unknown` to the nodes. */
   readonly state: 'waiting' | 'included' | 'superseded' | 'unknown'
-  /** Its place among its sender's transactions (the nonce on eip155): no two of it are ever included. */
+  /** Its position among its sender's transactions (the nonce on eip155): two transactions with the same one are never both included. */
   readonly order?: string | undefined
   readonly to?: string | undefined
   /** What it moves of the native currency. */
   readonly value?: Balance | undefined
-  /** Where it was looked for by its place: its hash. */
+  /** Its hash, if it was looked for by its `order`. */
   readonly hash?: string | undefined
   /** On eip155: its sender, and what it carries (0x hex) without what the app has put behind the data of whatever it sends. */
   readonly from?: string | undefined
   readonly data?: string | undefined
-  /** Where it was looked for by its place: the place of the account's next transaction; those that wait for a block are counted. */
+  /** The `order` of the account's next transaction, if it was looked for by its `order`. Transactions that wait for a block count. */
   readonly next?: string | undefined
 }

@@ -112,7 +112,7 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   getCode?(parameters: WithSignal & { chainId: ChainId<ns>; address: string }): Promise<string>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
   /**
-   * `replacement`: the transaction that was included in the place of this one. `pending`: it was sent, and nothing is known of it after the
+   * `replacement`: the transaction that was included instead of this one. `pending`: it was sent, and nothing is known of it after the
    * time that a confirmation takes; that is no failure.
    */
   waitForTransaction?(parameters: WithSignal & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>

@@ -166,7 +166,7 @@ export type AuthInstance = {
   /**
    * The login site's own page: devices, logins, recovery, export, deletion. Resolves when it is closed. `canMove`: it
    * offers to move everything out of the accounts, and `'move-funds'` is the answer where the visitor wants that. `at`:
-   * where it begins, and ends; a login site that doesn't know the place shows all of it.
+   * the part that it shows alone; a login site that doesn't know the part shows the whole page.
    */
   showSettings(
     parameters: WithSignal & { readonly canMove?: boolean | undefined; readonly at?: 'recovery' | undefined },

@@ -43,7 +43,7 @@ export type SiwxSession = Partial<Omit<SignedMessage, 'signature'>> & {
 }
 
 /**
- * A site's own sign-in: its messages, their check, and the place of the proofs. All functions may take time. A question that can't be answered
+ * A site's own sign-in: its messages, their check, and the storage of the proofs. All functions may take time. A question that can't be answered
  * now (a server or a node that can't be reached) rejects with `sign-in/cannot-verify` or a `request/…` code: it never counts as a no.
  */
 export type Siwx = {

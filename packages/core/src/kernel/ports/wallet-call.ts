@@ -6,7 +6,7 @@ export type WalletAsset = {
   readonly symbol: string
   /** CAIP-10; absent for the native currency. */
   readonly address?: string | undefined
-  /** `numeric` is an exact decimal string, e.g. `'1.5'`; `decimals` the token's places, e.g. `'18'`. */
+  /** `numeric` is an exact decimal string, e.g. `'1.5'`; `decimals` the token's decimal places, e.g. `'18'`. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   /** Decimal strings in USD, of the whole quantity and of one. */
   readonly value?: string | undefined

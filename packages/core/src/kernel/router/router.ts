@@ -16,7 +16,7 @@ export type RouterState = {
   readonly refusals: number
   /** Something the whole modal waits for. */
   readonly loading: boolean
-  /** In how many places it is part of the page: in any, there is no dialog and closing leads to its resting view. */
+  /** How many elements of the page embed it. With one or more there is no dialog, and closing leads to its resting view. */
   readonly embedded: number
   /** Stepped aside for a wallet that draws into the page: not shown, yet still open. */
   readonly aside: boolean

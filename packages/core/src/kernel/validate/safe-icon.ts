@@ -61,7 +61,7 @@ export function honestUrl(url: unknown): URL | undefined {
 }
 
 /**
- * Characters that have no place in an address and are used to disguise one: controls, any white space, soft hyphen, zero-width and
+ * Characters that don't belong in a URL and are used to disguise one: controls, any white space, soft hyphen, zero-width and
  * direction marks, tags.
  */
 function hasHiddenCharacters(text: string): boolean {

@@ -35,7 +35,7 @@ export function describeCall(descriptor: Descriptor, call: CallParts, facts: Pre
   return undefined
 }
 
-/** Values by the names of their parameters; without a name by their place. */
+/** Values by the names of their parameters; without a name by their index. */
 function named(fields: readonly AbiParameter[], values: readonly AbiValue[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(fields.map(({ name, type }, index) => [name || `${index}`, byName(type, values[index])]))
 }

@@ -75,9 +75,9 @@ function read(bytes: Uint8Array): SolanaMessage {
   /** Solana's short form: 7 bits a byte, at most three bytes. */
   function count(): number {
     let value = 0
-    for (let place = 0; place < 3; place++) {
+    for (let index = 0; index < 3; index++) {
       const part = byte()
-      value |= (part & 0x7f) << (7 * place)
+      value |= (part & 0x7f) << (7 * index)
       if (!(part & 0x80)) return value
     }
     throw new RangeError('the number is too long')
