@@ -133,7 +133,7 @@ test('known wallets with UniSat’s interface are found at their places, without
   page.okxwallet = { bitcoin: { ...provider } }
   // It stands in for UniSat when UniSat is missing.
   page.binancew3w = { bitcoin: { ...provider, isBinance: true } }
-  // The same object at another place is the same wallet.
+  // The same object at another path is the same wallet.
   page.bitkeep = { unisat: provider }
   onTestFinished(() => {
     for (const key of ['unisat', 'okxwallet', 'bitkeep', 'binancew3w']) delete page[key]

@@ -7,7 +7,7 @@ export type BitcoinAdapterOptions = {
    * and without an address in the network's `rpcUrls`, a connection only signs, and the wallet sends if it can.
    */
   readonly esplora?: Readonly<Record<string, string>> | undefined
-  /** Further wallets with UniSat's interface, by their place on `window`. @default none */
+  /** Further wallets with UniSat's interface, by their path on `window`. @default none */
   readonly injected?: readonly InjectedWallet[] | undefined
   /** The `fetch` for Esplora. @default the global one */
   readonly fetch?: typeof fetch | undefined

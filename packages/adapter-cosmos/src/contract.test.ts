@@ -43,19 +43,19 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
     ],
     methods: ['cosmos_signAmino'],
   })
-  /** Places where wallets put Keplr's API, each below a name of its own. */
-  const places = ['okxwallet', 'bitkeep', 'xfi', 'coin98', 'vultisig']
+  /** Globals below which wallets put Keplr's API. */
+  const globals = ['okxwallet', 'bitkeep', 'xfi', 'coin98', 'vultisig']
   function addWallet(name: string) {
     useWallet(chains, page, { ...kinds.leap, name, globals: ['compass'] })
     const holder = page as unknown as Record<string, { isConnected(): Promise<unknown> } | object>
-    const place = places.shift() ?? ''
+    const key = globals.shift() ?? ''
     let stalled = false
     const own = holder.compass as { isConnected(): Promise<unknown> }
     const isConnected = () => (stalled ? new Promise(() => {}) : own.isConnected())
-    holder[place] = { keplr: { ...own, isConnected } }
+    holder[key] = { keplr: { ...own, isConnected } }
     delete holder.compass
     return {
-      connectorId: `${place}.keplr`,
+      connectorId: `${key}.keplr`,
       stall() {
         stalled = true
       },

@@ -42,8 +42,8 @@ test('a wallet inside another’s place has the mark by which a list knows it', 
   const chains = chainsOf()
   const { page } = usePage()
   const { provider } = useWallet(chains, page, { announce: false })
-  const places = { okxwallet: 'keplr', bitkeep: 'keplr', xfi: 'keplr', trustwallet: 'cosmos' }
-  for (const [name, place] of Object.entries(places)) Object.assign(page, { [name]: { [place]: { ...provider } } })
+  const paths = { okxwallet: 'keplr', bitkeep: 'keplr', xfi: 'keplr', trustwallet: 'cosmos' }
+  for (const [name, path] of Object.entries(paths)) Object.assign(page, { [name]: { [path]: { ...provider } } })
   const { client } = useClient(chains)
   expect(client.connectors.getState().map(({ id, name }) => [id, name])).toEqual([
     ['okxwallet.keplr', 'OKX Wallet'],

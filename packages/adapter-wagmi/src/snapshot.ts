@@ -6,7 +6,7 @@ import { busyOf, type Config, isLive } from './wagmi-types.ts'
 type Mirror = Pick<AdapterSnapshot<'eip155'>, 'connections' | 'peers' | 'activeConnectionId' | 'busy'>
 
 /**
- * wagmi's state as connections of core. It is read each time, because wagmi changes its map of connections in place. It shows what wagmi's own
+ * wagmi's state as connections of core. It is read each time, because wagmi changes the same map of connections. It shows what wagmi's own
  * hooks show: nothing while `disconnected`, and only the current one of the stored connections until wagmi has restored the others.
  */
 export function readSnapshot(config: Config, all: readonly Ability[]): Mirror {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp, templateNames } from './index.ts'
 
-let place = ''
+let folder = ''
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'latchkey-create-'))
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-create-'))
 })
-afterEach(() => rmSync(place, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const packages = new URL('../../', import.meta.url)
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -36,6 +36,6 @@ test.each(templateNames)('%s: names our packages in their versions, and whatever
 })
 
 test('leaves a folder alone that has files', () => {
-  writeFileSync(join(place, 'mine.txt'), '')
-  expect(() => createApp({ directory: place, template: 'vite' })).toThrow('is not empty')
+  writeFileSync(join(folder, 'mine.txt'), '')
+  expect(() => createApp({ directory: folder, template: 'vite' })).toThrow('is not empty')
 })

@@ -50,8 +50,8 @@ const chains: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
 
-/** Where a token's contract is, as the metadata names it. */
-const places: Readonly<Record<string, string>> = {
+/** The CAIP-2 id of each platform that the metadata names for a token's contract. */
+const platforms: Readonly<Record<string, string>> = {
   ethereum: 'eip155:1',
   optimism: 'eip155:10',
   'binance-smart-chain': 'eip155:56',
@@ -99,8 +99,8 @@ write(
   (tokens as readonly Token[])
     .filter(({ marketCapRank = lastRank + 1 }) => marketCapRank <= lastRank)
     .flatMap(({ addresses = {}, filePath }) =>
-      Object.entries(addresses).flatMap(([place, address]) => {
-        const chain = places[place]
+      Object.entries(addresses).flatMap(([platform, address]) => {
+        const chain = platforms[platform]
         const key = `${chain}:${address}`
         return chain ? [[chain.startsWith('eip155:') ? key.toLowerCase() : key, fileOf(filePath)] as const] : []
       }),

@@ -1,5 +1,5 @@
 import type { StorageEntry } from '@latchkey/core/ports'
-import { storagePlace } from './storage-place.ts'
+import { storageKey } from './storage-key.ts'
 
 /** A summary of the SDK's storage. It is kept apart, so that the client can read it without loading the SDK. */
 export type StoredPairings = {
@@ -20,7 +20,7 @@ function isStoredSession(value: unknown): value is StoredPairings['sessions'][nu
 }
 
 export const storedPairings: StorageEntry<StoredPairings> = {
-  ...storagePlace,
+  ...storageKey,
   decode(value) {
     if (typeof value !== 'object' || value === null) return undefined
     const { sessions, ended, pairingUntil, relay } = value as Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core/ports'
 import type { Driver } from './driver/driver.ts'
 import { type RelayOptions, relayOf, type WalletConnectOptions } from './options.ts'
-import { storagePlace } from './storage-place.ts'
+import { storageKey } from './storage-key.ts'
 
 /** The stored fields that are read before the driver is loaded. Their types are unknown, because they are not decoded here. */
 type StoredPart = { readonly sessions?: unknown; readonly pairingUntil?: unknown }
@@ -29,7 +29,7 @@ export function walletConnect(options: WalletConnectOptions): PairingPort {
 function createInstance(options: RelayOptions, context: PortContext<PairingEvent>): PairingInstance {
   const { clock, log, platform, storage } = context
   // The driver decodes the stored value; here it only matters whether there is one.
-  const stored = storage.item({ ...storagePlace, decode: (value) => Object(value) as StoredPart })
+  const stored = storage.item({ ...storageKey, decode: (value) => Object(value) as StoredPart })
   let driver: Promise<Driver> | undefined
 
   function load(): Promise<Driver> {

@@ -30,7 +30,7 @@ export function networksOf(chain: Pick<BitcoinTestChain, 'url'>): readonly [Netw
   ]
 }
 
-/** The ids of a wallet's interfaces: Wallet Standard's is named after the wallet, the others after their place. */
+/** The ids of a wallet's interfaces: Wallet Standard's is named after the wallet, the others after their path on `window`. */
 export const connectorIdOf = (way: BitcoinWay) => (way === 'standard' ? 'Btc' : 'BtcBitcoinProvider')
 
 /** A wallet in the page for the running test. */
@@ -49,7 +49,7 @@ export function useWallet(chain: BitcoinTestChain, options: Partial<BitcoinPageW
   )
 }
 
-/** The adapter, configured with the test wallet's place. */
+/** The adapter, configured with the test wallet's path. */
 export function useAdapter(options: Parameters<typeof bitcoinAdapter>[0] = {}) {
   return bitcoinAdapter({ injected: [{ path: 'BtcBitcoinProvider', name: 'Btc' }], ...options })
 }

@@ -12,12 +12,12 @@ import {
 import { listAnnounced } from './list-announced.ts'
 import { isBitcoinWallet, providersOf } from './standard-wallet.ts'
 
-/** A wallet of the page, with its place in the list. */
+/** A wallet of the page, with its connector. */
 export type Found = { readonly connector: Connector<'bip122'>; readonly provider: BitcoinProvider }
 
 /**
  * All current wallets: of Wallet Standard, with a sats-connect provider, and with UniSat's interface. A wallet with several interfaces is
- * listed once if the page proves that it is one: by the same place on `window`, or the same object. `LatchkeyOptions.identities` merges
+ * listed once if the page proves that it is one: by the same path on `window`, or the same object. `LatchkeyOptions.identities` merges
  * other pairs.
  */
 export function findWallets(adapterId: string, injected: readonly InjectedWallet[]): readonly Found[] {
@@ -39,7 +39,7 @@ export function findWallets(adapterId: string, injected: readonly InjectedWallet
   }
   for (const { path, name, imageUrl } of [...injected, ...knownInjected]) {
     const provider = providerAt<UnisatProvider>(page, path, 'requestAccounts')
-    // Binance Wallet is also at UniSat's place, as another object.
+    // Binance Wallet is also at UniSat's path, as another object.
     if (provider && (path !== 'unisat' || !provider.isBinance))
       add(path, name, imageUrl, { kind: 'unisat', provider }, provider)
   }

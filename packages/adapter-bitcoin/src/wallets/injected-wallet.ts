@@ -26,14 +26,14 @@ export type UnisatProvider = {
   removeListener?(event: string, listener: Listener): unknown
 }
 
-/** A wallet with UniSat's interface, by its place on `window`: `{ path: 'okxwallet.bitcoin', name: 'OKX Wallet' }`. */
+/** A wallet with UniSat's interface, by its path on `window`: `{ path: 'okxwallet.bitcoin', name: 'OKX Wallet' }`. */
 export type InjectedWallet = {
   readonly path: string
   readonly name: string
   readonly imageUrl?: string | undefined
 }
 
-/** The known wallets. `@latchkey/wallet-list` recognises them by their places. */
+/** The known wallets. `@latchkey/wallet-list` recognises them by their paths. */
 export const knownInjected: readonly InjectedWallet[] = [
   { path: 'unisat', name: 'UniSat' },
   { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },

@@ -2,7 +2,7 @@ import type { Connector, Unsubscribe } from '@latchkey/core'
 import { isKeplrWallet, type KeplrWallet } from './keplr-wallet.ts'
 import { walletGlobals } from './wallet-globals.ts'
 
-/** A wallet of the page, with its place in the list. */
+/** A wallet of the page, with its connector. */
 export type Found = {
   readonly connector: Connector<'cosmos'>
   readonly wallet: KeplrWallet

@@ -1,4 +1,4 @@
-/** The place of a wallet's Keplr-style API, and its event for a change of the key. */
+/** The path of a wallet's Keplr-style API on `window`, and its event for a change of the key. */
 export type WalletGlobal = {
   /** The connector's id, by which `@latchkey/wallet-list` also knows the wallet. */
   readonly id: string

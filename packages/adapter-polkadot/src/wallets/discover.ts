@@ -1,7 +1,7 @@
 import type { Clock, Connector, Unsubscribe } from '@latchkey/core'
 import { type InjectedWallet, injectedWallets } from './injected-wallet.ts'
 
-/** A wallet of the page, with its place in the list. */
+/** A wallet of the page, with its connector. */
 export type Found = { readonly connector: Connector<'polkadot'>; readonly wallet: InjectedWallet }
 
 /** The usual names of wallets whose name in the page isn't meant for people. */

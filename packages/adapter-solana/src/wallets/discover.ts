@@ -5,7 +5,7 @@ import type { SolanaProvider } from '../provider.ts'
 import { isSolanaWallet } from './standard-wallet.ts'
 import type { WalletAdapter } from './wallet-adapter.ts'
 
-/** A wallet of the page or of the app, with its place in the list. */
+/** A wallet of the page or of the app, with its connector. */
 export type Found = { readonly connector: Connector<'solana'>; readonly provider: SolanaProvider }
 
 /** All current wallets. The app's adapter of a registered wallet is left out, because both are the same wallet. */

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 export type Schema<T> = v.GenericSchema<unknown, T>
 
 /**
- * @throws `request/unreadable` with the first wrong place
+ * @throws `request/unreadable` with the path of the first wrong value
  *
  * @example
  * const answer = decode(schema, await response.json())
@@ -14,8 +14,8 @@ export function decode<T>(schema: Schema<T>, value: unknown): T {
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
-  const place = v.getDotPath(issue) ?? 'answer'
-  throw new ApiError('request/unreadable', { details: `${place}: ${issue.message}` })
+  const path = v.getDotPath(issue) ?? 'answer'
+  throw new ApiError('request/unreadable', { details: `${path}: ${issue.message}` })
 }
 
 /** @throws `request/unreadable` */

@@ -53,22 +53,22 @@ function fitsLabels(labels: readonly string[], patterns: readonly string[]): boo
 /** Reads both texts once, and goes back only to the last `*`, so no pattern makes it slow. A `*` matches at least one character. */
 function fitsLabel(text: string, pattern: string): boolean {
   let at = 0
-  let place = 0
+  let patternAt = 0
   let star: { pattern: number; text: number } | undefined
   while (at < text.length) {
-    if (pattern[place] === '*') {
-      star = { pattern: place + 1, text: at + 1 }
+    if (pattern[patternAt] === '*') {
+      star = { pattern: patternAt + 1, text: at + 1 }
       if (!inLabel.test(text[at] ?? '')) return false
       at += 1
-      place += 1
-    } else if (pattern[place] === text[at]) {
+      patternAt += 1
+    } else if (pattern[patternAt] === text[at]) {
       at += 1
-      place += 1
+      patternAt += 1
     } else if (star && inLabel.test(text[star.text] ?? '')) {
       star.text += 1
       at = star.text
-      place = star.pattern
+      patternAt = star.pattern
     } else return false
   }
-  return place === pattern.length
+  return patternAt === pattern.length
 }

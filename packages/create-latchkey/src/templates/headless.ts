@@ -11,7 +11,7 @@ import { activeConnection, addressOn, connect, createLatchkey, disconnect } from
 import { mainnet } from '@latchkey/core/networks'
 
 const client = createLatchkey({ networks: [mainnet], adapters: [ethersAdapter()], metadata: { name: '${app.name}' } })
-const place = document.getElementById('app')!
+const root = document.getElementById('app')!
 const button = (textContent: string, press: () => Promise<unknown>) =>
   Object.assign(document.createElement('button'), { textContent, onclick: () => press().catch(console.warn) })
 
@@ -20,7 +20,7 @@ function draw() {
   const wallets = client.connectors
     .getState()
     .map(({ adapterId, id, name }) => button(name, () => connect(client, { adapterId, connectorId: id })))
-  place.replaceChildren(...(connection ? [addressOn(connection) ?? '', button('Leave', () => disconnect(client))] : wallets))
+  root.replaceChildren(...(connection ? [addressOn(connection) ?? '', button('Leave', () => disconnect(client))] : wallets))
 }
 
 client.connectors.subscribe(draw)

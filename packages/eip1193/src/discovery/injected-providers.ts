@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../request/provider.ts'
 
-/** What wallets have put at `window.ethereum`: one provider, or several in its `providers` where they share the place. */
+/** What wallets have put at `window.ethereum`: one provider, or several in its `providers` if several wallets share it. */
 export function injectedProviders(page: object): readonly Eip1193Provider[] {
   const ethereum = read(page, 'ethereum')
   const several = read(Object(ethereum), 'providers')

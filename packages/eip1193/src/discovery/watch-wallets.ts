@@ -20,7 +20,7 @@ type Options = {
 /**
  * Finds the wallets of the page: those that announce themselves (EIP-6963), and what older ones put at `window.ethereum`. Each is listed
  * once: by its reverse domain name, and never again for the same provider. The first announcement of a name has it, so that a script of
- * the page can't take a wallet's place. An announcement counts more than a mark at `window.ethereum`, which is a claim.
+ * the page can't replace a wallet. An announcement counts more than a mark at `window.ethereum`, which is a claim.
  */
 export function watchWallets({ adapterId, clock, log, wallets, onChange }: Options): Unsubscribe {
   if (typeof window === 'undefined') return () => {}

@@ -50,8 +50,8 @@ export function transportProvider(options: TransportProviderOptions): TransportP
   let chainId = initialChain(chains, options.chainId)
 
   function accounts(): readonly Address[] {
-    const on = (place: string) =>
-      shared.map(({ addresses }) => addresses.find((entry) => entry.chainId === place)?.address)
+    const on = (caipChainId: string) =>
+      shared.map(({ addresses }) => addresses.find((entry) => entry.chainId === caipChainId)?.address)
     const here = on(toCaip(chainId)).map((address, index) => address ?? on('*')[index])
     // A wallet that has just opened up another chain may name its accounts there a moment later.
     const known = here.some(isAddress) ? here : shared.map(({ addresses }) => addresses[0]?.address)

@@ -71,8 +71,8 @@ export async function getBalance(
 }
 
 /**
- * What the nodes know of a transaction. A transaction that isn't in a block although its sender's count has passed its nonce will never be: another
- * one took its place.
+ * What the nodes know of a transaction. A transaction that isn't in a block although its sender's count has passed its nonce never will be: another
+ * one replaced it.
  */
 export async function getTransaction(
   runtime: EvmRuntime,

@@ -73,7 +73,7 @@ async function receiptOf(send: Send, hash: string): Promise<'success' | 'reverte
   return decodeQuantity((Object(receipt) as { status?: unknown }).status) === 1n ? 'success' : 'reverted'
 }
 
-/** The transaction that took the place of one, once its sender's count has passed its nonce. */
+/** The transaction that replaced this one, once its sender's count has passed its nonce. */
 async function findOther(send: Send, seen: Sent): Promise<(Replacement & { readonly hash: string }) | undefined> {
   const count = decodeQuantity(await send('eth_getTransactionCount', seen.from, 'latest'))
   if (count <= seen.nonce) return undefined

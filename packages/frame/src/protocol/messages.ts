@@ -65,8 +65,8 @@ function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
-  const place = v.getDotPath(issue)
-  throw loginError('login/message-invalid', place ? `${place}: ${issue.message}` : issue.message)
+  const path = v.getDotPath(issue)
+  throw loginError('login/message-invalid', path ? `${path}: ${issue.message}` : issue.message)
 }
 
 /** @throws `login/message-invalid` */

@@ -45,7 +45,7 @@ const none = v.optional(v.unknown())
 const done = v.optional(v.unknown())
 const emailAction = v.object({
   action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'], invalidEnum),
-  /** The device as the mail names it, and its place where the login server knows it: the visitor compares them. */
+  /** The device as the mail names it, and its location where the login server knows it: the visitor compares them. */
   device: v.optional(v.pipe(text, v.maxLength(128))),
   place: v.optional(v.pipe(text, v.maxLength(128))),
 })

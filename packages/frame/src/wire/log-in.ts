@@ -48,7 +48,7 @@ export type EmailStartAnswer =
       readonly expiresAt: number
       /** When another code may be asked for. */
       readonly resendAt: number
-      /** The device as the mail names it: `Chrome on Android`, and the place where the operator configured a lookup. */
+      /** The device as the mail names it: `Chrome on Android`, and its location if the operator configured a lookup. */
       readonly device: string
       readonly place?: string | undefined
     }

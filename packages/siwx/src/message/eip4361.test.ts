@@ -82,8 +82,8 @@ describe('against the reference parser', () => {
     fc.assert(
       fc.property(anyMessage(evmAccount), fc.nat(), fc.nat(2), noise, (message, at, cut, put) => {
         const text = formatSignInMessage(message)
-        const place = at % text.length
-        const changed = text.slice(0, place) + put + text.slice(place + cut)
+        const index = at % text.length
+        const changed = text.slice(0, index) + put + text.slice(index + cut)
         if (theirs(changed)) return
         refused += 1
         expect(ours(changed)).toBeUndefined()

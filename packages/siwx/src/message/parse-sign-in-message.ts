@@ -7,7 +7,7 @@ import type { SignInMessage } from './sign-in-message.ts'
 const unreadable = (details: string) => signInError('siwx/message-unreadable', details)
 const firstLine = /^(?:([^:/]*):\/\/)?(.*) wants you to sign in with your ([A-Z][a-z]+) account:$/
 
-/** Reads lines from the top; a line is taken only if the grammar allows it at this place. */
+/** Reads lines from the top; a line is taken only if the grammar allows it next. */
 function createReader(lines: readonly string[]) {
   let next = 0
   const optional = (label: string): string | undefined => {
@@ -66,7 +66,7 @@ function readResources(reader: Reader): string[] | undefined {
 }
 
 /**
- * Reads a sign-in message strictly: every line in its place, every field valid, nothing before or after. The result formats to the same
+ * Reads a sign-in message strictly: every line in order, every field valid, nothing before or after. The result formats to the same
  * text again, except for Solana's network names, which become CAIP-2 ids.
  *
  * @throws `siwx/message-unreadable`, `siwx/field-invalid`, `siwx/field-too-long`, `siwx/domain-not-ascii`

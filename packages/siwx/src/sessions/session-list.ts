@@ -47,10 +47,10 @@ export function sessionList({ clock, sameAddress }: Pick<SiwxContext, 'clock' | 
   }
 }
 
-type Place = { read(): readonly SiwxSession[]; write(sessions: readonly SiwxSession[]): void }
+type StoredList = { read(): readonly SiwxSession[]; write(sessions: readonly SiwxSession[]): void }
 
 /** A store over a list that is read and written as a whole. */
-export function createListStore(context: SiwxContext, { read, write }: Place): SignInSessionStore {
+export function createListStore(context: SiwxContext, { read, write }: StoredList): SignInSessionStore {
   const list = sessionList(context)
   return {
     verifies: false,

@@ -26,7 +26,7 @@ const figures: readonly string[] = [
   'M20 2A18 18 0 1 1 20 38A18 18 0 1 1 20 2Z',
 ]
 
-/** Our colour nearest to that of a wallet which many visitors know, by its place in the palette; the figure and the letters stay ours. */
+/** For well-known wallets, the index in the palette of the colour that is nearest to the wallet's own. Figure and letters stay ours. */
 const hues: Readonly<Record<string, number | undefined>> = {
   __proto__: null as never,
   metamask: 5,
@@ -66,11 +66,11 @@ export function createIcon({ id, label = id }: IconParameters): string {
   const seed = hash(id)
   const [ground, figure] = palette[hues[id] ?? seed % palette.length] ?? ['#475569', '#334155']
   const path = figures[(seed >>> 8) % figures.length]
-  const turn = ((seed >>> 16) % 4) * 90
+  const angle = ((seed >>> 16) % 4) * 90
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40">',
     `<path fill="${ground}" d="M0 0H40V40H0Z"/>`,
-    `<path fill="${figure}" transform="rotate(${turn} 20 20)" d="${path}"/>`,
+    `<path fill="${figure}" transform="rotate(${angle} 20 20)" d="${path}"/>`,
     '<text x="20" y="25.5" text-anchor="middle" font-family="system-ui,sans-serif" font-size="15" font-weight="600" fill="#fff">',
     `${initials(label)}</text></svg>`,
   ].join('')

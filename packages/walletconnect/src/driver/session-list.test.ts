@@ -4,29 +4,29 @@ import type { StoredPairings } from '../stored-pairings.ts'
 import { createSessionList } from './session-list.ts'
 
 function create(value?: StoredPairings) {
-  const place = { value, writes: 0 }
+  const stored = { value, writes: 0 }
   const list = createSessionList({
-    get: () => place.value,
+    get: () => stored.value,
     set(next: StoredPairings) {
-      place.value = next
-      place.writes++
+      stored.value = next
+      stored.writes++
     },
   } as unknown as StorageItem<StoredPairings>)
-  return { list, place }
+  return { list, stored }
 }
 const session = (id: string, expiresAt = 1) => ({ id, expiresAt })
 
 test('a session that is added again is there once, with its new time', () => {
-  const { list, place } = create()
+  const { list, stored } = create()
   list.add(session('a'))
   list.add(session('b'))
   list.add(session('a', 2))
-  expect(place.value?.sessions).toEqual([session('b'), session('a', 2)])
+  expect(stored.value?.sessions).toEqual([session('b'), session('a', 2)])
   expect(list.ids()).toEqual(['b', 'a'])
 })
 
 test('a session that ended is remembered as such, the last 20 of them', () => {
-  const { list, place } = create({ sessions: [session('0'), session('stays')], ended: [] })
+  const { list, stored } = create({ sessions: [session('0'), session('stays')], ended: [] })
   for (let id = 0; id < 21; id++) list.remove(`${id}`)
   expect([list.ids(), list.hasEnded('0'), list.hasEnded('1'), list.hasEnded('20'), list.hasEnded('stays')]).toEqual([
     ['stays'],
@@ -36,16 +36,16 @@ test('a session that ended is remembered as such, the last 20 of them', () => {
     false,
   ])
   list.remove('1')
-  expect(place.value?.ended).toHaveLength(20)
-  expect(place.value?.ended.at(-1)).toBe('1')
+  expect(stored.value?.ended).toHaveLength(20)
+  expect(stored.value?.ended.at(-1)).toBe('1')
 })
 
 test('what is the same is not written again: other tabs hear of each write', () => {
-  const { list, place } = create({ sessions: [session('a')], ended: [] })
+  const { list, stored } = create({ sessions: [session('a')], ended: [] })
   list.replace([session('a')])
   list.setPairingUntil(undefined)
-  expect(place.writes).toBe(0)
+  expect(stored.writes).toBe(0)
   list.setPairingUntil(5)
   list.setPairingUntil(5)
-  expect([place.writes, place.value]).toEqual([1, { sessions: [session('a')], ended: [], pairingUntil: 5 }])
+  expect([stored.writes, stored.value]).toEqual([1, { sessions: [session('a')], ended: [], pairingUntil: 5 }])
 })

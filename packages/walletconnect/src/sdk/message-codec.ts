@@ -34,7 +34,7 @@ export function extendCodec(crypto: ICrypto): ProposalSignIn {
   crypto.encode = (topic, payload, options) => {
     const { method, params } = payload as { method?: unknown; params?: Record<string, unknown> }
     const requests = method === 'wc_sessionPropose' && params ? requestsByRelays.get(Object(params.relays)) : undefined
-    // Changed in place, because the SDK also stores these `params` and makes its attestation from them.
+    // The object itself is changed, because the SDK also stores these `params` and makes its attestation from them.
     if (params && requests?.length) params.requests = { authentication: requests.map(toProtocol) }
     return encode(topic, payload, options)
   }

@@ -1,7 +1,7 @@
 import type { IRelayer } from '@walletconnect/types'
 import { lossPauseMs, oldSocketMs, roundPausesMs, stallPauseMs } from '../limits.ts'
 
-/** Members that the SDK's types don't declare, as far as code of the SDK that stays in place reads them. */
+/** Members that the SDK's types don't declare, as far as code of the SDK that isn't replaced reads them. */
 type Inner = {
   connect(): Promise<void>
   onProviderDisconnect(): Promise<void>

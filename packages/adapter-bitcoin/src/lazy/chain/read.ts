@@ -28,7 +28,7 @@ export async function findTransaction(on: OnNetwork, hash: string): Promise<Espl
 
 /**
  * The first output that a transaction spends, `txid:vout`. Only one transaction that spends it is ever included, so it identifies the
- * transaction's place among those of its sender.
+ * transaction's position among those of its sender.
  */
 export function orderOf({ inputs }: EsploraTransaction): string | undefined {
   const [first] = inputs
@@ -42,7 +42,7 @@ export async function spenderOf(on: OnNetwork, order: string): Promise<string | 
   return decodeOutspend((await readJson(on, `/tx/${txid}/outspend/${vout}`)) ?? {})?.txid
 }
 
-/** The state of a transaction. A missing one was superseded if its place is taken; otherwise it is unknown. */
+/** The state of a transaction. A missing one was superseded if another transaction spent its first output; otherwise it is unknown. */
 export async function getTransaction(
   on: OnNetwork,
   { account, hash, order }: { account: string; hash: string; order?: string | undefined },
@@ -54,10 +54,10 @@ export async function getTransaction(
     return { state: superseded ? 'superseded' : 'unknown', ...(order !== undefined && { order }) }
   }
   const away = found.outputs.filter(({ address }) => address !== account)
-  const place = orderOf(found)
+  const ownOrder = orderOf(found)
   return {
     state: found.confirmed ? 'included' : 'waiting',
-    ...(place !== undefined && { order: place }),
+    ...(ownOrder !== undefined && { order: ownOrder }),
     ...(away[0]?.address !== undefined && { to: away[0].address }),
     value: balance(
       on,

@@ -25,8 +25,8 @@ import { readTables } from './read-tables.ts'
 /** The size limit of a packet, in bytes: no transaction is larger. */
 const largest = 1232
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
-/** Name instructions by their place, which changes where transactions are joined (https://solana.com/docs/core/programs). */
-const readPlaces = [
+/** These name instructions by index. The index changes when transactions are joined (https://solana.com/docs/core/programs). */
+const indexReaders = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
@@ -93,7 +93,7 @@ async function readInstructions(on: OnWallet, message: Message): Promise<readonl
   }
 }
 
-/** Its first instruction advances a nonce (System program, instruction 4), which stands in the place of the blockhash. */
+/** Its first instruction advances a nonce (System program, instruction 4), which replaces the blockhash. */
 function hasNonce({ instructions, staticAccounts }: Message): boolean {
   const [first] = instructions
   return first !== undefined && staticAccounts[first.programAddressIndex] === systemProgram && first.data?.[0] === 4
@@ -112,7 +112,7 @@ function join(parts: readonly Part[], lifetime: Lifetime): Uint8Array | undefine
   const payers = new Set(parts.map(({ message }) => message.staticAccounts[0]))
   const all = parts.flatMap(({ instructions }) => (instructions ? [instructions] : []))
   if (!first || !payer || payers.size > 1 || all.length < parts.length) return undefined
-  if (parts.some(({ message }) => message.version !== first.version) || all.some(readsPlaces)) return undefined
+  if (parts.some(({ message }) => message.version !== first.version) || all.some(readsIndexes)) return undefined
   const instructions = withOneBudget(all)
   if (!instructions) return undefined
   // The preview can show accounts of the transaction itself, but not those of a table.
@@ -138,8 +138,8 @@ function join(parts: readonly Part[], lifetime: Lifetime): Uint8Array | undefine
   }
 }
 
-function readsPlaces(instructions: readonly Instruction[]): boolean {
-  return instructions.some((each) => addressesOf(each).some((address) => readPlaces.includes(address)))
+function readsIndexes(instructions: readonly Instruction[]): boolean {
+  return instructions.some((each) => addressesOf(each).some((address) => indexReaders.includes(address)))
 }
 
 const addressesOf = ({ accounts = [], programAddress }: Instruction): readonly string[] => [
