@@ -10,7 +10,7 @@ export type ConnectedButtonProps = PageButtonProps & {
   readonly network?: ShownNetwork | undefined
 }
 
-/** The button in a connect button's place once an account is connected. */
+/** The button that replaces a connect button once an account is connected. */
 export function ConnectedButton({ shows, network = 'hide', ...attributes }: ConnectedButtonProps): ReactNode {
   const { account, status, unsupported } = shows
   const { client } = useLatchkeyContext()

@@ -26,7 +26,7 @@ export function EmbeddedModal(): ReactNode {
     if (!keepViewOnLoadError(client, displayed, error)) client.log.error('A view could not be loaded', { error })
   })
   const { late, panel, variables } = usePanel(displayed, awaited, state)
-  // A page that was offline fills the place by itself once it is back.
+  // When the page is online again, the modal loads by itself.
   useEffect(() => client.platform.onOnline((online) => online && retry()), [client, retry])
   // Where closing leads there is nothing to close.
   const resting = history.length === 1 && (shown === 'Connect' || shown === 'Account')

@@ -123,24 +123,24 @@ test('a connection from an earlier page load is shown before the visitor opens a
   await see('Account')
 })
 
-function Places() {
-  const [place, setPlace] = useState<'one' | 'both' | 'two' | 'none'>('one')
+function SeveralElements() {
+  const [shown, setShown] = useState<'one' | 'both' | 'two' | 'none'>('one')
   return (
     <>
       {(['both', 'two', 'none'] as const).map((next) => (
-        <button key={next} type="button" onClick={() => setPlace(next)}>
+        <button key={next} type="button" onClick={() => setShown(next)}>
           {next}
         </button>
       ))}
-      {(place === 'one' || place === 'both') && <LatchkeyEmbedded key="one" />}
-      {(place === 'two' || place === 'both') && <LatchkeyEmbedded key="two" />}
+      {(shown === 'one' || shown === 'both') && <LatchkeyEmbedded key="one" />}
+      {(shown === 'two' || shown === 'both') && <LatchkeyEmbedded key="two" />}
     </>
   )
 }
 
 test('moves from one place to another, and is closed when it is gone from all', async () => {
   const { render, client } = setUp(withModal)
-  await render(<Places />)
+  await render(<SeveralElements />)
   await see('Connect')
   fireEvent.click(screen.getByText('both'))
   fireEvent.click(screen.getByText('two'))

@@ -29,7 +29,7 @@ export function LatchkeyEmbedded(): ReactNode {
       )
     }
     load()
-    // A page that was offline fills the place by itself once it is back.
+    // When the page is online again, the modal loads by itself.
     const off = client.platform.onOnline((online) => online && load())
     return () => {
       current = false

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 /** Names the phrase of every text in the modal (`data-latchkey-copy`), for developers who replace words; with `debug` alone. */
 export function CopyLabels(): ReactNode {
   const { copy } = useUi()
-  const place = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const root = place.current?.getRootNode()
+    const root = marker.current?.getRootNode()
     if (!root) return
     let off: (() => void) | undefined
     let gone = false
@@ -22,5 +22,5 @@ export function CopyLabels(): ReactNode {
       off?.()
     }
   }, [copy])
-  return <span hidden ref={place} />
+  return <span hidden ref={marker} />
 }

@@ -158,7 +158,7 @@ const listedWallets = ['One', 'Two', 'Three', 'Four'].map((name) => ({
   mobileLink: `${name.toLowerCase()}://`,
 }))
 const rows = () => [...(host()?.shadowRoot?.querySelectorAll('.lk-list li') ?? [])]
-const placeOfAll = () => rows().findIndex((row) => row.textContent?.includes('All wallets'))
+const indexOfAll = () => rows().findIndex((row) => row.textContent?.includes('All wallets'))
 
 test('a list that causes no request is drawn ahead too: the press shows it whole', async () => {
   const getWallets = vi.fn(async () => ({ wallets: listedWallets, count: 80 }))
@@ -195,11 +195,11 @@ test('values from a service have their place from the first drawing on: nothing 
   await settle()
   press(screen.getByRole('button'))
   await painted()
-  const before = placeOfAll()
+  const before = indexOfAll()
   expect(before).toBeGreaterThan(3)
   await settle()
   await act(async () => answer({ wallets: listedWallets, count: 80 }))
   await settle()
   expect(host()?.shadowRoot?.textContent).toContain('Four')
-  expect(placeOfAll()).toBe(before)
+  expect(indexOfAll()).toBe(before)
 })

@@ -15,10 +15,10 @@ export type Drawing = {
 
 /** Renders the modal into an element that is never shown itself. */
 export function draw(client: LatchkeyClient, initial: ModalSettings): Drawing {
-  const place = document.createElement('div')
-  place.hidden = true
-  document.body.append(place)
-  const root = createRoot(place)
+  const element = document.createElement('div')
+  element.hidden = true
+  document.body.append(element)
+  const root = createRoot(element)
   let loader: ModalLoader | undefined
   /** `preload` was called before the first render. */
   let isPreloadWanted = false
@@ -41,7 +41,7 @@ export function draw(client: LatchkeyClient, initial: ModalSettings): Drawing {
     update,
     remove() {
       root.unmount()
-      place.remove()
+      element.remove()
     },
   }
 }

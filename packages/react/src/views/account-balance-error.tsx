@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
 
-/** In the place of the account's balance when it couldn't be read. `retryAt`: Unix time in ms. */
+/** Replaces the account's balance when it couldn't be read. `retryAt`: Unix time in ms. */
 export function AccountBalanceError({ retryAt }: { readonly retryAt: number | undefined }): ReactNode {
   const { client } = useLatchkeyContext()
   return (

@@ -47,14 +47,14 @@ export function View(): ReactNode {
     connection && address ? all[`${connection.namespace}:${address}`] : undefined,
   )
   const AppAvatar = useAppAvatar()
-  const { actions, places } = useAccountActions(connection, offers)
+  const { actions, columns } = useAccountActions(connection, offers)
   const account = connection && caipAddress(connection)
   // The list of tokens, which loads later, knows what all of it is worth.
   const [total, setTotal] = useState<{ readonly of: string | undefined; readonly text: string | undefined }>()
   const onTotal = useCallback((text: string | undefined) => setTotal({ of: account, text }), [account])
   const balance = useAccountBalance()
   useEffect(() => names.watch(), [names])
-  // If another tab or the wallet disconnects while this view is shown, Connect takes its place.
+  // If another tab or the wallet disconnects while this view is shown, Connect replaces it.
   useEffect(() => {
     if (!connection) client.router.reset({ view: 'Connect' })
   }, [client, connection])
@@ -82,7 +82,7 @@ export function View(): ReactNode {
       onCopy={copy}
       onNetworks={networks.length > 1 || unsupported ? () => client.router.push({ view: 'Networks' }) : undefined}
       actions={actions}
-      places={places}
+      places={columns}
       settings={settings.module ? <settings.module.AccountSettings connection={connection} /> : settings.failure}
       onSettings={() => setWanted(true)}
       status={status === 'reconnecting' ? 'reconnecting' : 'connected'}

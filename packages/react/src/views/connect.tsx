@@ -41,7 +41,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const { client, settings } = useLatchkeyContext()
   const views = useViews()
   const directory = client.use(walletDirectory)
-  // Rows that a source will fill have their places from the first render on, so nothing moves under a finger, and the request to the source
+  // The first render draws shimmer rows for the rows that a source will fill. So nothing moves under a finger, and the request to the source
   // causes no other render within the click.
   const state = useReadable(
     directory,

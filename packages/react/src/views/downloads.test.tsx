@@ -17,7 +17,7 @@ const everywhere: ListedWallet = {
   chromeStore: 'https://chrome.example/all',
   appStore: 'https://apps.example/all',
   playStore: 'https://play.example/all',
-  // These bring up a wallet that is there, and are no place to get one.
+  // These open a wallet that is installed. They don't install one.
   mobileLink: 'everywhere://',
   desktopLink: 'everywhere://',
 }

@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 export type Part<Module> = {
   /** The module, once it is loaded. */
   readonly module: Module | undefined
-  /** The element in its place after a failure: it reports the failure, and loads again at a press. */
+  /** The element that is drawn after a failure: it reports the failure, and loads again at a press. */
   readonly failure: ReactNode
   /** Loads again after a failure. */
   retry(): void
@@ -32,7 +32,7 @@ export function usePart<Module>(load: (() => Promise<Module>) | undefined): Part
   }, [client, load, tries])
   const now = state?.of === load ? state : undefined
   const failed = now !== undefined && !now.module
-  // A page that was offline fills the place by itself once it is back.
+  // When the page is online again, the part loads by itself.
   useEffect(() => (failed ? client.platform.onOnline((online) => online && retry()) : undefined), [client, failed])
   return {
     module: now?.module,

@@ -24,7 +24,7 @@ export type BcoinTx = {
   getSize(): number
   getWeight(): number
 }
-/** A transaction with its place; `height` is -1 outside of blocks. */
+/** A transaction with its block; `height` is -1 outside of blocks. */
 export type BcoinMeta = {
   readonly tx: BcoinTx
   readonly height: number

@@ -13,7 +13,7 @@ export type StartPolkadotChainOptions = {
   port?: number | undefined
   /** The seed phrase whose first accounts are funded. @default the same as the wallets' */
   mnemonic?: string | undefined
-  /** The balance of each funded account, in the smallest unit (12 places). @default 1000 */
+  /** The balance of each funded account, in the smallest unit (12 decimal places). @default 1000 */
   balance?: bigint | undefined
   /** How long to wait for it to answer, in ms. @default 60000 */
   timeout?: number | undefined

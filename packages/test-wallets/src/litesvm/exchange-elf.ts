@@ -101,10 +101,10 @@ function transfer(names: readonly [number, number, number], dataAt: number): Cod
   ]
 }
 
-const pointerToHeap = (place: number, offset: number): Code => [
+const pointerToHeap = (at: number, offset: number): Code => [
   ...move(scratch, heap),
   ...add(scratch, offset),
-  ...storeAt(place, scratch),
+  ...storeAt(at, scratch),
 ]
 
 /** The instruction's data: eight bytes that name it, both transfers, and the seed of the stocks' owner. */
@@ -153,16 +153,16 @@ export function exchangeElf(): Uint8Array {
   const u = (bytes: number, value: number) =>
     Array.from({ length: bytes }, (_, index) => (index < 4 ? (value >>> (8 * index)) & 255 : 0))
   const symbol = [...Array<number>(24).fill(0), ...u(4, 1), 0x10, 0, ...u(2, 0), ...u(8, 0), ...u(8, 0)]
-  const relocations = calls.flatMap((place) => [...u(8, place), ...u(4, 10), ...u(4, 1)])
+  const relocations = calls.flatMap((offset) => [...u(8, offset), ...u(4, 10), ...u(4, 1)])
   const parts: number[][] = [text, symbol, strings(['', symbolName]), relocations, [], strings(names)]
   const dynamicSize = 6 * 16
   let end = 64
-  const places = parts.map((part, index) => {
-    const place = end
+  const offsets = parts.map((part, index) => {
+    const offset = end
     end += aligned(index === 4 ? dynamicSize : part.length)
-    return place
+    return offset
   })
-  const [textAt = 0, symbolsAt = 0, namesAt = 0, relocationsAt = 0] = places
+  const [textAt = 0, symbolsAt = 0, namesAt = 0, relocationsAt = 0] = offsets
   parts[4] = [
     [6, symbolsAt],
     [5, namesAt],
@@ -172,9 +172,9 @@ export function exchangeElf(): Uint8Array {
     [0, 0],
   ].flatMap(([tag = 0, value = 0]) => [...u(8, tag), ...u(8, value)])
   const section = (index: number, type: number, flags: number, link: number, entry: number) => {
-    const place = places[index - 1] ?? 0
+    const offset = offsets[index - 1] ?? 0
     const size = parts[index - 1]?.length ?? 0
-    const head = [...u(4, nameAt[index] ?? 0), ...u(4, type), ...u(8, flags), ...u(8, place), ...u(8, place)]
+    const head = [...u(4, nameAt[index] ?? 0), ...u(4, type), ...u(8, flags), ...u(8, offset), ...u(8, offset)]
     return [...head, ...u(8, size), ...u(4, link), ...u(4, type === 11 ? 1 : 0), ...u(8, 8), ...u(8, entry)]
   }
   const sections = [
@@ -194,7 +194,7 @@ export function exchangeElf(): Uint8Array {
   ]
   const file = new Uint8Array(end + sections.length)
   file.set(header, 0)
-  for (const [index, part] of parts.entries()) file.set(part, places[index])
+  for (const [index, part] of parts.entries()) file.set(part, offsets[index])
   file.set(sections, end)
   return file
 }

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts'
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const wrappedSol = 'So11111111111111111111111111111111111111112' as Address
-/** The address of Jupiter’s program: a stand-in takes its place on a test chain (dev.jup.ag). */
+/** The address of Jupiter’s program: a stand-in replaces it on a test chain (dev.jup.ag). */
 const defaultProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLJZoi5QNyVTaV4'
 /** `global:exact_out_route` as Anchor names an instruction. */
 const name = [0xd0, 0x33, 0xef, 0x97, 0x7b, 0x2b, 0xed, 0x5c]

@@ -1,4 +1,4 @@
-/** The place of the page's wallets for tests: `window.__latchkeyTestWallets[id]`. */
+/** The global of the page's wallets for tests: `window.__latchkeyTestWallets[id]`. */
 export const registryName = '__latchkeyTestWallets'
 
 /** Makes `controls` reachable for `page.evaluate` and devtools. Returns an undo function. */

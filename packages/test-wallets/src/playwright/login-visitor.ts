@@ -92,11 +92,11 @@ export function loginVisitor(page: Page, { mailbox, url }: LoginVisitorOptions):
       await frame.getByRole('button', { name: 'I understand, later' }).click()
     },
     async approve({ acknowledges = false } = {}) {
-      const answer = async (place: FrameLocator | Page) => {
-        const button = place.getByRole('button', { name: approving })
+      const answer = async (root: FrameLocator | Page) => {
+        const button = root.getByRole('button', { name: approving })
         await button.waitFor()
-        await tried(place)
-        if (acknowledges) for (const box of await place.getByRole('checkbox').all()) await box.check()
+        await tried(root)
+        if (acknowledges) for (const box of await root.getByRole('checkbox').all()) await box.check()
         await button.click()
       }
       const here = frame.getByRole('button', { name: approving })
@@ -120,6 +120,6 @@ export function loginVisitor(page: Page, { mailbox, url }: LoginVisitorOptions):
 }
 
 /** The login site has tried what it asks about. */
-const tried = (place: FrameLocator | Page) => place.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+const tried = (root: FrameLocator | Page) => root.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 
 const approving = /^(Approve|Sign|Sign anyway)$/

@@ -66,7 +66,7 @@ export function Card(props: CardProps): ReactNode {
   )
 }
 
-/** Holds a card's place. */
+/** Keeps the space of a card that is coming. */
 export function CardShimmer(): ReactNode {
   useStyles(css)
   return (

@@ -43,7 +43,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
     >
       {Array.from({ length }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its index only
           key={index}
           className="lk-code-cell"
           data-active={index === active ? '' : undefined}

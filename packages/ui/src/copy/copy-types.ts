@@ -22,5 +22,5 @@ export type CopyOverrides = {
   readonly [S in keyof EnglishCopy]?: { readonly [K in keyof EnglishCopy[S]]?: Phrase | undefined } | undefined
 }
 
-/** What fills the `{name}` places. Numbers are written in the locale's way, with Latin digits. */
+/** Values for the `{name}` placeholders. Numbers are written in the locale's way, with Latin digits. */
 export type CopyValues = { readonly [name: string]: string | number | undefined }

@@ -8,9 +8,9 @@ export function formatPhrase(phrase: Phrase, values: CopyValues | undefined, loc
       ? phrase
       : (phrase[typeof count === 'number' ? new Intl.PluralRules(locale).select(count) : 'other'] ?? phrase.other ?? '')
   if (!values) return text
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    if (value === undefined) return place
+    if (value === undefined) return placeholder
     return typeof value === 'number' ? value.toLocaleString(locale, { numberingSystem: 'latn' }) : value
   })
 }

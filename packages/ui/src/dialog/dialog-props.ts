@@ -17,7 +17,7 @@ export type PanelProps = {
   /** Present = the back button is drawn; `canBack: false` hides it. */
   readonly onBack?: (() => void) | undefined
   readonly canBack?: boolean | undefined
-  /** A help button in the header's first place, if there is no back button. */
+  /** A help button at the start of the header, if there is no back button. */
   readonly onHelp?: (() => void) | undefined
   /** A line runs below the header. */
   readonly loading?: boolean | undefined

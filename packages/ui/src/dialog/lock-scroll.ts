@@ -2,8 +2,8 @@ const gutter = 'data-latchkey-gutter'
 const css = `html { overflow: hidden !important } html[${gutter}] { scrollbar-gutter: stable !important }`
 
 /**
- * Keeps the page behind from scrolling, without a jump where a scrollbar goes away. Each lock is a sheet of its own and the place of the
- * scrollbar is kept for the last, so locks of two dialogs end in any order and nothing of the page's own styles must be restored.
+ * Keeps the page behind from scrolling, without a jump where a scrollbar goes away. Each lock is a sheet of its own, and the space of the
+ * scrollbar is kept until the last lock ends, so locks of two dialogs end in any order and nothing of the page's own styles must be restored.
  */
 export function lockScroll(document: Document): () => void {
   const page = document.documentElement
@@ -13,12 +13,12 @@ export function lockScroll(document: Document): () => void {
     else page.removeAttribute(gutter)
   }
   const { innerWidth = 0 } = document.defaultView ?? {}
-  const places = page.hasAttribute(gutter) || innerWidth > page.clientWidth ? 1 : 0
-  keep(places)
+  const gutters = page.hasAttribute(gutter) || innerWidth > page.clientWidth ? 1 : 0
+  keep(gutters)
   const end = addSheet(document)
   return () => {
     end()
-    keep(-places)
+    keep(-gutters)
   }
 }
 

@@ -19,17 +19,17 @@ export type DrawnView = {
 }
 
 /**
- * For a view that may be drawn as a panel's `next`. What it returns stands first in the view, so that its place is known.
+ * For a view that may be drawn as a panel's `next`. Draw the returned element first in the view: it finds the view's parent element.
  *
  * @example
- * const place = useDrawnView({ isAhead, view: 'WalletSend', title, onDrawn })
+ * const marker = useDrawnView({ isAhead, view: 'WalletSend', title, onDrawn })
  */
 export function useDrawnView({ isAhead, view, title, onDrawn }: DrawnView): ReactNode {
   useStyles(css)
-  const place = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   const shown = useRef<ShownView>(undefined)
   useLayoutEffect(() => {
-    const frame = place.current?.parentElement
+    const frame = marker.current?.parentElement
     if (!isAhead || !frame) return shown.current?.settle()
     const stopLayingOut = layOutHidden(frame)
     const forget = onDrawn((catchUp) => {
@@ -42,7 +42,7 @@ export function useDrawnView({ isAhead, view, title, onDrawn }: DrawnView): Reac
     }
   }, [isAhead, view, title, onDrawn])
   useLayoutEffect(() => () => shown.current?.undo(), [])
-  return <span hidden ref={place} />
+  return <span hidden ref={marker} />
 }
 
 /**

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media?.removeEventListener('change', listener)
 }
 
-/** Whether the wide layout fits; the compact one takes its place where it doesn't. */
+/** Whether the wide layout fits; the compact one replaces it where it doesn't. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

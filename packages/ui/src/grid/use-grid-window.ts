@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type GridWindow, gridWindow, sameWindow } from './grid-window.ts'
 
-/** The rows drawn before the first measure, and in places without layout: as many as the dialog shows. */
+/** The rows drawn before the first measure, and in environments without layout: as many as the dialog shows. */
 const initial = gridWindow({ width: 336, rowHeight: 96, offset: 0, viewHeight: 480 })
 
 function measure(grid: HTMLElement, scroller: Element | null): GridWindow | undefined {

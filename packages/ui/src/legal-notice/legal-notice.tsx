@@ -4,12 +4,12 @@ import { part } from '../test-hooks.ts'
 import css from './legal-notice.css?inline'
 
 /**
- * Small print. Without children it is the place where the app's own light-DOM element with `slot="latchkey-legal"` appears.
+ * Small print. Without children it has a `<slot>` for the app's own light-DOM element with `slot="latchkey-legal"`.
  */
 export type LegalNoticeProps = { readonly children?: ReactNode }
 
 /**
- * The place of the site's terms and privacy policy, under the list of wallets.
+ * The site's terms and privacy policy, under the list of wallets.
  *
  * @example
  * <LegalNotice>By connecting you accept the terms.</LegalNotice>

@@ -5,7 +5,7 @@ import { linkProps } from './link-props.ts'
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> & {
   /** As it came from outside. */
   readonly to: string
-  /** Where it opens. @default a new tab for pages, in place for a wallet's own scheme */
+  /** Where it opens. @default a new tab for pages, the same tab for a wallet's own scheme */
   readonly target?: LinkTarget | undefined
   readonly [data: `data-${string}`]: unknown
 }

@@ -12,10 +12,10 @@ export function linkProps(href: string, target?: LinkTarget | undefined): LinkPr
   const safe = safeHref(href)
   if (!safe) return {}
   const isPage = /^https?:/i.test(safe)
-  const place = target ?? (isPage ? '_blank' : '_self')
+  const opensIn = target ?? (isPage ? '_blank' : '_self')
   return {
     href: safe,
-    ...(place !== '_self' && { target: place }),
-    ...((isPage || place === '_blank') && { rel: 'noopener noreferrer' }),
+    ...(opensIn !== '_self' && { target: opensIn }),
+    ...((isPage || opensIn === '_blank') && { rel: 'noopener noreferrer' }),
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Row } from '../row/row.tsx'
 import { Shimmer } from '../waiting/waiting.tsx'
 
-/** Holds the place of a row that is coming. `index` varies the width, so that a stack of them looks like a list. */
+/** Keeps the space of a row that is coming. `index` varies the width, so that a stack of them looks like a list. */
 export function SkeletonRow({ index }: { readonly index: number }): ReactNode {
   return (
     <Row

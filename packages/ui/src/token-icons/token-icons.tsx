@@ -52,7 +52,7 @@ export function TokenIcons({ images, badge, shape, size = 'md' }: TokenIconsProp
     >
       {shown.map(({ name, id, src }, index) => (
         <WalletIcon
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of one token are told apart by their place only
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of one token are told apart by their index only
           key={index}
           name={name}
           // Addresses of Ethereum chains come in two spellings; their colour is one.

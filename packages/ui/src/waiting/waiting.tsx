@@ -28,7 +28,7 @@ export type ShimmerProps = {
   readonly shape?: 'text' | 'tile' | 'circle' | undefined
 }
 
-/** Holds the place of something that is coming. */
+/** Keeps the space of something that is coming. */
 export function Shimmer({ width, height, shape }: ShimmerProps): ReactNode {
   useStyles(css)
   const style = { '--lk-shimmer-inline': width, '--lk-shimmer-block': height } as CSSProperties

@@ -4,10 +4,10 @@ import type { SendState } from './send-api.ts'
 type Priced = Pick<SendState, 'amountIn' | 'token' | 'decimals' | 'sendTokenAmount'>
 
 /** Until the chain has said how many decimal places the token has. */
-const defaultPlaces = 18
+const defaultDecimals = 18
 
 /** The amount of the token that is worth so much in USD, rounded down. `undefined` without a price. */
-export function tokenAmountOf({ decimals = defaultPlaces, token }: Priced, worth: string): string | undefined {
+export function tokenAmountOf({ decimals = defaultDecimals, token }: Priced, worth: string): string | undefined {
   if (token?.price === undefined) return undefined
   return roundDecimal(divide(worth, token.price, decimals + 2), decimals, 'floor')
 }

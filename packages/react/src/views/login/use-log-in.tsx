@@ -28,7 +28,7 @@ const logInPart: Feature<Lazy<{ readonly LogIn: ComponentType<LogInProps> }>> = 
 
 /**
  * The part of Connect for visitors without a wallet. Its module loads beside the list of wallets, which doesn't wait for it; until then its
- * place is kept free. Where it can't be loaded the wallets stand alone.
+ * space is kept free. Where it can't be loaded the wallets stand alone.
  */
 export function useLogIn(groups: ConnectViewProps['groups']): Pick<ConnectViewProps, 'logIn' | 'logInFirst'> {
   const { client } = useLatchkeyContext()

@@ -21,9 +21,9 @@ export type BitcoinPageWalletSettings = {
   /** How many accounts the wallet holds. @default 3 */
   accounts?: number | undefined
   chains: readonly BitcoinChain[]
-  /** @default all three, by one object at one place */
+  /** @default all three, by one object at one path */
   ways?: readonly BitcoinWay[] | undefined
-  /** The place of its provider on `window`. @default `{name}BitcoinProvider`, letters and digits only */
+  /** The path of its provider on `window`. @default `{name}BitcoinProvider`, letters and digits only */
   path?: string | undefined
   /** Which address pays. @default 'payment' (segwit) */
   pays?: 'payment' | 'nested' | 'legacy' | undefined

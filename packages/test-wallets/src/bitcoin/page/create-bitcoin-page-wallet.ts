@@ -32,7 +32,7 @@ export type BitcoinPageWallet = {
   readonly wallet: StandardWallet
   /** The object on `window`, if the wallet has the sats-connect or UniSat interface. */
   readonly provider: object
-  /** Its place on `window`. */
+  /** Its path on `window`. */
   readonly path: string
   /** Announces the wallet in all of its interfaces, and again whenever an app is ready. */
   announce(): void

@@ -2,7 +2,7 @@ import type { PageWindow } from '../../eip155/page/page-window.ts'
 import type { RpcRequest } from '../../shared/json-rpc.ts'
 import type { CosmosPageWalletState, KnownChain } from './cosmos-state.ts'
 
-/** The wallet's places in the page: `window.keplr`, `window.leap`, `window.cosmostation.providers.keplr`, … */
+/** The wallet's globals in the page: `window.keplr`, `window.leap`, `window.cosmostation.providers.keplr`, … */
 export type CosmosGlobal = 'keplr' | 'leap' | 'cosmostation' | 'owallet' | 'compass'
 
 /** Methods that only some of these wallets have. `isConnected` is Leap's, so it is off by default. */
@@ -19,7 +19,7 @@ export type CosmosPageWalletSettings = {
   name: string
   /** The name of its controls. @default name */
   id?: string | undefined
-  /** All places have the same object, as with wallets that also use Keplr's name. @default ['keplr'] */
+  /** All globals have the same object, as with wallets that also use Keplr's name. @default ['keplr'] */
   globals?: readonly CosmosGlobal[] | undefined
   /** @default the seed phrase of all test wallets */
   mnemonic?: string | undefined

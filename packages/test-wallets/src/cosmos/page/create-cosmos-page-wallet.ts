@@ -102,13 +102,13 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
   })
   for (const feature of [...optional, 'isConnected' as const])
     if (!features.includes(feature)) delete (provider as Partial<KeplrProvider>)[feature]
-  const place = injectKeplrProvider(window, globals, provider)
+  const injected = injectKeplrProvider(window, globals, provider)
 
   const onStorage = (event: Event) => {
     if ((event as StorageEvent).key !== key) return
     const before = state.get().account
     state.reread()
-    if (state.get().account !== before) place.tell()
+    if (state.get().account !== before) injected.tell()
   }
   window.addEventListener('storage', onStorage)
   const controls: CosmosPageWalletControls = {
@@ -116,28 +116,28 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
     switchAccount(account) {
       if (account >= count) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
       state.update({ account })
-      place.tell()
+      injected.tell()
     },
     permit: () => state.update({ permitted: [...chains, ...state.get().suggested].map((chain) => chain.id) }),
     disconnect() {
       state.update({ permitted: [] })
-      place.tell()
+      injected.tell()
     },
-    emitChange: place.tell,
+    emitChange: injected.tell,
     addresses(chainId = home.id) {
       const { prefix } = [...chains, ...state.get().suggested].find((chain) => chain.id === chainId) ?? home
       return all.slice(0, count).map(({ addressOn }) => addressOn(prefix))
     },
   }
   const unregisterControls = registerControls(window, id, controls)
-  if (options.announce ?? true) place.put()
+  if (options.announce ?? true) injected.put()
 
   return {
     provider,
-    announce: place.put,
+    announce: injected.put,
     controls,
     destroy() {
-      place.take()
+      injected.take()
       unregisterControls()
       window.removeEventListener('storage', onStorage)
       visitor.abandon(walletRemovedError())

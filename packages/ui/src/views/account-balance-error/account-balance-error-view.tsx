@@ -12,7 +12,7 @@ export type AccountBalanceErrorViewProps = {
   readonly onRetry: () => void
 }
 
-/** In the place of a balance that couldn't be read. Silent: the toast has told of it, and the seconds until Retry needn't be read out. */
+/** Replaces a balance that couldn't be read. Silent: the toast has told of it, and the seconds until Retry needn't be read out. */
 export function AccountBalanceErrorView({ retryIn, onRetry }: AccountBalanceErrorViewProps): ReactNode {
   useStyles(css)
   const t = useCopy('account', accountCopy)

@@ -39,7 +39,7 @@ export const NoPrice: Story = { args: { total: undefined } }
 export const TwoActions: Story = {
   args: { actions: (['send', 'receive'] as const).map((id) => ({ id, onPress: () => {} })) },
 }
-/** The services haven't said yet whether they swap and sell: the places are kept. */
+/** The services haven't said yet whether they swap and sell: space is kept for both buttons. */
 export const ActionsToCome: Story = {
   args: { actions: (['send', 'receive'] as const).map((id) => ({ id, onPress: () => {} })), places: 4 },
 }

@@ -29,7 +29,7 @@ export type AccountIdentity = {
 }
 
 /**
- * `text` is ready to be shown (`1.234 ETH`). `notice` stands in its place; it loads by itself, and until it is here the
+ * `text` is ready to be shown (`1.234 ETH`). `notice` replaces the balance; it loads by itself, and until it is here the
  * balance looks as while it loads.
  */
 export type AccountBalance =

@@ -25,7 +25,7 @@ export function ActivityAmounts({ amounts, moved, locale, t }: ActivityAmountsPr
         const { sign, symbol, kind, name } = amount
         const exact = kind === 'nft' ? (name ?? t('nft')) : `${signs[sign]}${amount.amount} ${symbol ?? ''}`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two equal transfers are told apart by their place only
+          // biome-ignore lint/suspicious/noArrayIndexKey: two equal transfers are told apart by their index only
           <bdi key={index} className="lk-activity-amount" data-sign={sign} title={exact}>
             {kind === 'nft' ? exact : `${signs[sign]}${formatMoved(amount.amount, locale)} ${symbol ?? ''}`}
           </bdi>

@@ -85,10 +85,10 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
   const t = useCopy('approve', approveCopy)
   const { description, message, status, step = 0, steps, wallet } = props
   const name = wallet?.name ?? t('wallet')
-  const place = { wallet: name, index: step + 1, count: steps.length }
+  const values = { wallet: name, index: step + 1, count: steps.length }
   const said = (status === 'moved' && movedBy[props.moved ?? '']) || status
-  const title = t(`${said}Title`, place)
-  const text = t(`${said}Text`, place)
+  const title = t(`${said}Title`, values)
+  const text = t(`${said}Text`, values)
   const bad = retries.has(status)
   useAnnounce(joinSentences(title, text), bad || status === 'moved' || status === 'differs' ? 'assertive' : 'polite')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -135,7 +135,7 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
               disabled={!mayConfirm || props.blocked}
               onClick={props.onConfirm}
             >
-              {t(several && step > 0 ? 'confirmStep' : 'confirm', place)}
+              {t(several && step > 0 ? 'confirmStep' : 'confirm', values)}
             </Button>
           )}
           {bad && props.onRetry && (

@@ -25,7 +25,7 @@ export type LegalProps = ConnectLegal & { readonly problem?: string | undefined 
 /** The props of `ConnectView`. */
 export type ConnectViewProps = {
   readonly groups: readonly WalletGroupData[]
-  /** `loading` while a list is asked for more: shimmer rows hold their places after those that are known. @default 'ready' */
+  /** `loading` while a list is asked for more: shimmer rows keep their space after the known rows. @default 'ready' */
   readonly state?: 'ready' | 'loading' | undefined
   /** The layout of the wallets. @default rows */
   readonly Wallets?: ComponentType<WalletsProps> | undefined
@@ -72,7 +72,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
   } = props
   const t = useCopy('connect', connectCopy)
   const { locale } = useUi()
-  const { withConsent, problem, place } = useConsent(legal, t('consentFirst'))
+  const { withConsent, problem, boxRef } = useConsent(legal, t('consentFirst'))
   const wallets = groups.flatMap((group) => group.wallets)
   const loading = state === 'loading'
   const logIn = props.logIn?.(withConsent)
@@ -118,7 +118,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
           </Button>
         </div>
       )}
-      <div ref={place}>{legal && Legal && <Legal {...legal} problem={problem} />}</div>
+      <div ref={boxRef}>{legal && Legal && <Legal {...legal} problem={problem} />}</div>
     </>
   )
 }

@@ -11,8 +11,8 @@ export type Consent = {
   readonly withConsent: (event: Pick<MouseEvent, 'preventDefault'>, action: () => void) => void
   /** A wallet was pressed before the box was ticked: what to do first. */
   readonly problem: string | undefined
-  /** Where the box is. */
-  readonly place: RefObject<HTMLDivElement | null>
+  /** The element that holds the box. */
+  readonly boxRef: RefObject<HTMLDivElement | null>
 }
 
 /**
@@ -21,17 +21,17 @@ export type Consent = {
  */
 export function useConsent(legal: ConnectLegal | undefined, message: string): Consent {
   const { announce } = useUi()
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState(false)
   const missing = legal?.consent?.checked === false
   return {
-    place,
+    boxRef,
     problem: missing && pressed ? message : undefined,
     withConsent: (event, action) => {
       if (!missing) return action()
       event.preventDefault()
       setPressed(true)
-      place.current?.querySelector('input')?.focus()
+      boxRef.current?.querySelector('input')?.focus()
       announce(message, 'assertive')
     },
   }

@@ -19,7 +19,7 @@ export type ConnectingWalletConnectBasicViewProps = {
   readonly link?: string | undefined
   /** Where `link` opens, as core's `walletLink` says. */
   readonly target?: LinkTarget | undefined
-  /** The view is shown on a phone: `link` comes first and its place is kept until it is there. */
+  /** The view is shown on a phone: `link` comes first, and its space is kept until it is there. */
   readonly phone?: boolean | undefined
   readonly onOpen?: (() => void) | undefined
   readonly onRetry: () => void

@@ -2,7 +2,7 @@ import type { IconName } from '../../icon/icons.ts'
 
 export type StoreKind = 'extension' | 'ios' | 'android' | 'desktop' | 'homepage'
 
-/** One place to install the wallet from. */
+/** One link to install the wallet from. */
 export type StoreLink = {
   readonly kind: StoreKind
   /** Passes `safeHref`; a link that doesn't is not drawn. */

@@ -14,7 +14,7 @@ import css from './get-wallet-view.css?inline'
 
 /** A wallet that can be downloaded. */
 export type GetWalletRow = WalletSummary & {
-  /** The places to install it from. */
+  /** The kinds of download that it has. */
   readonly kinds?: readonly ('extension' | 'app' | 'desktop' | 'web')[] | undefined
 }
 

@@ -4,10 +4,10 @@ import type { LoginMethod } from '@latchkey/core/ports'
 export type SocialMethod = Exclude<LoginMethod, 'email' | 'passkey'>
 
 /** Four in two rows: all of them where they fit, else three and "More". */
-const places = 4
+const mostShown = 4
 
 /** How many have a button of their own before the others are shown. */
-export const shownFirst = places - 1
+export const shownFirst = mostShown - 1
 
 /** Which of the methods have a button of their own, the last used among the first, and whether others stand behind "More". */
 export function layOutMethods(
@@ -16,7 +16,7 @@ export function layOutMethods(
   all: boolean,
 ): { readonly ways: readonly SocialMethod[]; readonly more: boolean } {
   const social = methods.filter((method): method is SocialMethod => method !== 'email' && method !== 'passkey')
-  if (social.length <= places) return { ways: social, more: false }
+  if (social.length <= mostShown) return { ways: social, more: false }
   const first = social.slice(0, shownFirst)
   const last = social.find((method) => method === lastMethod)
   const shown = last && !first.includes(last) ? [...first.slice(0, -1), last] : first

@@ -60,7 +60,7 @@ export function LogInView(props: LogInViewProps): ReactNode {
     setRefused(undefined)
     consent(event, () => onEmail?.(address))
   }
-  /** A button that begins to log in. The spinner takes the place of its icon. */
+  /** A button that begins to log in. The spinner replaces its icon. */
   const button = (method: LoginMethod, words: string, { full, label }: Pick<ButtonProps, 'full' | 'label'>) => (
     <Button
       key={method}

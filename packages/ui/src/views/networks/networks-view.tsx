@@ -36,7 +36,7 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
   const { networks, groups = [], onSelect, unsupported, onDisconnect, search } = props
   const nameOf = useEcosystemName()
   const t = useCopy('networks', networksCopy)
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const grouped = groups.length > 1
@@ -52,7 +52,7 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
 
   const words = { current: t('current'), pending: t('pending'), unavailable: t('unavailable'), inUse: t('inUse') }
   return (
-    <div className="lk-networks" ref={place}>
+    <div className="lk-networks" ref={root}>
       {unsupported && (
         <Notice tone="warning" title={t('unsupportedTitle')}>
           {t('unsupportedText')}
@@ -64,7 +64,7 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
           onChange={setQuery}
           label={t('search')}
           shortcut="/"
-          onLeave={() => place.current?.querySelector<HTMLElement>('.lk-row:not([aria-disabled])')?.focus()}
+          onLeave={() => root.current?.querySelector<HTMLElement>('.lk-row:not([aria-disabled])')?.focus()}
         />
       )}
       {found.length > 0 ? (

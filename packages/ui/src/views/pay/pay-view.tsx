@@ -35,9 +35,9 @@ export type PayViewProps = {
   readonly onExchange: (id: string) => void
   /** Absent = no other token can be paid with here. */
   readonly onToken?: (() => void) | undefined
-  /** The choice of another token, once it was asked for; it stands in the place of its row. */
+  /** The choice of another token, once it was asked for; it replaces the token's row. */
   readonly tokens?: ReactNode
-  /** How it goes, drawn in the place of all this once there is nothing to choose. */
+  /** How the payment goes; replaces the whole view once there is nothing to choose. */
   readonly stage?: ReactNode
   readonly onCancel: () => void
 }
@@ -50,7 +50,7 @@ export function PayView(props: PayViewProps): ReactNode {
   const { locale } = useUi()
   const view = useRef<HTMLDivElement>(null)
   // The row that was pressed goes away when other tokens come, or the payment begins.
-  const place = { className: 'lk-pay', ref: view, tabIndex: -1, ...useKeepFocus(view) }
+  const rootProps = { className: 'lk-pay', ref: view, tabIndex: -1, ...useKeepFocus(view) }
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
   const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
   const amount = withSymbol(payment.amount)
@@ -58,7 +58,7 @@ export function PayView(props: PayViewProps): ReactNode {
   const isWaiting = payment.status !== 'choosing'
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
-  if (isWaiting && props.stage) return <div {...place}>{props.stage}</div>
+  if (isWaiting && props.stage) return <div {...rootProps}>{props.stage}</div>
   const fromWallet = account !== undefined && (
     <Row
       key="wallet"
@@ -85,7 +85,7 @@ export function PayView(props: PayViewProps): ReactNode {
     />
   )
   return (
-    <div {...place}>
+    <div {...rootProps}>
       <div className="lk-pay-sum">
         <bdi className="lk-pay-amount">{amount}</bdi>
         <span className="lk-pay-note">

@@ -23,7 +23,7 @@ export type RecoveryQuestionViewProps = {
   readonly onSetUp: () => void
   /** Puts recovery off, and shows the view. */
   readonly onLater: () => void
-  /** The view, with the notice in its place. */
+  /** Draws the view with the notice. */
   readonly children: (notice: ReactNode) => ReactNode
 }
 

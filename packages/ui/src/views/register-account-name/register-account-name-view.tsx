@@ -23,7 +23,7 @@ export type RegisterAccountNameViewProps = {
   readonly problem?: NameProblem | undefined
   readonly suggestions: NameRegistrationState['suggestions']
   readonly loading: boolean
-  /** No suggestions could be loaded: a line says so in their place. */
+  /** No suggestions could be loaded: a line says so instead. */
   readonly suggestionsFailed?: boolean | undefined
   /** Why the registration failed. `reason`: as the service says. */
   readonly failure?: { readonly kind: 'declined' | 'failed'; readonly reason?: string | undefined } | undefined

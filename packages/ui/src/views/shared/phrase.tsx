@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 
 export type PhraseProps = {
-  /** A text with `{name}` places that `useCopy` has left as they are. */
+  /** A text with `{name}` placeholders that `useCopy` has left as they are. */
   readonly text: string
-  /** What stands in the places, e.g. links. */
+  /** The values of the placeholders, e.g. links. */
   readonly values: Readonly<Record<string, ReactNode>>
 }
 

@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 export type KeepFocus = { readonly onFocus: (event: FocusEvent) => void; readonly onBlur: (event: FocusEvent) => void }
 
 /**
- * When the focused button goes away with its state (Retry becomes a spinner), or keeps only its place (`data-idle`), focus moves to
+ * When the focused button goes away with its state (Retry becomes a spinner), or keeps only its space (`data-idle`), focus moves to
  * `fallback` instead of falling to the page, where a keyboard or screen reader would have to start over.
  */
 export function useKeepFocus(fallback: RefObject<HTMLElement | null>): KeepFocus {

@@ -17,7 +17,7 @@ export type WalletRowData = {
   readonly namespace?: string | undefined
   /** A link into the wallet (phones): in the sheet and in AllWallets it is drawn as a real `<a href>`, so that the tap itself navigates. */
   readonly href?: string | undefined
-  /** Where `href` opens: in place, out of a frame, or in a new tab. */
+  /** Where `href` opens: in the same tab, out of a frame, or in a new tab. */
   readonly target?: LinkTarget | undefined
   /** A request to this wallet is under way: spinner around its icon. */
   readonly loading?: boolean | undefined

@@ -38,8 +38,8 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
   const { groups, onAdd, onDisconnectAll } = props
   const t = useCopy('switchAddress', switchAddressCopy)
   const nameOf = useEcosystemName()
-  const place = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeepFocus(place)
+  const root = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(root)
   const [confirming, setConfirming] = useState<string>()
   const wallets = groups.flatMap((group) => group.wallets)
   const active = wallets.flatMap(({ accounts }) => accounts).find(({ state }) => state === 'active')
@@ -81,7 +81,7 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
       />
     )
   return (
-    <div className="lk-switch" ref={place} tabIndex={-1} {...keepFocus}>
+    <div className="lk-switch" ref={root} tabIndex={-1} {...keepFocus}>
       {groups.map((group) => (
         <Section key={group.namespace} title={groups.length > 1 ? nameOf(group.namespace) : undefined}>
           {group.wallets.map((wallet) => shared(group, wallet))}

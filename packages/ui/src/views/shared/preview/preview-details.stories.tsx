@@ -43,13 +43,13 @@ const previewOf = (calls: readonly DecodedCall[]): Preview => ({
 
 /** As a visitor sees them: under "Details", opened. */
 function Opened(props: PreviewDetailsProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.querySelector('details')?.setAttribute('open', '')
+    root.current?.querySelector('details')?.setAttribute('open', '')
   }, [])
   const { preview } = props
   return (
-    <div ref={place}>
+    <div ref={root}>
       <TransactionPreview preview={preview} onAcknowledge={() => {}} details={<PreviewDetails {...props} />} />
     </div>
   )

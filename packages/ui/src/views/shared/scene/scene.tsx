@@ -16,7 +16,7 @@ export type SceneProps = {
   readonly detail?: string | undefined
   /** Something is awaited: a spinner in the slot. */
   readonly busy?: boolean | undefined
-  /** Takes the spinner's place. */
+  /** Replaces the spinner. */
   readonly retry?:
     | {
         readonly label: string
@@ -30,7 +30,7 @@ export type SceneProps = {
   readonly children?: ReactNode
 }
 
-/** Waiting for something outside the page, and how that ended: image, words, and one place for spinner or actions. */
+/** Waiting for something outside the page, and how that ended: image, words, and one area for spinner or actions. */
 export function Scene({ image, badge, title, text, detail, busy, retry, children }: SceneProps): ReactNode {
   useStyles(css)
   const heading = useRef<HTMLHeadingElement>(null)
