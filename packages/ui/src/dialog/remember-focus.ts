@@ -7,7 +7,7 @@ const account = '[data-latchkey-button=account]'
 /**
  * Remembers what has focus, or was pressed where nothing has (Safari focuses no button that is pressed), and where it
  * stands. The returned function gives the element back: the same one or, if that is gone (a connect button became an
- * account button), what took its parent; undefined if nothing did.
+ * account button), what replaced it; undefined if nothing did.
  *
  * @example
  * const focusBefore = rememberFocus(document)
