@@ -31,7 +31,7 @@ export type ListedAllowances = {
   readonly allowances: readonly WireAllowance[]
   /** Older approvals than this block's were not read; null = all were. */
   readonly since: number | null
-  /** Some contracts have more approvals than the list has places: older ones were found and are not listed. */
+  /** Some contracts have more approvals than the list holds for one contract: older ones were found and are not listed. */
   readonly more: boolean
 }
 

@@ -35,8 +35,8 @@ const topics = {
 const mostRequests = 60
 /** Approvals of one list, the newest. */
 const mostApprovals = 1000
-/** How many of these have a place for one contract before those of others: its maker can log any number of approvals in the account's name. */
-const placesOfContract = 50
+/** How many of these are reserved for each contract, because its maker can log any number of approvals in the account's name. */
+const reservedForContract = 50
 /** The most approvals that are listed for one contract, because a contract can claim that each of them counts. */
 const mostOfContract = 250
 
@@ -118,8 +118,8 @@ function readApproval(log: Log): Approval | undefined {
 }
 
 /**
- * Gathers approvals that come newest first, and keeps only the newest of each thing. Each contract has some places. The rest of the list goes to
- * the newest approvals of contracts that have more, so that no contract pushes another one's out.
+ * Gathers approvals that come newest first, and keeps only the newest of each thing. Some approvals of each contract are reserved. The
+ * rest of the list goes to the newest approvals of contracts that have more, so that no contract pushes another one's out.
  */
 function createNewest() {
   const contracts = new Map<string, Map<string, Approval>>()
@@ -143,21 +143,21 @@ function createNewest() {
         isCut = true
         return
       }
-      if (own.size < placesOfContract) size += 1
+      if (own.size < reservedForContract) size += 1
       own.set(key, approval)
     },
     /**
-     * The newest first. `oldest`: approvals that have a place but aren't in the list are older than this block. `more`: some contracts had more
-     * approvals than places.
+     * The newest first. `oldest`: reserved approvals that aren't in the list are older than this block. `more`: some contracts had more
+     * approvals than the list holds for them.
      */
     list() {
       const all = [...contracts.values()].map((own) => [...own.values()])
-      const placed = byBlock(all.flatMap((own) => own.slice(0, placesOfContract)))
-      const others = byBlock(all.flatMap((own) => own.slice(placesOfContract)))
-      const room = Math.max(0, mostApprovals - placed.length)
+      const reserved = byBlock(all.flatMap((own) => own.slice(0, reservedForContract)))
+      const others = byBlock(all.flatMap((own) => own.slice(reservedForContract)))
+      const room = Math.max(0, mostApprovals - reserved.length)
       return {
-        approvals: byBlock([...placed.slice(0, mostApprovals), ...others.slice(0, room)]),
-        oldest: placed.length > mostApprovals ? (placed[mostApprovals - 1]?.block ?? 0) : 0,
+        approvals: byBlock([...reserved.slice(0, mostApprovals), ...others.slice(0, room)]),
+        oldest: reserved.length > mostApprovals ? (reserved[mostApprovals - 1]?.block ?? 0) : 0,
         more: isCut || others.length > room,
       }
     },

@@ -25,7 +25,7 @@ export function toSignedDecimal(value: unknown): SignedDecimal | undefined {
   return read !== undefined && text.startsWith('-') && /[1-9]/.test(read) ? `-${read}` : read
 }
 
-/** `units` of `decimals` places as a decimal text: (1500n, 3) → '1.5'. A negative number of places multiplies. */
+/** `units` with `decimals` decimal places as a decimal text: (1500n, 3) → '1.5'. A negative number of decimal places multiplies. */
 export function fromScaled(units: bigint, decimals: number): Decimal {
   if (decimals <= 0) return String(units * 10n ** BigInt(-decimals))
   const digits = String(units).padStart(decimals + 1, '0')
@@ -45,7 +45,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return fromScaled(x.units * y.units, x.places + y.places)
 }
 
-/** To 30 places, rounded down; undefined for a division by zero. */
+/** To 30 decimal places, rounded down; undefined for a division by zero. */
 export function divide(a: Decimal, b: Decimal): Decimal | undefined {
   const [x, y] = [split(a), split(b)]
   if (y.units === 0n) return undefined

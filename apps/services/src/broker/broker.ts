@@ -9,7 +9,7 @@ export type BrokerListener = {
   missed(): void
 }
 
-/** One node's place among the others. */
+/** One server node as a member of the group. */
 export type BrokerMember = {
   /** Resolves once this member hears the others; waits for a broker that isn't up yet, and never rejects. */
   readonly ready: Promise<void>

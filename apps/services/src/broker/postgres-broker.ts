@@ -67,7 +67,7 @@ export function createPostgresBroker(url: string, log: Log): Broker {
             JSON.stringify(texts),
           ])
         } catch (error) {
-          // A connection that doesn't answer is ended, so that another one takes its place.
+          // A connection that doesn't answer is ended, so that another one replaces it.
           void sender?.end().catch(() => undefined)
           throw error
         }

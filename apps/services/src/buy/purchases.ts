@@ -98,7 +98,7 @@ export function createPurchases({
   ]
   const orders = createOrderTable(database, { now, maxOrders: config.maxOrders, keptMs: config.orderDays * day })
   const cache = createTtlCache({ now, maxBytes: 4_194_304 })
-  // The list serves all visitors: it is read outside of the request that needs it first, whose address may have no place left.
+  // The list serves all visitors: it is read outside of the request that needs it first, whose address may have no permit left.
   const outside = AsyncLocalStorage.snapshot()
 
   const questions = createNetworkRate(

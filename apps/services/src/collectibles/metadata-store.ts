@@ -45,7 +45,7 @@ export type MetadataStoreOptions = {
 const maxBytes = 65_536
 const timeoutMs = 4000
 const mostAtOnce = 16
-/** How long a file waits for a place, in ms: a list asks for many at once. */
+/** How long a file waits for a permit, in ms: a list asks for many at once. */
 const waitMs = 2000
 /** Files that one visitor may have fetched at once, and a second. */
 const burst = 300

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { configSchema } from './config.ts'
 
-/** One setting, and what it is called in each place it may come from. */
+/** One setting, and its name in the file, in the environment and as a flag. */
 export type ConfigKey = {
   /** As code and the file call it: `rpcTimeoutMs`. */
   readonly setting: string

@@ -31,7 +31,7 @@ export function isHttps(publicUrl: string | undefined): boolean {
   return publicUrl?.toLowerCase().startsWith('https:') ?? false
 }
 
-/** Settings that had another name or place. */
+/** Settings that had another name or path. */
 const renamed: Readonly<Record<string, string>> = {
   'relay.addressHeader': 'addressHeader, beside relay: it decides about the limits of all routes',
   'relay.maxSubscriptionsInAll': 'relay.maxSubscriptions',

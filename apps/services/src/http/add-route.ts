@@ -51,12 +51,12 @@ export function addRoute<const Info extends RouteInfo>(
   })
 }
 
-function check(place: 'path' | 'query' | 'body', schema: v.GenericSchema, value: unknown): unknown {
-  if (holdsZeroCharacter(value)) throw new HttpError(400, `invalid_${place}`, `${place}: text with a zero character`)
+function check(part: 'path' | 'query' | 'body', schema: v.GenericSchema, value: unknown): unknown {
+  if (holdsZeroCharacter(value)) throw new HttpError(400, `invalid_${part}`, `${part}: text with a zero character`)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new HttpError(400, `invalid_${place}`, `${v.getDotPath(issue) ?? place}: ${issue.message.slice(0, 300)}`)
+  throw new HttpError(400, `invalid_${part}`, `${v.getDotPath(issue) ?? part}: ${issue.message.slice(0, 300)}`)
 }
 
 /** The limit of a body where the route's own middleware has no lower one, in bytes. */

@@ -63,7 +63,7 @@ test.each(Object.keys(answers))('an upstream that answers with %s frees its slot
     const all = await Promise.allSettled(Array.from({ length: 32 }, (_, n) => get(begin + n)))
     return new Set(all.map((one) => (one.status === 'rejected' ? one.reason.failure : 'fulfilled')))
   }
-  // As many as there are slots, twice: if one slot stayed taken, the second round would be refused as busy.
+  // As many as there are permits, twice: if one permit stayed taken, the second round would be refused as busy.
   expect(['unreachable', 'timeout', 'refused']).toEqual(expect.arrayContaining([...(await failuresOf(0))]))
   expect(['unreachable', 'timeout', 'refused']).toEqual(expect.arrayContaining([...(await failuresOf(32))]))
   await expect.poll(() => sockets.size, { timeout: 2000 }).toBe(0)

@@ -33,7 +33,7 @@ const mostAtOnce = 32
 const failureTableBytes = 1_048_576
 /** The size of a `Failure` in V8's heap. */
 const failureBytes = 256
-/** How long an image waits for a place, in ms: a page asks for many at once. */
+/** How long an image waits for a permit, in ms: a page asks for many at once. */
 const waitMs = 2000
 /** What an image costs besides its bytes, at most: its buffer, its entry. */
 const entryBytes = 4096

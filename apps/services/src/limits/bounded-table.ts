@@ -23,7 +23,7 @@ export type BoundedTableOptions<Value> = {
   readonly sweepMs?: number | undefined
 }
 
-/** Memory of an entry beside its value and the characters of its name, in bytes: up to four places in a `Map` and the name's head. Measured. */
+/** Memory of an entry beside its value and the characters of its name, in bytes: up to four cells of a `Map` and the name's head. Measured. */
 const entryBytes = 144
 /** The number of entries that are checked for each added entry: so many that the table shrinks while entries are added. */
 const looks = 2

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSlots, type Release, type Slots } from './slots.ts'
 
-/** How many places an address gets when it takes all it can. */
+/** How many permits an address gets when it takes all it can. */
 const fill = (slots: Slots, addresses: readonly (string | undefined)[]) => {
   let count = 0
   for (const address of addresses) while (slots.take(address)) count += 1
@@ -57,7 +57,7 @@ test('addresses that wait take turns, so that many waiting requests of one delay
   }
   const all = [
     wait('203.0.113.1', 'a1'),
-    // The second and third of this address find no room to wait in: one place, one waiter.
+    // The second and third of this address find no room to wait in: one permit, one waiter.
     wait('203.0.113.1', 'a2 refused'),
     wait('203.0.113.2', 'b1'),
     wait('203.0.113.3', 'c1'),

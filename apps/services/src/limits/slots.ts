@@ -1,18 +1,18 @@
 import { networksAround } from './networks-around.ts'
 
-/** Gives a place back. Calling it again is harmless. */
+/** Gives a permit back. Calling it again is harmless. */
 export type Release = () => void
 
-/** Places for work that holds something scarce, such as a connection to another server. */
+/** Permits (a semaphore) for work that holds something scarce, such as a connection to another server. */
 export type Slots = {
   /**
-   * Takes a place, undefined when none is free for this address.
+   * Takes a permit, undefined when none is free for this address.
    *
    * @param address of the visitor the work is for, as `addressOf` gives it; undefined for the server's own work
    */
   take(address: string | undefined): Release | undefined
   /**
-   * The same, and waits for a place for at most `ms`. Addresses take turns, so that one with many waiting requests doesn't delay the others.
+   * The same, and waits for a permit for at most `ms`. Addresses take turns, so that one with many waiting requests doesn't delay the others.
    */
   wait(address: string | undefined, ms: number): Promise<Release | undefined>
   /** How many are taken. */
@@ -22,8 +22,8 @@ export type Slots = {
 type Waiter = (release: Release | undefined) => void
 
 /**
- * Shares places among addresses without a fixed number for each: an address may hold at most half as many places as are free. Alone it
- * gets a third of all, and a place becomes free for an address that has none yet before a busy one gets another. An IPv6 visitor can have
+ * Shares permits among addresses without a fixed number for each: an address may hold at most half as many permits as are free. Alone it
+ * gets a third of all, and a permit becomes free for an address that has none yet before a busy one gets another. An IPv6 visitor can have
  * 256 or more networks of 64 bits, so the networks of 56 and 48 bits around it are counted by the same rule.
  *
  * The rule is the dynamic threshold of shared-memory switches: Choudhury and Hahne, https://doi.org/10.1109/90.664262
@@ -60,7 +60,7 @@ export function createSlots(total: number): Slots {
     }
   }
 
-  /** Gives the free places to the waiting requests, one place for each address in each turn. */
+  /** Gives the free permits to the waiting requests, one permit for each address in each turn. */
   function admit(): void {
     for (const [address, waiters] of [...waiting]) {
       const [first] = waiters
@@ -86,7 +86,7 @@ export function createSlots(total: number): Slots {
     wait(address, ms) {
       const waiters = waiting.get(address) ?? new Set<Waiter>()
       const release = waiters.size === 0 ? take(address) : undefined
-      // At most as many may wait as there are places: the others would time out.
+      // At most as many may wait as there are permits: the others would time out.
       if (release || ms <= 0 || waiters.size >= total) return Promise.resolve(release)
       waiting.set(address, waiters)
       return new Promise((resolve) => {

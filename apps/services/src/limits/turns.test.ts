@@ -49,7 +49,7 @@ test('nothing is prepared for work that is refused', async () => {
   answer.resolve()
   const answers = await Promise.all(all)
   expect(answers.filter((each) => !each)).toHaveLength(6)
-  // What failed to be prepared gives its place back.
+  // Work whose preparation failed doesn't count as waiting any more.
   const failing = Array.from({ length: 64 }, () =>
     inTurn(
       '203.0.113.1',

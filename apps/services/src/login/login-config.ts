@@ -103,7 +103,10 @@ export const loginConfigSchema = v.strictObject({
     ),
     {},
   ),
-  /** A header in which the proxy in front names the visitor's region, such as `cf-ipcountry`; it must replace what visitors send. Without it no place is shown. */
+  /**
+   * A header in which the proxy in front names the visitor's region, such as `cf-ipcountry`; it must replace what visitors send. Without it no
+   * location is shown.
+   */
   placeHeader: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'a header in small letters'))),
   mail: v.optional(
     v.strictObject({

@@ -27,7 +27,7 @@ const accountPerSecond = 5
 
 /** Requests that are worked on at once, for all visitors. They are half a second of work: where there are more, the process has fallen behind. */
 const mostAtOnce = 128
-/** These wait for other servers, where they have limits of their own, and would take the places of those that don't. */
+/** These wait for other servers, where they have limits of their own, and would take the permits of those that don't. */
 const asksOthers: ReadonlySet<LoginRouteName> = new Set([
   'social/start',
   'farcaster/start',
@@ -50,7 +50,7 @@ export function addLoginRoutes(
   const { burst, origins, perSecond } = config.login
   const addresses = createNetworkRate(burst, perSecond, now)
   const accounts = createRateTable(accountBurst, accountPerSecond, now)
-  const places = createSlots(mostAtOnce)
+  const permits = createSlots(mostAtOnce)
   describeLogin(describe)
 
   const guard = (c: Context<ServicesEnv>): string => {
@@ -59,8 +59,8 @@ export function addLoginRoutes(
     if (!addresses.take(address)) throw new LoginError('login/rate', 'Too many requests', { retryAfter: 1 })
     return address
   }
-  const inPlace = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
-    const release = places.take(network)
+  const withPermit = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
+    const release = permits.take(network)
     if (!release) throw tooMany()
     return acceptFirst.wait().then(work).finally(release)
   }
@@ -101,7 +101,7 @@ export function addLoginRoutes(
     limitBody,
     answer(async (c) => {
       // Before anything is done for the request: a refusal has to cost much less than an answer.
-      if (places.taken >= mostAtOnce) throw tooMany()
+      if (permits.taken >= mostAtOnce) throw tooMany()
       const network = guard(c)
       const origin = c.req.header('origin')
       if (origin !== undefined && !origins.includes(origin))
@@ -133,7 +133,7 @@ export function addLoginRoutes(
           throw new LoginError('login/rate', 'Too many requests of this account', { retryAfter: 1 })
         return c.json(await login.handle(route, request, caller))
       }
-      return asksOthers.has(route) ? work() : inPlace(network, work)
+      return asksOthers.has(route) ? work() : withPermit(network, work)
     }),
   )
 }

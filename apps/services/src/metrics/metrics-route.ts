@@ -35,7 +35,7 @@ export function metricsRoute(app: ServicesApp, options: RouteOptions, metrics: M
   })
 }
 
-/** Whether clients reach the services at another place than this machine. */
+/** Whether clients reach the services on another machine than this one. */
 function isElsewhere(publicUrl: string | undefined): boolean {
   return publicUrl !== undefined && !/^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname)
 }

@@ -76,10 +76,10 @@ function toOperation({
   }
 }
 
-function parametersOf(schema: RouteInfo['query'], place: 'path' | 'query') {
+function parametersOf(schema: RouteInfo['query'], part: 'path' | 'query') {
   return Object.entries(schema?.entries ?? {}).map(([name, entry]) => ({
     name,
-    in: place,
+    in: part,
     required: entry.type !== 'optional',
     schema: toSchema(entry),
   }))

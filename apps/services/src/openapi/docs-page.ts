@@ -28,8 +28,8 @@ table { border-collapse: collapse; inline-size: 100% } th, td { text-align: star
 
 function toArticle({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const parameters = operation.parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${toHtml(name)}</code></td><td>${place}${required ? ', needed' : ''}</td><td><code>${toHtml(brief(schema))}</code></td></tr>`,
+    ({ name, in: part, required, schema }) =>
+      `<tr><td><code>${toHtml(name)}</code></td><td>${part}${required ? ', needed' : ''}</td><td><code>${toHtml(brief(schema))}</code></td></tr>`,
   )
   const answers = Object.entries(operation.responses).map(
     ([status, { description }]) =>

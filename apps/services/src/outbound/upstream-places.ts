@@ -1,18 +1,18 @@
 import { createSlots } from '../limits/slots.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 
-/** How long a request waits for a place, in ms, where every place for its address is taken. */
-const placeMs = 2000
+/** How long a request waits for a permit, in ms, if every permit for its address is taken. */
+const permitMs = 2000
 
 /**
- * Runs work that asks a company's servers, once there is a place for the visitor it is for.
+ * Runs work that asks a company's servers, once there is a permit for the visitor that it is for.
  *
  * @throws {UpstreamError} `busy` when the visitor has too many requests under way
  */
 export type InPlace = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Shares the places among visitors: servers that hang can't be hung on by one visitor alone.
+ * Shares the permits among visitors, so that one visitor alone can't hold them all while a server hangs.
  *
  * @param visitor its address; undefined in the server's own work
  * @param mostAtOnce of all visitors together
@@ -20,7 +20,7 @@ export type InPlace = <T>(work: () => Promise<T>) => Promise<T>
 export function createUpstreamPlaces(visitor: () => string | undefined = () => undefined, mostAtOnce = 64): InPlace {
   const slots = createSlots(mostAtOnce)
   return async (work) => {
-    const release = await slots.wait(visitor(), placeMs)
+    const release = await slots.wait(visitor(), permitMs)
     if (!release) throw new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
     try {
       return await work()

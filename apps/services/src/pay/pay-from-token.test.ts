@@ -53,7 +53,7 @@ type PageOptions = {
   readonly storage?: MemoryStorage
   readonly aheadMs?: number
   readonly lose?: number | undefined
-  /** The places of the calls that are sent, from 0. */
+  /** The indexes of the calls that are sent, from 0. */
   readonly batch?: readonly number[]
   readonly hides?: boolean
   readonly answers?: Hex

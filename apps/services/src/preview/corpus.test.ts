@@ -18,8 +18,8 @@ let services: Services
 const codes = new Map<ContractName, Hex>()
 let visitors = 0
 
-/** A mapping's place in the storage of a contract. */
-const placeOf = (key: Hex | bigint, slot: Hex) =>
+/** The storage slot of a mapping's value in a contract. */
+const slotOf = (key: Hex | bigint, slot: Hex) =>
   keccak256(
     encodeAbiParameters(
       [{ type: typeof key === 'bigint' ? 'uint256' : 'address' }, { type: 'bytes32' }],
@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   await client.setCode({ address: apes, bytecode: codes.get('Lamps') ?? '0x' })
   for (const number of [5n, 8n]) await chain.call(apes, 'mint', [account, number])
-  const held = placeOf(8n, placeOf(account, word(0n)))
+  const held = slotOf(8n, slotOf(account, word(0n)))
   await client.setStorageAt({ address: apes, index: held, value: word(9n) })
   await client.setBalance({ address: account, value: 10n ** 21n })
   services = await startServices({

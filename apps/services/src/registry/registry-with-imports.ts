@@ -31,7 +31,7 @@ type Imports = ReadonlyMap<string, StoredWallet>
 /** How long imports count as read, in ms: this soon a new one is served. */
 const freshFor = 2_000
 
-/** The list that ships with the program, and what was imported: an import of the same id takes the place of the shipped one. */
+/** The list that ships with the program, and what was imported: an import of the same id replaces the shipped one. */
 export function createRegistryWithImports({ base, table, log, now }: ImportsOptions): ServedRegistry {
   let read: { readonly at: number; readonly wallets: Promise<Imports> } | undefined
   let last: Imports | undefined

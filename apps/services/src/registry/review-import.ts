@@ -31,7 +31,7 @@ export type Review = {
 /**
  * Looks through entries for the registry. A wrong entry is refused alone, the others are taken. Links must be https or open an app of
  * the wallet's own. Name, rdns and app scheme belong to one wallet: two rows that look the same, or that are merged into one, let a wallet
- * pass for another before the visitor's eyes. An import takes the place of an earlier import of its id; of a shipped wallet only where
+ * pass for another before the visitor's eyes. An import replaces an earlier import of its id; of a shipped wallet only where
  * the operator says so.
  */
 export function reviewImport(entries: readonly unknown[], rules: ImportRules): Review {

@@ -173,7 +173,7 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
     )
   }
 
-  const ownPlaces = [
+  const ownRoutes = [
     [
       '/appkit/v1/config',
       'The project’s switches; off where it says nothing',
@@ -186,7 +186,7 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
       (p: Project) => ({ isAnalyticsEnabled: p.isAnalyticsEnabled }),
     ],
   ] as const
-  for (const [path, summary, read] of ownPlaces) {
+  for (const [path, summary, read] of ownRoutes) {
     addRoute(app, options, { ...shared, path, summary, answer: { summary: 'JSON' } }, [], (c) =>
       c.json(read(c.var.project)),
     )

@@ -32,13 +32,13 @@ test('it is between messages exactly where one ends, however the bytes are cut',
         const ends = new Set([0])
         for (const part of parts) ends.add(Math.max(...ends) + part.length)
         const reader = createFrameReader()
-        const places = [...new Set([...cuts.map((cut) => cut % bytes.length), ...ends])].toSorted((a, b) => a - b)
+        const positions = [...new Set([...cuts.map((cut) => cut % bytes.length), ...ends])].toSorted((a, b) => a - b)
         let last = 0
-        for (const place of places) {
-          const hasEnded = reader.read(bytes.subarray(last, place))
-          expect(hasEnded).toBe([...ends].some((end) => end > last && end <= place))
-          last = place
-          expect(reader.isBetweenMessages()).toBe(ends.has(place))
+        for (const position of positions) {
+          const hasEnded = reader.read(bytes.subarray(last, position))
+          expect(hasEnded).toBe([...ends].some((end) => end > last && end <= position))
+          last = position
+          expect(reader.isBetweenMessages()).toBe(ends.has(position))
         }
       },
     ),

@@ -130,15 +130,15 @@ export function createRelay(options: RelayOptions): Relay {
       socket.on('error', () => socket.destroy())
       if (socket.destroyed) return
       const address = addressOf(request, addressHeader)
-      const place = addresses.enter(address)
-      if (!place) {
+      const share = addresses.enter(address)
+      if (!share) {
         refused += 1
         log.warn('relay refused a socket', { reason: 'too many of one address' })
         refuseUpgrade(socket, '429 Too Many Requests')
         return
       }
       // The one end that every socket comes to, also when it closes during admission or ws refuses its handshake.
-      socket.once('close', place.close)
+      socket.once('close', share.close)
       Promise.all([admit(request, rules), stored.of(address)]).then(
         ([verdict, keeping]) => {
           if (socket.destroyed) return

@@ -42,8 +42,8 @@ export type ChainPool = {
 
 type Upstream = ReturnType<typeof createUpstream>
 
-/** How long a request waits for a place, in ms, where every place for its address is taken. */
-const placeMs = 2000
+/** How long a request waits for a permit, in ms, if every permit for its address is taken. */
+const permitMs = 2000
 /** Longest a probe takes, in ms. */
 const longestProbeMs = 5000
 
@@ -121,7 +121,7 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
       }
       for (const { upstream, trial } of trials) if (await trial) full.push(upstream)
       for (const upstream of full) {
-        const release = await upstream.slots.wait(address, placeMs)
+        const release = await upstream.slots.wait(address, permitMs)
         if (!release) last ??= new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
         const answers = release && (await ask(upstream, release))
         if (answers) return answers

@@ -468,7 +468,7 @@ test('slow calls of one address take a third of the places, and the others are s
   visitor = '203.0.113.2'
   const honest = Array.from({ length: 40 }, (_, id) => chains.send(chain, [{ ...ask('eth_call', id), params: [id] }]))
   expect(await Promise.all(honest)).toHaveLength(40)
-  // The others wait for a place for 2 s, and are told to come again.
+  // The others wait for a permit for 2 s, and are told to come again.
   const refused = await Promise.race(slow)
   expect(refused).toMatchObject({ failure: 'busy', retryAfterMs: 1000 })
 })

@@ -117,15 +117,15 @@ async function askAll(
   limits: AnswerLimits | undefined,
 ): Promise<readonly RpcAnswer[]> {
   const asked: RpcRequest[] = []
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const found = requests.map((request) => {
     const kept = cache.get(request)
     if (kept) return kept
     const key = isShareable(request.method) ? keyOf(request) : undefined
-    const place = (key === undefined ? undefined : places.get(key)) ?? asked.length
-    if (place === asked.length) asked.push(request)
-    if (key !== undefined) places.set(key, place)
-    return place
+    const index = (key === undefined ? undefined : indexes.get(key)) ?? asked.length
+    if (index === asked.length) asked.push(request)
+    if (key !== undefined) indexes.set(key, index)
+    return index
   })
   const sent = asked.length > 0 ? await pool.send(asked, limits) : []
   const fresh = asked.map((request, index) => keep(cache, request, sent[index]))

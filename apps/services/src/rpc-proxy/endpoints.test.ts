@@ -103,7 +103,7 @@ test('a place for a question is free again after its answer, and after its failu
     (questions) => (isServed(questions[0]?.method) ? well : saying('<html>'))(questions),
   ])
   const options = { chainId: 'eip155:1', urls, fetch, now: () => 0, timeoutMs: 60_000 }
-  // One place for each address.
+  // One permit for each address.
   const pool = createChainPool({ ...options, visitor: () => '203.0.113.1', maxInFlight: 3 })
   for (let round = 0; round < 4; round++) {
     isWell = round % 2 === 0

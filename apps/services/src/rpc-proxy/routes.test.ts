@@ -236,7 +236,7 @@ test('error: a refusal before a route is found has the shape of JSON-RPC too', a
   })
   const addressHeader = 'x-forwarded-for'
   const own = await startServices({ port: 0, logLevel: 'silent', addressHeader, requests: { maxOpenPerAddress: 1 } })
-  // A request whose body doesn't come takes the only place of its address.
+  // A request whose body doesn't come takes the only permit of its address.
   const socket = connect(own.port, '127.0.0.1')
   const target = '/v1/?projectId=local&chainId=eip155:31337'
   socket.write(`POST ${target} HTTP/1.1\r\nHost: x\r\n${addressHeader}: 203.0.113.9\r\nContent-Length: 9\r\n\r\n`)

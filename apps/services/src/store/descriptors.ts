@@ -12,7 +12,7 @@ export type StoredDescriptor = {
 }
 
 export type DescriptorTable = {
-  /** Takes the place of everything that was imported before, all or nothing. */
+  /** Replaces everything that was imported before, all or nothing. */
   replace(descriptors: readonly StoredDescriptor[], now: number): Promise<void>
   of(chainId: string, address: string): Promise<readonly Pick<StoredDescriptor, 'source' | 'descriptor'>[]>
 }

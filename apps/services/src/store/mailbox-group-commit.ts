@@ -38,7 +38,7 @@ const mostTries = 5
  */
 export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): GroupCommit<Write> {
   const { commit, sizeOf, accountOf = () => [], mostWrites = 512, mostBytes = 4_194_304 } = options
-  // A group has writes of many visitors: none of them waits for the places of the first one.
+  // A group has writes of many visitors: none of them waits for the permits of the first one.
   const outside = AsyncLocalStorage.snapshot()
   type Entry = { readonly write: Write; readonly size: number; readonly done: PromiseWithResolvers<unknown> }
   const queue = createTurnQueue<Entry>()

@@ -9,7 +9,7 @@ function rows(dialect: Database['dialect'], columns: Record<string, 'text' | 'bi
   return `(SELECT ${entries.map(([name]) => `value->>'${name}' AS ${name}`).join(', ')} FROM json_each($1)) AS x`
 }
 
-/** What a message costs besides its text, in bytes, and what it costs to remember a reader: rows and their places in indexes. */
+/** What a message costs besides its text, in bytes, and what it costs to remember a reader: rows and their index entries. */
 export const messageOverheadBytes = 1024
 export const readerBytes = 256
 

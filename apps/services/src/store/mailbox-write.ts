@@ -100,10 +100,10 @@ async function putAll(
 }
 
 function toRows(entries: readonly Distinct[]) {
-  const places = new Map<string, number>()
+  const counts = new Map<string, number>()
   return entries.map(({ topic, digest, message, limit }, n) => {
-    const place = (places.get(topic) ?? 0) + 1
-    places.set(topic, place)
+    const place = (counts.get(topic) ?? 0) + 1
+    counts.set(topic, place)
     return {
       n,
       topic,

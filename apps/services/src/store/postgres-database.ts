@@ -4,7 +4,7 @@ import type { Database, Row, SqlValue } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { toPostgresError } from './postgres-error.ts'
 import { toSafeInteger } from './to-safe-integer.ts'
-import { createTurnPlaces } from './turn-places.ts'
+import { createTurnPermits } from './turn-permits.ts'
 
 export type PostgresOptions = {
   /** Connections this process may hold. @default 10 */
@@ -53,12 +53,12 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
   })
   // An idle connection that breaks is replaced by the next call; without a listener the process would end.
   pool.on('error', () => {})
-  const places = createTurnPlaces(connections)
+  const permits = createTurnPermits(connections)
   let closing: Promise<void> | undefined
 
   /** Without it, one visitor's statements that wait for a lock would hold every connection, and all others would wait behind. */
-  const inPlace = async <T>(work: () => Promise<T>): Promise<T> => {
-    const release = await places.wait(visitor?.(), connectionMs)
+  const withPermit = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await permits.wait(visitor?.(), connectionMs)
     if (!release) throw new DatabaseError('unavailable', 'Postgres: no connection is free')
     try {
       if (closing) throw new DatabaseError('closed', 'The database is closed')
@@ -74,7 +74,7 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
       try {
         const question: TimedQuery = { text: sql, values: [...values], query_timeout: limitMs && limitMs + graceMs }
         const run = () => on.query<Record<string, SqlValue>>(question)
-        return await (on === pool ? inPlace(run) : run())
+        return await (on === pool ? withPermit(run) : run())
       } catch (error) {
         throw toPostgresError(error)
       }
@@ -143,7 +143,7 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
 
   return {
     ...queries(pool, statementMs),
-    transaction: (work, { isLong = false } = {}) => inPlace(() => transact(work, isLong)),
+    transaction: (work, { isLong = false } = {}) => withPermit(() => transact(work, isLong)),
     close: () => {
       closing ??= pool.end()
       return closing

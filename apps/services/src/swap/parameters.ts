@@ -42,21 +42,21 @@ export function nativeAddressOf(chainId: string): string {
 }
 
 /** @throws {HttpError} 400 */
-export function readAccount(place: 'query' | 'body', name: string, id: string): { chainId: string; address: string } {
+export function readAccount(part: 'query' | 'body', name: string, id: string): { chainId: string; address: string } {
   const [namespace = '', reference = '', address = ''] = id.split(':')
   const chainId = `${namespace}:${reference}`
   const parsed = namespace === 'eip155' && isAddress(address, { strict: false }) ? getAddress(address) : undefined
   const account = parsed ?? parseAddress(address)
   if (typeof account === 'string') return { chainId, address: account }
   if (account?.namespace === 'solana' && namespace === 'solana') return { chainId, address: account.address }
-  throw new HttpError(400, `invalid_${place}`, `${name}: the address is not one of this chain`)
+  throw new HttpError(400, `invalid_${part}`, `${name}: the address is not one of this chain`)
 }
 
 /** The address of a token; undefined for the native currency. */
-function readToken(place: 'query' | 'body', name: string, id: string) {
+function readToken(part: 'query' | 'body', name: string, id: string) {
   const [namespace, reference, address = ''] = id.split(':')
   if (nativeAddresses.has(address.toLowerCase())) return { chainId: `${namespace}:${reference}`, address: undefined }
-  return readAccount(place, name, id)
+  return readAccount(part, name, id)
 }
 
 /**
@@ -66,16 +66,16 @@ function readToken(place: 'query' | 'body', name: string, id: string) {
  * @throws {HttpError} 400, also for two chains and for a token with itself
  */
 export function readSwap(
-  place: 'query' | 'body',
+  part: 'query' | 'body',
   { userAddress, from, to }: v.InferOutput<typeof swapSchema>,
   needSwaps: (chainId: string) => void,
 ): Omit<SwapQuestion, 'amount'> {
-  const user = readAccount(place, 'userAddress', userAddress)
+  const user = readAccount(part, 'userAddress', userAddress)
   needSwaps(user.chainId)
-  const [source, destination] = [readToken(place, 'from', from), readToken(place, 'to', to)]
+  const [source, destination] = [readToken(part, 'from', from), readToken(part, 'to', to)]
   const { chainId } = user
   if (source.chainId !== chainId || destination.chainId !== chainId)
-    throw new HttpError(400, `invalid_${place}`, 'from, to: swaps are between tokens of the account’s own chain')
-  if (source.address === destination.address) throw new HttpError(400, `invalid_${place}`, 'to: the same token as from')
+    throw new HttpError(400, `invalid_${part}`, 'from, to: swaps are between tokens of the account’s own chain')
+  if (source.address === destination.address) throw new HttpError(400, `invalid_${part}`, 'to: the same token as from')
   return { chainId, user: user.address, from: source.address, to: destination.address }
 }

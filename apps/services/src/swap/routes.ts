@@ -223,12 +223,12 @@ const eitherAmount = { amount: v.optional(amountSchema), toAmount: v.optional(am
 
 /** @throws {HttpError} 400 unless exactly one of the two is there */
 function readAmounts<Input extends { readonly amount?: bigint | undefined; readonly toAmount?: bigint | undefined }>(
-  place: 'query' | 'body',
+  part: 'query' | 'body',
   { amount, toAmount, ...rest }: Input,
 ) {
   if (amount !== undefined && toAmount === undefined) return { ...rest, amount, toAmount: undefined }
   if (toAmount !== undefined && amount === undefined) return { ...rest, amount: undefined, toAmount }
-  throw new HttpError(400, `invalid_${place}`, 'amount, toAmount: exactly one of the two')
+  throw new HttpError(400, `invalid_${part}`, 'amount, toAmount: exactly one of the two')
 }
 
 const inBps = (percent: number) => Math.round(percent * 100)

@@ -56,7 +56,7 @@ const listMs = 3_600_000
 /** @example const swaps = createSwaps({ config, sources, cache, fetch, now, timeoutMs, log }) */
 export function createSwaps(options: SwapsOptions): Swaps {
   const { config, cache, log } = options
-  // A list serves all visitors. So it is read outside of the first visitor's request, because that visitor's address may have no place left.
+  // A list serves all visitors. So it is read outside of the first visitor's request, because that visitor's address may have no permit left.
   const outside = AsyncLocalStorage.snapshot()
   const providers = config.providers.map((each) => createProvider(each, options))
   const serving = (chainId: string) => providers.filter((each) => each.serves(chainId))

@@ -51,7 +51,7 @@ const guardedBytes = 32_768
  */
 export function createBatchRead(options: BatchReadOptions): BatchRead {
   const { rpc, cache, multicall = '0xcA11bde05977b3631167028862bE2a173976CA11' } = options
-  // It is found out for all visitors, outside of the request that needs it first, whose address may have no place left.
+  // The answer serves all visitors: it is read outside of the request that needs it first, whose address may have no permit left.
   const outside = AsyncLocalStorage.snapshot()
   const hasMulticall = () =>
     cache.get(`multicall ${rpc.chainId}`, 600_000, () =>

@@ -38,7 +38,7 @@ const gasMs = 2000
 export function createEvmChain({ chainId, chains, settings, native, cache, seenTokens }: EvmChainOptions): EvmChain {
   const plain = createChainRpc(chains, chainId)
   const expected = BigInt(chainId.slice('eip155:'.length))
-  // Values for all visitors are read outside of the first visitor's request, because that visitor's address may have no place left at the
+  // Values for all visitors are read outside of the first visitor's request, because that visitor's address may have no permit left at the
   // endpoint.
   const outside = AsyncLocalStorage.snapshot()
   let isGenuine = true

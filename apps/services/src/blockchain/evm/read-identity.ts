@@ -58,7 +58,7 @@ export function isNormalName(name: string): boolean {
   }
 }
 
-/** Only https: images of other kinds (ipfs, NFTs) would need more servers, `data:` has no place in an answer this small. */
+/** Only https: images of other kinds (ipfs, NFTs) would need more servers, `data:` is too large for this answer. */
 export function readAvatar(text: string | undefined): string | null {
   return text && text.length <= 1024 && text.startsWith('https://') && URL.canParse(text) ? text : null
 }

@@ -180,7 +180,7 @@ test('the history of an account on all chains, newest first, page by page', asyn
       { direction: 'in', sender: alice, recipient: receiver, fungibleInfo: { symbol: 'ETH', isSpam: false } },
     ],
   })
-  // Only the chain that is down has not been heard: it keeps its place.
+  // Only the chain that is down has not been heard: it keeps its cursor.
   const third = await ask(`/v1/account/${receiver}/history?cursor=${second.next}`)
   expect(third.status).toBe(503)
   expect(warnings).toEqual([])

@@ -1,6 +1,6 @@
 import { createFlood } from '../flood.ts'
 
-/** How the stand-in answers `/image/…`: each holds a place among the images being fetched for as long as it can. */
+/** How the stand-in answers `/image/…`: each holds a permit for fetching images as long as it can. */
 export const badImages = ['silent', 'trickle', 'upgrade', 'informational', 'redirects', 'large', 'comments'] as const
 
 export type BadImage = (typeof badImages)[number]

@@ -1,7 +1,7 @@
 import { createFlood } from '../flood.ts'
 import { heavyQuestion } from '../heavy-question.ts'
 
-/** More calls without an answer than an endpoint has places, from all networks of one home. */
+/** More calls without an answer than an endpoint has permits, from all networks of one home. */
 export const slowCalls = createFlood({
   name: 'slow-calls',
   perSecond: 300,

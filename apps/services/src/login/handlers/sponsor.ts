@@ -119,7 +119,7 @@ export async function completeSponsorship(
   }
 }
 
-/** The first policy of the session's project that every call of the operation fits, by its place. */
+/** The first policy of the session's project that every call of the operation fits, by its index. */
 async function findPolicy(context: LoginContext, session: Session, asked: Asked): Promise<number> {
   await requireImplementation(context, asked)
   const { chainId, kind, userOperation } = asked

@@ -46,7 +46,7 @@ export function createSmartNetworks({
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
 }): SmartNetworks {
-  // A look serves all visitors: it runs outside of the request that began it, whose address may have no place left at the node.
+  // A look serves all visitors: it runs outside of the request that began it, whose address may have no permit left at the node.
   const outside = AsyncLocalStorage.snapshot()
   let known: { readonly at: number; readonly list: readonly WorkingNetwork[] } | undefined
   let looking: Promise<readonly WorkingNetwork[]> | undefined

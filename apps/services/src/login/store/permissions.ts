@@ -54,7 +54,7 @@ export async function readPermissions(
   return entries.filter((entry) => !isEnded.has(entry))
 }
 
-/** The number of requests that nodes take in one batch. Asked one by one, an account's permissions would take all places that its visitor has. */
+/** The number of requests that nodes take in one batch. Asked one by one, an account's permissions would take all permits that its visitor has. */
 const largestBatch = 100
 
 async function findEnded(

@@ -10,7 +10,7 @@ type Shape = {
   readonly options?: readonly unknown[]
   readonly literal?: unknown
 }
-type Place = readonly (string | number)[]
+type Path = readonly (string | number)[]
 
 const letters = (count: number) => 'A'.repeat(count)
 /** One of these fits each text of the contract. */
@@ -29,7 +29,7 @@ const texts = [
   ...[16, 22, 24, 43, 50, 86, 87].map(letters),
 ]
 
-/** What a stranger puts in place of a value. */
+/** What a stranger puts instead of a value. */
 const odd: readonly unknown[] = [
   ...['', ' ', '\0', 'a\0b', '\ud800', 'é', '<b>', '%00', '../..', "' OR '1'='1", '__proto__', 'constructor', 'null'],
   ...[letters(60), letters(61), letters(300), letters(3_000)],
@@ -56,14 +56,14 @@ function fill(shape: Shape): unknown {
 }
 
 /** Where the values of a body are: itself, and what is inside. */
-function placesOf(value: unknown): readonly Place[] {
+function pathsOf(value: unknown): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [[]]
-  const inner = Object.entries(value).flatMap(([key, each]) => placesOf(each).map((place) => [key, ...place]))
+  const inner = Object.entries(value).flatMap(([key, each]) => pathsOf(each).map((path) => [key, ...path]))
   return [[], ...inner]
 }
 
-/** A body with another value at a place; without the place where the value is `undefined`. */
-function put(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
+/** A body with another value at a path; without the value at that path if it is `undefined`. */
+function put(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(body)) return body.map((each, index) => (String(index) === key ? put(each, rest, value) : each))
   return Object.fromEntries(
@@ -81,10 +81,10 @@ const noJson = ['', '{', '{}{}', '"', 'undefined', '{"a":1,}', '['.repeat(5_000)
 /** Texts of bodies around what a schema takes: some of them it takes. */
 export function bodiesAround(schema: v.GenericSchema): fc.Arbitrary<string> {
   const examples = examplesOf(schema)
-  const places = examples.flatMap((example) => placesOf(example).map((place) => ({ example, place })))
+  const paths = examples.flatMap((example) => pathsOf(example).map((path) => ({ example, path })))
   const replaced = fc
-    .tuple(fc.constantFrom(...places), fc.oneof(fc.constantFrom(undefined, ...odd), fc.jsonValue()))
-    .map(([{ example, place }, value]) => put(example, place, value))
+    .tuple(fc.constantFrom(...paths), fc.oneof(fc.constantFrom(undefined, ...odd), fc.jsonValue()))
+    .map(([{ example, path }, value]) => put(example, path, value))
   const longer = fc
     .tuple(fc.constantFrom(...examples), fc.constantFrom('unknownKey', '__proto__', 'toString', ''), fc.jsonValue())
     .map(([example, name, value]) => Object.fromEntries([...Object.entries(example as object), [name, value]]))
@@ -97,7 +97,7 @@ export function bodiesAround(schema: v.GenericSchema): fc.Arbitrary<string> {
 export function takenBodies(schema: v.GenericSchema): readonly string[] {
   const bodies = examplesOf(schema).flatMap((example) => [
     example,
-    ...placesOf(example).flatMap((place) => [undefined, ...texts, ...odd].map((value) => put(example, place, value))),
+    ...pathsOf(example).flatMap((path) => [undefined, ...texts, ...odd].map((value) => put(example, path, value))),
   ])
   return [...new Set(bodies.filter((body) => v.is(schema, body)).map((body) => JSON.stringify(body)))]
 }

@@ -31,12 +31,12 @@ const day = 86_400_000
  * SQLite dies at every statement. The statements of a step are the same on Postgres, where each stop takes twice as long: it dies at every third one, and
  * at every one with `LATCHKEY_EVERY_STOP=1`.
  */
-const strideOn = (place: string) => (place.startsWith('postgres') && process.env.LATCHKEY_EVERY_STOP !== '1' ? 3 : 1)
+const strideOn = (url: string) => (url.startsWith('postgres') && process.env.LATCHKEY_EVERY_STOP !== '1' ? 3 : 1)
 
-export async function startCrashWalk(place: string, { login: given, ...options }: TestLoginOptions = {}) {
-  const store = await openStore(place)
+export async function startCrashWalk(url: string, { login: given, ...options }: TestLoginOptions = {}) {
+  const store = await openStore(url)
   const { database } = store
-  const stride = strideOn(place)
+  const stride = strideOn(url)
   let first = 0
   const createLife = (counts?: (sql: string) => boolean) => {
     const killable = createKillable(database, counts)

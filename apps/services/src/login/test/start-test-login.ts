@@ -32,7 +32,7 @@ export async function startTestLogin({ login, store, ...options }: TestLoginOpti
   const mailbox = await startMailbox()
   const clock = { time: 1_800_000_000_000 }
   const lines: string[] = []
-  const startOn = (place: string | Store | undefined, port: number) =>
+  const startOn = (storeOrUrl: string | Store | undefined, port: number) =>
     startServices({
       projects: [
         { id: 'shop', allowedOrigins: ['https://shop.example'] },
@@ -40,7 +40,7 @@ export async function startTestLogin({ login, store, ...options }: TestLoginOpti
       ],
       port,
       ...options,
-      store: place,
+      store: storeOrUrl,
       log: createLog('debug', (line) => void lines.push(line)),
       now: () => clock.time,
       login: {

@@ -165,8 +165,8 @@ async function writableOf(rpc: ChainRpc, lookups: readonly Lookup[]): Promise<re
   const found = lookups.flatMap(({ writable }, index) => {
     const account = read.output.value[index]
     const data = account?.owner === tableProgram ? bytesOf(account.data[0]) : undefined
-    return writable.map((place) => {
-      const start = tableStart + 32 * place
+    return writable.map((entry) => {
+      const start = tableStart + 32 * entry
       return data && start + 32 <= data.length ? base58.encode(data.subarray(start, start + 32)) : undefined
     })
   })
@@ -208,7 +208,7 @@ function reasonOf(logs: readonly string[]): string | undefined {
   return said === undefined ? undefined : cleanText(said.replace(/^Program (?:log: )?/, '')) || undefined
 }
 
-/** The places of a lookup table that a transaction may write. */
+/** A lookup table, and the indexes of its accounts that a transaction may write. */
 type Lookup = { readonly table: string; readonly writable: readonly number[] }
 
 type TransactionKeys = {
@@ -226,9 +226,9 @@ function readKeys(transaction: string): TransactionKeys | undefined {
     let at = 0
     const count = () => {
       let value = 0
-      for (let place = 0; place < 3; place++) {
+      for (let index = 0; index < 3; index++) {
         const part = bytes[at++] ?? 0
-        value |= (part & 0x7f) << (7 * place)
+        value |= (part & 0x7f) << (7 * index)
         if (!(part & 0x80)) return value
       }
       throw new RangeError('the number is too long')

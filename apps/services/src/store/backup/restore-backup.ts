@@ -65,8 +65,8 @@ async function refuseUsed(database: Database): Promise<void> {
 async function insert(database: Database, table: string, row: Row): Promise<void> {
   const names = Object.keys(row)
   if (!names.every((name) => /^\w+$/.test(name))) throw new BackupError(`${table}: a column has no proper name`)
-  const places = names.map((_, index) => `$${index + 1}`)
-  await database.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(row))
+  const parameters = names.map((_, index) => `$${index + 1}`)
+  await database.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${parameters.join(', ')})`, Object.values(row))
 }
 
 /** Lets numbers that Postgres gives out go on after those that came with the rows. */

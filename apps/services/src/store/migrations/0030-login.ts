@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 /**
  * Embedded login. An identity's `label` and `email`, the `content` of flows and mails and every share are sealed by a key that isn't in the database.
  * Subjects, codes and counters' names are HMACs, tokens SHA-256. Plain are `addresses` (of wallets, as JSON), what devices and recovery factors are
- * called, and places.
+ * called, and locations.
  */
 export const login: Migration = {
   version: 30,

@@ -7,7 +7,7 @@ export type ColumnTypes = {
 
 /** One idea of the schema. */
 export type Migration = {
-  /** Its place in the order. The head of `database.ts` says which numbers belong to which module. */
+  /** Its position in the order. The head of `database.ts` says which numbers belong to which module. */
   readonly version: number
   /** What it is for, in a few words. */
   readonly name: string

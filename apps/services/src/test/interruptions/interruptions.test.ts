@@ -111,7 +111,7 @@ async function run(seed: number, transfers: number): Promise<void> {
       // While the wallet still shows the question, the visitor answers it there.
       if (wallet.isAsked()) return
       if (!isSent) return pipeline.retry()
-      // The page finds it by itself, if a node could be asked for the account's place before the wallet was. Else the visitor sees it in the wallet.
+      // The page finds it by itself, if a node could be asked for the account's nonce before the wallet was. Else the visitor sees it in the wallet.
       if ('order' in state && state.order !== undefined) return
       counts.lookedUp += 1
       return pipeline.markSent()

@@ -68,7 +68,7 @@ async function run(seed: number): Promise<void> {
       ? data !== '' && all.some(({ call }) => call.includes(data.slice(2).toLowerCase()))
       : all.some(({ call }) => call === `${to}${data}`.toLowerCase())
     if (isSent && state.status !== 'none') {
-      // The page finds it by itself: a batch by its id, the others if a node could be asked for the account's place before the wallet was.
+      // The page finds it by itself: a batch by its id, the others if a node could be asked for the account's nonce before the wallet was.
       if (isAtomic || ('order' in state && state.order !== undefined)) return
       counts.unsaid += 1
       return pipeline.markSent()

@@ -76,7 +76,7 @@ async function scene() {
   }
 }
 
-/** Another transaction of the account takes the place of what was taken back. */
+/** Another transaction of the account replaces the one that was taken back. */
 const cancelAt = ({ account, client }: Awaited<ReturnType<typeof scene>>, nonce: number) =>
   client.sendTransaction({ account, chain: null, to: account, value: 0n, nonce, gas: 21_000n })
 

@@ -2,8 +2,8 @@ import type { RawTransaction } from '../raw-transaction.ts'
 import type { Found } from './scan-blocks.ts'
 
 export type IndexedAccount = { readonly address: string; readonly backfillNext: number; readonly backfillEnd: number }
-export type Place = { readonly block: number; readonly position: number }
-type Stored = Place & { readonly transaction: RawTransaction }
+export type IndexPosition = { readonly block: number; readonly position: number }
+type Stored = IndexPosition & { readonly transaction: RawTransaction }
 
 /** The tables of one chain's index. Within `transaction` all of them change together. */
 export type IndexStore = {
@@ -29,7 +29,7 @@ export type IndexStore = {
   rewind(block: number): Promise<void>
   /** Forgets everything but the watched accounts. */
   clear(): Promise<void>
-  page(address: string, before: Place | undefined, limit: number): Promise<readonly Stored[]>
+  page(address: string, before: IndexPosition | undefined, limit: number): Promise<readonly Stored[]>
   has(address: string, hash: string): Promise<boolean>
   /** Tokens that an account was seen with: those it has moved itself first, then those it was seen with first. */
   tokens(address: string, limit: number): Promise<readonly string[]>

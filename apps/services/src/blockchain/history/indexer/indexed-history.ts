@@ -9,7 +9,7 @@ import type { HistoryItem, HistorySource } from '../history-source.ts'
 import { InvalidCursor } from '../invalid-cursor.ts'
 import type { RawTransaction } from '../raw-transaction.ts'
 import { type BlockTransaction, pendingBlock } from './block.ts'
-import type { IndexStore, Place } from './index-types.ts'
+import type { IndexPosition, IndexStore } from './index-types.ts'
 import type { Indexer } from './indexer.ts'
 import { readPendingMoves } from './pending-moves.ts'
 import { toPlain } from './scan-blocks.ts'
@@ -62,7 +62,7 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
   return {
     async page({ address: given }, cursor, limit, asker) {
       const address = given.toLowerCase()
-      const before = cursor === undefined ? undefined : readPlace(cursor)
+      const before = cursor === undefined ? undefined : readPosition(cursor)
       if (!(await indexer.watch(address, asker)))
         throw new UpstreamError('busy', 'Too many new accounts of one address', newAccountMs)
       if (!before) await catchUp()
@@ -92,7 +92,7 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
 
 const top = `${Number.MAX_SAFE_INTEGER}:0`
 
-function readPlace(cursor: string): Place {
+function readPosition(cursor: string): IndexPosition {
   const match = /^(\d{1,16}):(\d{1,9})$/.exec(cursor)
   const [block, position] = [Number(match?.[1]), Number(match?.[2])]
   if (!match || !Number.isSafeInteger(block)) throw new InvalidCursor('The cursor is none of this server’s')

@@ -51,7 +51,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const progress = createChainProgress({ ...options, keep })
   const ranges = createReadRanges({ ...options, keep })
   const askers = createNetworkRate(newcomers.burst, newcomers.perMinute / 60, now)
-  // A step serves all visitors: it runs outside of the request that began it, whose address may have no place left at the endpoint.
+  // A step serves all visitors: it runs outside of the request that began it, whose address may have no permit left at the endpoint.
   const outside = AsyncLocalStorage.snapshot()
   let running: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined

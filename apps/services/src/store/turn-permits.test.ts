@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Release } from '../limits/slots.ts'
-import { createTurnPlaces } from './turn-places.ts'
+import { createTurnPermits } from './turn-permits.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Takes as many places as an address gets, and notes who got one. */
+/** Takes as many permits as an address gets, and notes which work got one. */
 function createCrowd(total: number) {
-  const places = createTurnPlaces(total)
+  const permits = createTurnPermits(total)
   const order: string[] = []
   const releases: Release[] = []
   const join = (name: string, address: string | undefined, ms = 60_000) =>
-    places.wait(address, ms).then((release) => {
+    permits.wait(address, ms).then((release) => {
       order.push(release ? name : `${name} in vain`)
       if (release) releases.push(release)
     })

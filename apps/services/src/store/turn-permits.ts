@@ -2,10 +2,10 @@ import { networksAround } from '../limits/networks-around.ts'
 import type { Release } from '../limits/slots.ts'
 import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
 
-/** Places for work that every request may need, such as connections to the database: a request that finds no free place waits. */
-export type TurnPlaces = {
+/** Permits for work that every request may need, such as connections to the database: a request that finds no free permit waits. */
+export type TurnPermits = {
   /**
-   * Waits for a place; undefined when there was none in time.
+   * Waits for a permit; undefined when there was none in time.
    *
    * @param address of the visitor the work is for, as `addressOf` gives it; undefined for the server's own work
    */
@@ -20,23 +20,24 @@ type Line = { readonly queue: TurnQueue<Waiter>; live: number }
 const own = ''
 
 /**
- * Shares places among networks by the rule of `slots.ts`: one may hold at most a quarter as many as are free, so that alone it gets a fifth, and
- * a visitor who comes after five busy networks finds one of ten places at once, however much they wait for. Networks take turns, then what is in them. Other than
- * there any number may wait, and a place that becomes free costs the same however many do.
+ * Shares permits among networks by the rule of `slots.ts`: a network may hold at most a quarter as many permits as are free. So a network
+ * alone gets a fifth, and a visitor who comes after five busy networks finds one of ten permits at once, however much those networks wait
+ * for. The networks take turns, and within a network the smaller networks do. Any number of requests may wait, unlike in `slots.ts`, and a
+ * permit that becomes free costs the same however many do.
  *
- * A fifth of the places is for the server's own work alone, whatever all networks together wait for, and that work holds half of them at most.
+ * A fifth of the permits is for the server's own work alone, however much all networks wait for. That work holds at most half of all permits.
  */
-export function createTurnPlaces(total: number): TurnPlaces {
+export function createTurnPermits(total: number): TurnPermits {
   const held = new Map<string, number>()
   const lines = new Map<string, Line>()
   let taken = 0
-  const ownPlaces = Math.floor(total / 5)
+  const ownPermits = Math.floor(total / 5)
   const mostOwn = Math.ceil(total / 2)
 
   const mayTake = (network: string): boolean => {
     const heldByOwn = held.get(own) ?? 0
     if (network === own) return taken < total && heldByOwn < mostOwn
-    const free = total - taken - Math.max(0, ownPlaces - heldByOwn)
+    const free = total - taken - Math.max(0, ownPermits - heldByOwn)
     return 4 * (held.get(network) ?? 0) < free
   }
 
@@ -64,7 +65,7 @@ export function createTurnPlaces(total: number): TurnPlaces {
     return undefined
   }
 
-  /** Passes by no more networks than hold places: a network without a place may take one. */
+  /** Passes by no more networks than hold permits: a network without a permit may take one. */
   function admit(): void {
     for (const [network, line] of lines) {
       if (taken >= total) return
