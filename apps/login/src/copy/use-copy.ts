@@ -7,9 +7,9 @@ export const CopyContext = createContext<{ readonly copy: LoginCopy; readonly lo
   locale: 'en',
 })
 
-/** Fills `{name}` places of a text. Numbers are written with Latin digits. */
+/** Fills `{name}` placeholders of a text. Numbers are written with Latin digits. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
 /** Texts in the visitor's language. @example const { t } = useCopy(); t('moreWait', { count: 2 }) */

@@ -40,7 +40,7 @@ export type DeviceStoreOptions = {
 
 /**
  * The data that this browser stores. Contents are sealed with AES-GCM under a key that no script can read, with their name as associated data,
- * so that one can't be put in the place of another.
+ * so that one value can't replace another one.
  *
  * @example const store = createDeviceStore({ values: indexedDbValues('latchkey-login'), lock, isLocked })
  */

@@ -13,7 +13,7 @@ export type Addresses = { readonly eip155: `0x${string}`; readonly solana: strin
 /** The private keys of an account, 32 bytes each. */
 export type PrivateKeys = { readonly eip155: Uint8Array; readonly solana: Uint8Array }
 
-/** The place of an account in the tree: 0, or a number of the project where projects must not be linkable. */
+/** The index of an account in the derivation tree: 0, or a number of the project where projects must not be linkable. */
 export type AccountIndex = number
 
 /** `m/44'/60'/0'/0/0`: the first address of MetaMask and others for the same words. */

@@ -27,7 +27,7 @@ export async function joinShares(
   { addresses, index = 0 }: { readonly addresses: Addresses; readonly index?: AccountIndex | undefined },
 ): Promise<Seed> {
   const wrong = new RangeError('The shares do not belong to this account')
-  // A share at the place zero of its polynomial is the seed itself, whatever the other share is: a server could choose the visitor's keys by it.
+  // A share at x = 0 of its polynomial is the seed itself, whatever the other share is: a server could choose the visitor's keys by it.
   if ([own, server].some((share) => share.length !== seedLength + 1 || share.at(-1) === 0)) throw wrong
   const seed = await combine([own, server]).catch(() => {
     throw wrong

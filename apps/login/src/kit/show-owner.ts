@@ -100,11 +100,11 @@ function readTransfer({
   | CopyKey {
   if (!/^[1-9][0-9]{0,14}$/.test(network)) return 'kitNetworkWrong'
   if (!isAddress(to) || (token && !isAddress(token))) return 'kitReceiverWrong'
-  const places = token ? Number(/^[0-9]{1,2}$/.test(decimals) ? decimals : Number.NaN) : 18
+  const mostDecimals = token ? Number(/^[0-9]{1,2}$/.test(decimals) ? decimals : Number.NaN) : 18
   const fraction = amount.split('.')[1] ?? ''
   // More decimals than the token has would be rounded, to another amount than the one that was typed.
-  if (!/^[0-9]{1,60}([.][0-9]{1,60})?$/.test(amount) || !(fraction.length <= places)) return 'kitAmountWrong'
-  const value = parseUnits(amount, places)
+  if (!/^[0-9]{1,60}([.][0-9]{1,60})?$/.test(amount) || !(fraction.length <= mostDecimals)) return 'kitAmountWrong'
+  const value = parseUnits(amount, mostDecimals)
   const chainId = Number(network)
   if (!isAddress(token)) return { chainId, call: { to, value, data: '0x' } }
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, value] })

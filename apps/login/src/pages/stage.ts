@@ -32,7 +32,7 @@ export type Screens = {
   email: { given: Record<never, never>; answer: FlowResult }
 }
 
-/** What "Your login" keeps while an approval is drawn in its place, and until the page goes. */
+/** What "Your login" keeps while an approval replaces it, and until the page goes. */
 export type SettingsNote = {
   ownerChanges?: OwnerChanges | undefined
   permissionEnds?: PermissionEnds | undefined

@@ -21,7 +21,7 @@ export type OwnerChangesState = {
   readonly kit?: string | undefined
 }
 
-/** The changes that "Your login" asked for: they outlive it, because each approval takes its place. */
+/** The changes that "Your login" asked for: they outlive it, because each approval replaces it. */
 export type OwnerChanges = {
   getState(): OwnerChangesState
   subscribe(listener: () => void): () => void

@@ -5,8 +5,8 @@ import { Field } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTask } from '../ui/use-task.ts'
 
-/** Two different places of nine. */
-function choosePlaces(): readonly [number, number] {
+/** The indexes of two different groups out of nine. */
+function chooseGroups(): readonly [number, number] {
   const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2))
   const one = first % 9
   const other = (one + 1 + (second % 8)) % 9
@@ -29,12 +29,12 @@ export function CheckCode({
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useCopy()
-  const [places] = useState(choosePlaces)
+  const [asked] = useState(chooseGroups)
   const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
   const task = useTask()
   const groups = code.split('-')
   const check = () => {
-    if (places.every((place, index) => plain(typed[index] ?? '') === groups[place])) task.run(onChecked)
+    if (asked.every((group, index) => plain(typed[index] ?? '') === groups[group])) task.run(onChecked)
     else task.setProblem('checkWrong')
   }
   return (
@@ -46,11 +46,11 @@ export function CheckCode({
           check()
         }}
       >
-        <p className="lk-login-text lk-login-lead">{t('checkText', { first: places[0] + 1, second: places[1] + 1 })}</p>
-        {places.map((place, index) => (
+        <p className="lk-login-text lk-login-lead">{t('checkText', { first: asked[0] + 1, second: asked[1] + 1 })}</p>
+        {asked.map((group, index) => (
           <Field
-            key={place}
-            label={t('group', { number: place + 1 })}
+            key={group}
+            label={t('group', { number: group + 1 })}
             value={typed[index] ?? ''}
             onChange={(text) => setTyped(index ? [typed[0], text] : [text, typed[1]])}
             isCode

@@ -10,7 +10,7 @@ export type EndsState = {
   readonly problem?: CopyKey | undefined
 }
 
-/** What "Your login" ends after an approval: it outlives "Your login", because the approval takes its place. */
+/** What "Your login" ends after an approval: it outlives "Your login", because the approval replaces it. */
 export type Ends<Entry> = {
   getState(): EndsState
   subscribe(listener: () => void): () => void

@@ -13,9 +13,9 @@ export type Drawn = {
 
 /** Draws the frame's questions and screens. */
 export function mount(context: FrameContext): Drawn {
-  const place = document.getElementById('root')
-  if (!place) throw new Error('The page has no #root')
-  const root = createRoot(place)
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no #root')
+  const root = createRoot(element)
   const asked = { ...context, vault: vaultOfScreens(context) }
   return {
     show: (isShown) => root.render(isShown ? <App context={asked} /> : null),

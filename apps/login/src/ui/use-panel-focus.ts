@@ -42,19 +42,19 @@ export function usePanelFocus({ heading, name, panel, title }: Parts): () => voi
       pressed.current = undefined
       if (!focusHeading(section)) heading.current?.focus({ preventScroll: true })
     }
-    const place = back.current
-    if (place && panel.current && returnTo(panel.current, place)) back.current = undefined
+    const control = back.current
+    if (control && panel.current && returnTo(panel.current, control)) back.current = undefined
   }, [heading, panel])
 
   useEffect(() => {
     isThere.current = true
     heading.current?.focus({ preventScroll: true })
     const at = path?.findIndex((each) => each.panel === name) ?? -1
-    const place = path?.[at]
-    if (path && place) {
+    const control = path?.[at]
+    if (path && control) {
       const last = path.at(-1)
       // The deeper panel was left by its main button: that is done.
-      back.current = last !== place && last?.isPrimary ? { ...place, label: '' } : place
+      back.current = last !== control && last?.isPrimary ? { ...control, label: '' } : control
       path.length = at + 1
     }
     look()
@@ -91,7 +91,7 @@ export function usePanelFocus({ heading, name, panel, title }: Parts): () => voi
 
 const labelOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? ''
 
-/** Whether there is a place for the focus. Parts of a panel may come later than the panel. */
+/** Whether there is an element to focus. Parts of a panel may come later than the panel. */
 function returnTo(panel: HTMLElement, { label, section }: Pressed): boolean {
   // The result of an action is shown at the top, below the title.
   if (!label && panel.querySelector('.lk-login-content > .lk-notice')) return true

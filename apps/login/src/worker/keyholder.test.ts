@@ -120,11 +120,11 @@ describe('signing', () => {
     ['names more signers than it has places for', [], 2, 1],
     ['names fewer signers than it has places for', [], 1, 2],
     ['is of a version to come', [0x81], 1, 1],
-  ])('error: a Solana transaction that %s is refused', async (_, version, signers, places) => {
+  ])('error: a Solana transaction that %s is refused', async (_, version, signers, signatures) => {
     const { keyholder, addresses } = await setUp()
     const accounts = [...base58.decode(addresses.solana), ...new Uint8Array(64).fill(9)]
     const message = [...version, signers, 0, 1, 3, ...accounts, ...new Uint8Array(32).fill(5), 0]
-    const transaction = base64.encode(new Uint8Array([places, ...new Uint8Array(64 * places), ...message]))
+    const transaction = base64.encode(new Uint8Array([signatures, ...new Uint8Array(64 * signatures), ...message]))
     expect(await codeOf(keyholder.sign({ kind: 'solana-transaction', transaction }))).toBe('login/failed')
   })
 

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { findSignature } from '../keys/read-solana-transaction.ts'
 
 /**
- * Signs a serialised Solana transaction, legacy or version 0, and puts the signature in its place. Signatures of others stay.
+ * Signs a serialised Solana transaction, legacy or version 0, and inserts the signature. Signatures of others stay.
  *
  * @throws `login/failed` when it isn't a transaction, or the account is not a signer of it
  */

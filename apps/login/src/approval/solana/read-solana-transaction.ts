@@ -35,9 +35,9 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
   const byte = () => take(1)[0] ?? 0
   const count = () => {
     let value = 0
-    for (let place = 0; place < 3; place++) {
+    for (let index = 0; index < 3; index++) {
       const part = byte()
-      value |= (part & 0x7f) << (7 * place)
+      value |= (part & 0x7f) << (7 * index)
       if (!(part & 0x80)) return value
     }
     throw new RangeError('The number is too long')
@@ -59,7 +59,7 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
   take(32)
   const parts = Array.from({ length: count() }, () => ({
     program: byte(),
-    places: take(count()),
+    indexes: take(count()),
     data: take(count()),
   }))
   const tables = Array.from({ length: isVersioned ? count() : 0 }, () => {
@@ -71,18 +71,18 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
   /** Accounts of tables come behind the others: first those of all tables that are changed. */
   const changedOfTables = tables.reduce((sum, [changed]) => sum + changed, 0)
   const accounts = tables.reduce((sum, [changed, read]) => sum + changed + read, keys.length)
-  const accountAt = (place: number): SolanaAccount => {
-    if (place >= accounts) throw new RangeError('There is no such account')
-    if (place >= keys.length)
-      return { address: undefined, isSigner: false, isWritable: place < keys.length + changedOfTables }
-    const isSigner = place < signers
+  const accountAt = (index: number): SolanaAccount => {
+    if (index >= accounts) throw new RangeError('There is no such account')
+    if (index >= keys.length)
+      return { address: undefined, isSigner: false, isWritable: index < keys.length + changedOfTables }
+    const isSigner = index < signers
     const end = isSigner ? signers - unchangedSigners : keys.length - unchanged
-    return { address: keys[place], isSigner, isWritable: place < end }
+    return { address: keys[index], isSigner, isWritable: index < end }
   }
-  const instructions = parts.map(({ data, places, program: place }): SolanaInstruction => {
-    const program = keys[place]
+  const instructions = parts.map(({ data, indexes, program: programIndex }): SolanaInstruction => {
+    const program = keys[programIndex]
     if (program === undefined) throw new RangeError('A program is none of the keys')
-    return { program, accounts: Array.from(places, accountAt), data }
+    return { program, accounts: Array.from(indexes, accountAt), data }
   })
   const fee = signatureFee * BigInt(signatures) + priorityFee(instructions)
   return { feePayer, signatures, accounts, instructions, hasTables: accounts > keys.length, fee }

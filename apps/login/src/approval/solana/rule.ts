@@ -22,7 +22,7 @@ export type Addresses = readonly (string | undefined)[]
  *
  * @param fields of the data, which they fill
  * @param roles a letter for each account that it needs: `x` signs and is changed, `s` signs, `w` is changed, `a` signs itself or by signers behind
- *   it (multisig), `g` signs, and the program takes any signer of the instruction in its place; `-` any. The capital ones have the rights that are used:
+ *   it (multisig), `g` signs, and the program takes any signer of the instruction instead; `-` any. The capital ones have the rights that are used:
  *   without the visitor's signature nothing of theirs is. Programs take more accounts than these.
  */
 export function rule<const F extends Fields>(

@@ -68,8 +68,8 @@ function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => str
     if ('copy' in value) return t(value.copy)
     if ('text' in value) return showHidden(value.text)
     if ('address' in value) return value.address ?? t('solInTable')
-    const units = (amount: bigint, places: number | undefined) =>
-      places === undefined ? t('solSmallest', { amount: amount.toString() }) : formatUnits(amount, places)
+    const units = (amount: bigint, tokenDecimals: number | undefined) =>
+      tokenDecimals === undefined ? t('solSmallest', { amount: amount.toString() }) : formatUnits(amount, tokenDecimals)
     const amount = units(value.tokens, value.decimals)
     return value.isMost ? t('upTo', { amount }) : amount
   }

@@ -121,8 +121,8 @@ function initializes(made: {
 
 const clock = 'SysvarC1ock11111111111111111111111111111111'
 
-/** Where older forms of an instruction name sysvars: the place of the first, how many there are. */
-const sysvarPlaces: Readonly<Record<number, readonly [place: number, count: number]>> = {
+/** The sysvars that older forms of an instruction name: the index of the first, and how many there are. */
+const sysvarIndexes: Readonly<Record<number, readonly [index: number, count: number]>> = {
   1: [1, 1],
   2: [2, 3],
   4: [2, 2],
@@ -134,10 +134,10 @@ const sysvarPlaces: Readonly<Record<number, readonly [place: number, count: numb
   11: [2, 1],
 }
 
-/** The accounts without those sysvars. The program skips them at their place only: behind it a sysvar counts as any account. */
+/** The accounts without those sysvars. The program skips them at this index only: behind it a sysvar counts as any account. */
 export function withoutSysvars(number: number, accounts: readonly SolanaAccount[]): readonly SolanaAccount[] {
-  const [place, count] = sysvarPlaces[number] ?? [0, 0]
+  const [index, count] = sysvarIndexes[number] ?? [0, 0]
   const first = number === 9 ? 'SysvarRent111111111111111111111111111111111' : clock
-  const isOlder = count > 0 && accounts[place]?.address === first
-  return isOlder ? accounts.filter((_, at) => at < place || at >= place + count) : accounts
+  const isOlder = count > 0 && accounts[index]?.address === first
+  return isOlder ? accounts.filter((_, at) => at < index || at >= index + count) : accounts
 }
