@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What to find, and what to write in its place. */
+/** What to find, and what to write instead. */
 const tooNew = [
   [/\bURL\.(?:canParse|parse)\(/, '`parseUrl`: Chrome 120, Safari 17'],
   [/\bAbortSignal\.any\(/, '`anySignal` of walletconnect: Chrome 116, Safari 17.4'],

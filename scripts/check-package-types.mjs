@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { pack } from './pack-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
-const place = mkdtempSync(join(tmpdir(), 'latchkey-types-'))
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-types-'))
 try {
-  const tarball = pack(join(root, 'packages', process.argv[2] ?? ''), place)
+  const tarball = pack(join(root, 'packages', process.argv[2] ?? ''), folder)
   const options = ['--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', './styles.css']
   const { status } = spawnSync(join(root, 'node_modules/.bin/attw'), [tarball, ...options], { stdio: 'inherit' })
   process.exitCode = status ?? 1
 } finally {
-  rmSync(place, { recursive: true })
+  rmSync(folder, { recursive: true })
 }

@@ -23,16 +23,16 @@ import { codeFor } from '../apps/playground/src/code-for.ts'
 import { choices, ecosystemNames } from '../apps/playground/src/options.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const place = join(root, '.latchkey/snippets')
-rmSync(place, { recursive: true, force: true })
-mkdirSync(join(place, 'node_modules'), { recursive: true })
+const workspace = join(root, '.latchkey/snippets')
+rmSync(workspace, { recursive: true, force: true })
+mkdirSync(join(workspace, 'node_modules'), { recursive: true })
 
 const fence = /^( *)```(tsx?)( fragment)?\n([\s\S]*?)^ *```$/gm
 const faults = []
 let count = 0
 for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], { cwd: root }).sort()) {
   const text = readFileSync(join(root, page), 'utf8')
-  const folder = join(place, page)
+  const folder = join(workspace, page)
   const named = new Map()
   let stage = 0
   let begun
@@ -75,14 +75,14 @@ const configurations = [
   ...choices.adapter.map((adapter) => ({ ...everything, adapter })),
 ]
 for (const configuration of configurations) {
-  const folder = join(place, 'playground', configuration.adapter)
+  const folder = join(workspace, 'playground', configuration.adapter)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${count++}.tsx`), codeFor(configuration))
 }
-symlinkSync(join(root, 'packages/adapter-ethers5/node_modules'), join(place, 'playground/ethers5/node_modules'))
+symlinkSync(join(root, 'packages/adapter-ethers5/node_modules'), join(workspace, 'playground/ethers5/node_modules'))
 
 const link = (from, name) => {
-  const to = join(place, 'node_modules', name)
+  const to = join(workspace, 'node_modules', name)
   mkdirSync(dirname(to), { recursive: true })
   if (!existsSync(to)) symlinkSync(from, to)
 }
@@ -94,9 +94,9 @@ for (const folder of ['packages/react', 'apps/playground', 'e2e', ...globSync('p
 }
 
 for (const name of ['snippets.d.ts', 'snippets-modules.d.ts'])
-  copyFileSync(join(root, 'scripts/types', name), join(place, name))
+  copyFileSync(join(root, 'scripts/types', name), join(workspace, name))
 writeFileSync(
-  join(place, 'tsconfig.json'),
+  join(workspace, 'tsconfig.json'),
   JSON.stringify({
     extends: '../../tsconfig.dom.json',
     // As the bundlers of apps resolve.
@@ -106,10 +106,10 @@ writeFileSync(
 )
 const { status, stdout } = spawnSync(
   join(root, 'node_modules/.bin/tsc'),
-  ['--noEmit', '--pretty', 'false', '-p', place],
+  ['--noEmit', '--pretty', 'false', '-p', workspace],
   {
     encoding: 'utf8',
-    cwd: place,
+    cwd: workspace,
   },
 )
 if (status !== 0)
@@ -119,7 +119,7 @@ if (status !== 0)
       .split('\n')
       .map((text) => text.replace(/^(.*?\.md)\/[^(]*\((\d+),\d+\)/, '$1:$2')),
   )
-rmSync(place, { recursive: true, force: true })
+rmSync(workspace, { recursive: true, force: true })
 if (faults.length) {
   console.error(faults.join('\n'))
   process.exit(1)

@@ -85,7 +85,7 @@ function must(command, args, cwd, what) {
   process.exit(1)
 }
 
-const place = mkdtempSync(join(tmpdir(), 'latchkey-tarballs-'))
+const workspace = mkdtempSync(join(tmpdir(), 'latchkey-tarballs-'))
 const shared = ['core', 'api-client', 'eip1193']
 const tarballs = {}
 try {
@@ -95,8 +95,8 @@ try {
       process.exit(1)
     }
     const { name, version } = manifestOf(folder)
-    must('pnpm', ['pack', '--pack-destination', place], join(packages, folder), `Packing ${name}`)
-    tarballs[name] = `file:${join(place, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)}`
+    must('pnpm', ['pack', '--pack-destination', workspace], join(packages, folder), `Packing ${name}`)
+    tarballs[name] = `file:${join(workspace, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)}`
   }
 
   const apps = [
@@ -113,7 +113,7 @@ try {
 
   for (const { name, folders, extra, aliases } of apps) {
     const began = performance.now()
-    const app = join(place, name.replaceAll(' ', '-'))
+    const app = join(workspace, name.replaceAll(' ', '-'))
     mkdirSync(app)
     const own = Object.fromEntries(folders.map((folder) => [`@latchkey/${folder}`, tarballs[`@latchkey/${folder}`]]))
     const dependencies = { '@latchkey/core': tarballs['@latchkey/core'], ...own, ...extra }
@@ -164,5 +164,5 @@ try {
     )
   }
 } finally {
-  rmSync(place, { recursive: true, force: true })
+  rmSync(workspace, { recursive: true, force: true })
 }

@@ -44,13 +44,13 @@ const serves = /^npm (run dev|start)$/
 // First of all, because without a browser nothing that follows is worth its time.
 const chains = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
 const visitor = await openVisitor({ ethereumRpc: chains[0].url, solanaRpc: chains[1].url })
-const place = mkdtempSync(join(tmpdir(), 'latchkey-newcomer-'))
-const tarballs = join(place, 'tarballs')
+const workspace = mkdtempSync(join(tmpdir(), 'latchkey-newcomer-'))
+const tarballs = join(workspace, 'tarballs')
 mkdirSync(tarballs)
 const folders = globSync('packages/*/dist', { cwd: root }).map((dist) => join(root, dirname(dist)))
 if (!folders.length) throw new Error('The packages are not built: node scripts/build.mjs')
 const ours = await packOurs(folders, tarballs)
-const registry = await startRegistry({ ours, pins: pinned, cwd: place })
+const registry = await startRegistry({ ours, pins: pinned, cwd: workspace })
 // npx keeps what it has run by name and version, and our generator changes while its version stays.
 rmSync(join(root, '.latchkey/npm-cache/_npx'), { recursive: true, force: true })
 const env = {
@@ -66,7 +66,7 @@ const env = {
 
 /** An app in the making: where the reader's shell is, and what took how long. */
 function begin(name) {
-  const app = { name, cwd: join(place, name), serve: 'npm run dev', times: new Map() }
+  const app = { name, cwd: join(workspace, name), serve: 'npm run dev', times: new Map() }
   mkdirSync(app.cwd)
   return app
 }
@@ -78,8 +78,8 @@ async function command(app, line) {
     return
   }
   const began = performance.now()
-  const said = await run('bash', ['-c', `set -e\n${line}\npwd > '${place}/cwd'`], { cwd: app.cwd, env })
-  app.cwd = readFileSync(join(place, 'cwd'), 'utf8').trim()
+  const said = await run('bash', ['-c', `set -e\n${line}\npwd > '${workspace}/cwd'`], { cwd: app.cwd, env })
+  app.cwd = readFileSync(join(workspace, 'cwd'), 'utf8').trim()
   const kind = kindOf(line)
   if (kind) note(app, kind, performance.now() - began)
   return said
@@ -104,7 +104,7 @@ const acts = {
     }
   },
   async generate(app, { orFiles, package: generator, commands }) {
-    const isThere = await run('npm', ['view', generator, 'version', '--loglevel=error'], { cwd: place }).then(
+    const isThere = await run('npm', ['view', generator, 'version', '--loglevel=error'], { cwd: workspace }).then(
       () => true,
       () => false,
     )
@@ -156,13 +156,13 @@ for (const [name, steps] of Object.entries(apps)) {
     }
   }
   runs.push({ name, times: app.times, whole: performance.now() - began, failed })
-  if (!values.keep) rmSync(join(place, name), { recursive: true, force: true })
+  if (!values.keep) rmSync(join(workspace, name), { recursive: true, force: true })
 }
 await visitor.close()
 for (const chain of chains) await chain.close()
 await registry.close()
-if (values.keep) console.log(`The apps are in ${place}`)
-else rmSync(place, { recursive: true, force: true })
+if (values.keep) console.log(`The apps are in ${workspace}`)
+else rmSync(workspace, { recursive: true, force: true })
 
 console.log(`\n${tableOf(runs)}`)
 process.exit(runs.some(({ failed }) => failed) ? 1 : 0)

@@ -13,9 +13,9 @@ export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const packagesIn = ({ dependencies = {}, devDependencies = {} }) =>
   Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@latchkey/'))
 
-/** Packs a package as it is published into the folder `place`; answers where the tarball is. */
-export function pack(from, place) {
-  const { status, stderr, stdout } = spawnSync('pnpm', ['pack', '--json', '--pack-destination', place], {
+/** Packs a package as it is published into `folder`; answers where the tarball is. */
+export function pack(from, folder) {
+  const { status, stderr, stdout } = spawnSync('pnpm', ['pack', '--json', '--pack-destination', folder], {
     cwd: from,
     encoding: 'utf8',
   })
@@ -25,12 +25,12 @@ export function pack(from, place) {
 
 /** A package as it is published, unpacked into a folder. */
 export function unpack(from, into) {
-  const place = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
-  const tarball = pack(from, place)
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+  const tarball = pack(from, folder)
   mkdirSync(into, { recursive: true })
   const { status } = spawnSync('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
   if (status !== 0) throw new Error(`Unpacking ${from} failed`)
-  rmSync(place, { recursive: true })
+  rmSync(folder, { recursive: true })
 }
 
 /** Packs what the named packages need of ours; answers where each is. */

@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 const folder = fileURLToPath(new URL('../../packages/app/', import.meta.url))
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** What docs/getting-started.md tells an app that has Preact in React's place. */
+/** What docs/getting-started.md tells an app that uses Preact instead of React. */
 const preact = ['react/jsx-runtime', 'react-dom/client', 'react-dom', 'react'].map((name) => ({
   find: new RegExp(`^${name}$`),
   replacement: fileURLToPath(import.meta.resolve(name.replace(/^react(-dom)?/, 'preact/compat'))),

@@ -1,43 +1,43 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import type { Place } from './every-view.ts'
+import type { Step } from './every-view.ts'
 import { pageClient } from './page-client.ts'
 
 /** What differs between two visits: a pairing's code, how long ago something was, the port of a test's own site. */
 const changing = (page: Page) =>
   page.locator('[data-latchkey-part^=qr], time').or(page.getByText(new URL(page.url()).host))
 
-export type Walk = { readonly page: Page; readonly places: AsyncGenerator<Place, void> }
+export type Walk = { readonly page: Page; readonly steps: AsyncGenerator<Step, void> }
 
 /**
- * Walks several pages through the same places, side by side, and expects the whole window to look the same in all of them, to the pixel, at
- * every place. Returns the first page's screenshots. Chromium shades parts that it painted one after the other a little differently: a colour
+ * Walks several pages through the same steps, side by side, and expects the whole window to look the same in all of them, to the pixel, at
+ * every step. Returns the first page's screenshots. Chromium shades parts that it painted one after the other a little differently: a colour
  * may differ by 24 of 255. Use generated icons, because Chromium draws the same SVG image with small differences.
  *
- * The answers of the services come at any time and change a list, so a place has ten seconds until its pages are the same. If they still
+ * The answers of the services come at any time and change a list, so a step has ten seconds until its pages are the same. If they still
  * differ, the screenshots lie beside the test's results, as `Account-0.png` and `Account-1.png`.
  */
-export async function expectSameAtEveryPlace(walks: readonly Walk[]): Promise<ReadonlyMap<Place, string>> {
-  const taken = new Map<Place, string>()
+export async function expectSameAtEveryStep(walks: readonly Walk[]): Promise<ReadonlyMap<Step, string>> {
+  const taken = new Map<Step, string>()
   for (;;) {
-    const places = (await Promise.all(walks.map((walk) => walk.places.next()))).map(({ value }) => value ?? undefined)
-    expect(new Set(places).size).toBe(1)
-    const [place] = places
-    if (!place) return taken
-    taken.set(place, await expectSame(place, walks))
+    const steps = (await Promise.all(walks.map((walk) => walk.steps.next()))).map(({ value }) => value ?? undefined)
+    expect(new Set(steps).size).toBe(1)
+    const [step] = steps
+    if (!step) return taken
+    taken.set(step, await expectSame(step, walks))
   }
 }
 
-async function expectSame(place: Place, walks: readonly Walk[]): Promise<string> {
+async function expectSame(step: Step, walks: readonly Walk[]): Promise<string> {
   let latest: string[] = []
   await expect(async () => {
     latest = await Promise.all(walks.map(({ page }) => screenshot(page)))
-    expect(await differences(walks, latest), place).toEqual(latest.map(() => 0))
+    expect(await differences(walks, latest), step).toEqual(latest.map(() => 0))
   })
     .toPass({ timeout: 10_000 })
     .catch(async (error) => {
       const write = (base64: string, index: number) =>
-        writeFile(test.info().outputPath(`${place}-${index}.png`), base64, 'base64')
+        writeFile(test.info().outputPath(`${step}-${index}.png`), base64, 'base64')
       await Promise.all(latest.map(write))
       throw error
     })

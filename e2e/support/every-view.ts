@@ -24,8 +24,8 @@ export type EveryViewOptions = {
 const connecting = 'wallet_requestPermissions'
 const switching = 'wallet_switchEthereumChain'
 
-/** A place of the walk: a view, a tab of it, or what lies over one. */
-export type Place =
+/** A step of the walk: a view, a tab of it, or what lies over one. */
+export type Step =
   | View
   | 'Account, collectibles'
   | 'Account, activity'
@@ -41,17 +41,17 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Walks through every view of the modal with one wallet of two ecosystems, and yields each place once it is settled. Asks for reduced
+ * Walks through every view of the modal with one wallet of two ecosystems, and yields each step once it is settled. Asks for reduced
  * motion. Finds its way without words, so that it can in any language.
  *
  * @example
  * ```ts
  * test('…', async ({ everyView }) => {
- *   for await (const place of everyView('/?layer=top')) await check(place)
+ *   for await (const step of everyView('/?layer=top')) await check(step)
  * })
  * ```
  */
-export async function* everyView({ page, local, quiet, address }: EveryViewOptions): AsyncGenerator<Place, void> {
+export async function* everyView({ page, local, quiet, address }: EveryViewOptions): AsyncGenerator<Step, void> {
   const { solana } = local.stack
   const chains = local.stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   const wallet = await installPageWallet(page, { name: 'Phantom', rdns: 'app.phantom', chains })
@@ -67,9 +67,9 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   const dialog = page.getByRole('dialog')
   const row = dialog.locator('[data-latchkey-wallet]')
   const listed = (name: string) => expect(row.filter({ hasText: name }).first()).toBeVisible()
-  const here = async (place: Place) => {
+  const here = async (step: Step) => {
     await settled(page)
-    return place
+    return step
   }
   /** What the pairing does when a phone's relay goes, and when it is back. */
   const lose = (on: boolean) =>

@@ -1,7 +1,7 @@
 import { startStack } from '@latchkey/playground/stack'
 import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { everyView, type Place } from './every-view.ts'
+import { everyView, type Step } from './every-view.ts'
 import { type OwnStack, startOwnStack } from './own-stack.ts'
 import { type Site, startSite } from './site.ts'
 import { startMs } from './start-ms.ts'
@@ -27,7 +27,7 @@ type TestFixtures = {
   newPhone: (options?: PhoneOptions) => Promise<WalletConnectWallet>
   phone: WalletConnectWallet
   /** Walks through all views, at an address with its options; in the test's own page unless another one is given. */
-  everyView: (address: string, on?: Page) => AsyncGenerator<Place, void>
+  everyView: (address: string, on?: Page) => AsyncGenerator<Step, void>
   /** Another visitor: nothing is shared with the test's own page. Devices and sizes by `options`. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Services of this test's own, that it may take down, with a playground that knows no others. */

@@ -33,16 +33,16 @@ export function writeFontConfig(): string {
     ...packages.flatMap((name) => weights.map((weight) => join(folderOf(name), weight))),
     join(folderOf('@expo-google-fonts/noto-color-emoji'), '400Regular'),
   ]
-  const place = fileURLToPath(new URL('../node_modules/.latchkey/', import.meta.url))
-  mkdirSync(place, { recursive: true })
-  const file = join(place, 'fonts.conf')
+  const folder = fileURLToPath(new URL('../node_modules/.latchkey/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'fonts.conf')
   writeFileSync(
     file,
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
 ${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
-  <cachedir>${join(place, 'cache')}</cachedir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
   ${['sans-serif', 'system-ui', 'serif', 'monospace'].map(preferLatin).join('\n  ')}
 </fontconfig>
 `,

@@ -16,8 +16,8 @@ export type NarrowFrame = {
   look(theme: Look): Promise<void>
   /** The panel of a screen, by the name in `data-latchkey-login`. */
   panel(screen: string): Locator
-  /** The button of a screen at a place, from 0. */
-  button(screen: string, place: number): Locator
+  /** The button of a screen with this index, from 0. */
+  button(screen: string, index: number): Locator
   /** Expects a screen without an accessibility fault, not wider than the frame, in the direction of its language. */
   check(screen: string): Promise<void>
   /** The app asks something, which is checked and declined. */
@@ -69,7 +69,7 @@ export async function openNarrow(page: Page, site: LoginFrameSite, theme: Look):
     app,
     look,
     panel,
-    button: (screen, place) => panel(screen).locator('button').nth(place),
+    button: (screen, index) => panel(screen).locator('button').nth(index),
     check,
     async decline(ask) {
       const asked = ask()

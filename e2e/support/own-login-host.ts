@@ -12,7 +12,7 @@ const types = [
   ['.json', 'application/json'],
 ] as const
 
-/** A header of the operators' guide. A later rule for a file takes the place of an earlier one. */
+/** A header of the operators' guide. A later rule for a file replaces an earlier one. */
 type Rule = { readonly isFor: (file: string) => boolean; readonly header: string; readonly value: string }
 
 const codesOf = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)

@@ -38,7 +38,7 @@ export async function uriOf(page: Page, name: string | RegExp): Promise<string> 
 }
 
 /**
- * Another app comes to the front. Playwright keeps its pages visible, so what a browser says at such a moment is said here in its place.
+ * Another app comes to the front. Playwright keeps its pages visible, so this sends the events that a browser would send at such a moment.
  */
 export async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate((value) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The built playground. `LATCHKEY_DIST` names another place, so that two runs don't build over each other. */
+/** The built playground. `LATCHKEY_DIST` names another folder, so that two runs don't build over each other. */
 export const dist = process.env.LATCHKEY_DIST ?? fileURLToPath(new URL('../../apps/playground/dist/', import.meta.url))
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

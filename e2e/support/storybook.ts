@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { preview } from 'vite'
 
 const root = fileURLToPath(new URL('../../apps/storybook/', import.meta.url))
-/** `LATCHKEY_STORYBOOK` names another place, so that two runs don't build over each other. */
+/** `LATCHKEY_STORYBOOK` names another folder, so that two runs don't build over each other. */
 const outDir = process.env.LATCHKEY_STORYBOOK ?? join(root, 'dist')
 
 /** What tells that a story is over, well or not: `storyFinished` is the good one. */

@@ -13,12 +13,12 @@ for (const layer of ['top', 'z-index'] as const)
   test(`no view has an accessibility fault (layer ${layer})`, async ({ page, everyView }) => {
     test.setTimeout(120_000)
     const axe = await axeChecker(page)
-    let places = 0
-    for await (const place of everyView(`/?layer=${layer}`)) {
-      await axe.check(place)
-      places++
+    let steps = 0
+    for await (const step of everyView(`/?layer=${layer}`)) {
+      await axe.check(step)
+      steps++
     }
-    axe.expectNone(2 * places)
+    axe.expectNone(2 * steps)
   })
 
 test('the buttons of a page and the wide layout have no accessibility fault', async ({ page }) => {

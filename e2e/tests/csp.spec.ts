@@ -1,4 +1,4 @@
-import { expectSameAtEveryPlace } from '../support/compare-screenshots.ts'
+import { expectSameAtEveryStep } from '../support/compare-screenshots.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient } from '../support/page-client.ts'
@@ -17,7 +17,7 @@ test('a strict page needs no exception: every view, wallets of the page, a phone
   const violations = await recordViolations(context)
   const csp = strictPolicy(local.stack, { hosts: [local.stack.solana.rpcUrl] })
   await withSite(local.stack, csp, async (site) => {
-    for await (const place of everyView(`${site.url}/`)) expect.soft(violations, place).toEqual([])
+    for await (const step of everyView(`${site.url}/`)) expect.soft(violations, step).toEqual([])
     await pageClient(page).close()
     await disconnect()
     await expect(status).toHaveText('disconnected')
@@ -48,9 +48,9 @@ test('every view is to the pixel what it is without a policy; with generated ico
   const csp = strictPolicy(local.stack, { images: "'self'", hosts: [local.stack.solana.rpcUrl] })
   await withSite(local.stack, csp, async (site) => {
     const address = `${site.url}/plain.html?icons=generated`
-    await expectSameAtEveryPlace([
-      { page, places: everyView('/plain.html?icons=generated') },
-      { page: strictPage, places: everyView(address, strictPage) },
+    await expectSameAtEveryStep([
+      { page, steps: everyView('/plain.html?icons=generated') },
+      { page: strictPage, steps: everyView(address, strictPage) },
     ])
     await expect(modal(strictPage).locator('img')).toHaveCount(0)
   })

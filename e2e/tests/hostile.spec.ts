@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSameAtEveryPlace } from '../support/compare-screenshots.ts'
+import { expectSameAtEveryStep } from '../support/compare-screenshots.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
@@ -30,11 +30,11 @@ test('every view looks the same to the pixel on a page that resets and overrides
     const hostilePage = await (await newContext()).newPage()
     return {
       page: hostilePage,
-      places: everyView(`/hostile.html?icons=generated&layer=${layer}`, hostilePage),
+      steps: everyView(`/hostile.html?icons=generated&layer=${layer}`, hostilePage),
     }
   })
-  const plain = await expectSameAtEveryPlace([
-    { page, places: everyView('/plain.html?icons=generated') },
+  const plain = await expectSameAtEveryStep([
+    { page, steps: everyView('/plain.html?icons=generated') },
     ...(await Promise.all(hostile)),
   ])
   expect(new Set(plain.values()).size).toBe(plain.size)

@@ -34,8 +34,8 @@ for (const layer of ['top', 'z-index'] as const) {
   }) => {
     test.setTimeout(90_000)
     await recordFocus(page)
-    for await (const place of everyView(`${address}&consent=box`))
-      expect.soft(await tabThrough(page), place).toEqual({ strayed: [], missed: [] })
+    for await (const step of everyView(`${address}&consent=box`))
+      expect.soft(await tabThrough(page), step).toEqual({ strayed: [], missed: [] })
   })
 
   test(`Escape goes back, then closes; focus goes to each heading and at last to the button that opened it (layer ${layer})`, async ({
@@ -285,9 +285,9 @@ test('[S9.11] shakes for 500 ms; a view change moves the header text in 120 ms, 
 
 test('with reduced motion nothing moves: opening, any view, refusals, closing', async ({ page, everyView }) => {
   await watchMotion(page)
-  for await (const place of everyView('/')) {
-    expect.soft(await movable(page), place).toEqual([])
-    expect.soft(await motions(page), place).toEqual([])
+  for await (const step of everyView('/')) {
+    expect.soft(await movable(page), step).toEqual([])
+    expect.soft(await motions(page), step).toEqual([])
   }
   const { router } = pageClient(page)
   await router({ loading: true, blocked: 'Not now.' })

@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import type { Place } from '../support/every-view.ts'
+import type { Step } from '../support/every-view.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { misfits } from '../support/geometry.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
@@ -12,16 +12,16 @@ async function fits(page: Page, name: string): Promise<void> {
   expect.soft(await misfits(page), name).toEqual([])
 }
 
-/** Everything fits everywhere. `at`: what else is asked of a place. */
+/** Everything fits everywhere. `at`: what else is asked of a step. */
 async function fitsEverywhere(
   page: Page,
-  places: AsyncIterable<Place>,
+  steps: AsyncIterable<Step>,
   name: string,
-  at: Partial<Record<Place, () => Promise<void>>> = {},
+  at: Partial<Record<Step, () => Promise<void>>> = {},
 ): Promise<void> {
-  for await (const place of places) {
-    await fits(page, `${name}-${place.replaceAll(/\W+/g, '-')}`)
-    await at[place]?.()
+  for await (const step of steps) {
+    await fits(page, `${name}-${step.replaceAll(/\W+/g, '-')}`)
+    await at[step]?.()
   }
 }
 
@@ -99,7 +99,7 @@ test('the first screen of a phone has the account’s balance, its actions and i
   everyView,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for await (const place of everyView('/')) if (place === 'Account') break
+  for await (const step of everyView('/')) if (step === 'Account') break
   const account = view(page, 'Account')
   await expect(account.getByRole('tab')).toHaveCount(3)
   for (const tab of await account.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })

@@ -56,10 +56,10 @@ function readmeSettings({ rpcUrl, pools, dollar }) {
     '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D': pools.v2.router,
     '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48': dollar.address,
   }
-  const inPlace = setting('LATCHKEY_SWAP').replace(/0x[0-9a-fA-F]{40}/g, (address) => local[address] ?? address)
+  const localSwap = setting('LATCHKEY_SWAP').replace(/0x[0-9a-fA-F]{40}/g, (address) => local[address] ?? address)
   return {
     LATCHKEY_CHAINS: setting('LATCHKEY_CHAINS').replace('https://node.example', rpcUrl),
-    LATCHKEY_SWAP: inPlace,
+    LATCHKEY_SWAP: localSwap,
   }
 }
 

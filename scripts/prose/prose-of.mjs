@@ -1,6 +1,6 @@
 /**
- * Blanks everything of a file but its prose, so that places in what is left are places in the file. Comments of code, titles of tests, text of
- * Markdown.
+ * Blanks everything of a file except its prose, so that an index in the result is the same index in the file. Prose is comments of code,
+ * titles of tests and text of Markdown.
  */
 export function proseOf(path, text) {
   return path.endsWith('.md') ? markdownProse(text) : commentsOf(text)
