@@ -19,7 +19,7 @@ const figures = {
   wedge: '<path d="M10 28 20 11l10 17z" fill="#fff"/><path d="M20 11l10 17H20z" fill="#fff" opacity=".45"/>',
 } as const
 
-type Mark = readonly [ground: string, figure: keyof typeof figures, turn?: 90 | 180 | 270]
+type Mark = readonly [ground: string, figure: keyof typeof figures, angle?: 90 | 180 | 270]
 
 /** The most used networks, each with a ground of its own. White figures keep a contrast of 3 : 1 on every ground. */
 export const marks: Readonly<Record<string, Mark>> = {
@@ -63,8 +63,8 @@ export const marks: Readonly<Record<string, Mark>> = {
 export function markOf(id: string): string | undefined {
   const mark = Object.hasOwn(marks, id) ? marks[id] : undefined
   if (!mark) return undefined
-  const [ground, figure, turn] = mark
-  const drawn = turn ? `<g transform="rotate(${turn} 20 20)">${figures[figure]}</g>` : figures[figure]
+  const [ground, figure, angle] = mark
+  const drawn = angle ? `<g transform="rotate(${angle} 20 20)">${figures[figure]}</g>` : figures[figure]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${ground}" d="M0 0h40v40H0z"/>${drawn}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

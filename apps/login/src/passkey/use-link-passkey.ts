@@ -14,7 +14,7 @@ type Options = { readonly flow: string; readonly options: Readonly<Record<string
 export function useLinkPasskey(): {
   readonly isInWindow: boolean
   /**
-   * To be called in the very turn of a click. Resolves with the account, or with nothing where the visitor closed the window.
+   * To be called in the same turn of the event loop as the click. Resolves with the account, or with nothing where the visitor closed the window.
    *
    * @throws `login/failed`: with `login/stale` where the login is too old
    */
@@ -25,7 +25,7 @@ export function useLinkPasskey(): {
   const options = useRef<Options>(undefined)
   const problem = useRef<unknown>(undefined)
   const end = useRef(() => {})
-  // Fetched ahead: the window opens in the very turn of the click.
+  // Fetched ahead: browsers open a window only in the same turn of the event loop as the click.
   useEffect(() => {
     server.call('passkey/options', { projectId, purpose: 'link' }).then(
       (answer) => {

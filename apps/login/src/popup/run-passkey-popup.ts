@@ -31,7 +31,7 @@ export type PasskeyPopupOptions = {
 }
 
 const options = v.optional(v.record(v.string(), v.unknown()))
-/** Fetched before the click: Safari asks a passkey only in the very turn of one. */
+/** Fetched before the click: Safari asks a passkey only in the same turn of the event loop as a click. */
 const content = v.object({ get: options, create: options })
 
 /**

@@ -48,7 +48,7 @@ export function AddSocial({
   const prove = async () => account.addresses && vault.ask('prove', { account })
 
   const add = (provider: SocialProvider) => {
-    // Browsers open a window in the very turn of a click alone. Where it goes is known later.
+    // Browsers open a window only in the same turn of the event loop as a click. Its URL is known later.
     const opened = window.open('', '_blank', 'popup,width=480,height=680')
     if (!opened) return task.setProblem('windowBlocked')
     controller.current.abort()

@@ -93,12 +93,12 @@ export function createKeyholder({
 }: KeyholderOptions): Keyholder {
   let keys: PrivateKeys | undefined
   let opening: Promise<PrivateKeys> | undefined
-  let turn = 0
+  let locks = 0
   let openedAt = 0
   let cancelIdle = () => {}
 
   function lock() {
-    turn++
+    locks++
     cancelIdle()
     keys?.eip155.fill(0)
     keys?.solana.fill(0)
@@ -107,11 +107,11 @@ export function createKeyholder({
   }
 
   async function unlock(): Promise<PrivateKeys> {
-    const own = turn
+    const locksBefore = locks
     const seed = await open()
     const derived = await deriveKeys(seed, accountIndex)
     seed.fill(0)
-    if (own !== turn) {
+    if (locksBefore !== locks) {
       derived.eip155.fill(0)
       derived.solana.fill(0)
       throw loginError('login/failed', 'The account was locked meanwhile')

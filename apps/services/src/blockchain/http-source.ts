@@ -67,9 +67,9 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
   }
 
   async function load(url: string): Promise<unknown> {
-    const turn = health.enter()
-    if (!turn.ok && !(await turn.trial))
-      throw new UpstreamError('busy', 'The source is paused after failures', turn.waitMs)
+    const entry = health.enter()
+    if (!entry.ok && !(await entry.trial))
+      throw new UpstreamError('busy', 'The source is paused after failures', entry.waitMs)
     return inPlace(async () => {
       try {
         const { status, text } = await ask(url, timeoutMs)

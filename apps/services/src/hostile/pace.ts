@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const slice = 10
 
 /**
- * Yields `perSecond` times a second until the signal is aborted. It skips turns for which the attacker's process has no time.
+ * Yields `perSecond` times a second until the signal is aborted. It skips those for which the attacker's process has no time.
  *
  * @example
  * for await (const _ of pace(200, signal)) connect(port, host).end('GET / HTTP/1.1')

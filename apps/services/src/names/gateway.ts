@@ -82,8 +82,8 @@ export function createGateway({ answerSeconds, now, signer, store }: GatewayOpti
       const types = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
       return encodeAbiParameters(types, [result, expires, signature])
     }
-    const turn = await inTurn(answer, () => store.find(name))
-    return turn ? turn.value : 'busy'
+    const answered = await inTurn(answer, () => store.find(name))
+    return answered ? answered.value : 'busy'
   }
 }
 

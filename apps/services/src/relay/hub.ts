@@ -66,7 +66,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
     if (peer.behind.size > 0 && peer.hasRoom()) void catchUp.run(peer)
   }
 
-  /** Sends at once where nothing older waits; else the message takes its turn behind it. */
+  /** Sends at once if no older message waits; otherwise the message waits behind it. */
   const deliver = (stored: StoredMessage, sender: string): void => {
     for (const peer of listeners.of(stored.topic)) {
       if (peer.client === sender || peer.deliveries.has(stored.id)) continue

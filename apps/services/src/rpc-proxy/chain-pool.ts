@@ -105,10 +105,10 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
       }
 
       for (const upstream of upstreams) {
-        const turn = upstream.health.enter()
-        if (!turn.ok) {
-          waitMs = Math.min(waitMs, turn.waitMs)
-          if (turn.trial) trials.push({ upstream, trial: turn.trial })
+        const entry = upstream.health.enter()
+        if (!entry.ok) {
+          waitMs = Math.min(waitMs, entry.waitMs)
+          if (entry.trial) trials.push({ upstream, trial: entry.trial })
           continue
         }
         const release = upstream.slots.take(address)

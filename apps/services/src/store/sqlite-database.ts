@@ -88,13 +88,13 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
     },
     transaction: async (work) => {
       while (openTransaction) await openTransaction
-      const turn = Promise.withResolvers<void>()
-      openTransaction = turn.promise
+      const ended = Promise.withResolvers<void>()
+      openTransaction = ended.promise
       try {
         return await within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 0, work)
       } finally {
         openTransaction = undefined
-        turn.resolve()
+        ended.resolve()
       }
     },
     close: async () => {

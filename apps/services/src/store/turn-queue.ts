@@ -48,9 +48,9 @@ export function createTurnQueue<Entry>(): TurnQueue<Entry> {
       }
       return entry
     }
-    const [turn] = lane.lanes
-    if (!turn) return undefined
-    const [name, first] = turn
+    const [head] = lane.lanes
+    if (!head) return undefined
+    const [name, first] = head
     const entry = take(first)
     // To the end of the line.
     lane.lanes.delete(name)

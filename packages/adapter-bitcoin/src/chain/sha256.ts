@@ -13,9 +13,9 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (let i = 0; i < 64; i++) {
     words[i] = i < 16 ? view.getUint32(i * 4) : expand(words, i)
-    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
     const one = (h + s1 + ((e & f) ^ (~e & g)) + (constants[i] ?? 0) + (words[i] ?? 0)) | 0
-    const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
     const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
   }
@@ -23,13 +23,13 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return block.slice(0, 32)
 }
 
-const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by))
+const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 const fraction = (value: number) => ((value % 1) * 2 ** 32) | 0
 
 function expand(words: Uint32Array, i: number): number {
   const [before = 0, last = 0] = [words[i - 15], words[i - 2]]
-  const s0 = turn(before, 7) ^ turn(before, 18) ^ (before >>> 3)
-  const s1 = turn(last, 17) ^ turn(last, 19) ^ (last >>> 10)
+  const s0 = rotate(before, 7) ^ rotate(before, 18) ^ (before >>> 3)
+  const s1 = rotate(last, 17) ^ rotate(last, 19) ^ (last >>> 10)
   return ((words[i - 16] ?? 0) + s0 + (words[i - 7] ?? 0) + s1) | 0
 }
 

@@ -48,7 +48,7 @@ export function blake2b(message: Uint8Array): Uint8Array {
   const add = (to: number, ...others: readonly bigint[]) => {
     state[to] = others.reduce((sum, other) => sum + other, at(to)) & mask
   }
-  const turn = (to: number, by: number, bits: bigint) => {
+  const rotate = (to: number, by: number, bits: bigint) => {
     const mixed = at(to) ^ at(by)
     state[to] = (mixed >> bits) | ((mixed << (64n - bits)) & mask)
   }
@@ -57,13 +57,13 @@ export function blake2b(message: Uint8Array): Uint8Array {
       const [a, b, c, d] = Array.from(lane, (digit) => Number.parseInt(digit, 16)) as [number, number, number, number]
       const word = (which: number) => words[Number.parseInt(round[index * 2 + which] ?? '', 16)] ?? 0n
       add(a, at(b), word(0))
-      turn(d, a, 32n)
+      rotate(d, a, 32n)
       add(c, at(d))
-      turn(b, c, 24n)
+      rotate(b, c, 24n)
       add(a, at(b), word(1))
-      turn(d, a, 16n)
+      rotate(d, a, 16n)
       add(c, at(d))
-      turn(b, c, 63n)
+      rotate(b, c, 63n)
     }
   for (const [index, word] of begin.entries()) view.setBigUint64(index * 8, word ^ at(index) ^ at(index + 8), true)
   return block.slice(0, 64)

@@ -3,7 +3,7 @@ import type { WithSignal } from '../kernel/ports/namespace.ts'
 import { abortable } from '../kernel/promises/abortable.ts'
 
 /**
- * Makes a request in the same turn. A request that was aborted beforehand never reaches the wallet. A later abort settles it with
+ * Makes a request in the same turn of the event loop. A request that was aborted beforehand never reaches the wallet. A later abort settles it with
  * `request/aborted` at once. All errors become `LatchkeyError`s; a wallet's own words for a refusal are its driver's matter.
  *
  * @example settle(parameters, async () => signMessage(connections.resolveTarget(parameters), parameters.message))

@@ -25,7 +25,7 @@ export function standardFeatures(wallet: StandardWallet) {
         return false
       }
     },
-    /** Calls the wallet in the same turn. Rejects with what the wallet throws. */
+    /** Calls the wallet in the same turn of the event loop. Rejects with what the wallet throws. */
     async call(name: string, ...inputs: readonly unknown[]): Promise<unknown> {
       const owner = feature(name) ?? {}
       return (owner[methodOf(name)] as Call).apply(owner, [...inputs])

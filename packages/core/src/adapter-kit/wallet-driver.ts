@@ -8,8 +8,8 @@ import type { Account, Connection } from '../kernel/ports/session.ts'
 export type WalletDriver<ns extends Namespace = Namespace> = {
   readonly provider: ProviderOf<ns>
   /**
-   * Calls the wallet in the same turn. `silent` never prompts; a wallet that doesn't remember the page then shows no account. `chainId` is
-   * the network to begin on, where the wallet has one of its own.
+   * Calls the wallet in the same turn of the event loop. `silent` never prompts; a wallet that doesn't remember the
+   * page then shows no account. `chainId` is the network to begin on, where the wallet has one of its own.
    */
   connect(parameters: DriverConnectParameters<ns>): Promise<void>
   /** Tells the wallet that the page has disconnected. */

@@ -26,7 +26,7 @@ export function createAdapters({ options, context, dispatch, connection, connect
   /** The session of each mirrored connection. It stays known after the library has dropped the connection. */
   const sessionOf = new Map<string, string>()
 
-  /** Reads an adapter's snapshot again. With external truth the connections follow in the same turn. */
+  /** Reads an adapter's snapshot again. With external truth the connections follow in the same turn of the event loop. */
   function refresh({ adapter, instance }: AnyAdapter) {
     const snapshot = instance.snapshot()
     const others = connectors.getState().filter((connector) => connector.adapterId !== adapter.id)

@@ -3,7 +3,7 @@ export type Lazy<T> = {
   /** The loaded code, so that callers can continue without an await. */
   readonly value: T | undefined
   load(): Promise<T>
-  /** Calls in the same turn where the code is here, so that what it does still belongs to the visitor's click. */
+  /** Calls in the same turn of the event loop if the code is here, so that the browser still counts it to the visitor's click. */
   run<Result>(call: (code: T) => Promise<Result>): Promise<Result>
   /** Calls at once where the code is here, else as soon as it is; not at all where it can't be loaded. */
   use(call: (code: T) => void): void

@@ -29,7 +29,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
       import('../flows/wallets/wallet-pages.ts'),
       import('../flows/login/follow-login.lazy.ts'),
     ])
-    // Several turns: a promise chain of ordinary length settles whatever its depth.
+    // Several microtasks: a promise chain of ordinary length settles whatever its depth.
     for (let turn = 0; turn < 100; turn++) await Promise.resolve()
   }
 

@@ -30,13 +30,13 @@ export function useLatchkeyProvider<const ns extends Namespace>({
   const select = useCallback((state: ConnectionState) => activeConnection(state, namespace)?.id, [namespace])
   const connectionId = useReadable(client.connection, select)
   const [found, setFound] = useState<Found<ns>>()
-  const turn = useRef(0)
+  const lastRun = useRef(0)
   const refetch = useCallback(async () => {
-    const own = ++turn.current
+    const own = ++lastRun.current
     const connectionId = activeConnection(client.connection.getState(), namespace)?.id
     if (connectionId === undefined) return
     const settle = (result: Omit<Found<ns>, 'connectionId'>) => {
-      if (own === turn.current) setFound({ connectionId, ...result })
+      if (own === lastRun.current) setFound({ connectionId, ...result })
     }
     await getProvider(client, { namespace, connectionId }).then(
       (data) => settle({ data, error: undefined }),
@@ -47,7 +47,7 @@ export function useLatchkeyProvider<const ns extends Namespace>({
   useEffect(() => {
     void refetch()
     return () => {
-      turn.current += 1
+      lastRun.current += 1
       setFound(undefined)
     }
   }, [refetch, connectionId])

@@ -36,7 +36,7 @@ export function useQuery<Parameters, Data>(
   })
   const key = parameters === undefined ? undefined : JSON.stringify([who, parameters], spellBigInt)
   const [state, setState] = useState<State<Data>>({ key: undefined, data: undefined, error: undefined })
-  const turn = useRef(0)
+  const lastRun = useRef(0)
   const latest = useRef({ key, parameters })
   useEffect(() => {
     latest.current = { key, parameters }
@@ -45,9 +45,9 @@ export function useQuery<Parameters, Data>(
   const refetch = useCallback(async () => {
     const { key, parameters } = latest.current
     if (key === undefined || parameters === undefined) return
-    const own = ++turn.current
+    const own = ++lastRun.current
     const settle = (next: Partial<State<Data>>) => {
-      if (own !== turn.current) return
+      if (own !== lastRun.current) return
       setState((last) => ({ key, data: last.key === key ? last.data : undefined, error: undefined, ...next }))
     }
     await read(client, parameters).then(
@@ -59,7 +59,7 @@ export function useQuery<Parameters, Data>(
   useEffect(() => {
     void refetch()
     return () => {
-      turn.current += 1
+      lastRun.current += 1
     }
   }, [refetch, key])
 

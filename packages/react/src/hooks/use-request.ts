@@ -31,10 +31,10 @@ export function useRequest<Parameters, Data>(
 ): UseLatchkeyRequestReturnType<Parameters, Data> {
   const { client } = useLatchkeyContext()
   const [state, setState] = useState<RequestState<Data>>(idle)
-  const turn = useRef(0)
+  const lastRun = useRef(0)
 
   const reset = useCallback(() => {
-    turn.current += 1
+    lastRun.current += 1
     setState(idle)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests of another client are dropped
@@ -42,8 +42,8 @@ export function useRequest<Parameters, Data>(
 
   const mutateAsync = useCallback(
     (...[parameters]: Given<Parameters>) => {
-      const own = ++turn.current
-      const settle = (next: RequestState<Data>) => own === turn.current && setState(next)
+      const own = ++lastRun.current
+      const settle = (next: RequestState<Data>) => own === lastRun.current && setState(next)
       setState({ ...idle, status: 'pending' })
       const answer = ask(client, parameters as Parameters)
       answer.then(

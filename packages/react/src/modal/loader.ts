@@ -10,11 +10,11 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
   })
 
   /** Counts the openings and closings, so that an opening that was closed before it could be shown is not shown later. */
-  let turn = 0
+  let changes = 0
 
   /** Where the modal's code is missing nothing of it is shown, so nothing has to be asked before it is closed. */
   function giveUp() {
-    turn += 1
+    changes += 1
     if (!router.getState().open) return
     router.set({ open: false })
     for (const settle of [...router.waiters]) settle(null)
@@ -29,8 +29,8 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
     code,
     connected: lazily(async () => (await import('./connected.ts')).load()),
     open(parameters) {
-      const own = ++turn
-      return code.run(async ({ openModal }) => (own === turn ? openModal(client, parameters) : null)).catch(fail)
+      const own = ++changes
+      return code.run(async ({ openModal }) => (own === changes ? openModal(client, parameters) : null)).catch(fail)
     },
     close(parameters) {
       if (code.value) return code.value.closeModal(client, parameters)

@@ -7,7 +7,7 @@ import { afterPaint } from './after-paint.ts'
  * The router's state as the modal shows it. An opening is passed on after the next frame, so that the browser paints
  * the pressed button first and the press doesn't wait for the dialog (Interaction to Next Paint). The same for a view
  * that was drawn ahead: it is shown at once, and React's work follows. Every other change is passed on in the same
- * turn.
+ * turn of the event loop.
  */
 export function createPresentedRouter(router: Router, views: Views): PresentedRouter {
   const listeners = new Set<(state: RouterState, last: RouterState) => void>()

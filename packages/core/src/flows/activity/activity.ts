@@ -155,7 +155,7 @@ async function load(client: LatchkeyClient, { address, connection }: AccountTarg
   const { chainId } = connection
   const blockchain = await client.blockchain()
   let page: Page = { transactions: [], next: from }
-  for (let turn = 0; blockchain && turn < pagesAtOnce; turn++) {
+  for (let asked = 0; blockchain && asked < pagesAtOnce; asked++) {
     const answer = await blockchain.getHistory({ address, chainId, cursor: page.next })
     failIfMissing(answer, chainId)
     const { transactions, next } = answer

@@ -15,7 +15,7 @@ export function followSettled(
   feature: Pick<Activity, 'getState' | 'subscribe' | 'invalidate'>,
 ): Unsubscribe {
   const { clock } = client
-  const turns = new Map<string, number>()
+  const tries = new Map<string, number>()
   let cancel: Unsubscribe | undefined
 
   /** The ids of this client's settled transactions that the history should have soon, and doesn't have yet. */
@@ -24,18 +24,18 @@ export function followSettled(
     const rows = (target && feature.getState()[target.id]?.rows) ?? []
     return rows.filter((row) => isSettled(row) && clock.now() < row.at + recentMs).map(({ id }) => id)
   }
-  const turnOf = (id: string) => turns.get(id) ?? 0
+  const triesOf = (id: string) => tries.get(id) ?? 0
 
   function check() {
-    const turn = Math.min(...missing().map(turnOf))
-    const wait = waits[turn]
+    const fewest = Math.min(...missing().map(triesOf))
+    const wait = waits[fewest]
     if (cancel || wait === undefined) return
     cancel = clock.setTimeout(() => {
       cancel = undefined
       const target = accountTarget(client)
-      const still = missing().filter((id) => turnOf(id) < waits.length)
+      const still = missing().filter((id) => triesOf(id) < waits.length)
       if (!target || !still.length) return
-      for (const id of still) turns.set(id, turnOf(id) + 1)
+      for (const id of still) tries.set(id, triesOf(id) + 1)
       // A failure has a time of its own after which it is tried again.
       if (!feature.getState()[target.id]?.error) feature.invalidate(target.id)
       check()

@@ -19,7 +19,7 @@ export const allowances: Feature<Allowances> = { id: 'allowances', create: creat
 
 function createAllowances(client: LatchkeyClient): Allowances {
   const store = createStore<AllowancesState>(() => none)
-  let turn = 0
+  let lastRun = 0
   /** Our own transaction has made what the services remember wrong. */
   let isOutdated = false
 
@@ -33,11 +33,11 @@ function createAllowances(client: LatchkeyClient): Allowances {
   }: {
     readonly force?: boolean | undefined
   } = {}): Promise<AllowancesState> {
-    const own = ++turn
+    const own = ++lastRun
     const account = target()
     const set = (state: AllowancesState) => {
       // A result for an earlier account or an earlier press is dropped.
-      if (own === turn) store.setState(state, true)
+      if (own === lastRun) store.setState(state, true)
       return state
     }
     if (!account) return set({ ...none, status: 'off' })
@@ -58,7 +58,7 @@ function createAllowances(client: LatchkeyClient): Allowances {
         forceUpdate: force ? client.clock.now() : undefined,
       })
       const list = listed.map(toAllowance)
-      if (force && own === turn) isOutdated = false
+      if (force && own === lastRun) isOutdated = false
       return set({ status: 'ready', account: account.id, list, since, more, loading: false })
     } catch (thrown) {
       const error = normalizeError(thrown)

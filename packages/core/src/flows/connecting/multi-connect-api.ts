@@ -4,7 +4,7 @@ import type { RowConnector, WalletRow } from '../wallets/wallet-row.ts'
 import type { ConnectingState } from './connecting-state.ts'
 
 /**
- * One ecosystem of a wallet. `idle` not asked · `waiting` its turn comes after another's · `connected` by this view or elsewhere · else as the
+ * One ecosystem of a wallet. `idle` not asked · `waiting` another one is asked first · `connected` by this view or elsewhere · else as the
  * attempt says.
  */
 export type EcosystemAttempt = {
@@ -23,9 +23,9 @@ export type MultiConnect = {
 /** How each ecosystem of one wallet stands, and the way to connect them one after the other. */
 export type WalletEcosystems = Readable<readonly EcosystemAttempt[]> & {
   /**
-   * Asks for these ecosystems, by default for each that isn't connected yet; the first one synchronously, so call it inside the click. A
-   * refusal doesn't stop the others' turns, and what is connected stays. Those asked for meanwhile queue up. When the last has answered and all of
-   * them are connected, the modal goes on.
+   * Asks for these ecosystems, by default for each that isn't connected yet; the first one synchronously, so call it
+   * inside the click. A refusal doesn't keep the others from being asked, and what is connected stays. Those asked for
+   * meanwhile queue up. When the last has answered and all of them are connected, the modal goes on.
    */
   connect(namespaces?: readonly Namespace[]): void
   /** The view is left: no further wallet is asked. A prompt that a wallet shows stays, and a late approval is adopted. */

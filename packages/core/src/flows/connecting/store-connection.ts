@@ -3,8 +3,8 @@ import type { Connection } from '../../kernel/ports/session.ts'
 import { restorable, storedConnections } from '../restore/stored-connections.ts'
 
 /**
- * Stores a connection in the turn that shows it. The code that keeps the record (`restore.ts`) may still be loading then, and a page that is
- * reloaded meanwhile would forget the wallet.
+ * Stores a connection in the same turn of the event loop that shows it. The code that keeps the record (`restore.ts`)
+ * may still be loading then, and a page that is reloaded meanwhile would forget the wallet.
  */
 export function storeConnection(client: LatchkeyClient, { adapterId, connectorId, namespace }: Connection): void {
   const item = client.storage.item(storedConnections)

@@ -59,7 +59,7 @@ export type MoveItem = {
 export type MoveNetwork = {
   readonly chainId: ChainId
   readonly name: string
-  /** `moving`: it is this network's turn. `late`: something was sent, and its confirmation takes longer than usual. */
+  /** `moving`: this network is under way. `late`: something was sent, and its confirmation takes longer than usual. */
   readonly status: 'reading' | 'unreadable' | 'ready' | 'moving' | 'late' | 'moved' | 'partly' | 'failed'
   readonly items: readonly MoveItem[]
   /** How many more tokens are left for another round. */

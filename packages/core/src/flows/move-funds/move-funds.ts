@@ -48,7 +48,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
   let watchers = 0
   let starting = false
   /** Answers for an earlier reading or another login are dropped. */
-  let turn = 0
+  let lastRun = 0
   /** The login whose accounts the state is about. */
   let login: string | undefined
   let begun: Pick<StoredMove, 'accounts' | 'receivers' | 'begunAt'> | undefined
@@ -91,7 +91,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
   /** Takes over what an earlier page has begun, else reads what there is. */
   async function begin() {
     const targets = moveTargets(client)
-    const own = ++turn
+    const own = ++lastRun
     if (targets.length === 0) return set(none)
     const recipients = { eip155: recipientsOf('eip155', targets), solana: recipientsOf('solana', targets) }
     const stored = item.get()
@@ -99,7 +99,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
       return takeOver(stored, recipients, own)
     set({ status: 'reading', receivers: {}, recipients, networks: targets.map(unread) })
     await read(targets, own)
-    if (own === turn) set({ status: 'ready', networks: get().networks.filter(isWorthShowing) })
+    if (own === lastRun) set({ status: 'ready', networks: get().networks.filter(isWorthShowing) })
   }
 
   /** Without the accounts that are left. */
@@ -110,11 +110,11 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
 
   async function read(targets: readonly AccountTarget[], own: number) {
     try {
-      await (await work()).readNetworks(port, targets, () => own === turn)
+      await (await work()).readNetworks(port, targets, () => own === lastRun)
     } catch (thrown) {
       // The code that reads didn't load.
       const error = normalizeError(thrown)
-      if (own === turn)
+      if (own === lastRun)
         for (const { connection } of targets) port.change(connection.chainId, { status: 'unreadable', error })
     }
   }
@@ -129,20 +129,20 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     for (let waited = 0; lock.isTaken(lockName); waited += lookAgainMs) {
       if (waited > leaseMs) set({ busy: true })
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, lookAgainMs))
-      if (own !== turn) return
+      if (own !== lastRun) return
     }
     const { settlePending } = await work()
-    if (own !== turn) return
+    if (own !== lastRun) return
     begun = stored
     set({ busy: false, networks: networksOf(client, item.get() ?? stored) })
     for (const { chainId, items } of get().networks) {
       const target = moveTarget(client, chainId)
       if (!target || !items.some(isBegun)) continue
       const end = await settlePending(port, target)
-      if (own !== turn) return
+      if (own !== lastRun) return
       port.change(chainId, { status: end === 'late' ? 'late' : networkStatus(port.network(chainId)?.items ?? []) })
     }
-    if (own === turn) settle()
+    if (own === lastRun) settle()
   }
 
   /** Another page can't continue this move, so nothing is stored for it. */
@@ -160,7 +160,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     if (starting || get().status === 'moving') return
     // Receiver and owner are checked, because both may change before the lock is held.
     const addresses = new Map(Object.entries(get().receivers).map(([namespace, { address }]) => [namespace, address]))
-    const pressed = turn
+    const pressed = lastRun
     let isLost = false
     starting = true
     const lost = () => {
@@ -169,9 +169,9 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     const [{ moveNetwork }, release] = await Promise.all([work(), lock.acquire(lockName, lost)]).finally(() => {
       starting = false
     })
-    if (pressed !== turn) return release?.()
+    if (pressed !== lastRun) return release?.()
     if (!release) return set({ busy: true })
-    const own = ++turn
+    const own = ++lastRun
     begun ??= {
       accounts: accountsOf(moveTargets(client)),
       receivers: Object.fromEntries(addresses),
@@ -187,13 +187,13 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
         const end = await moveNetwork(port, chainId, {
           to,
           words,
-          mayAsk: () => watchers > 0 && own === turn && !isLost,
+          mayAsk: () => watchers > 0 && own === lastRun && !isLost,
         })
-        if (end === 'stopped' || own !== turn) break
+        if (end === 'stopped' || own !== lastRun) break
       }
     } finally {
       release()
-      if (own === turn) settle()
+      if (own === lastRun) settle()
       const isElsewhere = before !== undefined && activeChainId(client.connection.getState()) !== before
       if (isElsewhere)
         await switchNetwork(client, { chainId: before }).catch((error: unknown) =>
@@ -223,7 +223,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
   /** Another login: the data of this login isn't shown any more. Its stored move stays until it is back. */
   function forgetState() {
     begun = undefined
-    turn++
+    lastRun++
     store.setState(none, true)
   }
 
@@ -264,7 +264,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
       const network = port.network(chainId)
       const target = moveTarget(client, chainId)
       if (network?.status === 'unreadable' && target) {
-        const own = turn
+        const own = lastRun
         port.change(chainId, { status: 'reading' })
         return read([target], own)
       }

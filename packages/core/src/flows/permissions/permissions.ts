@@ -24,14 +24,14 @@ export const permissions: Feature<AppPermissions> = {
 function createPermissions(client: CoreClient): AppPermissions {
   const store = createStore<PermissionsState>(() => none)
   const stored = storedPermissions(client)
-  let turn = 0
+  let lastRun = 0
 
   async function fetch(): Promise<PermissionsState> {
-    const own = ++turn
+    const own = ++lastRun
     const account = accountTarget(client)
     const set = (state: PermissionsState) => {
       // A result for an earlier account or an earlier press is dropped.
-      if (own === turn) store.setState(state, true)
+      if (own === lastRun) store.setState(state, true)
       return state
     }
     if (account?.connection.namespace !== 'eip155') return set({ ...none, status: 'off' })

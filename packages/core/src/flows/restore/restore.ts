@@ -130,7 +130,7 @@ export function restore({
   }
 }
 
-/** Not in the turn of the start, in which the app and its library act first. */
+/** Calls after the turn of the event loop in which the client starts, because the app and its library act first in it. */
 function afterwards(signal: AbortSignal, call: () => void): void {
   void Promise.resolve().then(() => signal.aborted || call())
 }

@@ -44,7 +44,7 @@ function createSend(client: LatchkeyClient): Send {
   const store = createStore<SendState>(() => sendStateOf(initial))
   let held = initial
   /** Answers that come for an earlier token, account or receiver are dropped. */
-  let balanceTurn = 0
+  let lastBalanceRead = 0
   /** How often the visitor has changed the form. */
   let edits = 0
 
@@ -68,7 +68,7 @@ function createSend(client: LatchkeyClient): Send {
 
   function loadBalance() {
     const target = accountTarget(client)
-    const turn = ++balanceTurn
+    const own = ++lastBalanceRead
     if (!target || held.status !== 'ready' || !held.token || held.collectible) return
     const { address: account, connection } = target
     const entry = client.adapters.get(connection.adapterId)
@@ -76,10 +76,10 @@ function createSend(client: LatchkeyClient): Send {
     const token = held.token.address
     readBalance(entry, { account, chainId: connection.chainId, token }).then(
       ({ decimals, units }) => {
-        if (turn === balanceTurn) set({ balance: formatUnits(units, decimals), decimals, balanceError: undefined })
+        if (own === lastBalanceRead) set({ balance: formatUnits(units, decimals), decimals, balanceError: undefined })
       },
       (thrown: unknown) => {
-        if (turn === balanceTurn) set({ balanceError: normalizeError(thrown) })
+        if (own === lastBalanceRead) set({ balanceError: normalizeError(thrown) })
       },
     )
   }

@@ -13,8 +13,9 @@ import type { SignInSubject } from './sign-in-state.ts'
 export type SignatureAnswer = SignedSignIn & { readonly data: SignInFields }
 
 /**
- * Has a message signed: by the wallet's own sign-in feature where wallet and site know it, by `signMessage` otherwise. The wallet is asked
- * in the turn of the call, and once: a feature that fails is not tried again on the same connection. The next press uses `signMessage` instead.
+ * Has a message signed: by the wallet's own sign-in feature where wallet and site know it, by `signMessage` otherwise.
+ * The wallet is asked in the turn of the event loop of the call, and once: a feature that fails is not tried again on
+ * the same connection. The next press uses `signMessage` instead.
  */
 export function createSignatureRequest(
   client: LatchkeyClient,

@@ -34,7 +34,7 @@ export function loadSwapTokens(
   const { change, measure, state } = parts
   let asked: SwapRequest | undefined
   /** Answers for an earlier account or network are dropped. */
-  let turn = 0
+  let lastChange = 0
 
   function follow() {
     const target = accountTarget(client)
@@ -42,7 +42,7 @@ export function loadSwapTokens(
     const account = target?.address
     const held = form.get()
     if (chainId === held.chainId && account === held.account && held.status !== 'none') return
-    turn += 1
+    lastChange += 1
     set({
       ...emptyForm,
       listed: [],
@@ -54,13 +54,13 @@ export function loadSwapTokens(
   }
 
   async function load({ connection: { chainId }, network }: AccountTarget): Promise<void> {
-    const now = turn
+    const own = lastChange
     set({ status: 'loading', error: undefined })
     try {
       const blockchain: Blockchain | undefined = await client.blockchain()
       if (!blockchain) throw swapUnsupported()
       const listed = (await blockchain.getSwapTokens({ chainId })).tokens
-      if (now !== turn) return
+      if (own !== lastChange) return
       set({ status: 'ready', listed })
       const native = state().tokens.find(({ address }) => address === undefined)
       const { name, symbol } = network?.nativeCurrency ?? { symbol: '', name: '' }
@@ -70,7 +70,7 @@ export function loadSwapTokens(
       fill()
       void measure()
     } catch (thrown) {
-      if (now !== turn) return
+      if (own !== lastChange) return
       const isOff = isUnknownChain(thrown) || (thrown as { code?: string }).code === 'swap/unsupported'
       set({ status: isOff ? 'unsupported' : 'error', error: isOff ? swapUnsupported() : normalizeError(thrown) })
     }

@@ -97,7 +97,7 @@ export const connectingCases: readonly ContractCase[] = [
       const shown = page.wallet.shown()
       const answer = page.instance.connect({ connectorId: page.connectorId })
       answer.catch(() => {})
-      // Promises that are kept already take no turn of their own; a timer or something to be loaded does.
+      // Promises that are settled already take no turn of the event loop; a timer or a module that loads does.
       for (let turn = 0; turn < 30; turn++) await Promise.resolve()
       check(asked() > before, 'the wallet has been asked')
       await page.wait(() => page.wallet.shown() > shown, 'it prompts')

@@ -14,7 +14,10 @@ export type ContractWallet = {
   chooseAnother(): void | Promise<void>
   /** Takes the page's permission away. */
   revoke(): void | Promise<void>
-  /** Requests that have reached the wallet, prompts or not, counted in the turn in which they come; absent where they can't be counted. */
+  /**
+   * Requests that have reached the wallet, prompts or not, counted in the turn of the event loop in which they come;
+   * absent where they can't be counted.
+   */
   asked?(): number
   /** Moves to another of the app's networks; absent where wallets have no network of their own. */
   chooseNetwork?(): void | Promise<void>

@@ -16,7 +16,7 @@ import css from './connecting-multi-chain-view.css?inline'
 import { EcosystemRow } from './ecosystem-row.tsx'
 
 /**
- * `idle` not asked · `waiting` its turn comes after another's · `connecting` the wallet asks the visitor · `connected` · else why not, as
+ * `idle` not asked · `waiting` another one is asked first · `connecting` the wallet asks the visitor · `connected` · else why not, as
  * for ConnectingExternalView (`failed` is anything that has no word of its own).
  */
 export type EcosystemState =

@@ -23,7 +23,7 @@ export function parseAbi(abi: readonly unknown[]): readonly AbiFunction[] {
 function readStructs(entries: readonly unknown[]): Structs {
   const lines = entries.filter((entry) => typeof entry === 'string' && /^\s*struct\s/.test(entry)) as string[]
   const structs = new Map<string, readonly AbiParameter[]>()
-  for (let turn = 0; turn < deepest; turn++) {
+  for (let round = 0; round < deepest; round++) {
     const before = structs.size
     for (const line of lines) {
       const read = parseStruct(line, structs)
