@@ -31,7 +31,7 @@ export type LoginSceneProps = {
   readonly message?: string | undefined
   readonly onRetry: () => void
   readonly onOtherWay?: (() => void) | undefined
-  /** The content of the slot while it waits, in place of a spinner. */
+  /** Replaces the spinner while it waits. */
   readonly children?: ReactNode
 }
 

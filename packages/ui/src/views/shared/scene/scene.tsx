@@ -14,7 +14,7 @@ export type SceneProps = {
   readonly text: string
   /** The technical reason, small. */
   readonly detail?: string | undefined
-  /** Something is awaited: a spinner in the slot. */
+  /** Something is awaited: a spinner in the area below the text. */
   readonly busy?: boolean | undefined
   /** Replaces the spinner. */
   readonly retry?:
@@ -26,7 +26,7 @@ export type SceneProps = {
         readonly disabled?: boolean | undefined
       }
     | undefined
-  /** Further actions in the slot, before `retry`. */
+  /** Further actions in that area, before `retry`. */
   readonly children?: ReactNode
 }
 
