@@ -4,9 +4,12 @@ import type { ChainId, Network } from '@latchkey/core'
 export type CosmosChainSettings = {
   /** The prefix of its addresses, e.g. `cosmos`. */
   readonly bech32Prefix: string
-  /** The price of a unit of gas with its coin, e.g. `0.025uatom`. The coin is also the network's native one, unless `denom` is set. */
+  /**
+   * The price of a unit of gas with its denomination, e.g. `0.025uatom`. It is also the network's native one, unless
+   * `denom` is set.
+   */
   readonly gasPrice: string
-  /** The smallest unit of the network's native currency, e.g. `uatom`. @default the coin of `gasPrice` */
+  /** The smallest unit of the network's native currency, e.g. `uatom`. @default the denomination of `gasPrice` */
   readonly denom?: string | undefined
   /** SLIP-44; sent to wallets that don't know the chain. @default 118 */
   readonly coinType?: number | undefined

@@ -1,7 +1,7 @@
 import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import { type CosmosChainSettings, type CosmosNetwork, cosmosNetworks } from './chain-settings.ts'
 
-/** The networks that can be used at the moment. The app is told once about each that is left out. */
+/** The networks that can be used at the moment. The developer is told once about each network that is left out. */
 export function createNetworks(
   context: PortContext<AdapterEvent<'cosmos'>>,
   chains: Readonly<Record<string, CosmosChainSettings>>,

@@ -2,9 +2,9 @@ import type { Adapter } from '@latchkey/core'
 import { createEvmAdapter } from '@latchkey/eip1193/adapter'
 
 /**
- * Ethereum chains with ethers 6, for apps without wagmi. The wallets are those of the page (EIP-6963, and `window.ethereum` of older
- * ones) and those that connect by QR code or link; the networks are the client's. ethers loads when something is first read or encoded,
- * not with the page.
+ * Ethereum chains with ethers 6, for apps without wagmi. The wallets are those of the page (EIP-6963, and older ones at
+ * `window.ethereum`) and those that connect by QR code or link. The networks are the client's. ethers loads when
+ * something is first read or encoded, not with the page.
  *
  * @example
  * const client = createLatchkey({ networks: [mainnet], adapters: [ethersAdapter()] })

@@ -4,8 +4,8 @@ import type { JsonRpcSigner } from 'ethers'
 import { ethersProvider } from './ethers-provider.ts'
 
 /**
- * An ethers signer of a connection's account in use, for the app's own code, such as an ethers `Contract`. Making it asks the wallet
- * nothing; each signature does.
+ * An ethers signer for the account in use of a connection, for the app's own code, such as an ethers `Contract`. Making
+ * the signer doesn't ask the wallet; each signature does.
  *
  * @example
  * const contract = new Contract(address, abi, await ethersSigner(client))

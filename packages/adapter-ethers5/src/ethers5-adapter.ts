@@ -3,17 +3,17 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { createEvmAdapter } from '@latchkey/eip1193/adapter'
 import type { Ethers5 } from './ethers5.ts'
 
-/** What `ethers5Adapter()` takes. */
+/** Options of `ethers5Adapter()`. */
 export type Ethers5AdapterOptions = {
   /** The app's own ethers 5; called when something is first connected, read or encoded. */
   readonly ethers: () => Promise<Ethers5>
 }
 
 /**
- * Ethereum chains with ethers 5, for apps without wagmi. The wallets are those of the page (EIP-6963, and `window.ethereum` of older
- * ones) and those that connect by QR code or link; the networks are the client's.
+ * Ethereum chains with ethers 5, for apps without wagmi. The wallets are those of the page (EIP-6963, and older ones at
+ * `window.ethereum`) and those that connect by QR code or link. The networks are the client's.
  *
- * The app hands over its ethers, so one with ethers 6 as well can use both: it has ethers 5 under another name.
+ * The app passes its own ethers. So an app that has ethers 5 under another name, beside ethers 6, can use both.
  *
  * @example
  * const client = createLatchkey({ networks: [mainnet], adapters: [ethers5Adapter({ ethers: () => import('ethers') })] })

@@ -1,7 +1,7 @@
 import { getProvider, type LatchkeyClient } from '@latchkey/core'
 import type { Ethers5 } from './ethers5.ts'
 
-/** Over which connection, by default the one in use, and with which ethers. */
+/** The connection, by default the one in use, and the app's ethers. */
 export type Ethers5ProviderOptions<ethers> = {
   readonly ethers: ethers
   readonly connectionId?: string | undefined

@@ -4,8 +4,8 @@ import type { Ethers5 } from './ethers5.ts'
 import { type Ethers5ProviderOptions, ethers5Provider } from './ethers5-provider.ts'
 
 /**
- * An ethers 5 signer of a connection's account in use, for the app's own code, such as an ethers `Contract`. Making it asks the wallet
- * nothing; each signature does.
+ * An ethers 5 signer for the account in use of a connection, for the app's own code, such as an ethers `Contract`.
+ * Making the signer doesn't ask the wallet; each signature does.
  *
  * @example
  * const contract = new Contract(address, abi, await ethers5Signer(client, { ethers: await import('ethers') }))

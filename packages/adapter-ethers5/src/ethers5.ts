@@ -24,8 +24,8 @@ type Abi<fragment extends Fragment = Fragment> = {
 }
 
 /**
- * What the adapter uses of ethers 5. It is written down instead of imported, so that the app can hand over ethers 5 under whatever name
- * it has it, beside ethers 6 or alone: `() => import('ethers5')`.
+ * The part of ethers 5 that the adapter uses. It is declared here instead of imported, so that the app can pass ethers
+ * 5 under any name, with or without ethers 6: `() => import('ethers5')`.
  */
 export type Ethers5 = {
   readonly providers: {

@@ -1,4 +1,5 @@
-// What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
+// An app with only this adapter compiles: `pnpm types` checks it beside the sources, `npm run check` by itself, against
+// the builds.
 import { type Eip1193Provider, ethers5Adapter } from '@latchkey/adapter-ethers5'
 import { getProvider, type LatchkeyClient, sendTransaction, signTypedData } from '@latchkey/core'
 

@@ -15,7 +15,7 @@ export function createInstance(
     adapterId,
     context,
     abilities,
-    // The app's own wallets are known without a look at the page.
+    // The app's own wallets are known before the page is searched.
     find: (listening) => findWallets(adapterId, wallets, listening),
     watch: (onChange) => ({ off: watchWallets(wallets, onChange) }),
     load: async () =>

@@ -29,7 +29,7 @@ export type SolanaTransactionRequest = {
           | 'root'
           | 'max'
           | undefined
-        /** How often the node sends it again. */
+        /** How often the node sends the transaction again. */
         readonly maxRetries?: number | undefined
         readonly minContextSlot?: number | undefined
       }

@@ -14,9 +14,9 @@ import { readSnapshot } from './snapshot.ts'
 import { type Config, connectorStateOf, hasEns, type WagmiConnector } from './wagmi-types.ts'
 
 /**
- * The adapter of one client. On the page it mirrors wagmi's state and lists its connectors. What connecting needs loads with `prepare` or the
- * first call, what a wallet is asked for with the first connection. Once it has loaded, calls run in the same turn, so that a wallet's popup
- * opens within the click.
+ * The adapter of one client. On the page it mirrors wagmi's state and lists its connectors. The code for connecting
+ * loads with `prepare` or the first call, the code for requests to wallets with the first connection. Once code has
+ * loaded, calls run in the same turn of the event loop, so that a wallet's popup opens within the click.
  */
 export function createInstance(
   config: Config,
@@ -43,11 +43,11 @@ export function createInstance(
   const failed = (error: unknown) => log.warn('The wagmi adapter failed', error)
   function tellChange() {
     emit({ type: 'snapshot' })
-    // The code for requests to a connected wallet loads now, so that a request runs in the same turn.
+    // The code for requests to a connected wallet loads now, so that a request runs in the same turn of the event loop.
     if (config.state.connections.size) verbs.use(() => {})
   }
 
-  /** Finds out which wallets are behind injected connectors. Its code loads only where the app has such connectors. */
+  /** Finds out which wallets are behind injected connectors. Its code loads only if the app has such connectors. */
   function watchInjected() {
     const code = lazily(() => import('./list/watch-injected.ts'))
     let watch: InjectedWatch | undefined

@@ -1,4 +1,7 @@
-/** Modules that connecting needs. The page's only `import()` of it: bundlers repeat the list of needed chunks at each one. */
+/**
+ * The modules that connecting needs. This must be the page's only `import()` of them, because bundlers repeat the list
+ * of needed chunks at each one.
+ */
 export const importLazy = () => import('./lazy/index.ts')
 
 /** The module that brings wallet sessions into wagmi. */

@@ -10,8 +10,9 @@ type Options = {
 }
 
 /**
- * wagmi's reconnect asks the connectors one after another, so a wallet that never answers keeps every later one waiting. While wagmi
- * reconnects a stored connection, each wallet has a time limit: `lazy/answer-in-time.ts`. An answer doesn't wait for the code of the limit.
+ * wagmi's reconnect asks the connectors one after another, so a wallet that never answers would delay all later ones.
+ * While wagmi reconnects a stored connection, each wallet has a time limit: `lazy/answer-in-time.ts`. If the wallet
+ * answers before the code of the limit has loaded, the answer counts at once.
  */
 export function limitReconnect(connector: WagmiConnector, { config, clock, verbs }: Options): void {
   const own = connector.isAuthorized.bind(connector)

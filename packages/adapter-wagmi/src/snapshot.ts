@@ -6,8 +6,9 @@ import { busyOf, type Config, isLive } from './wagmi-types.ts'
 type Mirror = Pick<AdapterSnapshot<'eip155'>, 'connections' | 'peers' | 'activeConnectionId' | 'busy'>
 
 /**
- * wagmi's state as connections of core. It is read each time, because wagmi changes the same map of connections. It shows what wagmi's own
- * hooks show: nothing while `disconnected`, and only the current one of the stored connections until wagmi has restored the others.
+ * wagmi's state as connections of core. It is read each time, because wagmi changes the same `Map` of connections. It
+ * shows the same as wagmi's own hooks: nothing while `disconnected`, and only the current one of the stored connections
+ * until wagmi has restored the others.
  */
 export function readSnapshot(config: Config, all: readonly Ability[]): Mirror {
   const { connections, current, status } = config.state

@@ -7,7 +7,7 @@ import { type Config, connectorStateOf, isLive, type WagmiConnection, type Wagmi
 
 export const adapterId = 'wagmi'
 
-/** A connection of wagmi's in our words; `undefined` when it has no account. */
+/** A connection of wagmi as a connection of core; `undefined` if it has no account. */
 export function toConnection(
   config: Config,
   { accounts, chainId, connector }: WagmiConnection,
@@ -18,7 +18,7 @@ export function toConnection(
   const type = connector.type === 'safe' ? 'smartAccount' : 'eoa'
   const [first, ...rest] = accounts.map((address) => toAccount(address, described, type))
   if (!first) return undefined
-  // wagmi passes on what the wallet says, NaN included.
+  // wagmi passes on the chain id that the wallet reports, even NaN.
   const known = Number.isSafeInteger(chainId) && chainId > 0 ? chainId : config.state.chainId
   return {
     id: connector.uid,
@@ -52,7 +52,7 @@ function toAccount(
   return { ...account, addresses: account.addresses.map((entry) => (isIt(entry) ? { ...entry, address } : entry)) }
 }
 
-/** The abilities of one connection, of all that the adapter has. */
+/** The abilities of one connection, among those of the adapter. */
 function abilitiesOf(connector: WagmiConnector, all: readonly Ability[]): readonly Ability[] {
   const link = connectorStateOf(connector)
   const session = link?.attached

@@ -6,16 +6,16 @@ import { importSessions } from './import-lazy.ts'
 import { adapterId } from './to-connection.ts'
 import type { Config } from './wagmi-types.ts'
 
-/** What `wagmiAdapter()` takes. */
+/** Options of `wagmiAdapter()`. */
 export type WagmiAdapterOptions = {
   /** The app's own wagmi config (wagmi 2 or 3). */
   readonly config: Config
 }
 
 /**
- * Latchkey on an app's wagmi config. wagmi keeps the truth: connections, the current one and the chain are read from its state in the turn
- * in which they change, so wagmi's hooks and Latchkey's always agree. Wallets are those of `config.connectors`, networks those of
- * `config.chains`; wagmi alone reconnects.
+ * Latchkey on an app's wagmi config. wagmi's state is the only truth: connections, the current one and the chain are
+ * read from it in the turn of the event loop in which they change, so wagmi's hooks and Latchkey's always agree. The
+ * wallets are those of `config.connectors`, the networks those of `config.chains`. Only wagmi reconnects.
  *
  * Add `latchkeyConnector()` to the config for wallets that connect by QR code, link or login.
  *

@@ -3,20 +3,20 @@ import type { ConnectorState } from './connector/connector-state.ts'
 
 export type { Config, Connection as WagmiConnection, Connector as WagmiConnector }
 
-/** The session behind a connector of wagmi's, if it is a `latchkeyConnector`. */
+/** The state of a wagmi connector, if it is a `latchkeyConnector`. */
 export function connectorStateOf(connector: Connector): ConnectorState | undefined {
   return (connector as Connector & { latchkey?: ConnectorState }).latchkey
 }
 
 /**
- * Until wagmi has reconnected, connections of an earlier visit stand in its state with a mere description of their connector: it has no
- * methods.
+ * Whether a connector can be called. Until wagmi has reconnected, a stored connection has only a description of its
+ * connector, without methods.
  */
 export function isLive(connector: Connector): boolean {
   return typeof (connector as Partial<Connector>).getAccounts === 'function'
 }
 
-/** The step that wagmi is in; `undefined` when its state is settled. */
+/** What wagmi is doing; `undefined` when its state is settled. */
 export function busyOf(status: Config['state']['status']): 'connecting' | 'reconnecting' | undefined {
   return status === 'connecting' || status === 'reconnecting' ? status : undefined
 }

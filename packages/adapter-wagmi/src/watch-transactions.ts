@@ -2,14 +2,14 @@ import type { LatchkeyClient, Unsubscribe } from '@latchkey/core'
 import { addressOn } from '@latchkey/core'
 import type { AskedTransaction } from './lazy/note-transaction.ts'
 
-/** TanStack Query's client, as far as it is used: apps bring their own version. */
+/** The part of TanStack Query's client that is used here. Apps bring their own version. */
 export type ObservedQueryClient = {
   getMutationCache(): {
     subscribe(listener: (event: { readonly type: string }) => void): Unsubscribe
   }
 }
 
-/** What wagmi's hooks ask for, from TanStack Query's event `updated`. */
+/** The request of a wagmi hook, from TanStack Query's event `updated`. */
 type Updated = {
   readonly type: string
   readonly action?: { readonly type: string } | undefined
@@ -34,12 +34,13 @@ const sending: readonly unknown[] = [
 ]
 
 /**
- * Notes what the app sends by wagmi's own hooks (`useSendTransaction`, `useWriteContract`, `useDeployContract`), so that the Activity tab
- * and `client.operations` show it: pending, then done or failed, after a reload too. It hears what the hooks tell TanStack Query, and is
- * nowhere between the app and its wallet. Returns the end of it.
+ * Notes the transactions that the app sends by wagmi's own hooks (`useSendTransaction`, `useWriteContract`,
+ * `useDeployContract`), so that the Activity tab and `client.operations` show them: pending, then done or failed, also
+ * after a reload. It only listens to TanStack Query, and doesn't stand between the app and its wallet. Returns a
+ * function that stops it.
  *
- * A hook's `mutation.meta.latchkey.description` says what a transaction does, in the visitor's language. What is sent by wagmi's actions
- * or viem is noted by `addTransaction`.
+ * A hook's `mutation.meta.latchkey.description` says what a transaction does, in the visitor's language. For
+ * transactions sent by wagmi's actions or viem, call `addTransaction`.
  *
  * @example
  * useEffect(() => watchTransactions(client, queryClient), [client, queryClient])

@@ -37,7 +37,8 @@ export function createAbilities(options: CosmosContext) {
         const network = findNetwork(networks(), parameters.network.caipNetworkId)
         const { caipNetworkId: chainId } = network
         const { connection, driver } = connections.get(connectionId)
-        // Such a wallet has no current network, each request names one. But it must have shown its account there.
+        // Such a wallet has no current network: each request names one. But the wallet must have shown its account
+        // there.
         if (connection.approvedChains.includes(chainId)) return connections.change(connectionId, { chainId })
         if (!driver.add) throw new LatchkeyError('network/unsupported')
         await driver.add(network)

@@ -12,7 +12,7 @@ import { toWalletError } from './to-wallet-error.ts'
 const idOf = ({ caipNetworkId }: CosmosNetwork) => referenceOf(caipNetworkId)
 const isRejection = (thrown: unknown) => toWalletError(thrown).code === 'connection/user-rejected'
 
-/** We set fee and memo. The visitor may still change the fee, within the checked limits. */
+/** The adapter sets fee and memo. The visitor may still change the fee, within the checked limits. */
 const signOptions = { preferNoSetFee: true, preferNoSetMemo: true }
 
 type Access = Pick<Driver, 'signDirect' | 'signArbitrary'> & {
@@ -54,7 +54,7 @@ export function keplrAccess(wallet: KeplrWallet): Access {
     return kept
   }
 
-  /** Asks one by one, for wallets that refuse all because of one. */
+  /** Asks for one network after the other, because some wallets refuse all networks if one is unknown. */
   async function enableSome(networks: readonly CosmosNetwork[]): Promise<readonly CosmosNetwork[]> {
     const enabled: CosmosNetwork[] = []
     let refusal: unknown

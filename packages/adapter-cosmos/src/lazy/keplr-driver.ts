@@ -50,7 +50,9 @@ export function keplrDriver(
     tell()
   }
 
-  /** A wallet that changed its key without an event refuses when it shall sign: then it is read again. */
+  /**
+   * A wallet that changed its key without an event refuses to sign for the old key. Then its accounts are read again.
+   */
   const signs =
     <Inputs extends readonly unknown[]>(sign: (...inputs: Inputs) => Promise<unknown>) =>
     async (...inputs: Inputs) => {
@@ -72,7 +74,7 @@ export function keplrDriver(
     async connect({ silent }) {
       try {
         if (!silent) return show(await access.keys(await access.enable(networks())))
-        // The accounts that were seen last. Only a wallet that can tell without a prompt is asked.
+        // The accounts that were seen last. A wallet is asked only if it can answer without a prompt.
         const known = memory.recall(id, networks())
         shown = access.permitted ? await keysOn(of(known)) : known
       } catch (thrown) {

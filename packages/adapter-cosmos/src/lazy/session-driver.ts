@@ -53,7 +53,7 @@ export function sessionDriver(
   }
 }
 
-/** A session lists each chain's address separately. Those of the same bytes are one account. */
+/** A session lists each chain's address separately. Addresses with the same bytes are one account. */
 function readAccounts(accounts: Accounts, networks: readonly CosmosNetwork[]): readonly DriverAccount[] {
   const groups = new Map<string, { readonly key: string; readonly keys: DriverKey[] }>()
   for (const { addresses, key } of accounts) {
@@ -75,7 +75,10 @@ function readAccounts(accounts: Accounts, networks: readonly CosmosNetwork[]): r
   return [...groups.values()]
 }
 
-/** Wallets write bytes in base64, older ones in hex. A text that fits both is hex: base64 of our bytes is never hex only. */
+/**
+ * Wallets write bytes in base64, older wallets in hex. A text that fits both is read as hex, because base64 of 32 or
+ * more random bytes practically never has hex digits only.
+ */
 function bytesOf(value: unknown): Uint8Array | undefined {
   return fromHex(value) ?? fromBase64(value)
 }

@@ -13,7 +13,7 @@ export type Found = {
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 const page = () => globalThis.window as unknown as (Page & Record<string, unknown>) | undefined
 
-/** All current wallets, each once: under all of its names it is the same object. */
+/** All current wallets. A wallet that is at several names is the same object there, and is listed once. */
 export function findWallets(adapterId: string): readonly Found[] {
   const seen = new Set<unknown>()
   return walletGlobals.flatMap(({ event, id, name, path }): readonly Found[] => {

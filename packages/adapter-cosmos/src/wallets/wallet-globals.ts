@@ -9,8 +9,8 @@ export type WalletGlobal = {
 }
 
 /**
- * Wallets with Keplr's API. Many are also at `window.keplr`, some by a setting of the visitor. An object found twice counts for the wallet's own
- * name, so Keplr comes last.
+ * Wallets with Keplr's API. Many are also at `window.keplr`, some of them by a setting of the visitor. An object that
+ * is found twice counts for the wallet's own name, so Keplr comes last.
  */
 export const walletGlobals: readonly WalletGlobal[] = [
   { id: 'leap', name: 'Leap', path: ['leap'], event: 'leap_keystorechange' },

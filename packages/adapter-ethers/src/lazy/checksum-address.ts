@@ -1,6 +1,10 @@
 import type { ChecksumAddress } from '@latchkey/eip1193/adapter'
-// The path brings a hash function along; the whole of ethers would come with its main entry in bundlers that don't shake imports.
+// This path loads only a hash function. The main entry would load all of ethers in bundlers that don't drop unused
+// imports.
 import { getAddress } from 'ethers/address'
 
-/** EIP-55. In lower case first: the capitals a wallet uses are no promise. */
+/**
+ * Writes an address with its EIP-55 checksum. It is put into lower case first, because a wallet's own capitals may be
+ * wrong.
+ */
 export const checksumAddress: ChecksumAddress = (address) => getAddress(address.toLowerCase()) as `0x${string}`

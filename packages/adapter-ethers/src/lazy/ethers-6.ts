@@ -3,7 +3,7 @@ import { type EvmLibrary, toPlainResult } from '@latchkey/eip1193/adapter'
 import { type FunctionFragment, Interface, type InterfaceAbi, TypedDataEncoder, type TypedDataField } from 'ethers'
 import { openNode } from './open-node.ts'
 
-/** What ethers 6 does for the adapter. */
+/** The adapter's library, made of ethers 6. */
 export const ethers6: EvmLibrary = {
   typedDataPayload({ domain, message, types }) {
     return JSON.stringify(TypedDataEncoder.getPayload(domain, types as Record<string, TypedDataField[]>, message))
@@ -20,7 +20,10 @@ export const ethers6: EvmLibrary = {
   openNode,
 }
 
-/** Overloads are told apart by their number of arguments, then by ethers' typed values; a whole signature names one. */
+/**
+ * Finds a function. Of several overloads, the number of arguments selects one, then ethers by its typed values. A whole
+ * signature as name selects one overload.
+ */
 function read({ abi: source, args = [], functionName }: ContractCall) {
   const abi = new Interface(source as InterfaceAbi)
   const fitting: FunctionFragment[] = []

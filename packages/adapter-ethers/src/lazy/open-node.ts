@@ -1,18 +1,18 @@
 import { chainError, type EvmNode } from '@latchkey/eip1193/adapter'
 import { FetchRequest, isError, JsonRpcProvider } from 'ethers'
 
-/** How long an endpoint may take, in ms, before the next one is asked. */
+/** The time limit for an endpoint, in ms, before the next one is asked. */
 const timeoutMs = 20_000
 
 /**
- * A node behind an endpoint. The chain is known, so nothing is asked to find out, and an endpoint that is down is an error instead of a
- * provider that tries for ever; requests aren't bundled, which some endpoints refuse.
+ * A node at an endpoint. The chain is known, so no request asks for it, and an endpoint that is down gives an error;
+ * otherwise ethers would try for ever. Requests aren't sent in batches, because some endpoints refuse them.
  */
 export function openNode(url: string, chainId: number): EvmNode {
   const request = new FetchRequest(url)
   request.timeout = timeoutMs
   const provider = new JsonRpcProvider(request, chainId, { staticNetwork: true, batchMaxCount: 1 })
-  // Off-chain names make requests to hosts that the name's owner chooses, not the app.
+  // Off-chain names would make requests to hosts that the name's owner chooses.
   provider.disableCcipRead = true
   return {
     async send(method, params) {
@@ -30,8 +30,8 @@ export function openNode(url: string, chainId: number): EvmNode {
 }
 
 /**
- * `null` for a text that can't be a name, and for a name without a resolver or with a resolver that refuses. A node
- * that can't be reached is an error.
+ * `null` for a text that can't be a name, for a name without a resolver, and if the resolver refuses. A node that can't
+ * be reached is an error.
  */
 async function known(ask: () => Promise<string | null>): Promise<string | null> {
   try {

@@ -1,29 +1,29 @@
 import { chainError, type EvmNode } from '@latchkey/eip1193/adapter'
 import type { Ethers5 } from '../ethers5.ts'
 
-/** How long an endpoint may take, in ms, before the next one is asked. */
+/** The time limit for an endpoint, in ms, before the next one is asked. */
 const timeoutMs = 20_000
 
 /** ethers' codes for a refusal by the chain. For ENS they mean that the name is free. */
 const refusals: readonly unknown[] = ['CALL_EXCEPTION', 'INVALID_ARGUMENT', 'UNSUPPORTED_OPERATION', 'BUFFER_OVERRUN']
 
-/** A node behind an endpoint. The chain is known, so nothing is asked to find out. */
+/** A node at an endpoint. The chain is known, so no request asks for it. */
 export function openNode({ providers, utils }: Ethers5, url: string, chainId: number): EvmNode {
   const { StaticJsonRpcProvider, getNetwork } = providers
   const provider = new StaticJsonRpcProvider({ url, timeout: timeoutMs }, getNetwork(chainId))
-  // Off-chain names make requests to hosts that the name's owner chooses, not the app.
+  // Off-chain names would make requests to hosts that the name's owner chooses.
   provider.disableCcipRead = true
 
   /**
-   * `null` for a text that can't be a name, and for a name without a resolver or with a resolver that refuses. A node
-   * that can't be reached is an error.
+   * `null` for a text that can't be a name, for a name without a resolver, and if the resolver refuses. A node that
+   * can't be reached is an error.
    */
   async function known(ask: () => Promise<string | null>): Promise<string | null> {
     const answer = await ask().catch((error: unknown) => {
       if (refusals.includes((Object(error) as { code?: unknown }).code)) return null
       throw error
     })
-    // ethers 5 answers `null` for any failure, also where the endpoint is down: this request tells them apart.
+    // ethers 5 answers `null` for any failure, also if the endpoint is down. This request throws if it is down.
     if (answer === null) await provider.send('eth_chainId', [])
     return answer
   }

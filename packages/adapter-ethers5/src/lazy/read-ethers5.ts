@@ -5,7 +5,7 @@ import type { Ethers5 } from '../ethers5.ts'
 import { openNode } from './open-node.ts'
 
 /**
- * What ethers 5 does for the adapter.
+ * The adapter's library, made of ethers 5.
  *
  * @throws `config/invalid` when the app handed over something else, such as ethers 6
  */
@@ -20,7 +20,10 @@ export function readEthers5(ethers: Ethers5): {
     })
   const { Interface, _TypedDataEncoder, getAddress } = utils
 
-  /** Overloads are told apart by their number of arguments; a whole signature names one. */
+  /**
+   * Finds a function. Of several overloads, the number of arguments selects one. A whole signature as name selects one
+   * overload.
+   */
   function read({ abi: source, args = [], functionName }: ContractCall) {
     const abi = new Interface(source)
     const named = Object.entries(abi.functions).filter(

@@ -31,8 +31,8 @@ const rounds = [
 const lanes = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e']
 
 /**
- * BLAKE2b of 64 bytes, for at most 128 bytes (one block): enough for an address' checksum. A library's, for any length, is twice as large
- * as everything that an app loads of this adapter at first. Source: RFC 7693
+ * BLAKE2b with 64 bytes of output, for at most 128 bytes (one block): enough for an address' checksum. A library for
+ * any length would be twice as large as the whole code that an app loads of this adapter at first. Source: RFC 7693
  */
 export function blake2b(message: Uint8Array): Uint8Array {
   const block = new Uint8Array(128)

@@ -4,8 +4,9 @@ import { anyNetwork, type Prefixes } from './prefixes.ts'
 import { decodeSs58, encodeSs58, isSameKey } from './ss58.ts'
 
 /**
- * The rules of Polkadot that need no request. An address is SS58 with a right checksum and, on a network, with its prefix or the general
- * one, 42: another prefix was meant for another network. Two addresses are equal when their keys are.
+ * The rules of Polkadot that need no request. An address is SS58 with a valid checksum. On a network it must have the
+ * network's prefix or the general prefix 42, because an address with another prefix was meant for another network. Two
+ * addresses are equal when their keys are.
  */
 export function polkadotChain(prefixes: Prefixes): ChainKnowledge<'polkadot'> {
   const prefixOf = (chainId: ChainId<'polkadot'>) => prefixes[chainId] ?? anyNetwork
@@ -22,7 +23,7 @@ export function polkadotChain(prefixes: Prefixes): ChainKnowledge<'polkadot'> {
     explorerPath: (kind, value) => `/${kind === 'address' ? 'account' : 'extrinsic'}/${encodeURIComponent(value)}`,
     receiveUri: (address, { caipNetworkId }) => {
       const read = decodeSs58(address)
-      // Wallets read `substrate:` URIs with an address and the genesis hash, of which CAIP-2 has only half. All wallets read the plain
+      // A `substrate:` URI needs the whole genesis hash, and CAIP-2 has only half of it. All wallets read the plain
       // address.
       return read ? encodeSs58(read.publicKey, prefixOf(caipNetworkId)) : address
     },

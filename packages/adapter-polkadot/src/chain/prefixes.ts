@@ -3,7 +3,7 @@ import type { ChainId } from '@latchkey/core'
 /** The address prefix of a network, by CAIP-2 id. Source: https://github.com/paritytech/ss58-registry */
 export type Prefixes = Readonly<Partial<Record<ChainId<'polkadot'>, number>>>
 
-/** Any Substrate network: the prefix that wallets use in pages, and that a network without an entry has. */
+/** The prefix for any Substrate network. Wallets use it in pages, and a network without an entry has it. */
 export const anyNetwork = 42
 
 export const knownPrefixes: Prefixes = {

@@ -3,8 +3,8 @@ import type { ClientStorage } from '@latchkey/core/ports'
 export type Authorised = ReturnType<typeof createAuthorised>
 
 /**
- * The wallets that the visitor has enabled. A wallet of the page can only be asked whether it remembers the app by enabling it, which
- * prompts if it doesn't. So only these are enabled again after a reload.
+ * The wallets that the visitor has enabled. Enabling is the only way to ask a wallet whether it remembers the app, and
+ * it prompts if the wallet doesn't. So only these wallets are enabled again after a reload.
  */
 export function createAuthorised(storage: ClientStorage) {
   const item = storage.item<readonly string[]>({

@@ -8,8 +8,9 @@ import { signatureOf, toHex, walletError } from './decode.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
 
 /**
- * A wallet of the page. Any error that it throws, also in a getter, is the error of that call. A wallet that was enabled before doesn't ask
- * the visitor again, and only we remember whether it was. It can't be told about a disconnect; it just gets no further requests.
+ * A wallet of the page. Any error that it throws, also in a getter, is the error of that call. A wallet that was
+ * enabled before doesn't ask the visitor again, and doesn't tell whether it was: `authorised` remembers that. The
+ * wallet can't be told about a disconnect; it only gets no further requests.
  */
 export function injectedDriver(
   { connector, wallet }: Found,
@@ -30,7 +31,7 @@ export function injectedDriver(
       return false
     }
   }
-  /** The signer's methods belong to it. */
+  /** Called on the signer, because its methods use `this`. */
   const call = async (method: 'signRaw' | 'signPayload', request: object): Promise<string> => {
     const { signer } = opened()
     let answer: unknown
@@ -65,7 +66,7 @@ export function injectedDriver(
       authorised.remove(name)
     },
     onChange(listener) {
-      // It reports the known accounts at once; wallets call back in this turn or a later one.
+      // The wallet reports the known accounts at once: in this turn of the event loop or a later one.
       const off = opened().accounts.subscribe((accounts) => {
         if (JSON.stringify(accounts) === JSON.stringify(shown)) return
         shown = accounts

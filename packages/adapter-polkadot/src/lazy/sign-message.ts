@@ -19,7 +19,7 @@ export async function signMessage(
   const bytes = typeof message === 'string' ? encode(message) : fromHex(message.raw)
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
   if (!driver.signMessage) throw new LatchkeyError('wallet/unsupported-method')
-  // The curves load while the visitor reads.
+  // The code of the curves loads while the visitor reads the message.
   const pending = driver.signMessage(target, bytes)
   const [signature, { verifySignature }] = await abortable(
     Promise.all([pending, import('./verify-signature.ts')]),
@@ -31,7 +31,7 @@ export async function signMessage(
       return {
         signature: toHex(found.bytes),
         scheme: found.kind,
-        // An account of ecdsa is the hash of its key.
+        // An ecdsa account is the hash of its key, so the key itself isn't known.
         ...(found.kind !== 'ecdsa' && { publicKey: toHex(target.publicKey) }),
         ...(signed !== bytes && { signedBytes: toHex(signed) }),
       }

@@ -10,7 +10,7 @@ export function verifySignature(account: Uint8Array, signature: string, message:
     try {
       return holds(reading, message, account)
     } catch {
-      // Bytes that are no point or no scalar.
+      // The bytes are no point or no scalar.
       return false
     }
   })
@@ -19,7 +19,7 @@ export function verifySignature(account: Uint8Array, signature: string, message:
 function holds({ bytes, kind }: Signature, message: Uint8Array, account: Uint8Array): boolean {
   if (kind === 'sr25519') return verifySr25519(message, bytes, account)
   if (kind === 'ed25519') return ed25519.verify(bytes, message, account, { zip215: false })
-  // An account of ecdsa is the hash of its key.
+  // An ecdsa account is the hash of its key.
   const recovery = bytes[64] ?? 0
   const read = secp256k1.Signature.fromCompact(bytes.subarray(0, 64))
   const key = read

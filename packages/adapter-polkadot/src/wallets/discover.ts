@@ -13,14 +13,18 @@ const names: Readonly<Record<string, string>> = {
   talisman: 'Talisman',
 }
 
-/** When wallets are searched for after the start, in ms: no event reports an injection, and most happen within a second. */
+/**
+ * When the page is searched for wallets after the start, in ms. No event reports an injection, and most happen within a
+ * second.
+ */
 const looksAt = [50, 150, 300, 600, 1000, 2000, 4000]
 
 /** All current wallets. */
 export function findWallets(adapterId: string): readonly Found[] {
   return injectedWallets().map(([id, wallet]) => ({
     wallet,
-    // Lists of wallets know a wallet by its name in the page. Each has one, so none is the page's anonymous wallet.
+    // A wallet list knows each wallet by its name in the page. Every wallet has a name, so none is shown as the
+    // anonymous "Browser Wallet".
     connector: { id, adapterId, name: names[id] ?? id, type: 'ANNOUNCED', chain: 'polkadot', surface: 'window' },
   }))
 }

@@ -22,7 +22,7 @@ export type InjectedApi = {
 export type InjectedAccount = {
   readonly address: string
   readonly name?: string | undefined
-  /** `sr25519`, `ed25519`, `ecdsa` or, of other chains, `ethereum`. */
+  /** `sr25519`, `ed25519`, `ecdsa`, or `ethereum` for accounts of other chains. */
   readonly type?: string | undefined
   /** The only chain that the account is for. */
   readonly genesisHash?: string | null | undefined

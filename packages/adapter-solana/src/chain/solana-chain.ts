@@ -2,8 +2,8 @@ import { decodeBase58 } from '@latchkey/core/adapter-kit'
 import type { ChainKnowledge } from '@latchkey/core/ports'
 
 /**
- * The rules of Solana that need no request. An address is base58 of exactly 32 bytes, and is compared letter for letter. The receive URI is
- * Solana Pay's.
+ * The rules of Solana that need no request. An address is base58 of exactly 32 bytes; capitals and small letters
+ * differ. The receive URI is Solana Pay's.
  */
 export const solanaChain: ChainKnowledge<'solana'> = {
   isAddress: (address) => address.length >= 32 && address.length <= 44 && decodeBase58(address)?.length === 32,

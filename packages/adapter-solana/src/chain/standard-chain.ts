@@ -18,8 +18,8 @@ export function standardChain({ caipNetworkId, rpcUrls }: Network): string {
 }
 
 /**
- * The forms of a network in a sign-in message, the one to request first: Sign In With Solana has names for three networks, and wallets may
- * refuse unknown ones.
+ * The forms of a network in a sign-in message, in the order in which they are requested. Sign In With Solana has names
+ * for three networks, and wallets may refuse other names.
  */
 export function chainSpellings(caipNetworkId: string): readonly string[] {
   const reference = caipNetworkId.slice('solana:'.length)

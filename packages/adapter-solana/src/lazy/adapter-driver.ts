@@ -33,7 +33,7 @@ export function adapterDriver(
       const address = adapter.publicKey?.toBase58()
       return address !== undefined && solanaChain.isAddress(address) ? [{ address }] : []
     },
-    // It doesn't say which networks it supports.
+    // The wallet doesn't say which networks it supports.
     chainOf: standardChain,
     async connect({ silent }) {
       if (adapter.connected) return

@@ -14,7 +14,7 @@ export type SignInInput = {
   readonly resources?: readonly string[] | undefined
 }
 
-/** The text that wallets make of it (Sign In With Solana). */
+/** The text that wallets make of this input (Sign In With Solana). */
 export function signInText(input: SignInInput): string {
   const { address, domain, expirationTime, notBefore, requestId, resources, statement } = input
   const line = (label: string, value: string | undefined) => (value ? [`${label}: ${value}`] : [])

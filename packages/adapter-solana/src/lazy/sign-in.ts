@@ -11,8 +11,9 @@ import { verifySignature } from './verify-signature.ts'
 const unasked = (details: string) => new LatchkeyError('wallet/unsupported-method', { details })
 
 /**
- * Signs in with the wallet's own feature (`solana:signIn`). The acceptable texts are known before the wallet is asked: the fields with each
- * form of the network, alone or after a hardware wallet's header. The answer must be one of them, byte for byte.
+ * Signs in with the wallet's own feature (`solana:signIn`). The acceptable texts are known before the wallet is asked:
+ * the fields with each form of the network, with or without a hardware wallet's header. The signed text must be one of
+ * them, byte for byte.
  */
 export async function signIn(
   driver: Driver,

@@ -1,4 +1,4 @@
-// Without parameters: a listener with any would have to fit every event of the adapter's own emitter.
+// It has no parameters, because a listener with parameters would have to fit every event of the wallet's own emitter.
 type Listener = () => void
 
 /** A transaction of the app's own web3.js 1.x. */

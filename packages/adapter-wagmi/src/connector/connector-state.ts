@@ -4,11 +4,11 @@ import type { TransportProvider } from '@latchkey/eip1193'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectorSession } from '../lazy/connector-session.ts'
 
-/** A wallet session and its provider, as a `latchkeyConnector` holds it. */
+/** A wallet session and its provider, attached to a `latchkeyConnector`. */
 export type AttachedSession = {
   readonly transport: Transport<'eip155'>
   readonly provider: TransportProvider
-  /** The abilities that its wallet approved. */
+  /** The abilities that the session's wallet approved. */
   abilities(): readonly Ability[]
 }
 
@@ -23,11 +23,11 @@ export type ConnectorState = {
   /** Whether the client has restored its wallet sessions. Absent while there is no client. */
   ready?: Readable<boolean> | undefined
   attached?: AttachedSession | undefined
-  /** The wallet session that was attached last. wagmi's connection is still that session's until wagmi drops it. */
+  /** The wallet session that was attached last. wagmi's connection belongs to it until wagmi drops the connection. */
   last?: AttachedSession | undefined
-  /** Attaches and ends wallet sessions. Set once its code has loaded: `openConnectorSession`. */
+  /** Attaches and ends wallet sessions. Absent until its code has loaded: `openConnectorSession`. */
   session?: ConnectorSession | undefined
 }
 
-/** wagmi's storage keeps the ids of the wallet sessions that it was connected to here. */
+/** The key in wagmi's storage for the ids of the wallet sessions that this connector was connected to. */
 export const sessionsKey = 'latchkey.sessions' as never

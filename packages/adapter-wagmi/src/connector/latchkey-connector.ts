@@ -2,8 +2,9 @@ import { importSessions } from '../import-lazy.ts'
 import { type LatchkeyConnector, type LatchkeyConnectorOptions, sessionConnector } from './session-connector.ts'
 
 /**
- * Put it into the app's `createConfig`: it carries wallets that Latchkey connects by QR code, link or login into wagmi, so that wagmi's
- * hooks know them, after a reload too. It shows nothing and connects nothing by itself, and its code is loaded with the first session.
+ * Put this connector into the app's `createConfig`. It brings wallets that Latchkey connects by QR code, link or login
+ * into wagmi, so that wagmi's hooks know them, also after a reload. It shows nothing and connects nothing by itself.
+ * Its code loads with the first session.
  *
  * @example
  * const config = createConfig({ chains, transports, connectors: [latchkeyConnector()] })

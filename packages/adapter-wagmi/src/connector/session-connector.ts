@@ -4,13 +4,13 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectorSession } from '../lazy/connector-session.ts'
 import { type ConnectorState, sessionsKey } from './connector-state.ts'
 
-/** wagmi's connector with the session it speaks for. */
+/** A connector of wagmi, with the state of its wallet session. */
 export type LatchkeyConnector = CreateConnectorFn<TransportProvider | undefined, { readonly latchkey: ConnectorState }>
 
-/** What `latchkeyConnector()` takes. */
+/** Options of `latchkeyConnector()`. */
 export type LatchkeyConnectorOptions = { readonly clock?: Clock | undefined }
 
-/** What the session answers. */
+/** The methods of the connector that its session answers. */
 const asked = [
   'connect',
   'getAccounts',
@@ -30,7 +30,10 @@ export function sessionConnector(
     const state: ConnectorState = { wagmi, clock }
 
     const session = () => open(state)
-    /** wagmi asks every connector when a page is loaded: where no session is expected nothing is loaded for the answer. */
+    /**
+     * wagmi calls this for every connector when a page is loaded. If no session is expected, nothing is loaded for the
+     * answer.
+     */
     async function getProvider() {
       return state.attached || (await isExpected(wagmi.storage)) ? (await session()).ready() : undefined
     }

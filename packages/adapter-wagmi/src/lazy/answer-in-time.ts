@@ -3,7 +3,7 @@ import { busyOf, type Config, type WagmiConnector } from '../wagmi-types.ts'
 
 /** How long the wallet that was in use may take to answer, in ms. */
 const inUseMs = 10_000
-/** How long every other wallet may keep wagmi waiting, in ms. */
+/** How long wagmi waits for every other wallet, in ms. */
 const otherMs = 20
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   readonly answer: Promise<boolean>
 }
 
-/** The wallet's answer, or `false` when it is late: the wallet then joins when it answers. */
+/** The wallet's answer, or `false` when it is late. A late wallet is added when it answers. */
 export function answerInTime({ config, clock, connector, answer }: Options): Promise<boolean> {
   const { connections, current } = config.state
   const inUse = connections.get(current as string)?.connector.id === connector.id
@@ -37,8 +37,8 @@ export function answerInTime({ config, clock, connector, answer }: Options): Pro
 }
 
 /**
- * Adds the connection of a wallet that answered after wagmi's reconnect had passed it over, in the way in which wagmi's own reconnect
- * does. It never becomes the current connection while there is one.
+ * Adds the connection of a wallet that answered after wagmi's reconnect had left it out, in the same way as wagmi's own
+ * reconnect. It becomes the current connection only if there is no other.
  */
 async function joinLate(config: Config, connector: WagmiConnector): Promise<void> {
   await reconnected(config)
@@ -60,7 +60,9 @@ async function joinLate(config: Config, connector: WagmiConnector): Promise<void
   })
 }
 
-/** Resolves when wagmi's reconnect has come to its end, because its first connection replaces all others. */
+/**
+ * Resolves when wagmi's reconnect has ended. Before that, the reconnect's first connection would replace all others.
+ */
 function reconnected(config: Config): Promise<void> {
   const isOver = () => !busyOf(config.state.status)
   if (isOver()) return Promise.resolve()
@@ -73,7 +75,7 @@ function reconnected(config: Config): Promise<void> {
   })
 }
 
-/** Injected connectors may share one provider, which is connected once. */
+/** Whether the provider is connected already. Injected connectors may share one provider, which is connected once. */
 async function hasProvider(config: Config, connector: WagmiConnector, provider: unknown): Promise<boolean> {
   for (const { connector: other } of config.state.connections.values()) {
     if (other.uid === connector.uid) return true

@@ -6,10 +6,10 @@ import { type Address, checkTarget, fromCaip, mismatch, walletAnswerMs } from '@
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
-/** A request's target in wagmi's words. */
+/** A request's target as wagmi names it. */
 export type Checked = { readonly connector: WagmiConnector; readonly account: Address; readonly chainId: number }
 
-/** The live connection with this id. @throws `connection/not-found` */
+/** The connector of the live connection with this id. @throws `connection/not-found` */
 export function findConnection(config: Config, connectionId: string): WagmiConnection {
   const connection = config.state.connections.get(connectionId)
   if (connection && isLive(connection.connector)) return connection
@@ -17,8 +17,8 @@ export function findConnection(config: Config, connectionId: string): WagmiConne
 }
 
 /**
- * Makes sure that the wallet still is what the visitor saw: first in wagmi's state, then by asking the wallet itself, which may have moved
- * without an event. Nothing has been prompted by then.
+ * Checks that account and network are still those that the visitor saw: first in wagmi's state, then by asking the
+ * wallet itself, which may have changed without an event. This shows no prompt.
  *
  * @throws `connection/mismatch`
  */

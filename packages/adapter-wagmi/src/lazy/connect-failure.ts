@@ -4,7 +4,7 @@ import type { WagmiContext } from '../adapter-context.ts'
 import type { WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
-/** The meaning of a failed connect. A wallet that may be locked is asked whether it is. */
+/** The error of a failed connect. A wallet that may be locked is asked whether it is. */
 export async function connectFailure(
   thrown: unknown,
   connector: WagmiConnector,

@@ -10,7 +10,10 @@ import { loadVerbs } from './load-verbs.ts'
 
 type ConnectParameters = Parameters<AdapterInstance<'eip155'>['connect']>[0]
 
-/** Asks one of wagmi's wallets. After an abort its late approval is emitted. */
+/**
+ * Connects one of wagmi's wallets. If the caller aborts and the visitor approves later, the connection comes as an
+ * event.
+ */
 export function connectWallet(
   adapter: WagmiContext,
   { chainId, connectorId, signal }: ConnectParameters,
@@ -33,7 +36,10 @@ export function connectWallet(
   return signal ? verbs.then((loaded) => loaded?.abortable(attempt, signal) ?? attempt) : attempt
 }
 
-/** Connects through wagmi, which calls the wallet in the same turn. A wallet that is connected already has nothing to be asked. */
+/**
+ * Connects through wagmi, which calls the wallet in the same turn of the event loop. A wallet that is connected already
+ * isn't asked.
+ */
 async function connect(
   config: Config,
   { connector, chainId }: { readonly connector: WagmiConnector; readonly chainId?: ChainId<'eip155'> | undefined },

@@ -11,7 +11,7 @@ export async function getProvider(config: Config, connectionId: string): Promise
   return providerOf(findConnection(config, connectionId))
 }
 
-/** What a connector of wagmi's has its wallet behind, on a chain. @throws `connector/provider-not-found` */
+/** The provider of a connector's wallet, on a chain. @throws `connector/provider-not-found` */
 async function providerOf({
   chainId,
   connector,

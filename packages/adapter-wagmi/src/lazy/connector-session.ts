@@ -10,7 +10,10 @@ export type ConnectorSession = {
   attach(attached: AttachedSession): void
   /** Stops listening to the session without ending it, as when the client stops. */
   release(): void
-  /** The provider, after a wait where a session of an earlier visit may still be restored; `undefined` where there is none. */
+  /**
+   * The provider. If a session from an earlier page load may still be restored, this waits for it. `undefined` = there
+   * is no session.
+   */
   ready(): Promise<TransportProvider | undefined>
   /** Called when wagmi, not the wallet, ended the session. */
   onEndedByWagmi(listener: () => void): Unsubscribe
@@ -26,10 +29,15 @@ export type ConnectorSession = {
   onDisconnect(): void
 }
 
-/** How long wagmi's reconnect waits for a client to restore the session, in ms. A session that is restored later connects by itself. */
+/**
+ * How long wagmi's reconnect waits for a client to restore the session, in ms. A session that is restored later is
+ * connected later.
+ */
 const sessionWaitMs = 5000
 
-/** The session of a connector, the same one at every call. Further connectors share `storedIds` with the first one. */
+/**
+ * The session of a connector, the same object at every call. Further connectors share `storedIds` with the first one.
+ */
 export function openConnectorSession(state: ConnectorState, storedIds?: StoredSessionIds): ConnectorSession {
   state.session ??= createConnectorSession(state, storedIds ?? createStoredSessionIds(state.wagmi.storage))
   return state.session

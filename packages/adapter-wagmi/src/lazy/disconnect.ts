@@ -4,8 +4,8 @@ import { type Config, isLive } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
 /**
- * Disconnects through wagmi (whose injected connector also takes the page's permission back, waiting at most 100 ms). A
- * connection that isn't there is disconnected. If the wallet doesn't answer, wagmi still forgets the connection.
+ * Disconnects through wagmi. Its injected connector also takes the page's permission back, waiting at most 100 ms. A
+ * missing connection counts as disconnected. If the wallet doesn't answer, wagmi still forgets the connection.
  *
  * @throws `connection/disconnect-failed` ("Failed to disconnect")
  */
@@ -21,7 +21,7 @@ export async function disconnect(config: Config, connectionId: string): Promise<
   }
 }
 
-/** Drops a connection of an earlier visit that wagmi has not restored: there is no connector to disconnect. */
+/** Drops a stored connection that wagmi has not restored yet: there is no connector to disconnect. */
 function forget(config: Config, connectionId: string): void {
   config.setState((state) => {
     const connections = new Map(state.connections)

@@ -7,9 +7,9 @@ import { getProvider, signerOf } from './connector-provider.ts'
 import { findViemClient } from './find-viem-client.ts'
 import { nodeError } from './to-error.ts'
 
-/** What wagmi lends to the verbs: its wallets, and the transports of the app's own config. */
+/** The runtime for the verbs: wagmi's wallets, and the transports of the app's own config. */
 export function evmRuntimeOf({ config, context: { clock, log } }: WagmiContext): EvmRuntime {
-  /** What the app's nodes answer, or what went wrong there in our words. */
+  /** The answer of the app's nodes. Errors become `LatchkeyError`s. */
   async function answered<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
     try {
       return await abortable(ask(), signal)
@@ -21,7 +21,7 @@ export function evmRuntimeOf({ config, context: { clock, log } }: WagmiContext):
   return {
     clock,
     log,
-    // wagmi's transports go on without a client.
+    // wagmi's transports still work when the client has stopped.
     isOpen: () => true,
     checksumAddress: async () => (address) => getAddress(address),
     find: (connectionId) => getProvider(config, connectionId),
@@ -39,9 +39,9 @@ export function evmRuntimeOf({ config, context: { clock, log } }: WagmiContext):
     currencyOf: (chainId) => findViemClient(config, chainId).chain.nativeCurrency,
     pollingMs: (chainId) => findViemClient(config, chainId).pollingInterval,
     suffixOf(chainId) {
-      // A wallet may be on a chain that the app's config hasn't.
+      // A wallet may be on a chain that isn't in the app's config.
       if (!config.chains.some(({ id }) => toCaip(id) === chainId)) return undefined
-      // Younger than the oldest viem that goes with this adapter.
+      // The oldest viem that this adapter supports doesn't have `dataSuffix`.
       const { dataSuffix } = findViemClient(config, chainId) as {
         readonly dataSuffix?: string | { readonly value: string }
       }

@@ -22,7 +22,11 @@ export function findLatchkeyConnector(config: Config): WagmiConnector {
   })
 }
 
-/** The request to a phone wallet; empty if wagmi couldn't carry the approved session. @throws `wagmi/connector-missing` */
+/**
+ * The request to a phone wallet, if the wagmi config can hold the approved session.
+ *
+ * @throws `wagmi/connector-missing`
+ */
 export function propose(config: Config): typeof evmProposal {
   findLatchkeyConnector(config)
   return evmProposal

@@ -6,7 +6,10 @@ import { requestMoreAccounts } from './connector-provider.ts'
 import { evmRuntimeOf } from './evm-runtime.ts'
 import { switchNetwork } from './switch-network.ts'
 
-/** Runs an ability: through wagmi where it changes wagmi's connections, else by the code that all Ethereum adapters share. */
+/**
+ * Runs an ability. If it changes wagmi's connections it goes through wagmi, otherwise through the code that all
+ * Ethereum adapters share.
+ */
 export function runAbility(adapter: WagmiContext, ability: EvmAbility, parameters: WithSignal): Promise<unknown> {
   const runtime = evmRuntimeOf(adapter)
   const own: Parameters<typeof runEvmAbility>[0]['own'] = {

@@ -23,12 +23,13 @@ export type SessionBridge = {
   stop: Unsubscribe
 }
 
-/** How long a restored session waits for wagmi's own reconnect to take it, in ms. */
+/** How long a restored session waits for wagmi's own reconnect to connect it, in ms. */
 const settleMs = 5000
 
 /**
- * Brings wallet sessions of pairing and login into wagmi. The first session uses the connector of the app's config, where wagmi's
- * reconnect finds it. Each further one gets a connector of its own, because wagmi keeps one connection a connector.
+ * Brings wallet sessions of pairing and login into wagmi. The first session uses the connector of the app's config,
+ * where wagmi's reconnect finds it. Each further session gets a connector of its own, because wagmi keeps one
+ * connection for each connector.
  *
  * @throws `wagmi/connector-missing`
  */
@@ -71,12 +72,15 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
     return resultOf(config, connector.uid, all).connection
   }
 
-  /** The same session was adopted again, as after hot reload: wagmi gets what may have changed since. */
+  /**
+   * The same session was adopted again, for example after a hot reload. wagmi gets accounts and chain again, because
+   * they may have changed.
+   */
   function refresh({ emitter }: WagmiConnector, { provider }: AttachedSession) {
     emitter.emit('change', { accounts: provider.accounts(), chainId: provider.chainId() })
   }
 
-  /** The provider starts on wagmi's chain if the wallet approved it, else on the first chain that both know. */
+  /** The provider starts on wagmi's chain if the wallet approved it, otherwise on the first chain that both know. */
   function createProvider(transport: Transport<'eip155'>) {
     const known = [config.state.chainId, ...config.chains.map(({ id }) => id)]
     const chainId = known.find((id) => transport.chains.includes(toCaip(id)))
@@ -117,7 +121,7 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
     })
   }
 
-  /** `quietly`: another connection that is in use stays in use. */
+  /** `quietly`: a connection that is already in use stays in use. */
   async function connectInWagmi(connector: WagmiConnector, quietly: boolean): Promise<void> {
     if (isInWagmi(connector)) return
     const { current } = config.state
@@ -128,7 +132,7 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
   }
 
   async function repairAll() {
-    // wagmi is in the middle of a change of its own.
+    // This is called inside a change of wagmi's state.
     await Promise.resolve()
     for (let lost = connectors().find(isLost); lost; lost = connectors().find(isLost)) {
       const state = connectorStateOf(lost) as ConnectorState

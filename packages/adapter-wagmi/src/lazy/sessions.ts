@@ -1,4 +1,4 @@
-// What carries the wallet sessions of a pairing or a login, in one chunk.
+// The code for the wallet sessions of a pairing or a login, in one chunk.
 
 export { openConnectorSession } from './connector-session.ts'
 export { propose } from './find-latchkey-connector.ts'

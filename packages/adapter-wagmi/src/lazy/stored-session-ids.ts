@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import { sessionsKey } from '../connector/connector-state.ts'
 
-/** The ids of the wallet sessions that wagmi was connected to when the page was left. */
+/** The ids of the wallet sessions that wagmi was connected to when the visitor left the page. */
 export type StoredSessionIds = {
   list(): Promise<readonly string[]>
   add(id: string): void

@@ -15,8 +15,8 @@ import { chainOf, toError } from './to-error.ts'
 type Parameters = WithSignal & { readonly connectionId: string; readonly network: Network<'eip155'> }
 
 /**
- * Switches through wagmi and, where wagmi gives up too early, asks the wallet to add the network ourselves: wagmi's injected connector
- * adds after 4902 only.
+ * Switches through wagmi. wagmi's injected connector adds the network only after the error code 4902. After other codes
+ * for an unknown network, the wallet is asked here to add it.
  *
  * @throws `network/switch-unsupported`, `network/not-found`, `network/unsupported`, `connection/user-rejected`
  */
@@ -30,7 +30,7 @@ export async function switchNetwork(config: Config, { connectionId, network, sig
     throw new LatchkeyError('network/not-found', { input: network.caipNetworkId, metaMessages })
   }
   try {
-    // What wagmi's own action calls, too; the action would bring its errors into the page's first load.
+    // wagmi's own action makes the same call. But importing it would bring its errors into the initial load.
     const { chainId: _, ...parameter } = addChainParameter(network)
     await connector.switchChain({ chainId, addEthereumChainParameter: parameter as never })
   } catch (error) {
@@ -42,7 +42,10 @@ export async function switchNetwork(config: Config, { connectionId, network, sig
   }
 }
 
-/** wagmi wraps what the wallet threw in errors whose own code says nothing: every failed switch claims 4902, every failed addition 4001. */
+/**
+ * wagmi wraps the wallet's error, and the wrapper's own code means nothing: every failed switch has 4902, every failed
+ * addition 4001.
+ */
 function afterFailure(error: unknown): 'add' | 'switch' | 'fail' {
   const [outer, inner] = chainOf(error)
   if (outer?.name === 'UserRejectedRequestError')
@@ -55,12 +58,12 @@ function reasonOf(error: unknown): LatchkeyError {
   const wrapped = outer?.name === 'UserRejectedRequestError' || outer?.name === 'SwitchChainError'
   const reason = toError(wrapped ? outer.cause : error)
   if (outer?.name !== 'UserRejectedRequestError') return reason
-  // Only a refusal in the wallet's words is one; anything else is an addition that failed.
+  // Only the wallet's own refusal counts as one. Anything else is an addition that failed.
   if (isLatchkeyError(reason, 'connection/user-rejected') && !shouldAddNetwork(outer.cause)) return reason
   return new LatchkeyError('network/unsupported', { cause: error })
 }
 
-/** MetaMask changes the chain without an event when the new chain's node doesn't answer it; wagmi must still know. */
+/** MetaMask changes the chain without an event when the new chain's node doesn't answer. So wagmi is told here. */
 function tell(config: Config, connector: WagmiConnector, chainId: number): void {
   if (config.state.connections.get(connector.uid)?.chainId !== chainId) connector.onChainChanged(toHex(chainId))
 }

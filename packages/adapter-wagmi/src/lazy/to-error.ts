@@ -1,7 +1,7 @@
 import { type ErrorCode, isLatchkeyError, LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import { createProviderError } from '@latchkey/eip1193'
 
-/** wagmi's and viem's own errors by name; what wallets throw is known to `normalizeError`. */
+/** wagmi's and viem's own errors by name. `normalizeError` knows the errors of wallets. */
 const byName: Readonly<Record<string, ErrorCode>> = {
   ProviderNotFoundError: 'connector/provider-not-found',
   ConnectorNotConnectedError: 'connection/not-found',
@@ -10,7 +10,7 @@ const byName: Readonly<Record<string, ErrorCode>> = {
   HttpRequestError: 'request/unreachable',
 }
 
-/** Whatever wagmi throws as a `LatchkeyError`; the outermost known name decides. */
+/** Any error of wagmi as a `LatchkeyError`; the outermost known name decides. */
 export function toError(thrown: unknown, fallback?: ErrorCode): LatchkeyError {
   if (isLatchkeyError(thrown)) return thrown
   const found = chainOf(thrown).find(({ name }) => byName[name])
@@ -19,8 +19,8 @@ export function toError(thrown: unknown, fallback?: ErrorCode): LatchkeyError {
 }
 
 /**
- * What a transport of viem's throws. viem wraps the error that a chain reports in one whose own number need not be the chain's, so the
- * innermost one counts. Without any, no node has answered.
+ * The error of a viem transport. viem wraps the chain's error in an error whose own code may be another one, so the
+ * innermost code counts. Without a code, no node has answered.
  */
 export function nodeError(thrown: unknown): Error {
   if (isLatchkeyError(thrown)) return thrown
@@ -28,7 +28,7 @@ export function nodeError(thrown: unknown): Error {
     (error) => Number.isInteger((error as { code?: unknown }).code) && !/^(Abort|Timeout)Error$/.test(error.name),
   ) as (Error & { readonly code: number; readonly data?: unknown; readonly details?: string }) | undefined
   if (!said) return toError(thrown, 'request/unreachable')
-  // viem's own message names the endpoint, whose address may hold a key.
+  // viem's own message names the endpoint's URL, which may hold a key.
   return Object.assign(createProviderError(said.code, said.details ?? said.message, thrown), { data: said.data })
 }
 

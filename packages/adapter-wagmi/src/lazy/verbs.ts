@@ -1,4 +1,4 @@
-// What is done with a connection, and what a connection that failed means, in one chunk.
+// The code for requests to a connected wallet and for the errors of a failed connect, in one chunk.
 
 export { abortable, abortedError } from '@latchkey/core/adapter-kit'
 export { answerInTime } from './answer-in-time.ts'

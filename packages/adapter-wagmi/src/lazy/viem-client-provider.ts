@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '@latchkey/eip1193'
 import type { Account, Address, Client, Hex } from 'viem'
 
-/** A connector's own client with an account that signs by itself: a key in the page, or a smart account. */
+/** A connector's own client with an account that signs without a wallet: a key in the page, or a smart account. */
 export type SigningClient = Client & {
   readonly account: Exclude<Account, { type: 'json-rpc' }>
   sendTransaction?(transaction: Record<string, unknown>): Promise<Hex>
@@ -12,8 +12,9 @@ type RpcTransaction = { readonly to?: Address; readonly data?: Hex } & Readonly<
 >
 
 /**
- * A connector's own client as a wallet. It is asked by methods that it has itself: viem's actions for it would weigh down every page, since
- * bundlers move what they share with wagmi into the first load (docs/decisions/wagmi-verbs.md). Other methods go to its provider.
+ * A connector's own client as a wallet. Only the client's own methods are used: imports of viem's actions would make
+ * every page larger, because bundlers move code that they share with wagmi into the initial load
+ * (docs/decisions/wagmi-verbs.md). Other methods go to the connector's provider.
  */
 export function viemClientProvider(client: SigningClient, provider: () => Promise<Eip1193Provider>): Eip1193Provider {
   const { account } = client

@@ -2,8 +2,9 @@ import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import type { Config } from '../wagmi-types.ts'
 
 /**
- * Tells the developer of a page that a server drew with a config without `ssr`: wagmi's first render in the browser then reads its storage, which
- * no server knows. React has the whole document where a server drew it, and Next's pages carry their data.
+ * Warns the developer if a server drew the page with a config without `ssr`. wagmi's first render in the browser then
+ * reads its storage, which no server knows, so the two differ. A server drew the page if React has the whole document,
+ * or if the page has Next's data.
  */
 export function warnMissingSsr(config: Config, { alert, platform }: PortContext<AdapterEvent<'eip155'>>): void {
   const { document, __NEXT_DATA__ } = platform.page as { readonly document?: object; readonly __NEXT_DATA__?: unknown }

@@ -8,7 +8,7 @@ export function connectorTypeOf({ id, type }: Pick<WagmiConnector, 'id' | 'type'
   return /^[\w-]+(\.[\w-]+)+$/.test(id) ? 'ANNOUNCED' : 'INJECTED'
 }
 
-/** Connector types that bring a window of their own, or need none. */
+/** Connector types whose wallet opens a window of its own, or needs none. */
 const windows: Readonly<Record<string, Surface>> = {
   injected: 'window',
   gemini: 'window',
@@ -17,9 +17,9 @@ const windows: Readonly<Record<string, Surface>> = {
 }
 
 /**
- * Where a connector of wagmi's shows its prompt. SDKs (`metaMask`, `coinbaseWallet`, `baseAccount`, `porto`, embedded logins) draw into
- * the page, so an unknown connector counts as one of them: a modal that hides needlessly is a smaller fault than a prompt that can't be
- * clicked.
+ * Where a connector of wagmi shows its prompt. SDKs (`metaMask`, `coinbaseWallet`, `baseAccount`, `porto`, embedded
+ * logins) draw into the page. An unknown connector counts as such an SDK, because a modal that hides without need is
+ * better than a modal over a prompt that can't be clicked.
  */
 export function surfaceOf(type: string): Surface {
   return windows[type] ?? 'page'

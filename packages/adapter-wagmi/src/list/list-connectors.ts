@@ -12,7 +12,10 @@ type Options = {
   readonly found: Injected
 }
 
-/** The wallets of the app's config, each id once. Our own connector isn't one, and what can't connect here isn't listed. */
+/**
+ * The wallets of the app's config, each id once. `latchkeyConnector` isn't a wallet, and wallets that can't connect
+ * here are left out.
+ */
 export function listConnectors({ config, platform, found }: Options): readonly Connector<'eip155'>[] {
   const listed = new Map<string, Connector<'eip155'>>()
   for (const connector of config.connectors) {

@@ -3,14 +3,14 @@ import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
 import type { Config } from '../wagmi-types.ts'
 import { connectorTypeOf } from './connector-type.ts'
 
-/** Core's `injectedWaitMs`: an import of it here would add two chunks to the list in the page's first code. */
+/** The value of core's `injectedWaitMs`. Importing it would add two chunks to the initial load. */
 const injectedWaitMs = 1000
 
 /** The injected connectors with a wallet behind them, by uid, and which wallet it is: `null` for an unknown one. */
 export type Injected = Map<string, ProviderIdentity | null>
 
 export type InjectedWatch = {
-  /** Looks again, as when wagmi got new connectors. */
+  /** Looks again, for example after wagmi got new connectors. */
   look(): void
   off: Unsubscribe
 }
@@ -18,8 +18,8 @@ export type InjectedWatch = {
 type Options = { readonly config: Config; readonly clock: Clock; readonly found: Injected; onChange(): void }
 
 /**
- * Finds out which wallets are behind the injected connectors: wagmi lists those connectors without a wallet, too. Waits for wallets that
- * inject late. Loaded only where the app has such connectors.
+ * Finds out which injected connectors have a wallet, because wagmi also lists connectors without one. It waits for
+ * wallets that are injected late. Loaded only if the app has such connectors.
  */
 export function watchInjected({ config, clock, found, onChange }: Options): InjectedWatch {
   let on = true

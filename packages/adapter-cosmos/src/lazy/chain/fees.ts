@@ -15,12 +15,12 @@ export function withMargin(used: bigint): bigint {
   return (used * 13n + 9n) / 10n
 }
 
-/** The most by which a visitor may raise the fee in the wallet. */
+/** A visitor may raise the fee in the wallet to this many times the requested one. */
 const mostTimes = 10n
 
 /**
- * Checks the fee that a wallet signed. Visitors may change fees in wallets: the same denominations, the same payer, and at most ten times
- * the coins and the gas.
+ * Checks the fee that a wallet signed, because visitors may change it in the wallet. Denominations and payer must be
+ * the requested ones. The amounts and the gas may be at most ten times the requested ones.
  */
 export function assertFee(requested: AminoFee, signed: AminoFee) {
   const within = (now: string, before: string) => /^\d{1,39}$/.test(now) && BigInt(now) <= BigInt(before) * mostTimes

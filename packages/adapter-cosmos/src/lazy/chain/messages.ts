@@ -61,7 +61,10 @@ function aminoOf(
   }
 }
 
-/** A bank send to another chain's address could lose the coins. The chain refuses it, and so do we, before the wallet is asked. */
+/**
+ * A bank send to another chain's address could lose the amount. The chain refuses it, and this refuses it before the
+ * wallet is asked.
+ */
 function assertOwnChain(typeUrl: string, value: object, prefix: string) {
   if (typeUrl !== '/cosmos.bank.v1beta1.MsgSend') return
   const { toAddress } = fieldsOf(value)

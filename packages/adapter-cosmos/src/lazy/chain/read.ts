@@ -58,7 +58,7 @@ export async function tokenBalances(
 
 type Written = Pick<Balance, 'decimals' | 'symbol'>
 
-/** The chain has only smallest units. */
+/** The chain's own amounts are in smallest units, so an unknown denomination has no decimals. */
 const unknownDenom: Written = { decimals: 0, symbol: '' }
 
 /**
@@ -69,7 +69,7 @@ export async function writtenAs(on: OnNetwork, denom: string): Promise<Written> 
   return knownAs(on, denom) ?? recordOf(on, denom)
 }
 
-/** Known without a request. A voucher's record is on the chain that it came from. */
+/** What is known without a request. Only the chain that a voucher came from has the voucher's record. */
 function knownAs({ network: { nativeCurrency, settings } }: OnNetwork, denom: string): Written | undefined {
   const { denom: native, denoms = {} } = settings
   const own = denom === native ? nativeCurrency : Object.hasOwn(denoms, denom) ? denoms[denom] : undefined

@@ -13,7 +13,7 @@ type Transfer = {
   readonly token?: string | undefined
 }
 
-/** How long the other chain may take to accept a transfer, in ms; after that the coins come back. */
+/** How long the other chain may take to accept a transfer, in ms. After that the amount is sent back. */
 const packetMs = 600_000
 
 /**
@@ -46,7 +46,8 @@ function channelSend({ clock, network, target }: OnWallet, to: string, coin: Coi
   const { channels = {} } = network.settings
   const channel = Object.hasOwn(channels, prefix) ? channels[prefix] : undefined
   if (!channel) throw noChannel(`No channel from ${network.name} to addresses of "${prefix}" is configured.`)
-  // Sent over another channel it would arrive as a voucher of a voucher, which apps there don't accept as the coin.
+  // Sent over another channel it would arrive as a voucher of a voucher, which apps there don't accept as the same
+  // token.
   if (coin.denom.startsWith('ibc/')) throw noChannel(`${coin.denom} came by a channel itself.`)
   const sender = target.key.address
   const timeout = BigInt(clock.now() + packetMs) * 1_000_000n

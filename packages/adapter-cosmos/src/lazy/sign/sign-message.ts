@@ -28,7 +28,7 @@ export async function signMessage(
   }
 
   async function ask(): Promise<unknown> {
-    // Text is shown as text.
+    // The wallet shows a message as text only if it gets a string.
     if (driver.signArbitrary) return driver.signArbitrary(target, typeof message === 'string' ? message : (raw ?? ''))
     if (!driver.signAmino) throw new LatchkeyError('wallet/unsupported-method')
     const { signature, signed } = fieldsOf(await driver.signAmino(target, doc))

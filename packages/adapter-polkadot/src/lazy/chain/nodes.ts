@@ -29,7 +29,7 @@ export type OnNetwork = NetworkRequest & { readonly nodes: Nodes }
 
 const idleMs = 60_000
 const answerMs = 20_000
-/** For the connection and all of the metadata, which may be a megabyte. */
+/** The time limit for the connection and the whole metadata, which may be a megabyte. */
 const openMs = 45_000
 
 /** Connections to nodes: one for each network while it is in use. */
@@ -62,7 +62,8 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
         const api = await ApiPromise.create({
           // Its types are too narrow: it accepts `undefined`.
           provider: provider as never,
-          // Wallets sign, and the remaining hashing is done in JavaScript, because a strict page allows no WebAssembly (docs/csp.md).
+          // Only wallets sign, and the remaining hashing is done in JavaScript, because a strict page allows no
+          // WebAssembly (docs/csp.md).
           initWasm: false,
           noInitWarn: true,
           throwOnConnect: true,
@@ -117,8 +118,8 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
 }
 
 /**
- * The library ends its subscriptions and closes before the node can answer, then reports each as an error in the page's console. No caller
- * waits for an answer on a closing socket.
+ * The library ends its subscriptions and closes the socket before the node can answer. Then it reports each missing
+ * answer as an error in the page's console, although no caller waits for it.
  */
 function leaveQuietly(socket: WsProvider, closed: () => boolean): void {
   const subscribe = socket.subscribe.bind(socket)

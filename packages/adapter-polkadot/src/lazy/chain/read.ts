@@ -60,7 +60,8 @@ export async function readNative({ api }: Node, address: string): Promise<Native
     api.query.system?.account?.(address),
   )
   const of = (name: string) => data[name]?.toBigInt() ?? 0n
-  // Older runtimes have two kinds of frozen; newer ones count the reserved amount against it.
+  // Older runtimes have two kinds of frozen amounts. Newer runtimes count the reserved amount as part of the frozen
+  // one.
   const older = larger(of('miscFrozen'), of('feeFrozen'))
   const newer = larger(of('frozen') - of('reserved'), 0n)
   return { free: of('free'), reserved: of('reserved'), frozen: data.frozen ? newer : older }

@@ -27,7 +27,7 @@ export function toExtrinsic(api: ApiPromise, transaction: unknown): Unsigned {
   } catch (cause) {
     throw invalid(`This chain has no such call: ${String(cause)}`, cause)
   }
-  // Further bytes would not be signed.
+  // Bytes after the call would not be signed.
   if (call.toHex() !== hex.toLowerCase()) throw invalid('The bytes are more, or less, than a call of this chain.')
   return { extrinsic: api.tx(call as never), tip, nonce }
 }

@@ -23,16 +23,16 @@ import { tokenPrograms } from './token-accounts.ts'
 const system = '11111111111111111111111111111111'
 const budget = 'ComputeBudget111111111111111111111111111111'
 const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-/** The mint that stands for SOL where a program takes tokens. */
+/** The mint of wrapped SOL, for programs that take only tokens. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
-/** The most that a swap may offer for its work beside the fee of its signature, in lamports: 0.005 SOL. */
+/** The highest priority fee of a swap, beside the fee of its signature, in lamports: 0.005 SOL. */
 const mostPriority = 5_000_000n
 const signatureFee = 5000n
-/** Token accounts that a swap may open: each costs the visitor a deposit. */
+/** How many token accounts a swap may open. The visitor pays a deposit for each. */
 const mostOpened = 4
-/** Accounts that a node tells at once. */
+/** How many accounts a node returns in one answer. */
 const mostAccounts = 100
-/** Work of one instruction where no limit is set, and the most of a transaction, in compute units. */
+/** The limit of one instruction if none is set, and the highest limit of a transaction, in compute units. */
 const usualUnits = 200_000n
 const mostUnits = 1_400_000n
 
@@ -40,10 +40,10 @@ type Message = Extract<CompiledTransactionMessage, { readonly version: 'legacy' 
   CompiledTransactionMessageWithLifetime
 
 /**
- * Checks a swap that another company has built, whatever it says of itself. What it names: the account alone signs and
- * pays, only the programs of the list are called beside those that prepare a token account, and none of its steps gives
- * a right away. Then the node tries it: what the account has afterwards is compared with what it had. The wallet is not
- * asked.
+ * Checks a swap that another company has built, without trusting what the company says of it. First the instructions:
+ * the account alone signs and pays; only the given programs are called, and the programs that prepare a token account;
+ * no instruction gives a right away. Then the node simulates it, and the balances before and after are compared. The
+ * wallet is not asked.
  *
  * @throws LatchkeyError `request/invalid` with what isn't as it was asked for, `solana/transaction-failed`
  */
@@ -94,19 +94,22 @@ async function checkInstructions(all: readonly Instruction[], account: Address, 
   }
 }
 
-/** Opens a token account of the visitor (`Create`, `CreateIdempotent`): also of a token on the way. The program itself checks its address. */
+/**
+ * Whether it opens a token account of the visitor (`Create`, `CreateIdempotent`), also for a token that the swap passes
+ * through. The program itself checks the address of the token account.
+ */
 function prepares(data: Uint8Array, [, , owner]: readonly string[], account: string): boolean {
   const isCreate = data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
   return isCreate && owner === account
 }
 
-/** Moves SOL to the visitor’s own account for wrapped SOL (System, `Transfer`). */
+/** Whether it moves SOL to the visitor’s own account for wrapped SOL (System, `Transfer`). */
 function wraps(data: Uint8Array, [, to]: readonly string[], wrapped: string, { from, most }: SwapToCheck): boolean {
   const isTransfer = data.length === 12 && data[0] === 2 && !data[1] && !data[2] && !data[3]
   return isTransfer && from === undefined && to === wrapped && new DataView(data.buffer).getBigUint64(4, true) <= most
 }
 
-/** `SyncNative`, and `CloseAccount` that gives all to the visitor. */
+/** Whether it is `SyncNative`, or a `CloseAccount` that gives everything to the visitor. */
 function handlesWrapped(
   data: Uint8Array,
   [first, to]: readonly string[],
@@ -116,7 +119,7 @@ function handlesWrapped(
   return data[0] === 17 || (data[0] === 9 && to === account)
 }
 
-/** The priority fee that it offers, in lamports. The whole limit is paid, whatever it uses. */
+/** The priority fee of the transaction, in lamports. The whole limit is paid, however much is used. */
 function priorityOf(instructions: readonly Instruction[]): bigint {
   let price = 0n
   let limit: bigint | undefined
@@ -136,7 +139,7 @@ function priorityOf(instructions: readonly Instruction[]): bigint {
 
 type Accounts = readonly (ChainAccount | undefined)[]
 
-/** What accounts hold now, and what they would hold. */
+/** The accounts as they are now, and as they would be after the swap. */
 async function tryOut(
   on: OnWallet,
   wire: Uint8Array,
@@ -168,7 +171,10 @@ type Outcome = {
   readonly swap: SwapToCheck
 }
 
-/** Compares what the account has before and after: of SOL all that its accounts hold, with their rent, since wrapped SOL is SOL. */
+/**
+ * Compares what the account has before and after. SOL is the sum over all its accounts with their rent, because wrapped
+ * SOL is SOL.
+ */
 function compare({ account, addresses, after, before, fee, swap }: Outcome): CheckedSwap {
   const units = new Map<string, bigint>()
   let lamports = 0n

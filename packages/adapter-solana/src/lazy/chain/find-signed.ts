@@ -11,7 +11,7 @@ import {
 import { decodeTransaction } from '../decode-transaction.ts'
 import { answerOf, type OnNetwork, rpcOf, toAddress } from './on-chain.ts'
 
-/** How many of the account's transactions since then are looked at, and how many a node lists. */
+/** How many of the account's transactions since then are read, and how many a node lists. */
 const looked = 25
 const listed = 1000
 /** Wallets set the limit and the price of the work themselves. */
@@ -21,10 +21,11 @@ type Message = Extract<CompiledTransactionMessage, { readonly version: 'legacy' 
   CompiledTransactionMessageWithLifetime
 
 /**
- * Looks for what an account has signed of a transaction that a wallet was asked for: the signature that names it is the
- * wallet's, so it is known by what it does. Wallets may add instructions, and renew the blockhash. A blockhash is good
- * for 150 blocks, some 60 to 90 s: what isn't there then will never be. That is said only if all that names the account
- * since then could be read: strangers may name it in their own transactions.
+ * Looks for the transaction that an account has signed, after a wallet was asked for it. The wallet makes the
+ * signature, so the hash isn't known; the transaction is recognised by its instructions. Wallets may add instructions
+ * and renew the blockhash. A blockhash is valid for 150 blocks, some 60 to 90 s; a transaction that isn't on the chain
+ * by then never will be. The answer is `superseded` only if all transactions that name the account since then could be
+ * read: strangers may name it in their own transactions.
  *
  * @param newest the account's last transaction when the wallet was asked: an equal transaction that is older is another one
  */
@@ -36,7 +37,7 @@ export async function findSigned(
 ): Promise<SentTransaction> {
   const wanted = messageOf(decodeTransaction(unsigned).bytes)
   const rpc = rpcOf(on)
-  // Asks first whether it can still come, so that a transaction which comes between the two questions is found.
+  // First asks whether the transaction can still come. So a transaction that comes between the two requests is found.
   const { context, value: isGood } = await answerOf(
     rpc.isBlockhashValid(wanted.lifetimeToken as Blockhash, { commitment: 'confirmed' }),
     on.signal,
@@ -52,14 +53,14 @@ export async function findSigned(
     on.signal,
   )
   let isUnclear = since.length > looked
-  // The oldest are nearest to the question.
+  // The oldest ones are nearest to the moment when the wallet was asked.
   for (const { signature } of since.toReversed().slice(0, looked)) {
     const found = await answerOf(
       rpc.getTransaction(signature, { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }),
       on.signal,
     )
     const bytes = found && fromBase64(found.transaction[0])
-    // A transaction that has failed on the chain has an end as well: its receipt tells.
+    // A transaction that failed on the chain counts as included: its receipt says that it failed.
     if (bytes && holds(messageOf(bytes), wanted)) return { state: 'included', hash: signature }
     isUnclear ||= !bytes
   }
@@ -76,7 +77,7 @@ export async function newestOf(on: OnNetwork, account: string): Promise<string> 
   return (await answerOf(asked, on.signal))[0]?.signature ?? ''
 }
 
-/** All instructions of `wanted`, in their order. */
+/** Whether a message has all instructions of `wanted`, in their order. */
 function holds(message: Message, wanted: Message): boolean {
   if (message.staticAccounts[0] !== wanted.staticAccounts[0]) return false
   const own = textsOf(message)
@@ -90,7 +91,8 @@ function holds(message: Message, wanted: Message): boolean {
 function textsOf(message: Message): readonly string[] {
   const { instructions = [], staticAccounts } = message
   const lookups = ('addressTableLookups' in message && message.addressTableLookups) || []
-  // The accounts of tables come behind the others, and a wallet's own instructions move them.
+  // Accounts from tables have the last indexes, and a wallet's own instructions change these indexes. So they are
+  // compared by table and index.
   const inTables = (kind: 'readonlyIndexes' | 'writableIndexes') =>
     lookups.flatMap((table) => table[kind].map((index) => `${table.lookupTableAddress} ${index}`))
   const names = [...staticAccounts, ...inTables('writableIndexes'), ...inTables('readonlyIndexes')]

@@ -71,7 +71,7 @@ export function limitComputeUnits(units: number): Instruction {
   return { programAddress: computeBudget, data }
 }
 
-/** What each unit may cost beside the base fee, in millionths of a lamport (Compute Budget, instruction 3). */
+/** The price of each unit beside the base fee, in millionths of a lamport (Compute Budget, instruction 3). */
 export function priceComputeUnits(microLamports: bigint): Instruction {
   const data = new Uint8Array(9)
   data[0] = 3
@@ -79,7 +79,7 @@ export function priceComputeUnits(microLamports: bigint): Instruction {
   return { programAddress: computeBudget, data }
 }
 
-/** A text that stands in the transaction (SPL Memo). */
+/** A text as part of the transaction (SPL Memo). */
 export function memo(text: string): Instruction {
   return { programAddress: memoProgram, data: new TextEncoder().encode(text) }
 }

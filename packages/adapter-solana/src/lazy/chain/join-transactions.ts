@@ -43,15 +43,16 @@ type Lifetime = { readonly blockhash: Blockhash; readonly lastValidBlockHeight: 
 type Part = {
   readonly message: Message
   readonly wire: Uint8Array
-  /** Absent where it goes as it is. */
+  /** Absent if the transaction is sent unchanged. */
   readonly instructions: readonly Instruction[] | undefined
-  /** Signed by another account already, or bound to a nonce: it goes as it is. */
+  /** Signed by another account already, or bound to a nonce: the transaction is sent unchanged. */
   readonly isFixed: boolean
 }
 
 /**
- * Makes one transaction of neighbours that have the same fee payer and fit into one, so that all of them happen or none, with one prompt; the others
- * stay. Each gets the newest blockhash, unless a signature or a nonce is in it. The wallet is not asked.
+ * Joins neighbouring transactions with the same fee payer if they fit into one, so that all of them happen or none,
+ * with one prompt. The others stay. Each gets the newest blockhash, unless it is signed or has a nonce. The wallet is
+ * not asked.
  */
 export async function joinTransactions(
   on: OnWallet,
@@ -82,7 +83,7 @@ async function partOf(on: OnWallet, wire: Uint8Array): Promise<Part> {
   return { wire, message, isFixed, instructions: isFixed ? undefined : await readInstructions(on, message) }
 }
 
-/** Undefined where its lookup tables can't be read. */
+/** Undefined if the message's lookup tables can't be read. */
 async function readInstructions(on: OnWallet, message: Message): Promise<readonly Instruction[] | undefined> {
   try {
     const addressesByLookupTableAddress = await readTables(on, message)
@@ -93,7 +94,7 @@ async function readInstructions(on: OnWallet, message: Message): Promise<readonl
   }
 }
 
-/** Its first instruction advances a nonce (System program, instruction 4), which replaces the blockhash. */
+/** Whether the first instruction advances a nonce (System program, instruction 4), which replaces the blockhash. */
 function hasNonce({ instructions, staticAccounts }: Message): boolean {
   const [first] = instructions
   return first !== undefined && staticAccounts[first.programAddressIndex] === systemProgram && first.data?.[0] === 4
@@ -105,7 +106,7 @@ function renewed(message: Message, { blockhash }: Lifetime): Uint8Array {
   return Uint8Array.from([count, ...new Uint8Array(count * 64), ...bytes])
 }
 
-/** Undefined where they can't be one. */
+/** One transaction with all instructions; undefined if that isn't possible. */
 function join(parts: readonly Part[], lifetime: Lifetime): Uint8Array | undefined {
   const [{ message: first } = { message: undefined }] = parts
   const payer = first?.staticAccounts[0]
@@ -132,7 +133,7 @@ function join(parts: readonly Part[], lifetime: Lifetime): Uint8Array | undefine
       const wire = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
       return wire.length <= largest ? wire : undefined
     } catch {
-      // More accounts than a transaction can name.
+      // It needs more accounts than a transaction can have.
       return undefined
     }
   }
@@ -149,7 +150,7 @@ const addressesOf = ({ accounts = [], programAddress }: Instruction): readonly s
 
 const usesTables = ({ accounts = [] }: Instruction) => accounts.some((account) => 'lookupTableAddress' in account)
 
-/** The instruction with the accounts that `names` chooses as part of the transaction. */
+/** Writes the accounts that `names` chooses into the transaction itself, instead of reading them from a table. */
 const withoutTables =
   (names: (address: string) => boolean) =>
   (instruction: Instruction): Instruction => ({
@@ -160,8 +161,8 @@ const withoutTables =
   })
 
 /**
- * A transaction sets the limit and the price of its work once: the limits are added, and the price is such that all
- * costs what the parts cost. Undefined for other settings.
+ * A transaction sets one limit and one price of compute units. The limits are added, and the price is set so that the
+ * whole costs as much as the parts. Undefined for other settings.
  */
 function withOneBudget(all: readonly (readonly Instruction[])[]): readonly Instruction[] | undefined {
   const isBudget = ({ programAddress }: Instruction) => programAddress === computeBudget
@@ -180,7 +181,7 @@ function withOneBudget(all: readonly (readonly Instruction[])[]): readonly Instr
   })
   const total = units.reduce((sum, one) => sum + one, 0)
   if (total > mostUnits) return undefined
-  // The highest price for all of the work could cost far more than the parts do.
+  // With the highest price for all units, the whole could cost far more than the parts.
   const cost = costs.reduce((sum, one) => sum + one, 0n)
   const price = total > 0 ? (cost + BigInt(total) - 1n) / BigInt(total) : 0n
   return [limitComputeUnits(total), ...(price > 0n ? [priceComputeUnits(price)] : []), ...rest.flat()]

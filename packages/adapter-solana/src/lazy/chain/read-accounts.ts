@@ -19,7 +19,7 @@ export type RawAccount = {
   readonly data: readonly [string, string] | readonly string[]
 } | null
 
-/** Several accounts as they are now, in their order; undefined = there is none. 100 at most. */
+/** Several accounts as they are now, in their order; undefined = the account doesn't exist. At most 100. */
 export async function readAccounts(
   on: OnNetwork,
   addresses: readonly Address[],

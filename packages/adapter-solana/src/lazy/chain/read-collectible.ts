@@ -23,11 +23,12 @@ declare module '@latchkey/core/errors' {
 /** Metaplex Token Metadata, and Metaplex Core (developers.metaplex.com). */
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const coreProgram = 'CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d'
-/** `TokenStandard`: only Token Metadata itself may move an item of a standard with rules, so the item's account is frozen. */
+/** `TokenStandard`. An item of a standard with rules is frozen, because only Token Metadata itself may move it. */
 const standards = { single: 0, several: 1, currency: 2, edition: 3, programmable: 4, programmableEdition: 5 } as const
 
 /**
- * Reads an item that a transfer of one token sends: Token Metadata without rules. Kind and state are what the chain says, whatever a list says.
+ * Reads a collectible that a plain token transfer can send: one of Token Metadata without rules. Kind and state come
+ * from the chain, not from a list.
  *
  * @throws LatchkeyError `solana/collectible-unsupported`, `solana/collectible-locked`
  */
@@ -71,10 +72,11 @@ function standardOf({ data, owner }: ChainAccount, mint: Address): number | unde
   if (key.some((byte, index) => byte !== data[33 + index])) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   try {
-    // Key, update authority, mint; then name, symbol and address of the metadata, each behind its length.
+    // The key, the update authority and the mint, then the name, the symbol and the URL of the metadata, each after its
+    // length.
     let at = 65
     for (let text = 0; text < 3; text++) at += 4 + view.getUint32(at, true)
-    // The fee of sales, creators of 34 bytes each, two flags, and the edition’s nonce.
+    // The fee of sales, the creators of 34 bytes each, two flags, and the edition’s nonce.
     at += 2
     at += view.getUint8(at) === 1 ? 5 + 34 * view.getUint32(at + 1, true) : 1
     at += 2

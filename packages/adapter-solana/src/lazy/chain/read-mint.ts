@@ -10,7 +10,7 @@ export type Mint = {
   readonly program: Address
   readonly decimals: number
   readonly supply: bigint
-  /** A program that every transfer must call with accounts that it chooses (Token-2022). */
+  /** Every transfer must call a program with accounts that the program chooses (Token-2022). */
   readonly hook: boolean
 }
 

@@ -4,12 +4,15 @@ import type { OnNetwork } from './on-chain.ts'
 import { readAccounts } from './read-accounts.ts'
 
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
-/** The program's own words before the addresses, in bytes (https://docs.rs/solana-address-lookup-table-interface). */
+/** The bytes of the program before the addresses (https://docs.rs/solana-address-lookup-table-interface). */
 const metaSize = 56
 
 type WithTables = Pick<Extract<CompiledTransactionMessage, { readonly version: 0 }>, 'addressTableLookups'>
 
-/** What stands in the lookup tables of a message, by table. Throws `request/invalid` where one of them is no table. */
+/**
+ * The addresses in the lookup tables of a message, by table. Throws `request/invalid` if one of them is no lookup
+ * table.
+ */
 export async function readTables(on: OnNetwork, message: object | WithTables): Promise<Record<Address, Address[]>> {
   const lookups = ('addressTableLookups' in message && message.addressTableLookups) || []
   const names = lookups.map(({ lookupTableAddress }) => lookupTableAddress)

@@ -7,14 +7,17 @@ export type HeldTokens = {
   readonly mint: string
   readonly owner: string
   readonly units: bigint
-  /** The account that may take `delegated` of it. */
+  /** The account that may take `delegated` of the amount. */
   readonly delegate: string | undefined
   readonly delegated: bigint
   /** The account beside its owner that may close it, and gets its rent. */
   readonly closer: string | undefined
 }
 
-/** The layout of SPL Token, whose 165 bytes Token-2022 keeps before a mark and its extensions. Undefined for any other account. */
+/**
+ * Reads the layout of SPL Token. Token-2022 keeps its 165 bytes, followed by a mark and its extensions. Undefined for
+ * any other account.
+ */
 export function readTokenAccount({
   data,
   owner: program,

@@ -38,7 +38,7 @@ type Transfer = {
   readonly arrivesBefore?: boolean | undefined
 }
 
-/** Instructions, and what a new account of the recipient costs. */
+/** The instructions, and the rent of a new account of the recipient. */
 type Steps = { readonly instructions: readonly Instruction[]; readonly rent?: bigint | undefined }
 
 type TokenTransfer = Pick<Transfer, 'arrivesBefore'> & {
@@ -72,13 +72,13 @@ export async function buildTransfer(
   return { transaction: toBase64(wire) }
 }
 
-/** More than any transfer of a token with a memo of 256 bytes takes. */
+/** More than any transfer of a token with a memo of 256 bytes uses, in compute units. */
 const sponsoredUnits = 100_000
 
 /**
- * A transfer whose fee another account pays, in the order that sponsors look for: limit and price of the work,
- * transfer, memo (x402, scheme `exact` on SVM). The sponsor pays for no new account, so the recipient must have one for
- * the token.
+ * A transfer whose fee another account pays, in the order that sponsors expect: limit and price of compute units,
+ * transfer, memo (x402, scheme `exact` on SVM). The sponsor pays for no new account, so the recipient must already have
+ * one for the token.
  */
 async function sponsoredWireOf(on: OnWallet, parameters: Transfer, sponsor: TransferSponsor): Promise<Uint8Array> {
   const { account, amount, to, token } = parameters
@@ -154,7 +154,10 @@ async function tokenTransfer(on: OnWallet, transfer: TokenTransfer): Promise<Ste
 /** The sizes of new token accounts in bytes: of SPL Token, and the most that Token-2022 makes for a mint's extensions. */
 const accountSizes = [165n, 200n] as const
 
-/** The receiving token account: the recipient's, created if necessary, or the one that was named itself. */
+/**
+ * The receiving token account: the recipient's, which is created if necessary, or the token account that the caller
+ * named.
+ */
 async function destinationOf(on: OnWallet, payer: Address, to: Address, mint: Mint) {
   const address = await associatedAccount(to, mint)
   const [there, account] = await readAccounts(on, [to, address])

@@ -28,7 +28,7 @@ export async function waitForTransaction(
   })
 }
 
-/** The nodes' state of a transaction; without a hash of the one that the account has signed of `unsigned`. */
+/** The nodes' state of a transaction; without a hash, of the transaction that the account has signed of `unsigned`. */
 export async function getTransaction(
   on: OnNetwork,
   { account, hash, order, unsigned }: SentQuestion,

@@ -29,7 +29,7 @@ export const codec: EvmCodec = {
   },
 }
 
-/** EIP-712's own list. A field that the domain doesn't have isn't signed. */
+/** The fields of a domain in EIP-712's order. A field that the domain doesn't have isn't signed. */
 const domainFields = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -42,7 +42,10 @@ function domainTypeOf(domain: Readonly<Record<string, unknown>>) {
   return domainFields.filter(({ name }) => domain[name] !== undefined && domain[name] !== null)
 }
 
-/** Overloads are told apart by their number of arguments, then by viem from what they are; a whole signature names one. */
+/**
+ * Finds a function. Of several overloads, the number of arguments selects one, then viem by the arguments' values. A
+ * whole signature as name selects one overload.
+ */
 function find({ abi, args = [], functionName }: ContractCall): AbiFunction {
   const fitting = parse(abi).filter(
     (item): item is AbiFunction =>
@@ -56,7 +59,7 @@ function find({ abi, args = [], functionName }: ContractCall): AbiFunction {
   return found as AbiFunction
 }
 
-/** As JSON, or in lines to be read by people. */
+/** The ABI is JSON, or human-readable lines. */
 function parse(abi: ContractCall['abi']): Abi {
   const lines = abi.filter((item) => typeof item === 'string')
   const items = abi.filter((item) => typeof item !== 'string') as unknown as Abi
