@@ -23,7 +23,7 @@ export const evmAbilities = [
   'requestMoreAccounts',
 ] as const satisfies readonly Ability[]
 
-/** Only where Ethereum's mainnet, the home of ENS, is one of the app's networks. */
+/** Abilities of an app whose networks include Ethereum's mainnet, because ENS is there. */
 export const nameAbilities = ['resolveName', 'lookupAddress', 'avatar'] as const satisfies readonly Ability[]
 
 /** An ability that the adapters of Ethereum chains can have. */

@@ -1,8 +1,8 @@
 import { createProviderError, type ProviderError } from '../request/provider-error.ts'
 
 /**
- * The error that a chain itself reported, from wherever a library put it (ethers 5: `error`, ethers 6: `info.error`); `undefined` when
- * no node answered.
+ * The error that a chain itself reported. Libraries keep it in different fields (ethers 5: `error`, ethers 6:
+ * `info.error`). `undefined` when no node answered.
  *
  * @example const refused = chainError(thrown)
  */

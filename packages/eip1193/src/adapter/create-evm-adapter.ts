@@ -3,16 +3,16 @@ import { evmChain } from '../network/evm-chain.ts'
 import { createInstance } from './create-instance.ts'
 import type { LoadLibrary } from './evm-library.ts'
 
-/** What `createEvmAdapter` needs of an adapter. */
+/** Options of `createEvmAdapter()`. */
 export type EvmAdapterOptions = {
-  /** The ids of its connections begin with it too. */
+  /** The adapter's id. The ids of its connections begin with it. */
   readonly id: string
   readonly load: LoadLibrary
 }
 
 /**
- * An adapter for wallets that speak EIP-1193, on whatever library the caller brings. It keeps its connections itself: the library only
- * encodes, decodes and reads.
+ * An adapter for wallets that speak EIP-1193, with any library. The adapter keeps its own list of connections: the
+ * library only encodes, decodes and reads.
  *
  * @example
  * const adapter = createEvmAdapter({ id: 'ethers', load: { library: () => import('./evm-library.ts').then(…), checksumAddress: … } })

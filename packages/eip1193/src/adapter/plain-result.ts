@@ -7,8 +7,8 @@ export type ParameterType = {
 }
 
 /**
- * A decoded value without its library's own classes: bigints for all numbers, lists for arrays, objects for tuples whose parts all have
- * names, lists for the others.
+ * A decoded value without the library's own classes. All numbers become bigints and arrays become lists. A tuple
+ * becomes an object if all its parts have names, otherwise a list.
  */
 function toPlain(type: ParameterType, value: unknown): unknown {
   const { arrayChildren, baseType, components } = type
@@ -23,7 +23,7 @@ function toPlain(type: ParameterType, value: unknown): unknown {
 }
 
 /**
- * What a function answers: one output by itself, several as a list, none as `undefined`.
+ * The result of a function: a single output by itself, several outputs as a list, none as `undefined`.
  *
  * @example return toPlainResult(outputs, values)
  */

@@ -5,8 +5,8 @@ import { type Address, isAddress, sameAddress } from './address.ts'
 const maxAccounts = 1000
 
 /**
- * Reads an account list (`eth_accounts`, `accountsChanged`). Entries that aren't addresses are dropped, and so are repetitions. The
- * wallet's order and capitals stay. An empty list is a valid answer: the wallet has disconnected.
+ * Reads an account list (`eth_accounts`, `accountsChanged`). Entries that aren't addresses and repeated entries are
+ * dropped. The wallet's order and capitals stay. An empty list is a valid answer: the wallet has disconnected.
  *
  * @throws `request/unreadable` when it is no list, or none of its entries is an address
  *

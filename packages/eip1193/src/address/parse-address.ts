@@ -11,7 +11,10 @@ export function asAddress(value: string): Address {
   throw new LatchkeyError('config/invalid', { details: `${value} is not an Ethereum address` })
 }
 
-/** An address in one case, or with the capitals that EIP-55 gives it: other capitals come from a typing error or an attack. */
+/**
+ * Whether it is an address in one case, or with the capitals of EIP-55. Other capitals come from a typing error or an
+ * attack.
+ */
 export function isChecksumAddress(value: unknown, checksumAddress: (address: Address) => Address): value is Address {
   if (!isAddress(value)) return false
   const digits = value.slice(2)

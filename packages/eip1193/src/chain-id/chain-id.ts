@@ -23,7 +23,7 @@ export function toHex(id: number): `0x${string}` {
 }
 
 /**
- * Reads what a wallet says its chain is. `0x1`, `0x01`, `1` as text, number or bigint are all seen in the wild.
+ * Reads a wallet's chain id. Wallets send `0x1`, `0x01`, and `1` as text, number or bigint.
  *
  * @throws `request/unreadable`
  *

@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/core'
 
 /**
- * `1` → `eip155:1`. A file of its own: a page needs it before anything that can fail.
+ * `1` → `eip155:1`. It has a module of its own, because a page needs it before the code that can fail.
  *
  * @example toCaip(1) // 'eip155:1'
  */

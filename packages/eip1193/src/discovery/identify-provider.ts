@@ -2,8 +2,8 @@
 export type ProviderIdentity = { readonly rdns: string; readonly name: string }
 
 /**
- * Flags by which injected wallets mark their provider. The order matters: nearly every wallet also sets `isMetaMask` to be let in, so
- * MetaMask comes last.
+ * Flags by which injected wallets mark their provider. The order matters: nearly every wallet also sets `isMetaMask`,
+ * so that sites for MetaMask accept it. So MetaMask comes last.
  */
 const flags: readonly (readonly [flag: string, rdns: string, name: string])[] = [
   ['isRabby', 'io.rabby', 'Rabby Wallet'],
@@ -27,8 +27,8 @@ const flags: readonly (readonly [flag: string, rdns: string, name: string])[] = 
 ]
 
 /**
- * Recognises a provider that didn't announce itself (EIP-6963). `undefined` when no flag is known; a flag whose getter throws counts as
- * absent. A flag is a claim, not a proof: use it to show a name, never to trust.
+ * Recognises a provider that didn't announce itself (EIP-6963). `undefined` when no flag is known. A flag whose getter
+ * throws counts as absent. A flag is only a claim: show a name by it, but never trust it.
  *
  * @example identifyProvider(window.ethereum)?.name // 'MetaMask'
  */

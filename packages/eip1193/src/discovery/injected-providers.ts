@@ -15,7 +15,7 @@ function read(from: object, key: string): unknown {
   }
 }
 
-/** Whether something in the page can be asked as EIP-1193 says; a getter that throws means no. */
+/** Whether an object in the page is an EIP-1193 provider; an object whose getter throws is none. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof (Object(value) as { request?: unknown }).request === 'function'

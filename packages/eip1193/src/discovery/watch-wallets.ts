@@ -12,15 +12,16 @@ type Options = {
   readonly adapterId: string
   readonly clock: Clock
   readonly log: Log
-  /** What was found, by connector id. */
+  /** The wallets that were found, by connector id. */
   readonly wallets: Map<string, FoundWallet>
   onChange(): void
 }
 
 /**
- * Finds the wallets of the page: those that announce themselves (EIP-6963), and what older ones put at `window.ethereum`. Each is listed
- * once: by its reverse domain name, and never again for the same provider. The first announcement of a name has it, so that a script of
- * the page can't replace a wallet. An announcement counts more than a mark at `window.ethereum`, which is a claim.
+ * Finds the wallets of the page: those that announce themselves (EIP-6963), and older ones at `window.ethereum`. Each
+ * is listed once: by its reverse domain name, and never again for the same provider. The first announcement of a name
+ * keeps the name, so that a script of the page can't replace a wallet. An announcement counts more than a flag at
+ * `window.ethereum`, which is only a claim.
  */
 export function watchWallets({ adapterId, clock, log, wallets, onChange }: Options): Unsubscribe {
   if (typeof window === 'undefined') return () => {}

@@ -1,6 +1,6 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 
-/** Bytes as `0x` and an even number of digits. */
+/** Whether it is bytes as `0x` and an even number of digits. */
 export function isHex(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
 }
@@ -21,16 +21,17 @@ export function encodeText(text: string): `0x${string}` {
   return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `0x` and exactly 64 hex digits in any case. */
+/** Whether it is `0x` and exactly 64 hex digits in any case. */
 export function isTransactionHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }
 
-/** Hex digits; a shorter text is no signature. */
+/** The fewest hex digits of a signature. */
 const fewest = 62
 
 /**
- * A signature as a wallet answered it: any bytes, since those of contract wallets have any length (EIP-1271).
+ * A signature from a wallet's answer. Any length is accepted, because signatures of contract wallets have any length
+ * (EIP-1271).
  *
  * @throws `request/unreadable` for what is no signature
  *

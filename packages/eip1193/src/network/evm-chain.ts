@@ -1,7 +1,7 @@
 import type { ChainKnowledge } from '@latchkey/core/ports'
 import { isAddress, sameAddress } from '../address/address.ts'
 
-/** What every Ethereum adapter knows about its chains. */
+/** The rules of Ethereum chains that need no request. */
 export const evmChain: ChainKnowledge<'eip155'> = {
   isAddress: (address) => isAddress(address),
   // Wallets and libraries already give addresses their checksum (EIP-55). Doing it again would cost every page a hash function.

@@ -1,6 +1,9 @@
 import type { Proposal } from '@latchkey/core/ports'
 
-/** The proposal for a phone wallet on Ethereum networks (CAIP-25): nothing is required, each wallet approves what it has. */
+/**
+ * The proposal for a phone wallet on Ethereum networks (CAIP-25). Nothing is required: each wallet approves what it
+ * supports.
+ */
 export const evmProposal: Proposal = {
   methods: [
     'eth_accounts',

@@ -9,8 +9,9 @@ import { request } from '../request/request.ts'
 type Parameters = WithSignal & { readonly network: Network<'eip155'> }
 
 /**
- * Brings the wallet onto a network (EIP-3326). A wallet that doesn't know it is asked to add it: always after 4902; after
- * 5000 or ±32603 only if the wallet doesn't say that the visitor declined, or it would ask again after a no.
+ * Switches the wallet to a network (EIP-3326). A wallet that doesn't know the network is asked to add it: always after
+ * the code 4902; after 5000 or ±32603 only if the wallet doesn't say that the visitor declined. Otherwise it would ask
+ * again after a refusal.
  *
  * @throws `connection/user-rejected`, `network/unsupported` ("Chain is not supported"), or what the wallet's refusal means
  *
@@ -26,7 +27,8 @@ export async function switchChain(provider: Eip1193Provider, parameters: Paramet
 }
 
 /**
- * Adds the network (EIP-3085) and makes sure that the wallet is really on it: some wallets add it without a switch.
+ * Adds the network (EIP-3085) and checks that the wallet is really on it: some wallets add a network without switching
+ * to it.
  *
  * @example await addChain(provider, { network: base })
  */
@@ -65,8 +67,9 @@ export type AddChainParameter = {
 }
 
 /**
- * The description of a network for a wallet that doesn't know it. The endpoints are the chain's own (`chainDefault`): the app's may carry its API
- * key, and the wallet would keep using them for every other page.
+ * The description of a network for a wallet that doesn't know it. The endpoints are the chain's public ones
+ * (`chainDefault`), because the app's may have an API key in the URL, and the wallet would use them for every other
+ * page too.
  *
  * @example await provider.request({ method: 'wallet_addEthereumChain', params: [addChainParameter(base)] })
  */

@@ -3,7 +3,7 @@ import type { Target } from '@latchkey/core/ports'
 import { type Address, sameAddress } from '../address/address.ts'
 
 /**
- * The account a request is for, as the wallet writes it, if it still is what the visitor saw.
+ * The account of a request, as the wallet writes it, if account and network are still those that the visitor saw.
  *
  * @throws `connection/mismatch`
  *

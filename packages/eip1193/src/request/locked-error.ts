@@ -4,17 +4,17 @@ import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
 
-/** How long a wallet that refused may take to say whether it is locked, in ms. */
+/** How long a wallet that refused may take to answer whether it is locked, in ms. */
 const probeMs = 500
 
-/** Messages of wallets that have no code for it. */
+/** Messages of wallets that have no code for being locked. */
 const words =
   /\b(?:wallet|keyring|extension|account) (?:is |was )?locked\b|\bunlock (?:your|the) (?:wallet|extension)\b/i
 
 /**
- * What a failed connect means: a locked wallet refuses a second request (-32002) or names no reason (4100), and nothing in either says
- * that it is locked. It is when it shares no account although the visitor has given this page the permission (EIP-2255). Never prompts,
- * never fails.
+ * The error of a failed connect. A locked wallet refuses a second request (-32002) or gives no reason (4100), and
+ * neither says that it is locked. It is locked if it shares no account although the visitor has given this page the
+ * permission (EIP-2255). Never prompts, never fails.
  *
  * @example throw await lockedError(error, provider, { clock })
  */

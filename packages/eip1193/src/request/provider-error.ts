@@ -1,9 +1,9 @@
 import { type ErrorCode, isLatchkeyError } from '@latchkey/core/errors'
 
-/** An error as EIP-1193 wants a provider to throw it. */
+/** An error as an EIP-1193 provider throws it. */
 export type ProviderError = Error & { readonly code: number }
 
-/** The numbers that libraries above a provider (viem, ethers) act on: EIP-1193, EIP-1474, EIP-3085. */
+/** The codes that libraries which use a provider (viem, ethers) act on: EIP-1193, EIP-1474, EIP-3085. */
 const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   'connection/user-rejected': 4001,
   'wallet/unauthorized': 4100,
@@ -15,7 +15,7 @@ const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
 }
 
 /**
- * An error as an EIP-1193 provider throws it, with the number of EIP-1474.
+ * Makes an error as an EIP-1193 provider throws it, with a code of EIP-1474.
  *
  * @example
  * throw createProviderError(4001, 'User rejected the request.')
@@ -25,13 +25,14 @@ export function createProviderError(code: number, message: string, cause?: unkno
 }
 
 /**
- * Translates a `LatchkeyError` for the callers of the provider; it stays the `cause`. An error with a number already stays as it is.
+ * Converts a `LatchkeyError` for callers of the provider; it stays the `cause`. An error that already has a code is
+ * returned unchanged.
  *
  * @example throw toProviderError(error) // 4001 for `connection/user-rejected`
  */
 export function toProviderError(error: unknown): unknown {
   if (!isLatchkeyError(error)) return error
-  // The number of what the login site refused, as EIP-5792 has it.
+  // The code for a refusal of the login site, as in EIP-5792.
   const { number = -32603 } = error.context
   return createProviderError(numbers[error.code] ?? Number(number), error.shortMessage, error)
 }

@@ -1,6 +1,6 @@
 import type { EvmTransaction } from '@latchkey/core/ports'
 
-/** What every EIP-1193 request takes. */
+/** The arguments of every EIP-1193 request. */
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
 
 /**

@@ -5,7 +5,7 @@ import { decodeChainId } from '../chain-id/chain-id.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
 
-/** How long a wallet may take to answer what needs no prompt, in ms. */
+/** The time limit of a wallet for answers that need no prompt, in ms. */
 export const walletAnswerMs = 10_000
 
 /**

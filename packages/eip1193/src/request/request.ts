@@ -4,8 +4,8 @@ import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { Eip1193Provider, RequestArguments } from './provider.ts'
 
 /**
- * Asks a wallet. The wallet is called synchronously, so a popup opens within the click; whatever it throws, answers or fails to answer
- * becomes a value or a `LatchkeyError`. Aborting leaves the wallet's own prompt alone.
+ * Asks a wallet. The wallet is called synchronously, so a popup opens within the click. Everything that it throws or
+ * answers becomes a value or a `LatchkeyError`. An abort doesn't close the wallet's own prompt.
  *
  * @example
  * const answer = await request(provider, { method: 'eth_accounts' })

@@ -28,7 +28,8 @@ const methodOf: Record<EvmAbility, string | null> = {
 }
 
 /**
- * The abilities of a session's wallet: those of the adapter that the wallet approved. A wallet in the page has them all.
+ * The abilities of a session's wallet: those of the adapter that the wallet approved. A wallet in the page has all of
+ * them.
  *
  * @example const abilities = sessionAbilities(all, transport, chains.length)
  */
@@ -39,10 +40,10 @@ export function sessionAbilities(
 ): readonly EvmAbility[] {
   const approved = (method: string | null) => method === null || methods.includes(method)
   return all.filter((ability) => {
-    // A session gets more accounts from its wallet (`wc_sessionUpdate`), never by asking.
+    // A session gets more accounts when its wallet sends them (`wc_sessionUpdate`), never by a request.
     if (ability === 'requestMoreAccounts') return false
     if (ability === 'switchNetwork' && chains > 1) return true
-    // A wallet names the assets that it can tell among its capabilities.
+    // A wallet says among its capabilities whether it can list assets.
     if (ability === 'getAssets' && !approved('wallet_getCapabilities')) return false
     return approved(methodOf[ability])
   })

@@ -9,27 +9,27 @@ import { createProviderError, toProviderError } from '../request/provider-error.
 /** Answers a method that needs no wallet, on the given chain. */
 export type Reader = (parameters: RequestArguments & WithSignal & { readonly chainId: number }) => Promise<unknown>
 
-/** An EIP-1193 provider over a session, with what is known of the session. */
+/** An EIP-1193 provider over a session, and what is known of the session. */
 export type TransportProvider = Required<Eip1193Provider> & {
   /** Addresses on the current chain, in the wallet's order. */
   accounts(): readonly Address[]
   /** The accounts as the wallet described them. */
   details(): readonly Account<'eip155'>[]
   chainId(): number
-  /** Chains the wallet approved; it can be on any of them without a prompt. */
+  /** The chains that the wallet approved; the session can switch to any of them without a prompt. */
   chains(): readonly ChainId<'eip155'>[]
-  /** Stops listening to the transport and tells listeners nothing more. */
+  /** Stops listening to the transport; listeners get no further events. */
   dispose: Unsubscribe
 }
 
-/** The wallet session, and the reader for what needs no wallet. */
+/** The wallet session, and the reader for requests that need no wallet. */
 export type TransportProviderOptions = {
   readonly transport: Transport<'eip155'>
   /** Answers everything that needs no wallet. */
   readonly read: Reader
   /** Where to start, if the wallet approved it. @default the first approved chain */
   readonly chainId?: number | undefined
-  /** How addresses are spelled, e.g. viem's `getAddress`. @default as the wallet does */
+  /** Writes addresses with their checksum, e.g. viem's `getAddress`. @default as the wallet writes them */
   readonly checksumAddress?: ((address: Address) => Address) | undefined
 }
 
@@ -37,8 +37,9 @@ export type TransportProviderOptions = {
 const walletMethod = /^(wallet_|personal_|eth_(sendTransaction|sign.*)$)/
 
 /**
- * An EIP-1193 provider over a session of the pairing or auth port, so that Ethereum libraries see a phone wallet like any other. Accounts
- * and chain are known here and answered at once, wallet methods go to the wallet (if it approved them), reads go to the network.
+ * An EIP-1193 provider over a session of the pairing or auth port, so that Ethereum libraries see a phone wallet like
+ * any other. Requests for accounts and chain are answered here at once. Wallet methods go to the wallet, if it approved
+ * them. Reads go to the network.
  *
  * @example const provider = transportProvider({ transport, read })
  */
@@ -53,12 +54,12 @@ export function transportProvider(options: TransportProviderOptions): TransportP
     const on = (caipChainId: string) =>
       shared.map(({ addresses }) => addresses.find((entry) => entry.chainId === caipChainId)?.address)
     const here = on(toCaip(chainId)).map((address, index) => address ?? on('*')[index])
-    // A wallet that has just opened up another chain may name its accounts there a moment later.
+    // A wallet that has just approved another chain may send its accounts there a moment later.
     const known = here.some(isAddress) ? here : shared.map(({ addresses }) => addresses[0]?.address)
     return known.filter(isAddress).map(checksumAddress)
   }
 
-  /** Changes something and tells listeners what became different, the chain first as wallets do. */
+  /** Applies a change and emits events for what became different, the chain first as wallets do. */
   function change(apply: () => void) {
     const before = { chainId, accounts: accounts().join() }
     apply()
@@ -82,13 +83,16 @@ export function transportProvider(options: TransportProviderOptions): TransportP
   }
 
   const ask = ({ method, params = [] }: RequestArguments) => {
-    // A login has a policy of its own, and says by itself what it refuses.
+    // A login has a policy of its own, and refuses methods itself.
     if (transport.source === 'auth' || transport.methods.includes(method))
       return transport.request({ chainId: toCaip(chainId), method, params })
     throw createProviderError(4200, `The wallet has not approved ${method}`)
   }
 
-  /** An approved chain needs no prompt: every request names its chain. Another one only the wallet can open up. */
+  /**
+   * Switching to an approved chain needs no prompt, because every request names its chain. Only the wallet can approve
+   * another chain.
+   */
   async function switchTo(args: RequestArguments): Promise<null> {
     const wanted = decodeChainId((args.params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!chains.includes(toCaip(wanted))) {
@@ -143,7 +147,7 @@ function initialChain(chains: readonly ChainId<'eip155'>[], wanted: number | und
 
 type Listener = (payload: unknown) => void
 
-/** The few lines of an event emitter that a provider needs. */
+/** An event emitter with only the methods that a provider needs. */
 function createEmitter() {
   const listeners = new Map<string, Set<Listener>>()
   return {

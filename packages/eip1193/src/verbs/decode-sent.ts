@@ -2,7 +2,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { isAddress } from '../address/address.ts'
 import { decodeQuantity, isHex } from '../hex/hex.ts'
 
-/** A transaction as a node tells of it. */
+/** A transaction as a node describes it. */
 export type Sent = {
   readonly hash: string
   readonly from: string

@@ -4,7 +4,7 @@ import type { Address } from '../address/address.ts'
 import { isChecksumAddress } from '../address/parse-address.ts'
 import { isHex } from '../hex/hex.ts'
 
-/** A transaction that is whole. A `gasPrice` makes it a legacy one, and nothing else does. */
+/** A checked transaction. It is a legacy transaction only if it has a `gasPrice`. */
 export type DecodedTransaction = {
   to?: Address
   data?: `0x${string}`
@@ -16,8 +16,8 @@ export type DecodedTransaction = {
 }
 
 /**
- * Checks what the app wants to send. Only the documented fields are passed on, so a typo can't become an unwanted transaction; an
- * address in mixed case must have the right capitals (EIP-55), which `checksumAddress` knows.
+ * Checks the app's transaction. Only the documented fields are passed on, so a typo can't become an unwanted
+ * transaction. An address in mixed case must have the capitals of EIP-55, which `checksumAddress` computes.
  *
  * @throws `config/invalid`
  *
@@ -42,7 +42,7 @@ function fail(details: string): never {
   throw new LatchkeyError('config/invalid', { details: `transaction: ${details}` })
 }
 
-/** An amount that a chain can hold, in its smallest unit. @throws `config/invalid` */
+/** Checks an amount that a chain can hold, in its smallest unit. @throws `config/invalid` */
 export function decodeAmount(value: unknown, name: string): bigint {
   if (typeof value === 'bigint' && value >= 0n && value < 2n ** 256n) return value
   throw new LatchkeyError('config/invalid', { details: `${name} must be a bigint from 0 to 2^256 - 1` })

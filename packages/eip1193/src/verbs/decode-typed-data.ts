@@ -2,8 +2,8 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { TypedData } from './evm-codec.ts'
 
 /**
- * Checks what the app wants to be signed (EIP-712). Only the types that `primaryType` needs are kept: libraries guess the primary type,
- * and guess wrong where there are others.
+ * Checks the app's typed data (EIP-712). Only the types that `primaryType` needs are kept, because libraries guess the
+ * primary type, and guess wrong if there are others.
  *
  * @throws `config/invalid`
  */

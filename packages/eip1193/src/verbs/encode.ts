@@ -1,6 +1,9 @@
 import { isLatchkeyError, LatchkeyError, normalizeError } from '@latchkey/core/errors'
 
-/** Lets the library read the app's value. If it can't, the error is `config/invalid` with the library's words. */
+/**
+ * Calls the library with the app's value. If the library can't read it, the error is `config/invalid` with the
+ * library's message.
+ */
 export function encode<T>(call: () => T): T {
   try {
     return call()
@@ -9,7 +12,7 @@ export function encode<T>(call: () => T): T {
   }
 }
 
-/** Lets the library read a chain's answer. If it can't, the error is `request/unreadable`. */
+/** Calls the library with a chain's answer. If the library can't read it, the error is `request/unreadable`. */
 export function decode<T>(call: () => T): T {
   try {
     return call()

@@ -3,30 +3,36 @@ import type { Address } from '../address/address.ts'
 
 type TypedDataField = { readonly name: string; readonly type: string }
 
-/** EIP-712, of which only the types that `primaryType` needs are kept. */
+/** Typed data (EIP-712). Only the types that `primaryType` needs are kept. */
 export type TypedData = {
   readonly domain: Readonly<Record<string, unknown>>
-  /** Which of the domain's fields are signed, and in which order, where the app says so. @default those there are, as EIP-712 lists them */
+  /**
+   * The signed fields of the domain in their order, if the app gives them. @default the domain's own fields, in
+   * EIP-712's order
+   */
   readonly domainType?: readonly TypedDataField[] | undefined
   readonly types: Readonly<Record<string, readonly TypedDataField[]>>
   readonly primaryType: string
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** What a library encodes and decodes for the verbs. All that it throws for bad input is `config/invalid` above. */
+/** A library's encoding and decoding for the verbs. Any error that it throws for bad input becomes `config/invalid`. */
 export type EvmCodec = {
-  /** What `eth_signTypedData_v4` takes, as JSON. */
+  /** The parameter of `eth_signTypedData_v4`, as JSON. */
   typedDataPayload(typedData: TypedData): string
-  /** An ABI comes as JSON, or as lines to be read by people. */
+  /** The ABI is JSON, or human-readable lines. */
   encodeCall(call: ContractCall): string
-  /** One output by itself, several as a list, named tuples as objects. Small numbers are what the library makes of them. */
+  /**
+   * A single output by itself, several as a list, named tuples as objects. Small numbers are numbers or bigints, as the
+   * library gives them.
+   */
   decodeResult(call: ContractCall, data: string): unknown
 }
 
-/** What Ethereum's names (ENS) answer: `null` for a name that is free. Names come in normalised (ENSIP-15) and may go out in any form. */
+/** Reads of ENS; `null` for a free name. Names are passed in normalised (ENSIP-15) and may be returned in any form. */
 export type EvmNames = {
   resolveName(name: string): Promise<string | null>
-  /** Only a name that points back to the address. */
+  /** The name of an address; only a name that points back to the address. */
   lookupAddress(address: Address): Promise<string | null>
   /** A text record (ENSIP-5). */
   readText(name: string, key: string): Promise<string | null>

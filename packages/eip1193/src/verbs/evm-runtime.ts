@@ -2,7 +2,7 @@ import type { ChainId, WithSignal } from '@latchkey/core'
 import type { WalletRuntime } from '../wallet-calls/wallet-runtime.ts'
 import type { EvmCodec, EvmNames } from './evm-codec.ts'
 
-/** A question to the nodes of one of the app's networks. */
+/** A request to the nodes of one of the app's networks. */
 type Question = WithSignal & {
   readonly chainId: ChainId<'eip155'>
   readonly method: string
@@ -11,20 +11,21 @@ type Question = WithSignal & {
 
 /** The functions that an adapter lends to the verbs. The verbs are the same for every library. */
 export type EvmRuntime = WalletRuntime & {
-  /** `false` once the client has stopped: then all waiting ends. */
+  /** `false` once the client has stopped. Then all waiting ends. */
   isOpen(): boolean
-  /** Loads with the first value to encode. */
+  /** The library; it loads with the first value to encode. */
   library(): Promise<EvmCodec>
   /**
-   * Asks the app's own nodes. An error that the chain reports is a `ProviderError` with its own number.
+   * Sends a request to the app's own nodes. An error that the chain reports is a `ProviderError` with the chain's own
+   * code.
    *
    * @throws `network/not-found`, `request/unreachable`, `request/aborted`
    */
   send(question: Question): Promise<unknown>
   /** Resolves a name on Ethereum's mainnet, with several requests if necessary. */
   askNames<T>(cancel: WithSignal, ask: (names: EvmNames) => Promise<T>): Promise<T>
-  /** The interval between two questions to a node while waiting for a transaction, in ms. @default 4000 */
+  /** The interval between two requests to a node while waiting for a transaction, in ms. @default 4000 */
   pollingMs?(chainId: ChainId<'eip155'>): number
-  /** Data that the app wants after the data of each transaction, such as its builder code (ERC-8021). */
+  /** Data that the app appends to the data of each transaction, such as its builder code (ERC-8021). */
   suffixOf?(chainId: ChainId<'eip155'>): string | undefined
 }

@@ -8,7 +8,7 @@ import { signMessage, signTypedData } from './sign.ts'
 import { estimateFee, sendTransaction, writeContract } from './transact.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
-/** The abilities that are an adapter's own matter: they change its connections. */
+/** The abilities that each adapter implements itself, because they change its connections. */
 export type OwnAbility = 'switchNetwork' | 'requestMoreAccounts'
 
 type Verb<name extends EvmAbility> = NonNullable<Capabilities<'eip155'>[name]>
@@ -20,7 +20,7 @@ type EvmVerbs = {
   ) => ReturnType<Verb<name>>
 }
 
-/** Every ability that all Ethereum adapters have alike, with the code that has it. */
+/** The abilities that are the same in all Ethereum adapters, with their code. */
 export const evmVerbs: EvmVerbs = {
   ...walletCalls,
   signMessage,

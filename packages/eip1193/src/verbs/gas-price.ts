@@ -5,16 +5,18 @@ import type { EvmRuntime } from './evm-runtime.ts'
 /** The cost of gas, in wei: for each unit, and once for the whole transaction. */
 export type GasPrice = { readonly each: bigint; readonly once: bigint }
 
-/** Where chains of the OP stack tell what it costs to store a transaction on Ethereum (Fjord, `GasPriceOracle`). */
+/**
+ * The contract of OP stack chains that tells the cost of storing a transaction on Ethereum (Fjord, `GasPriceOracle`).
+ */
 const oracle = '0x420000000000000000000000000000000000000F'
 /** `getL1FeeUpperBound(uint256)` */
 const upperBound = '0xf1c7a58b'
-/** A transaction without its data, in bytes. */
+/** The size of a transaction without its data, in bytes. */
 const envelope = 120n
 
 type Parameters = WithSignal & { readonly chainId: ChainId<'eip155'>; readonly data: string }
 
-/** The price that the network asks for now; `undefined` where its node doesn't say. */
+/** The current price on the network; `undefined` if its node doesn't give one. */
 export async function gasPrice(
   runtime: EvmRuntime,
   { chainId, data, signal }: Parameters,
@@ -27,7 +29,7 @@ export async function gasPrice(
       ask('eth_gasPrice', []),
       ask('eth_call', [call, 'latest']).catch(() => undefined),
     ])
-    // Other chains have no contract there, which answers nothing.
+    // Other chains have no contract at this address, so the call returns nothing.
     const isAmount = isHex(once) && once.length === 66
     return { each: decodeQuantity(each), once: isAmount ? BigInt(once) : 0n }
   } catch {

@@ -12,8 +12,9 @@ export async function resolveName(
 }
 
 /**
- * The ENS name that an address gives itself. The library checks that the name points back to it. A name that isn't normalised is `null`:
- * it may look like another name, and it would resolve to another node (ENSIP-15).
+ * The ENS name that the owner of an address set for it. The library checks that the name points back to the address. A
+ * name that isn't normalised is `null`: it may look like another name, and it would resolve to another address
+ * (ENSIP-15).
  */
 export async function lookupAddress(
   runtime: EvmRuntime,
@@ -25,8 +26,8 @@ export async function lookupAddress(
 }
 
 /**
- * The avatar that a name's owner set, if it can be shown as it is. Records that point to an NFT or into IPFS would need hosts that the
- * app has not configured, so they are `null`.
+ * The avatar that a name's owner set, if it is a plain URL. Records that point to an NFT or into IPFS would need
+ * requests to hosts that the app has not configured, so they are `null`.
  */
 export async function avatar(
   runtime: EvmRuntime,
@@ -38,7 +39,7 @@ export async function avatar(
   return record !== null && /^(https:\/\/|data:image\/)/i.test(record) ? record : null
 }
 
-/** Longer than any name that is shown. It bounds the work for a text from outside. */
+/** The longest name that is read. The limit bounds the work for a text from outside. */
 const maxName = 255
 
 /** A name in its only form by ENSIP-15, or `null` for a text that isn't a name. The tables load with the first name. */

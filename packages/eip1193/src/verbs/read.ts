@@ -16,12 +16,12 @@ const erc20 = [
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
 ]
-/** In letters. */
+/** The longest symbol, in letters. */
 const longestSymbol = 32
-/** Tokens older than the standard, such as MKR, name themselves in 32 bytes. */
+/** Tokens older than the standard, such as MKR, have their symbol as 32 bytes. */
 const oldSymbol = ['function symbol() view returns (bytes32)']
 
-/** One output by itself, several as a list. */
+/** The result of a contract's function: a single output by itself, several as a list. */
 export async function readContract(
   runtime: EvmRuntime,
   { call, chainId, signal }: On & { call: ContractCall },
@@ -34,7 +34,7 @@ export async function readContract(
   throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
 }
 
-/** What the nodes have at an address: a contract, or where an account has delegated itself to (EIP-7702). */
+/** The code at an address: of a contract, or the delegation of an account (EIP-7702). */
 export async function getCode(
   runtime: EvmRuntime,
   { address, chainId, signal }: On & { address: string },
@@ -65,14 +65,14 @@ export async function getBalance(
   const found = Number(places)
   if (typeof units !== 'bigint' || !Number.isInteger(found) || found < 0 || found > 255)
     throw new LatchkeyError('request/unreadable', { details: 'The answer is no balance of a token' })
-  // A stranger's contract says what it likes: letters that turn a line around, or ten thousand of them.
+  // Anyone can deploy a contract with any symbol: with letters that reverse the line, or with ten thousand letters.
   const symbol = [...visibleName(String(name).slice(0, 4 * longestSymbol))].slice(0, longestSymbol).join('')
   return { units, decimals: found, symbol }
 }
 
 /**
- * What the nodes know of a transaction. A transaction that isn't in a block although its sender's count has passed its nonce never will be: another
- * one replaced it.
+ * What the nodes know of a transaction. If it isn't in a block although its sender's count has passed its nonce, it
+ * never will be: another transaction replaced it.
  */
 export async function getTransaction(
   runtime: EvmRuntime,

@@ -14,12 +14,12 @@ type Options = {
   /** The abilities that the adapter implements itself. */
   readonly own: Can & Required<Pick<Can, OwnAbility>>
   readonly ability: EvmAbility
-  /** What the ability takes. */
+  /** The parameters of the ability. */
   readonly parameters: WithSignal
 }
 
 /**
- * Uses an ability. Aborting settles the call; what the wallet already shows stays. All errors are typed.
+ * Runs an ability. An abort settles the call, but doesn't close a prompt that the wallet shows. All errors are typed.
  *
  * @example await runAbility({ runtime, own, ability: 'signMessage', parameters })
  */

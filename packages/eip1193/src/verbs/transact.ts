@@ -18,7 +18,7 @@ export async function sendTransaction(
   return send(runtime, target, decodeTransaction(transaction, await runtime.checksumAddress()))
 }
 
-/** How much gas the transaction needs, and what that costs now: the network's estimate, the wallet isn't asked to send. */
+/** The gas that the transaction needs and its current cost, as the network estimates them. The wallet isn't asked. */
 export async function estimateFee(runtime: EvmRuntime, { transaction, ...target }: Sending): Promise<EstimatedFee> {
   const decoded = decodeTransaction(transaction, await runtime.checksumAddress())
   const { account } = await runtime.check(target)
@@ -52,14 +52,14 @@ async function send(
   transaction: DecodedTransaction,
 ): Promise<{ hash: string }> {
   const { account, chainId, provider } = await runtime.check(target)
-  // The chain is said too: a wallet that has moved in this very moment refuses.
+  // The request names the chain too, so that a wallet that has just switched refuses it.
   const params = [{ ...toRpc(transaction, runtime.suffixOf?.(target.chainId)), from: account, chainId: toHex(chainId) }]
   const hash = await request(provider, { method: 'eth_sendTransaction', params })
   if (isTransactionHash(hash)) return { hash }
   throw new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no transaction hash' })
 }
 
-/** As `eth_sendTransaction` and `eth_estimateGas` take it. */
+/** The transaction in the form of `eth_sendTransaction` and `eth_estimateGas`. */
 function toRpc({ to, data, ...amounts }: DecodedTransaction, suffix: string | undefined) {
   const hex = Object.entries(amounts).map(([name, amount]) => [name, encodeQuantity(amount)] as const)
   return {

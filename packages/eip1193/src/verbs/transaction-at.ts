@@ -12,13 +12,14 @@ type Parameters = WithSignal & {
   readonly order?: string | undefined
 }
 
-/** A node that keeps no older states knows the counts of this many blocks; others are asked further back. */
+/** A node without older states knows the counts of this many blocks. Other nodes are asked for older blocks too. */
 const firstBlocks = 120n
 const mostBlocks = 10_000n
 
 /**
- * The account's transaction with the nonce `order`, found by asking how many it had sent at which block: about ten questions and one block. A
- * transaction that is too old for the node counts as included, without a hash.
+ * The account's transaction with the nonce `order`. It is found by asking for the account's transaction count at
+ * several blocks: about ten requests, and one for the block. A transaction that is too old for the node counts as
+ * included, without a hash.
  */
 export async function transactionAt(
   runtime: EvmRuntime,

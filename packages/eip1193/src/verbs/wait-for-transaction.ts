@@ -10,15 +10,15 @@ import type { EvmRuntime } from './evm-runtime.ts'
 type Parameters = WithSignal & { readonly chainId: ChainId<'eip155'>; readonly hash: string }
 type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }
 
-/** How often a node is asked where the app doesn't say, in ms. */
+/** How often a node is asked if the app doesn't say it, in ms. */
 const pollMs = 4000
-/** How far back its replacement is looked for, in blocks. */
+/** In how many blocks its replacement is looked for. */
 const maxBlocks = 100n
 
 /**
- * Waits until a transaction is in a block. A wallet may speed it up meanwhile, which counts as the same one; a transaction that the visitor
- * cancelled or replaced by another has not happened. A node that can't be reached is asked again. A transaction that isn't in a block after 25 s
- * was sent and is still pending, which is no failure.
+ * Waits until a transaction is in a block. If the wallet speeds it up meanwhile, it counts as the same transaction. If
+ * the visitor cancels it or replaces it by another, it has not happened. A node that can't be reached is asked again. A
+ * transaction that isn't in a block after 25 s is `pending`, which is no failure.
  */
 export async function waitForTransaction(runtime: EvmRuntime, { chainId, hash, signal }: Parameters): Promise<Outcome> {
   const { clock } = runtime
@@ -84,7 +84,7 @@ async function findOther(send: Send, seen: Sent): Promise<(Replacement & { reado
     }
     const all = (Array.isArray(transactions) ? transactions : []).map(decodeSent)
     const other = all.find((sent) => sent && sent.nonce === seen.nonce && sameAddress(sent.from, seen.from))
-    // It was included between two questions: its receipt is there next time.
+    // It was included between two requests: the next one gets its receipt.
     if (other?.hash === seen.hash) return undefined
     if (other) return { hash: other.hash, reason: reasonOf(seen, other) }
   }

@@ -5,9 +5,9 @@ import type { WalletAsset } from '@latchkey/core/ports'
 import { isAddress } from '../address/address.ts'
 import { decodeChainId } from '../chain-id/chain-id.ts'
 
-/** More than any list shows; a longer one is an attack on memory. */
+/** The most assets that are read; a longer list is an attack on memory. */
 const maxAssets = 5000
-/** Longer than any name. */
+/** The longest name or symbol that is read. */
 const maxLabel = 200
 
 /** How many reasons one warning names. */
@@ -49,7 +49,7 @@ export function decodeAssets(answer: unknown, options: DecodeAssetsOptions): rea
   return assets
 }
 
-/** The object is the wallet's own: its getters may throw. */
+/** Catches errors, because the object is the wallet's own and its getters may throw. */
 function attempt(decode: () => WalletAsset | string): WalletAsset | string {
   try {
     return decode()
@@ -75,7 +75,7 @@ function listsOf(answer: unknown): readonly AssetList[] {
   }
 }
 
-/** The asset, or why it can't be one. */
+/** The asset, or the reason why it can't be read. */
 function decodeAsset(value: unknown, chainId: string, currency: Currency | undefined): WalletAsset | string {
   const { address, balance, metadata, type } = Object(value) as Record<string, unknown>
   if (typeof type !== 'string') return 'It has no type'
@@ -110,7 +110,7 @@ function isQuantity(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
 }
 
-/** A number of JSON's, or its text, as digits without an exponent. */
+/** A JSON number or its text, as digits without an exponent. */
 function decimalOf(value: unknown): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   try {

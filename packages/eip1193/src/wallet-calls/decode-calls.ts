@@ -7,12 +7,12 @@ import { decodeAmount } from '../verbs/decode-transaction.ts'
 
 type RpcCall = Partial<Record<keyof EvmCall, `0x${string}`>>
 
-/** More than fits a block; a longer list is a mistake. */
+/** The most calls that are accepted. More don't fit into a block, so a longer list is a mistake. */
 const maxCalls = 1000
 
 /**
- * Checks the calls of a bundle (`to` begins with 0x, and so does `data` where there is some) and writes them as wallets take
- * them. Only the documented fields are passed on.
+ * Checks the calls of a bundle and writes them in the form that wallets take. `to` begins with 0x, and so does `data`
+ * if there is any. Only the documented fields are passed on.
  *
  * @throws `config/invalid`, which names the call
  */

@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   'erc20-recurring-allowance': 'erc20-token-periodic',
 }
 
-/** The same permission as the later text of ERC-7715 calls it. */
+/** The same permission under its name in the later text of ERC-7715. */
 function rename({ data, type }: PermissionsRequest['permissions'][number]) {
   const name = names[type]
   if (name === undefined) return { type, data, isAdjustmentAllowed: false }
@@ -27,8 +27,8 @@ function rename({ data, type }: PermissionsRequest['permissions'][number]) {
 }
 
 /**
- * Asks in the later spelling of ERC-7715, `wallet_requestExecutionPermissions`, after a wallet didn't know the earlier
- * one. Several permissions at once have one context in the earlier spelling alone.
+ * Asks by the later method of ERC-7715, `wallet_requestExecutionPermissions`, after a wallet didn't know the earlier
+ * one. Only the earlier method gives several permissions one context.
  *
  * @param unknown what the wallet threw for the earlier spelling
  */
@@ -43,7 +43,7 @@ export async function requestPermissions(
   const answer = await request(provider, { method: 'wallet_requestExecutionPermissions', params })
   const [granted] = Array.isArray(answer) ? (answer as unknown[]) : []
   if (!isRecord(granted)) return answer
-  // The permission as it was asked for: its fields have other names in the answer.
+  // The permissions as they were asked for, because the fields have other names in the answer.
   return { ...granted, permissions: wanted.permissions, expiry: expiryOf(granted) ?? wanted.expiry }
 }
 

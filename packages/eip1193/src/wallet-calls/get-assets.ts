@@ -17,8 +17,8 @@ type Parameters = WithSignal & {
 }
 
 /**
- * What the wallet lists for an account (ERC-7811 `wallet_getAssets`). It is asked only if its capabilities say that it can tell: others
- * would show their owner an error, or nothing.
+ * The assets that the wallet lists for an account (ERC-7811 `wallet_getAssets`). The wallet is asked only if its
+ * capabilities say that it can answer: other wallets would show the visitor an error, or answer nothing.
  *
  * @throws `wallet/unsupported-method` where it can't tell, `request/unreadable` for an answer that isn't a map of lists
  */

@@ -24,10 +24,10 @@ export async function getCallsStatus(
 function decodeStatus(answer: unknown, id: string): CallsStatus {
   const { atomic, chainId, receipts, status } = Object(answer) as Record<string, unknown>
   const found = Array.isArray(receipts) ? receipts.slice(0, maxReceipts).map(decodeReceipt) : []
-  // Before version 2 there were two words, and a bundle that was undone was CONFIRMED too.
+  // Before version 2 the status had two words, and a bundle that reverted was `CONFIRMED` too.
   const said = status === 'PENDING' ? 100 : status === 'CONFIRMED' ? 200 : status
   const undone = found.filter((receipt) => receipt.status === 'reverted').length
-  // A receipt is a fact, whatever the wallet says of the whole.
+  // A receipt is a fact and counts more than the wallet's status of the whole bundle.
   const code = said !== 200 || undone === 0 ? said : undone === found.length ? 500 : 600
   const word = words[Math.floor(Number(code) / 100)]
   if (typeof code !== 'number' || !Number.isInteger(code) || !word) throw unreadable()
@@ -49,7 +49,7 @@ const words: Readonly<Record<number, CallsStatus['status']>> = {
   6: 'partial',
 }
 
-/** One for each of the calls that `sendCalls` takes. */
+/** The most receipts: one for each call that `sendCalls` takes. */
 const maxReceipts = 1000
 
 function decodeReceipt(receipt: unknown): CallsStatus['receipts'][number] {

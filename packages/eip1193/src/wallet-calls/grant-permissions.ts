@@ -10,7 +10,7 @@ import type { WalletRuntime } from './wallet-runtime.ts'
 type Grant = NonNullable<Capabilities<'eip155'>['grantPermissions']>
 
 /**
- * Permissions of ERC-7715, asked of the connected wallet in the spelling that it has.
+ * Asks the connected wallet for permissions (ERC-7715), by the method that the wallet knows.
  *
  * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
  */
@@ -39,7 +39,7 @@ function decodeGrant(answer: unknown, expiry: number): GrantedPermissions {
   throw unreadable()
 }
 
-/** Never the wallet's own object. */
+/** A plain copy, because the wallet's own object may change or throw. */
 function plain(answer: unknown): Readonly<Record<string, unknown>> {
   try {
     const copy: unknown = JSON.parse(JSON.stringify(answer))

@@ -5,23 +5,27 @@ import { request } from '../request/request.ts'
 
 /** The codes that EIP-5792 adds to a wallet's errors. */
 const byCode: Readonly<Record<number, ErrorCode>> = {
-  // A capability that must be there, and isn't.
+  // A required capability is missing.
   5700: 'wallet/unsupported-method',
   5710: 'network/unsupported',
-  // An id that is taken, an unknown id, a bundle that is too large.
+  // The id is taken or unknown, or the bundle is too large.
   5720: 'wallet/invalid-request',
   5730: 'wallet/invalid-request',
   5740: 'wallet/invalid-request',
-  // It could send them as one, and its owner declined the upgrade of the account, not the calls: they may still go one by one.
+  // The wallet could send the calls as one, and the visitor declined the upgrade of the account, not the calls. They
+  // may still go one by one.
   5750: 'wallet/unsupported-method',
-  // All or nothing is not what it can do.
+  // The wallet can't send all or nothing.
   5760: 'wallet/unsupported-method',
 }
 
-/** As libraries nest what a wallet threw. */
+/** How many levels of causes are searched: libraries wrap the wallet's error. */
 const deepest = 6
 
-/** Asks a wallet about a bundle of calls: as `request`, and what EIP-5792 refuses for is a typed error as well. */
+/**
+ * Asks a wallet about a bundle of calls. It is like `request`, and the refusals of EIP-5792 become typed errors as
+ * well.
+ */
 export async function requestCalls(
   provider: Eip1193Provider,
   parameters: RequestArguments & WithSignal,
@@ -29,7 +33,7 @@ export async function requestCalls(
   try {
     return await request(provider, parameters)
   } catch (error) {
-    // A code says more than words such as "user rejected the upgrade".
+    // A code says more than a message such as "user rejected the upgrade".
     const isVague = isLatchkeyError(error, 'internal/unexpected') || isLatchkeyError(error, 'connection/user-rejected')
     const code = isVague ? codeOf(error) : undefined
     if (!isLatchkeyError(error) || code === undefined) throw error

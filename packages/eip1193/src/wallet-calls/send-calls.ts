@@ -7,11 +7,12 @@ import type { WalletRuntime } from './wallet-runtime.ts'
 
 type SendCalls = NonNullable<Capabilities<'eip155'>['sendCalls']>
 
-/** The version of EIP-5792 that is spoken. */
+/** The version of EIP-5792 that is used. */
 const version = '2.0.0'
 
 /**
- * `wallet_sendCalls` (EIP-5792): several calls under one prompt. The id comes at once, `getCallsStatus` tells the rest.
+ * `wallet_sendCalls` (EIP-5792): several calls with one prompt. The wallet answers with an id at once; `getCallsStatus`
+ * reads the rest.
  *
  * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
  */

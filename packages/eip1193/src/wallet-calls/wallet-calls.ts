@@ -25,7 +25,7 @@ type WalletCalls = {
   ) => ReturnType<Call<name>>
 }
 
-/** The abilities that need nothing but the wallet, so that every Ethereum adapter has the same ones. */
+/** The abilities that need only the wallet, so every Ethereum adapter has the same ones. */
 export const walletCalls: WalletCalls = {
   getCapabilities,
   sendCalls,

@@ -18,7 +18,7 @@ export type WalletRuntime = {
   checksumAddress(): Promise<(address: Address) => Address>
   /** The wallet of a connection. @throws `connection/not-found` */
   find(connectionId: string): Promise<Eip1193Provider>
-  /** Asserts connection, account and chain, before anything is prompted. @throws `connection/mismatch` */
+  /** Checks connection, account and chain, before any prompt. @throws `connection/mismatch` */
   check(target: Target<'eip155'>): Promise<CheckedTarget>
   /** A network's native currency. @throws `network/not-found` */
   currencyOf(chainId: ChainId<'eip155'>): Network['nativeCurrency']

@@ -15,7 +15,7 @@ export type SignInServerOptions = {
    * function when they can't be listed; then only browsers can sign in, because they send their origin.
    */
   readonly origins: Origins
-  /** One for each ecosystem that may sign in. */
+  /** One verifier for each ecosystem that may sign in. */
   readonly verifiers: readonly SignatureVerifier[]
   readonly store: SignInServerStore
   /** CAIP-2 ids of the networks that visitors may sign in with. @default every network that a verifier knows */
@@ -144,7 +144,7 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
   }
 }
 
-/** Requests may have any text as their path. */
+/** The URL of a request, whose path may be any text. */
 function readUrl(url: string): URL {
   return new URL(URL.canParse(url, 'http://host') ? url : '/', 'http://host')
 }
@@ -159,7 +159,7 @@ function corsHeaders(origins: Origins, origin: string | null | undefined): Recor
     'Access-Control-Allow-Credentials': 'true',
     'Access-Control-Allow-Methods': 'GET, POST, DELETE',
     'Access-Control-Allow-Headers': 'Authorization, Content-Type',
-    // Without it a page can't read when it may ask again.
+    // Without this header a page can't read when it may ask again.
     'Access-Control-Expose-Headers': 'Retry-After',
     'Access-Control-Max-Age': '600',
   }

@@ -15,8 +15,8 @@ const { Fp, n } = CURVE
 const toNumber = (bytes: Uint8Array) => BigInt(`0x${bytesToHex(bytes)}`)
 
 /**
- * The secp256k1 key that signed a digest (SEC 1, 4.1.6); undefined when no key can have made this signature. Errors mean a fault of ours, so
- * that callers need no `catch`.
+ * The secp256k1 key that signed a digest (SEC 1, 4.1.6); undefined when no key can have made this signature. It throws
+ * only for a mistake in this package, so callers need no `catch`.
  *
  * @param signature 64 bytes: `r` and `s`
  * @param recovery bit 0 is the parity of the nonce's y, bit 1 says that its x is `r` plus the order; beyond 3 there is no key

@@ -27,8 +27,8 @@ export type Answers = {
 }
 
 /**
- * Over a reload the SDK keeps the requests but not their callers, and it drops an answer without a caller. Here such an answer is reported
- * to core, and so is a request that expires.
+ * After a reload the SDK still has the requests but not their callers, and it drops an answer without a caller. Here
+ * such an answer is reported to core, and so is a request that expires.
  */
 export function createAnswers(options: {
   clock: Clock

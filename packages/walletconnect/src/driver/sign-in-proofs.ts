@@ -5,7 +5,7 @@ import type { Sdk } from '../sdk/open-sdk.ts'
 
 type Cacao = NonNullable<SessionTypes.Struct['authentication']>[number]
 
-/** Goes along with a proposal, so that the wallet signs in while it approves (CAIP-222). */
+/** The sign-in that is sent with a proposal, so that the wallet signs in while it approves (CAIP-222). */
 export function signInParametersOf(signIn: SignInRequest | undefined): readonly SignInParameters[] {
   if (!signIn) return []
   const { chains, domain, expirationTime, issuedAt, nonce, resources, statement, uri } = signIn

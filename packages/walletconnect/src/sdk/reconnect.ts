@@ -1,7 +1,7 @@
 import type { IRelayer } from '@walletconnect/types'
 import { lossPauseMs, oldSocketMs, roundPausesMs, stallPauseMs } from '../limits.ts'
 
-/** Members that the SDK's types don't declare, as far as code of the SDK that isn't replaced reads them. */
+/** Members that the SDK's types don't declare, and that SDK code which isn't replaced still reads. */
 type Inner = {
   connect(): Promise<void>
   onProviderDisconnect(): Promise<void>
@@ -103,7 +103,8 @@ export function fixReconnect(relayer: IRelayer): void {
       })
   }
 
-  // A relay that leaves a subscription unanswered: 2.21 believes that it is subscribed to the topic, and hears nothing on it.
+  // The relay left a subscription unanswered. 2.21 believes that it is subscribed to the topic, but gets no message of
+  // it.
   relayer.on('relayer_connection_stalled', async () => {
     if (restartIsPlanned || relayer.transportExplicitlyClosed) return
     restartIsPlanned = true

@@ -65,7 +65,8 @@ export function failOver(relayer: IRelayer, urls: RelayUrls): () => void {
     return sign(own.relayUrl)
   }
   return () =>
-    // The SDK closes for good in the same turn. If one of its tries is still running, that one continues by itself.
+    // The SDK closes for good in the same turn of the event loop. If one of its tries is still running, that try
+    // continues by itself.
     queueMicrotask(() => {
       relayer.transportExplicitlyClosed = false
       if (!relayer.connecting) relayer.transportOpen().catch(() => {})

@@ -18,8 +18,9 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
 /**
- * Reads a session's CAIP-25 namespaces. A key is a namespace (`eip155`) or one chain of it (`eip155:1`). Malformed parts are left out. A
- * namespace is left out as a whole when neither we nor the app's networks know it, or when no account of it can be read.
+ * Reads a session's CAIP-25 namespaces. A key is a namespace (`eip155`) or one chain of it (`eip155:1`). Malformed
+ * parts are left out. A whole namespace is left out when neither Latchkey nor the app's networks know it, or when none
+ * of its accounts can be read.
  */
 export function decodeNamespaces(value: unknown, networks: readonly Network[]): readonly ApprovedNamespace[] {
   if (typeof value !== 'object' || value === null) return []

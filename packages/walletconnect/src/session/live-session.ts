@@ -36,7 +36,7 @@ export function createLiveSession(options: {
   let expiresAt = struct.expiry * 1000
   const transports = new Map<string, LiveTransport>()
 
-  /** The wallet with exactly this name lists one chain only, but serves every network that was proposed. */
+  /** The wallet with exactly this name approves one chain only, but works on every network that was proposed. */
   const anyChain = peer.name === 'MetaMask Wallet'
 
   function read(namespaces: unknown): readonly ApprovedNamespace[] {

@@ -9,8 +9,8 @@ import type { CheckedTarget } from '../../wallet-calls/wallet-runtime.ts'
 import type { EvmConnections } from './create-abilities.ts'
 
 /**
- * Makes sure that the wallet still is what the visitor saw: first by what it showed last, then by asking the wallet itself, which may have
- * moved without an event. Nothing has been prompted by then.
+ * Checks that account and network are still those that the visitor saw: first by what the wallet showed last, then by
+ * asking the wallet itself, which may have changed without an event. This shows no prompt.
  *
  * @throws `connection/mismatch`
  */

@@ -27,7 +27,7 @@ export function createAbilities(adapter: EvmContext): LazyAdapter<'eip155', Foun
   const checksum = lazily(load.checksumAddress)
   const nodes = createNodes(context, library)
   const networks = () => networksOf(context, 'eip155')
-  /** Where the code can't be loaded, addresses stay as the wallet writes them. */
+  /** Used if the code for checksums can't be loaded: addresses stay as the wallet writes them. */
   const asWritten: ChecksumAddress = (address) => address
   const checksumAddress: ChecksumAddress = (address) => (checksum.value ?? asWritten)(address)
   const loadChecksum = () =>
@@ -49,7 +49,7 @@ export function createAbilities(adapter: EvmContext): LazyAdapter<'eip155', Foun
     toConnection: (driver, preference) => toConnection(driver, preference, checksumAddress),
   })
 
-  /** Counts stops: a wait that began before a stop ends with it. */
+  /** Counts stops, so that a wait that began before a stop ends with it. */
   let stops = 0
   function runtime(): EvmRuntime {
     const before = stops

@@ -6,14 +6,17 @@ import type { EvmLibrary, EvmNode } from '../evm-library.ts'
 type On = WithSignal & { readonly chainId: ChainId<'eip155'> }
 
 export type Nodes = {
-  /** Asks the network's own endpoints. The chain's own answer is final, whether it is a value or an error with a number. */
+  /** Asks the network's endpoints. The chain's own answer is final: a value, or an error with a code. */
   send(parameters: On & { readonly method: string; readonly params: readonly unknown[] }): Promise<unknown>
-  /** As `send`, with more than one question. */
+  /** The same for several requests. */
   use<T>(parameters: On, ask: (node: EvmNode) => Promise<T>): Promise<T>
   close(): void
 }
 
-/** The endpoints of the app's networks, each opened when it is first asked. Where one can't be reached the next one is. */
+/**
+ * The endpoints of the app's networks. Each is opened at its first request. If one can't be reached, the next one is
+ * asked.
+ */
 export function createNodes(
   context: { readonly networks: readonly Network[] },
   library: () => Promise<EvmLibrary>,
@@ -50,7 +53,7 @@ export function createNodes(
   }
 }
 
-/** An error with a number of JSON-RPC's, as `EvmNode.send` throws it. */
+/** Whether an error has a JSON-RPC code, as `EvmNode.send` throws it. */
 function isFromChain(error: unknown): boolean {
   return typeof (Object(error) as { code?: unknown }).code === 'number'
 }

@@ -5,15 +5,21 @@ import type { Address } from '../../address/address.ts'
 
 /** Talks to one EIP-1193 wallet: one of the page, or a wallet session. */
 export type Driver = WalletDriver<'eip155'> & {
-  /** As the wallet shows them, the one in use first. */
+  /** The accounts as the wallet shows them, the one in use first. */
   accounts(): readonly Account<'eip155'>[]
   /** The network that the wallet is on. */
   chainId(): ChainId<'eip155'>
   /** The networks that the wallet approved. */
   approvedChains(): readonly ChainId<'eip155'>[] | 'any'
   abilities(): readonly Ability[]
-  /** Whether the visitor chooses the account in use (a session), or the wallet itself does (a wallet in the page). */
+  /**
+   * Whether the visitor chooses the account in use (a wallet session), or the wallet itself does (a wallet in the
+   * page).
+   */
   readonly choosesAccount: boolean
-  /** Notes what the wallet was asked outside of `connect`: its accounts after the visitor chose more, or a network that it switched to. */
+  /**
+   * Notes what changed by a request other than `connect`: the accounts after the visitor chose more, or the network
+   * after a switch.
+   */
   readonly update?: ((shown: { accounts?: readonly Address[]; chainId?: number }) => void) | undefined
 }

@@ -44,7 +44,7 @@ export function followWallet({ provider, log, onAccounts, onChain, onDisconnect 
   }
 }
 
-/** Some wallets only have Node's other name for it. */
+/** Some wallets have only `off`, Node's other name for `removeListener`. */
 function removerOf(provider: Eip1193Provider & { readonly off?: Eip1193Provider['removeListener'] }) {
   return provider.removeListener ?? provider.off
 }

@@ -1,4 +1,4 @@
-// What the adapter loads to connect and ask wallets, in one chunk.
+// The code that connects and asks wallets, in one chunk.
 
 export { evmProposal } from '../../network/evm-proposal.ts'
 export { createAbilities } from './create-abilities.ts'

@@ -19,7 +19,10 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
   let chainId = 0
   const inTime = <T>(answer: Promise<T>) => withTimeout(answer, clock, walletAnswerMs)
 
-  /** Looks whether the wallet still shares accounts with this page: `eth_accounts` never prompts, `eth_requestAccounts` would. */
+  /**
+   * Checks whether the wallet still shares accounts with this page: `eth_accounts` never prompts, `eth_requestAccounts`
+   * would.
+   */
   async function restore() {
     const shared = await readAccounts(provider)
     if (shared.length) chainId = await readChainId(provider)
@@ -39,7 +42,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
     accounts = await inTime(readAccounts(provider))
   }
 
-  /** The network is optional: where the visitor declines it, the wallet stays connected on its own network. */
+  /** The network is optional: if the visitor declines it, the wallet stays connected on its own network. */
   async function tryToSwitch(network: Network<'eip155'>) {
     try {
       await switchChain(provider, { network })

@@ -9,8 +9,8 @@ import type { ChecksumAddress } from '../evm-library.ts'
 import type { Driver } from './driver.ts'
 
 /**
- * A wallet session of a pairing or login. It begins on the wanted network if the wallet approved it, else on the first of the app's
- * networks that the wallet did.
+ * A wallet session of a pairing or login. It begins on the wanted network if the wallet approved it, otherwise on the
+ * first of the app's networks that the wallet approved.
  */
 export function sessionDriver(
   transport: Transport<'eip155'>,

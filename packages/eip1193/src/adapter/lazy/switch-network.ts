@@ -9,13 +9,17 @@ import type { EvmConnections } from './create-abilities.ts'
 
 type SwitchParameters = WithSignal & { readonly connectionId: string; readonly network: Network<'eip155'> }
 
-/** A wallet may be a moment behind its own answer: how often, and how many ms apart, it is asked which network it is on. */
+/**
+ * A wallet may report its old network for a moment after it has answered. So it is asked several times, this many ms
+ * apart.
+ */
 const looks = 5
 const lookMs = 200
 
 /**
- * Brings the wallet onto a network, which it is asked to add if it doesn't know it. A wallet that is there already isn't asked. MetaMask
- * switches without an event where the new network's node doesn't answer it, so the change is told from here.
+ * Switches the wallet to a network, and asks the wallet to add the network if it doesn't know it. A wallet that is on
+ * the network already isn't asked. MetaMask switches without an event if the new network's node doesn't answer, so the
+ * change is reported from here.
  *
  * @throws `network/unsupported`, also when the wallet says yes and stays where it was; `connection/user-rejected`
  */

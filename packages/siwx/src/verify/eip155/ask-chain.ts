@@ -8,7 +8,7 @@
  */
 export type RpcRequest = RpcNode['request']
 
-/** A method, because its parameter may then be narrower than this one, as those of viem's clients are. */
+/** Declared as a method, because a method's parameter may be narrower than this type, as in viem's clients. */
 type RpcNode = { request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
 
 type ChainAnswer = { readonly kind: 'data'; readonly data: string } | { readonly kind: 'reverted' }

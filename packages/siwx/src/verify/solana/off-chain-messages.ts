@@ -2,10 +2,11 @@
 const signingDomain = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')])
 
 /**
- * The texts that a hardware wallet may have signed instead of a message: the message after each known header of an off-chain message. All
- * are made here from message and account, so no data of the wallet is trusted: version 0 with an empty application domain and the account
- * as its one signer, the same without both for older devices, and version 1. Formats 0 (printable), 1 (UTF-8) and 2 (longer UTF-8); devices
- * count a line feed as printable.
+ * The texts that a hardware wallet may have signed instead of a message: the message after each known header of an
+ * off-chain message. All texts are made here from message and account, so no data of the wallet is trusted. The headers
+ * are version 0 with an empty application domain and the account as its one signer, version 0 without both for older
+ * devices, and version 1, in the formats 0 (printable), 1 (UTF-8) and 2 (longer UTF-8). Devices count a line feed as
+ * printable.
  *
  * https://docs.anza.xyz/proposals/off-chain-message-signing, sRFC 38
  */

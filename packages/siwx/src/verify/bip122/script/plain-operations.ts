@@ -35,7 +35,7 @@ const both =
     for (const operation of operations) operation(machine)
   }
 
-/** BIP-65. */
+/** `CHECKLOCKTIMEVERIFY` (BIP-65). */
 const checkLockTime: Operation = (machine) => {
   const { lockTime, inputs } = machine.spend.toSign
   const wanted = readNumber(top(machine), 5)
