@@ -5,7 +5,7 @@ import { fromScaled, multiply, toJsonNumber } from '../blockchain/decimal.ts'
 import { assetKey } from '../blockchain/prices/price-source.ts'
 import type { ListedAllowances, WireAllowance } from './list-allowances.ts'
 
-/** An allowance with what the operator's own sources say of it. */
+/** An allowance with the data of the operator's own sources. */
 type CompleteAllowance = WireAllowance & {
   /** The name in the spender's published descriptor (ERC-7730); null where none is imported. */
   readonly spenderName: string | null
@@ -29,7 +29,7 @@ const currency = 'usd'
 /** Spenders of one list whose descriptors are looked up. */
 const mostNamed = 200
 
-/** Names spenders and says what is at risk in money, if that is known here. Without these the list is still useful. */
+/** Adds names of spenders and the value at risk, if they are known here. The list is useful without them too. */
 export async function completeAllowances(
   { descriptors, prices }: Pick<Blockchain, 'descriptors' | 'prices'>,
   chainId: string,

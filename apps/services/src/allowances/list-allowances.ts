@@ -5,7 +5,7 @@ import { decodeAddress, decodeUint } from '../blockchain/evm/decode-word.ts'
 import type { EvmChain } from '../blockchain/evm/evm-chain.ts'
 import { type Approval, permit2, readApprovals } from './read-approvals.ts'
 
-/** What another account may take now. Amounts are smallest units as digits. */
+/** An amount that another account may take now. Amounts are smallest units as digits. */
 export type WireAllowance = {
   readonly kind: Approval['kind']
   readonly token: Hex
@@ -44,7 +44,7 @@ const selectors = {
   permit2: toFunctionSelector('allowance(address,address,address)'),
 }
 const two = 2n
-/** Tokens whose amounts have fewer bits use their largest number for an unlimited amount. */
+/** Amounts from here on count as unlimited: tokens whose amounts have fewer than 256 bits use their largest number. */
 const unlimitedFrom = two ** 95n
 
 type Standing = {
@@ -54,7 +54,8 @@ type Standing = {
 }
 
 /**
- * The current allowances of an account, the largest risk first. The logs name the candidates, and the contracts say which still count.
+ * The current allowances of an account, the largest risk first. The logs give the candidates, and the contracts say
+ * which of them still count.
  *
  * @param now Unix time in ms
  */
@@ -150,7 +151,7 @@ function readStanding(
   if (!first || first.length < 2 + 3 * 64) return undefined
   const [granted, expiresAt] = decodeAbiParameters([{ type: 'uint160' }, { type: 'uint48' }, { type: 'uint48' }], first)
   const through = decodeUint(third) ?? 0n
-  // Permit2 takes no more than the token lets it take.
+  // Permit2 can't take more than its own allowance at the token.
   const amount = granted < through ? granted : through
   const isOver = BigInt(expiresAt) * 1000n < BigInt(now)
   return granted === 0n || isOver ? undefined : { amount, balance, expiresAt: BigInt(expiresAt) }
@@ -176,6 +177,6 @@ async function timesOf(rpc: ChainRpc, blocks: readonly number[]): Promise<Readon
 }
 
 function isoOf(seconds: bigint): string | null {
-  // An end so far away that it means no end, as some apps set it.
+  // Some apps set an end so far away that it means no end.
   return seconds > 253_402_300_799n ? null : new Date(Number(seconds) * 1000).toISOString()
 }

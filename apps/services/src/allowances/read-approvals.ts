@@ -21,7 +21,7 @@ export type ReadApprovals = {
   readonly approvals: readonly Approval[]
   /** The first block that was read; 0 = all of them. */
   readonly from: number
-  /** These blocks have more approvals than are listed, of contracts with very many. */
+  /** Some contracts have more approvals in these blocks than are listed. */
   readonly more: boolean
 }
 
@@ -31,7 +31,9 @@ const topics = {
   permit2Approval: toEventSelector('Approval(address,address,address,uint160,uint48)'),
   permit2Permit: toEventSelector('Permit(address,address,address,uint160,uint48,uint48)'),
 }
-/** Requests of one list. A node that answers 10,000 blocks at a time gives the last 600,000 blocks with them. */
+/**
+ * The most requests for one list. With a node that answers 10,000 blocks at a time, they read the last 600,000 blocks.
+ */
 const mostRequests = 60
 /** Approvals of one list, the newest. */
 const mostApprovals = 1000
@@ -48,8 +50,8 @@ type Log = {
 }
 
 /**
- * Finds what an account ever allowed, by its logs. Nodes limit the blocks or logs of one answer: a range that is refused is halved, the newest
- * half first, until the requests are used up.
+ * Finds everything that an account ever allowed, by its logs. Nodes limit the blocks or logs of one answer. So a
+ * refused range is halved, the newest half first, until the requests are used up.
  */
 export async function readApprovals(rpc: ChainRpc, owner: string): Promise<ReadApprovals> {
   const head = Number(await rpc.call('eth_blockNumber'))
@@ -111,7 +113,7 @@ function readApproval(log: Log): Approval | undefined {
   const spender = addressOf(second)
   if (!spender) return undefined
   if (kind === topics.operator) return { kind: 'operator', token: contract, spender, ...at }
-  // With a fourth topic it is about one collectible (ERC-721).
+  // With a fourth topic the approval is for one collectible (ERC-721).
   return third
     ? { kind: 'item', token: contract, spender, tokenId: BigInt(third), ...at }
     : { kind: 'erc20', token: contract, spender, ...at }

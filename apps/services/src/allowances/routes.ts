@@ -10,15 +10,18 @@ import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
 import { completeAllowances } from './complete-allowances.ts'
 import { listAllowances } from './list-allowances.ts'
 
-/** A list takes dozens of requests to the chain, so each IP address has a limit: the lists at once, and the seconds until one more. */
+/**
+ * A list takes dozens of requests to the chain, so each IP address has a limit: the number of lists at once, and the
+ * seconds until the next one.
+ */
 const burst = 10
 const everySeconds = 3
-/** Lists that are being made at once: each has thousands of answers to read. */
+/** How many lists are made at the same time: each has thousands of answers to read. */
 const mostAtOnce = 8
 /** How long a list is kept, in ms. */
 const freshMs = 15_000
 
-/** What other accounts may take of an account, read from the chain's own logs. */
+/** The amounts that other accounts may take of an account, read from the chain's own logs. */
 export function allowanceRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const { blockchain, now } = options
   const inPlace = createUpstreamPlaces(options.visitor, mostAtOnce)
@@ -49,7 +52,7 @@ export function allowanceRoutes(app: ServicesApp, options: BlockchainOptions): v
       const key = `allowances ${query.chainId} ${address.toLowerCase()}`
       if (!query.forceUpdate) return answer(c, await blockchain.cache.get(key, freshMs, read))
       const fresh = await read()
-      // Else the next list would be the one from before the visitor's change.
+      // Otherwise the next list would be the cached one, from before the visitor's change.
       blockchain.cache.write(key, fresh)
       return answer(c, fresh)
     },

@@ -10,8 +10,8 @@ export type ParsedAddress =
   | { readonly namespace: 'polkadot'; readonly address: string; readonly publicKey: Uint8Array }
 
 /**
- * Reads an address and finds its ecosystem by shape and checksum; undefined when no ecosystem has such addresses. No two ecosystems share
- * one: base58 texts differ in how many bytes they hold.
+ * Reads an address and finds its ecosystem by shape and checksum; undefined when no ecosystem has such addresses. No
+ * text is an address of two ecosystems: base58 texts differ in their number of bytes.
  */
 export function parseAddress(text: string): ParsedAddress | undefined {
   if (text.length > 120) return undefined

@@ -1,4 +1,4 @@
-/** What an account holds of one thing. */
+/** An asset that an account holds. */
 export type Holding = {
   /** As the chain writes it; absent for the native currency. */
   readonly address?: string | undefined
@@ -10,7 +10,7 @@ export type Holding = {
   readonly iconUrl?: string | undefined
 }
 
-/** Reads what an account holds on one chain: the native currency, always, and tokens of which it has some. */
+/** Reads the assets of an account on one chain: always the native currency, and the tokens with a balance. */
 export type ReadHoldings = (account: {
   readonly address: string
   readonly publicKey?: Uint8Array

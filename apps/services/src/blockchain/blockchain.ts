@@ -39,7 +39,7 @@ export type BlockchainOptions = {
   readonly takeBytes?: TakeBytes | undefined
 }
 
-/** What the configured chains tell, for the routes to give out. */
+/** Reads of the configured chains, for the routes. */
 export type Blockchain = {
   readonly sources: ReadonlyMap<string, ChainSource>
   readonly chains: Chains
@@ -50,13 +50,13 @@ export type Blockchain = {
   readonly isSpam: IsSpam
   readonly swaps: Swaps
   /**
-   * The name of an EVM address, of the first chain with names that knows one; for a chain without names of its own, the address's primary name there
-   * (ENSIP-19), and no other.
+   * The name of an EVM address, from the first chain with names that has one. For a chain without names of its own,
+   * only the address's primary name for that chain counts (ENSIP-19).
    */
   identity(address: string, chainId?: string | undefined): Promise<Identity>
   /** One step of every index. A failure is logged, and the next step tries again. */
   poll(): Promise<void>
-  /** Ends the polling, and waits a moment for what is under way. */
+  /** Ends the polling, and waits a moment for work under way. */
   close(): Promise<void>
 }
 
@@ -153,7 +153,7 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
     async close() {
       isClosed = true
       clearInterval(timer)
-      // A chain that hangs doesn't delay the stop: its late answer finds the store closed, and changes nothing.
+      // A chain that hangs must not delay the stop. Its late answer finds the store closed and changes nothing.
       if (polling) await Promise.race([polling, new Promise((resolve) => setTimeout(resolve, closingMs))])
     },
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A CAIP-2 id in its one spelling: `eip155:0001` would be a second name of `eip155:1`. */
+/** A CAIP-2 id in its only form: `eip155:0001` would be a second name of `eip155:1`. */
 export const chainIdSchema = v.pipe(
   v.string(),
   v.check(

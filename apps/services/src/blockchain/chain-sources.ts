@@ -29,7 +29,7 @@ export type ChainSourcesOptions = {
   readonly chains: Chains
   readonly database: Database
   readonly cache: TtlCache
-  /** What collectibles say of themselves. */
+  /** The metadata of collectibles. */
   readonly metadata: MetadataStore
   readonly prices: PriceSource
   readonly fetch: typeof globalThis.fetch
@@ -42,7 +42,7 @@ export type ChainSourcesOptions = {
   readonly takeBytes?: TakeBytes | undefined
 }
 
-/** Everything that is known about one chain, and how. */
+/** The sources of one chain's data. */
 export type ChainSource = {
   /** CAIP-2 */
   readonly chainId: string
@@ -56,13 +56,13 @@ export type ChainSource = {
   /** Set for Solana only. */
   readonly mintNames?: ReadMintNames | undefined
   readonly indexer?: Indexer | undefined
-  /** Present where an index finds them, or the chain itself lists them. */
+  /** Present if an index finds collectibles, or if the chain itself lists them. */
   readonly collectibles?: ReadCollectibles | undefined
 }
 
 const noSettings: ChainSettings = { tokens: [], confirmations: 12 }
 
-/** One source for every chain that is configured well enough to be read; the others are left out, with a warning. */
+/** One source for each chain whose configuration is enough to read it. Other chains are left out with a warning. */
 export function createChainSources(options: ChainSourcesOptions): ReadonlyMap<string, ChainSource> {
   const { config, chains, log } = options
   const sources = new Map<string, ChainSource>()

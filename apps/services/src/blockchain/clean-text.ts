@@ -1,6 +1,6 @@
 /**
- * What a contract calls itself, fit for a line of a list: no control, direction or invisible characters, single spaces, at most 64
- * characters. Empty when nothing is left.
+ * A name from a contract, made safe for one line of a list: without control, direction or invisible characters, with
+ * single spaces, at most 64 characters. Empty when nothing is left.
  */
 export function cleanText(text: string): string {
   const cleaned = text

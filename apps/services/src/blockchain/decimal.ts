@@ -39,7 +39,7 @@ function split(value: Decimal): { readonly units: bigint; readonly places: numbe
   return { units: BigInt(whole + fraction), places: fraction.length }
 }
 
-/** Exact. */
+/** The exact product. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const [x, y] = [split(a), split(b)]
   return fromScaled(x.units * y.units, x.places + y.places)
@@ -52,14 +52,16 @@ export function divide(a: Decimal, b: Decimal): Decimal | undefined {
   return fromScaled((x.units * 10n ** BigInt(30 + y.places)) / (y.units * 10n ** BigInt(x.places)), 30)
 }
 
-/** Is a negative, zero or positive number as `a` is less than, equal to or more than `b`. */
+/** Negative, zero or positive if `a` is less than, equal to or more than `b`. */
 export function compare(a: Decimal, b: Decimal): number {
   const [x, y] = [split(a), split(b)]
   const [p, q] = [x.units * 10n ** BigInt(y.places), y.units * 10n ** BigInt(x.places)]
   return p < q ? -1 : p > q ? 1 : 0
 }
 
-/** Puts a decimal into JSON as the number it is, every digit of it: the wire wants numbers, and a double would round them. */
+/**
+ * Writes a decimal into JSON as a number with all its digits: the wire needs numbers, and a double would round them.
+ */
 export function toJsonNumber(value: Decimal): number {
   return (JSON as unknown as { rawJSON(text: string): number }).rawJSON(value)
 }

@@ -22,7 +22,7 @@ export type HttpSourceOptions = {
 /** A REST service that was configured. */
 export type HttpSource = {
   /**
-   * Reads one path below the base.
+   * Reads one path below the base URL.
    *
    * @param path its parts; each is encoded, so that none leads elsewhere
    * @throws {UpstreamError}
@@ -32,19 +32,19 @@ export type HttpSource = {
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Levels of an answer. */
+/** The most levels of an answer. */
 const deepestAnswer = 64
 /** Largest answer that is read, in bytes. */
 const largestAnswer = 4_194_304
 
-/** Failures that say nothing about the source. */
+/** Failures that don't mean that the source is down. */
 const isAboutQuestion: ReadonlySet<string> = new Set(['too-large', 'invalid', 'quota'])
 /** Longest a probe takes, in ms. */
 const longestProbeMs = 5000
 
 /**
- * Asks a REST service with the care the chains get: time and size limits, no redirects, a growing pause while it fails a probe of our own,
- * and one request for all who ask the same at the same time.
+ * Asks a REST service with the same protection as for chains: limits of time and size, no redirects, a growing pause
+ * while it fails this server's probe, and one request for all visitors who ask the same at the same time.
  */
 export function createHttpSource(options: HttpSourceOptions): HttpSource {
   const { baseUrl, fetch, now, timeoutMs, headers = {}, visitor, takeBytes } = options
@@ -61,7 +61,7 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
     return answer
   }
 
-  /** The base itself may be no route: a refusal is an answer, too. */
+  /** The base URL may have no route. A refusal also shows that the source is up. */
   async function probe(): Promise<void> {
     await ask(baseUrl, Math.min(timeoutMs, longestProbeMs))
   }
@@ -94,7 +94,7 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
   }
 }
 
-/** Reads JSON; a number that a double can't hold exactly comes as its text. */
+/** Reads JSON. A number that a double can't hold exactly becomes its text. */
 function parseExact(text: string): unknown {
   try {
     return parseJson(text, deepestAnswer, (_, value, { source }) =>

@@ -3,7 +3,9 @@ import type { NativeCurrency } from './config.ts'
 type Known = {
   readonly native: NativeCurrency
   readonly ensRegistry?: string
-  /** Where names for one chain are (ENSIP-19); on the chain with the registry, those for every chain. */
+  /**
+   * The reverse registrar of names for one chain (ENSIP-19); on the chain with the registry, of names for every chain.
+   */
   readonly ensReverseRegistrar?: string
   readonly bech32Prefix?: string
 }
@@ -11,10 +13,13 @@ type Known = {
 const native = (name: string, symbol: string, decimals: number): Known => ({ native: { name, symbol, decimals } })
 const ether = native('Ether', 'ETH', 18)
 
-/** At the same address on OP Mainnet, Base, Arbitrum, Linea and Scroll (docs.ens.domains). */
+/** It has the same address on OP Mainnet, Base, Arbitrum, Linea and Scroll (docs.ens.domains). */
 const ensReverseRegistrar = '0x0000000000D8e504002cC26E3Ec46D81971C1664'
 
-/** What needs no configuration: the names of native currencies (chainid.network, SLIP-44) and where ENS is (docs.ens.domains). */
+/**
+ * Values that need no configuration: the names of native currencies (chainid.network, SLIP-44) and the addresses of ENS
+ * (docs.ens.domains).
+ */
 const table: Readonly<Record<string, Known>> = {
   'eip155:1': {
     ...ether,

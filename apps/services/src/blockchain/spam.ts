@@ -14,14 +14,15 @@ type SpamToken = {
 /** Whether a token is spam. */
 export type IsSpam = (token: SpamToken) => boolean
 
-// A host with a top-level domain that such tokens use, a scheme, or a handle: no genuine token is named so.
+// A host with a top-level domain that such tokens use, a URL, or a handle. No genuine token has such a name.
 const link =
   /https?:|www\.|\bt\.me\b|[\p{L}\d-]{2}\s?[.,。]\s?(?:com|org|net|io|xyz|app|site|online|info|me|cc|co|fi|finance|gift|gifts|claim|claims|live|club|top|pro|vip|website|events?|network|money|cash|link|click|lol|us|ru|eu)\b/iu
 const lure = /\b(?:claim|visit|airdrop|reward|voucher|redeem|free mint|whitelist)\b|[🎁🎉🚨⚠]/iu
 
 /**
- * Marks spam: tokens that the operator lists, those whose name or symbol is an advertisement, and those that look like a known token of the
- * chain at another address (`appearance`: `UЅDС` looks like `USDC`). A token that the operator configured is never spam.
+ * Marks spam: tokens that the operator lists, tokens whose name or symbol is an advertisement, and tokens that look
+ * like a known token of the chain but have another address (`appearance`: `UЅDС` looks like `USDC`). A token that the
+ * operator configured is never spam.
  */
 export function createSpamRules({ chains, spamTokens }: BlockchainConfig): IsSpam {
   const listed = new Set(spamTokens.map((id) => id.toLowerCase()))

@@ -4,17 +4,20 @@ import { createSharedLoads } from '../limits/share-loads.ts'
 
 export type TtlCacheOptions = {
   /** In ms. */ readonly now: () => number
-  /** Memory for all answers, in bytes; the one used longest ago goes first. @default 16 MiB */
+  /** The memory for all answers, in bytes. The answer that was used longest ago is dropped first. @default 16 MiB */
   readonly maxBytes?: number | undefined
 }
 
 /** Answers that are kept for a while. Failures aren't kept. */
 export type TtlCache = {
-  /** The kept answer, or a new one. A caller that asks while the same is being loaded waits for it, and loads it by itself if that fails. */
+  /**
+   * The kept answer, or a new one. A caller that asks while the same answer is being loaded waits for it. If that load
+   * fails, the caller loads it itself.
+   */
   get<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T>
   /** The kept answer. Undefined when there is none. */
   read<T>(key: string, ttlMs: number): { readonly value: T } | undefined
-  /** Keeps an answer, for parts that ask for many at once. A caller never waits for the batch of another caller. */
+  /** Keeps an answer, for code that asks for many at once. A caller never waits for another caller's batch. */
   write(key: string, value: unknown): void
 }
 
@@ -22,7 +25,7 @@ export const ttlCacheBytes = 16_777_216
 /** Memory of an entry beside its answer, in bytes. */
 const entryBytes = 256
 
-/** A balance takes several requests, one after the other. In ms. */
+/** How long a load may take, in ms: a balance takes several requests, one after the other. */
 const loadMs = 10_000
 
 export function createTtlCache({ now, maxBytes = ttlCacheBytes }: TtlCacheOptions): TtlCache {

@@ -5,7 +5,10 @@ import type { HistoryTransaction, Movement } from './history/history-source.ts'
 import type { Price } from './prices/price-source.ts'
 import type { IsSpam } from './spam.ts'
 
-/** Turns the address of an image into one on this server, so that no third party sees the visitor; undefined for what can't be. */
+/**
+ * Turns the URL of an image into one on this server, so that no third party sees the visitor; undefined for a URL that
+ * can't be.
+ */
 export type ImageLink = (url: string | undefined) => string | undefined
 
 export type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly image: ImageLink }

@@ -1,13 +1,13 @@
 import { withTimeLimit } from '../limits/time-limit.ts'
 import type { WakeUp } from './broker.ts'
 
-/** Wake-ups that may wait while a broker is slow; further ones are dropped, and found by the sweep. */
+/** How many wake-ups may wait while a broker is slow. Further ones are dropped, and the sweep finds their messages. */
 const most = 10_000
-/** How long sending may take, in ms: a connection that is dead without a word would hold up all that follows. */
+/** The time limit for sending, in ms: a connection that died without an event would delay everything after it. */
 const sendMs = 5_000
 
 /**
- * Gathers the wake-ups of one moment, so that many cost one round trip, and has one sending at a time.
+ * Collects the wake-ups of one moment, so that many need one round trip, and sends one batch at a time.
  *
  * @param send may reject: those wake-ups are lost, which the sweep repairs
  */

@@ -14,8 +14,8 @@ const longestPause = 2_000
 const answerMs = 4_000
 
 /**
- * A broker over LISTEN and NOTIFY of the Postgres that the nodes share anyway, on a connection of its own. A pooler in between
- * must pool sessions, not transactions.
+ * A broker over LISTEN and NOTIFY of the Postgres that the server nodes share, on a connection of its own. A pooler in
+ * between must pool sessions, not transactions.
  */
 export function createPostgresBroker(url: string, log: Log): Broker {
   return {

@@ -23,7 +23,7 @@ export function createRedisBroker(url: string, log: Log): Broker {
       const open = () =>
         createClient({
           url,
-          // A wake-up that waits for a broker to come back is no wake-up.
+          // A wake-up that waits until a broker is back is too late to be useful.
           disableOfflineQueue: true,
           socket: { reconnectStrategy: (tries) => (isClosed ? false : Math.min(50 * 2 ** tries, longestPause)) },
         }).on('error', (error: Error) => log.warn('broker: redis can’t be reached', { cause: error.message }))
@@ -35,7 +35,7 @@ export function createRedisBroker(url: string, log: Log): Broker {
           const wakeUps = decodeWakeUps(own, text)
           if (wakeUps) listener.wake(wakeUps)
         })
-        // From now on the client subscribes again by itself before it says that it is ready.
+        // From now on the client subscribes again by itself before it reports that it is ready.
         reader.on('ready', listener.missed)
       }
       const outbox = createOutbox(async (wakeUps) => {

@@ -24,8 +24,8 @@ export function encodeWakeUps(sender: string, wakeUps: readonly WakeUp[]): strin
 }
 
 /**
- * Reads a message of another node; undefined for this node's own and for other texts. A stranger who can write here can wake a node, but nothing
- * else.
+ * Reads a message of another server node; undefined for this node's own and for other texts. A stranger who can write
+ * here can only wake a node.
  */
 export function decodeWakeUps(own: string, text: string): WakeUp[] | undefined {
   const match = /^([0-9a-f-]{36}) ([0-9a-f]{64}:\d{1,15}(?:,[0-9a-f]{64}:\d{1,15})*)$/.exec(text)

@@ -15,13 +15,16 @@ export type AskProvider = <T>(
   },
 ) => Promise<T>
 
-/** Longest answer that is read, in bytes; a list of what is for sale is longer. */
+/** The longest answer that is read, in bytes; a list of what is for sale may be longer. */
 const largestAnswer = 262_144
-/** Levels of an answer. */
+/** The most levels of an answer. */
 const deepestAnswer = 64
 export const largestList = 4_194_304
 
-/** Asks a provider: `POST` with a body, else `GET`. What it answers is never passed on: it may hold what was sent, and so a key. */
+/**
+ * Asks a provider: `POST` if there is a body, otherwise `GET`. Its answer is never passed on, because it may repeat
+ * what was sent, and so a key.
+ */
 export function createAskProvider({
   visitor,
   ...options
@@ -50,7 +53,7 @@ export function createAskProvider({
   }
 }
 
-/** The provider knows nothing of it. */
+/** The provider doesn't know this purchase. */
 export class NotThere extends UpstreamError {
   constructor() {
     super('invalid', 'The provider doesn’t know this')

@@ -26,9 +26,9 @@ const moonpay = v.strictObject({
   apiUrl: upstreamSchema,
   /** Its page, such as `https://buy.moonpay.com`. */
   pageUrl: upstreamSchema,
-  /** `pk_…`: visitors see it in the address of the page. */
+  /** `pk_…`: visitors see it in the URL of the page. */
   publishableKey: key(512),
-  /** `sk_…`: signs the address of the page. */
+  /** `sk_…`: signs the URL of the page. */
   secretKey: key(512),
   /** The key that webhooks are signed with. Without it no webhook is taken, and the status is polled. */
   webhookSecret: v.optional(key(512)),
@@ -54,7 +54,10 @@ const meld = v.pipe(
     publicKey: key(512),
     /** The secret of the webhook profile. Without it no webhook is taken. */
     webhookSecret: v.optional(key(512)),
-    /** The URL of the webhook profile, to the letter: it is signed too, and behind a proxy this server doesn't know it. */
+    /**
+     * The exact URL of the webhook profile. It is part of the signed text, and behind a proxy this server doesn't know
+     * it.
+     */
     webhookUrl: v.optional(upstreamSchema),
     /** Its API, such as `https://api.meld.io`. */
     apiUrl: v.optional(upstreamSchema),
@@ -66,17 +69,17 @@ const meld = v.pipe(
 )
 
 const network = v.strictObject({
-  /** As coinbase calls it, such as `ethereum`. */
+  /** The network's name at coinbase, such as `ethereum`. */
   name: label,
   displayName: label,
   chainId: chainIdSchema,
   /** Absent: the native currency. */
   contractAddress: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,64}$/, 'an address'))),
-  /** What moonpay calls this currency on this network, such as `usdc_polygon`. */
+  /** The name of this currency on this network at moonpay, such as `usdc_polygon`. */
   moonpay: v.optional(label),
-  /** What transak calls the network, such as `polygon`. */
+  /** The network's name at transak, such as `polygon`. */
   transak: v.optional(label),
-  /** What meld calls this currency on this network. Its link is made for `USDC` and `SOL` alone. */
+  /** The name of this currency on this network at meld. Its link is made only for `USDC` and `SOL`. */
   meld: v.optional(label),
 })
 
@@ -102,9 +105,12 @@ export const buyConfigSchema = v.strictObject({
   currencies: v.optional(v.pipe(v.array(currency), v.minLength(1), v.maxLength(200))),
   /** How long a purchase is remembered, in days. */
   orderDays: v.optional(wholeNumber(1, 400), 30),
-  /** Purchases that are remembered. Beyond it the oldest that were begun and never paid are forgotten first. */
+  /**
+   * How many purchases are remembered. Beyond this number, the oldest purchases that were begun and never paid are
+   * forgotten first.
+   */
   maxOrders: v.optional(wholeNumber(10, 10_000_000), 100_000),
-  /** Purchases one address may begin at once, and each minute. */
+  /** How many purchases one IP address may begin at once, and each minute. */
   perMinute: v.optional(wholeNumber(1, 10_000), 20),
 })
 

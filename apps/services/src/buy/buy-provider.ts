@@ -7,7 +7,7 @@ export type Money = { readonly amount: string; readonly currency: string }
 export type Purchase = {
   /** CAIP-2 */
   readonly chainId: string
-  /** Where the crypto goes. */
+  /** The address that receives the crypto. */
   readonly address: string
   /** Id of a currency for sale. */
   readonly purchaseCurrency: string
@@ -49,10 +49,10 @@ export type BuyOptions = {
   }[]
 }
 
-/** `waiting`: begun, and the provider has said nothing of a payment. */
+/** `waiting`: begun, and the provider has reported no payment. */
 export type OrderStatus = 'waiting' | 'in-progress' | 'failed' | 'completed'
 
-/** What a provider says of a purchase. */
+/** A provider's report about a purchase. */
 export type OrderUpdate = {
   /** The provider's id of the payment. A visitor may try several times on one page, and each try has its own. */
   readonly tryId?: string | undefined
@@ -61,9 +61,12 @@ export type OrderUpdate = {
   readonly hash?: string | undefined
   /** Decimal string. */
   readonly purchaseAmount?: string | undefined
-  /** What the amount is of, in the provider's letters; absent where it doesn't say. A visitor may choose another currency on its page. */
+  /**
+   * The currency of the amount, in the provider's letters; absent if the provider doesn't give it. A visitor may choose
+   * another currency on the provider's page.
+   */
   readonly purchaseCurrency?: string | undefined
-  /** Where the crypto goes, as far as the provider says. */
+  /** The address that receives the crypto, if the provider gives it. */
   readonly address?: string | undefined
 }
 
@@ -88,13 +91,13 @@ export type PageRequest = {
   readonly presetFiatAmount?: string | undefined
 }
 
-/** Where a visitor may buy. An absent function is something that this provider can't do. */
+/** A provider where a visitor may buy. An absent function is something that this provider can't do. */
 export type BuyProvider = {
   readonly id: BuyProviderId
-  /** The first part of the chain ids it pays out on. */
+  /** The namespaces of the chains that it pays out on. */
   readonly namespaces: readonly string[]
   /**
-   * The address of the provider's page for one purchase, signed by this server. Each call makes a new one.
+   * The URL of the provider's page for one purchase, signed by this server. Each call makes a new one.
    *
    * @param orderId the id by which the provider names the purchase from then on
    * @param clientIp of the visitor
@@ -104,14 +107,14 @@ export type BuyProvider = {
     purchase: Purchase,
     about: { readonly orderId: string; readonly clientIp: string; readonly project: string },
   ): Promise<string>
-  /** The address of the provider's page for any of several wallets. */
+  /** The URL of the provider's page for any of several wallets. */
   page?(request: PageRequest, clientIp: string): Promise<string>
   options?(): Promise<BuyOptions>
   quote?(request: QuoteRequest): Promise<BuyQuote>
-  /** Asks what became of a purchase: each try by itself; none while the provider knows of no payment. */
+  /** Asks for the state of a purchase: an update for each try; none while the provider knows of no payment. */
   status?(orderId: string): Promise<readonly OrderUpdate[]>
   /**
-   * Reads a webhook. Undefined: it is genuine, and about nothing that matters here.
+   * Reads a webhook. Undefined: the webhook is genuine, but doesn't matter here.
    *
    * @throws {HttpError} 400 for a webhook that the provider didn't sign, or signed too long ago
    */

@@ -11,17 +11,17 @@ export type Try = {
 }
 
 /**
- * Only upwards within one try: webhooks come twice and out of order. A payment that was said to have failed may still be paid out, and money
- * that was paid out is never unpaid.
+ * Within one try the rank only grows, because webhooks come twice and out of order. A payment that was reported as
+ * failed may still be paid out, and money that was paid out is never returned.
  */
 const ranks: Readonly<Record<Try['status'], number>> = { 'in-progress': 1, failed: 2, completed: 3 }
-/** What is forgotten first. */
+/** The order in which tries are forgotten. */
 const weights: Readonly<Record<Try['status'], number>> = { failed: 0, 'in-progress': 1, completed: 2 }
 const mostTries = 20
 
 /**
- * Adds a provider's news. The order in which news come doesn't matter: each try has its own state. Returns the same list if the news are old
- * ones.
+ * Adds a provider's report. The order of reports doesn't matter, because each try has its own state. Returns the same
+ * list if the report is an old one.
  */
 export function withUpdate(tries: readonly Try[], { tryId = '', ...update }: OrderUpdate): readonly Try[] {
   const known = tries.find(({ id }) => id === tryId)
@@ -40,10 +40,13 @@ export function withUpdate(tries: readonly Try[], { tryId = '', ...update }: Ord
   return isSame ? tries : tries.map((one) => (one === known ? next : one))
 }
 
-/** The try that stands for the purchase: the one that went best. A payment that is under way counts more than those that failed. */
+/**
+ * The try that decides about the purchase: the most successful one. A payment that is under way counts more than a
+ * failed one.
+ */
 export function bestTry(tries: readonly Try[]): Try | undefined {
   const named = tries.filter(({ id }) => id !== '')
-  // The provider has given ids since: what it said before is about one of these.
+  // The provider has given ids since then: its earlier report is about one of these.
   const all = named.length > 0 ? named : tries
   const first = (among: readonly Try[], status: Try['status']) => among.find((one) => one.status === status)
   return first(tries, 'completed') ?? first(all, 'in-progress') ?? first(all, 'failed')

@@ -5,7 +5,10 @@ import { bestTry, type Try, withUpdate } from './order-tries.ts'
 
 /** A purchase. Times are in ms. */
 export type Order = {
-  /** The visitor's browser makes it up, so that it is stored there before a window opens; a caller that knows the id may read the order. */
+  /**
+   * The visitor's browser makes the id, so that it is stored there before a window opens. A caller that knows the id
+   * may read the order.
+   */
   readonly id: string
   readonly provider: BuyProviderId
   readonly project: string
@@ -19,10 +22,13 @@ export type Order = {
 }
 
 export type OrderTable = {
-  /** Adds it, or finds the one of this id. Undefined: the table is full of purchases that are under way. */
+  /** Adds the order, or finds the one with this id. Undefined: the table is full of purchases that are under way. */
   begin(order: Pick<Order, 'id' | 'provider' | 'project' | 'purchase'>): Promise<Order | undefined>
   find(id: string): Promise<Order | undefined>
-  /** Stores a provider's news about a purchase. News that are older than the stored state change nothing. Returns true if something changed. */
+  /**
+   * Stores a provider's report about a purchase. A report that is older than the stored state changes nothing. Returns
+   * true if something changed.
+   */
   update(id: string, provider: BuyProviderId, ...updates: readonly OrderUpdate[]): Promise<boolean>
 }
 
@@ -36,7 +42,10 @@ export function createOrderTable(
 ): OrderTable {
   const { now, maxOrders, keptMs } = options
   let sweptAt = Number.NEGATIVE_INFINITY
-  /** Counted with each sweep and by what is added here in between: counting the rows takes longer than adding one. */
+  /**
+   * The number of rows, counted with each sweep and increased by what is added in between: counting the rows takes
+   * longer than adding one.
+   */
   let count = 0
 
   async function sweep(): Promise<void> {
@@ -90,7 +99,7 @@ export function createOrderTable(
         if (after === before || !best) return false
         const [hash, amount] = [best.hash ?? null, best.purchaseAmount ?? null]
         const isNew = best.status !== row.status || hash !== row.hash || amount !== row.purchase_amount
-        // A page tells newer states from older ones by this time, which several servers write.
+        // A page compares states by this time, which several servers write.
         const time = isNew ? Math.max(now(), Number(row.updated_at) + 1) : Number(row.updated_at)
         const written = await database.run(
           `UPDATE onramp_orders SET status = $3, hash = $4, purchase_amount = $5, tries = $6, updated_at = $7
@@ -105,7 +114,7 @@ export function createOrderTable(
   }
 }
 
-/** Before tries were told apart, and on a server that still runs that program, the row itself had the only state. */
+/** Earlier versions of the program, which may still run on another server, stored only one state in the row itself. */
 function readTries(row: Row): readonly Try[] {
   const tries = JSON.parse(String(row.tries)) as readonly Try[]
   const status = row.status as OrderStatus

@@ -3,7 +3,7 @@ import type { AskProvider } from './ask-provider.ts'
 import type { BuyCurrency, BuyNetwork } from './buy-config.ts'
 import type { OrderUpdate } from './buy-provider.ts'
 
-/** What a provider works with. */
+/** The tools that every provider gets. */
 export type ProviderTools = {
   readonly ask: AskProvider
   /** In ms. */
@@ -37,7 +37,7 @@ export function networkFor(
 export const notSold = () => new HttpError(400, 'not_sold', 'This currency isn’t sold on this network')
 
 /**
- * Whether a provider's letters for a currency are those of the currency that was ordered. Letters for a network follow an underscore:
+ * Whether a provider's letters for a currency mean the ordered currency. Letters for a network follow an underscore:
  * `usdc_polygon`, `USDC_POLYGON`.
  */
 export function isOrdered(currencies: readonly BuyCurrency[], ordered: string, paidOut: string): boolean {

@@ -47,7 +47,10 @@ export type Purchases = {
   options(): Promise<BuyOptions>
   /** @throws {HttpError} | {UpstreamError} */
   quote(request: QuoteRequest, provider: string | undefined): Promise<BuyQuote>
-  /** Remembers a purchase and makes the address of its provider's page. The same id again makes another address of the same purchase. */
+  /**
+   * Stores a purchase and makes the URL of its provider's page. The same id again makes another URL for the same
+   * purchase.
+   */
   start(
     about: { readonly id: string; readonly provider: string; readonly project: string; readonly clientIp: string },
     purchase: Purchase,
@@ -65,12 +68,18 @@ const day = 86_400_000
 const optionsMs = 600_000
 /** How often a provider is asked about one purchase, in ms. */
 const statusMs = 4000
-/** Questions at once for each purchase that an address may begin at once; each minute twice as many. All visitors share a provider's quota. */
+/**
+ * How many questions an address may ask for each purchase that it may begin at once; each minute twice as many. All
+ * visitors share a provider's quota.
+ */
 const questionsEach = 3
 /** A home, a /56, has the share of one visitor. */
 const shares = [1, 1, 4] as const
 
-/** What providers sell anyway, where none of them gives a list. Limits of FinCEN's kind differ by country: their pages say the exact ones. */
+/**
+ * The usual offer of providers, if none of them gives a list. Limits such as FinCEN's differ by country: the providers'
+ * pages show the exact ones.
+ */
 const usualLimits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
@@ -107,7 +116,7 @@ export function createPurchases({
     now,
     shares,
   )
-  /** Beyond its share, a visitor is told what is stored. */
+  /** If a visitor has used up its share, the stored state is the answer. */
   function mayAsk(): boolean {
     const address = visitor?.()
     return address === undefined || questions.take(address)
@@ -121,8 +130,9 @@ export function createPurchases({
   const none = () => new HttpError(501, 'not_configured', 'No provider of purchases is configured')
 
   /**
-   * Stores news of a purchase. A payment to another address isn't this purchase's: it belongs to a page that another visitor opened with the same
-   * id. An amount of another currency than the ordered one isn't the amount that was bought.
+   * Stores a report about a purchase. A payment to another address isn't this purchase's: it belongs to a page that
+   * another visitor opened with the same id. An amount in another currency than the ordered one isn't the amount that
+   * was bought.
    */
   async function store({ id, provider, purchase }: Order, updates: readonly OrderUpdate[]): Promise<boolean> {
     const own = updates.filter((update) => paysTo(update, purchase.address))
@@ -139,8 +149,8 @@ export function createPurchases({
   }
 
   /**
-   * Asks the provider for the state if no webhook has told it; also after a failure, because a visitor may try again on the same page. If the
-   * provider can't be reached, the stored state stays.
+   * Asks the provider for the state if no webhook has reported it. It also asks after a failure, because a visitor may
+   * try again on the same page. If the provider can't be reached, the stored state stays.
    */
   async function refresh(order: Order): Promise<Order> {
     const { status } = providerOf(order.provider)
@@ -161,7 +171,8 @@ export function createPurchases({
       if (providers.length === 0) throw none()
       const list = providers.find(({ options }) => options)?.options
       const listed = list && (await cache.get('options', optionsMs, () => outside(list)))
-      // Ids and contracts are ours: a list of another server's would say where money goes.
+      // Ids and contracts come from this server's settings, because a list of another server would decide where money
+      // goes.
       const isListed = (symbol: string, network: string) =>
         !listed ||
         listed.purchaseCurrencies.some(
@@ -208,8 +219,9 @@ export function createPurchases({
         JSON.stringify(order.purchase) !== JSON.stringify(purchase)
       )
         throw new HttpError(409, 'order_conflict', 'Another purchase has this id')
-      // A purchase that was paid, or may have been paid, isn't begun again, also when the webhook that said so is lost. A provider that doesn't
-      // answer may have been paid; the visitor's share of questions doesn't count here, because the number that they may begin is limited.
+      // A purchase that was paid, or may have been paid, isn't begun again, also if the webhook about it is lost. If a
+      // provider doesn't answer, the purchase may have been paid. The visitor's share of questions doesn't count here,
+      // because the number of purchases is limited.
       const isOpen = known?.status === 'waiting'
       const newest = isOpen ? await withAnswer(order, await provider.status?.(id)) : order
       if (newest.status !== 'waiting') return { order: newest }
@@ -231,7 +243,7 @@ export function createPurchases({
       if (!provider.readWebhook) throw new HttpError(404, 'no_webhooks', 'No webhooks are taken from this provider')
       const event = await provider.readWebhook(request)
       const order = event && (await orders.find(event.orderId))
-      // This server stores nothing about purchases that it has forgotten, or that another provider or server began.
+      // This server ignores reports about purchases that it has forgotten, or that another provider or server began.
       if (!event || order?.provider !== provider.id) return
       if (await store(order, [event.update]))
         log.info('a purchase went on', { provider: provider.id, status: event.update.status })

@@ -22,7 +22,7 @@ export type BuyRouteOptions = { readonly purchases: Purchases }
 const label = v.pipe(v.string(), v.regex(/^[\w .:-]{1,64}$/, 'at most 64 letters, digits and _ . : -'))
 const amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'a decimal amount'))
 const fiat = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'a currency such as USD'))
-/** 128 bits at least, because every caller that knows an id can read its order. */
+/** At least 128 bits, because every caller that knows an id can read its order. */
 const orderId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, '32 hex digits'))
 const address = v.pipe(v.string(), v.maxLength(128))
 
@@ -72,7 +72,7 @@ export function buyRoutes(app: ServicesApp, options: RouteOptions & BuyRouteOpti
   const routes = new Hono<ServicesEnv>()
   const { perMinute } = config.buy
   const starts = createNetworkRate(perMinute, perMinute / 60, now)
-  // Each costs a request to a provider, on the operator's account.
+  // Each start needs a request to a provider, on the operator's account.
   const limitStarts = createMiddleware<ServicesEnv>(async (c, next) => {
     if (!starts.take(addressOf(c.env.incoming, config.addressHeader))) {
       c.header('Retry-After', '60')

@@ -23,7 +23,7 @@ const transaction = v.object({
 type EsploraTransaction = v.InferOutput<typeof transaction>
 const list = v.array(v.unknown())
 
-/** Esplora gives all of the mempool, at most 50, and 25 confirmed ones a page. */
+/** Esplora returns the transactions of the mempool, at most 50, and 25 confirmed ones a page. */
 const confirmedAtOnce = 25
 
 /** Transactions of a Bitcoin address (Esplora API.md). Change back to the same address is no movement; the fee isn't counted as sent. */

@@ -6,7 +6,7 @@ import type { HttpSource } from '../http-source.ts'
 
 export type BitcoinHoldingsOptions = { readonly esplora: HttpSource; readonly native: NativeCurrency }
 
-/** Not more than there is: 21 million bitcoin, in satoshi. */
+/** At most the number of satoshi that can exist, of 21 million bitcoin. */
 const satoshi = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2_100_000_000_000_000))
 const outputs = v.array(v.object({ value: satoshi }))
 const sums = v.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi })
@@ -28,7 +28,7 @@ export function createBitcoinHoldings({ esplora, native }: BitcoinHoldingsOption
       const list = await esplora.get(['address', address, 'utxo'], outputs)
       return [{ ...native, amount: list.reduce((sum, { value }) => sum + BigInt(value), 0n) }]
     } catch (error) {
-      // An address with very many outputs is refused there, and still has totals.
+      // Esplora refuses the list of an address with very many outputs, but still gives its totals.
       if (!(error instanceof UpstreamError) || (error.failure !== 'invalid' && error.failure !== 'too-large'))
         throw error
       return [{ ...native, amount: await readTotals(address) }]

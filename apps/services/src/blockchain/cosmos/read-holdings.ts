@@ -25,7 +25,10 @@ const abciAnswer = v.object({
   response: v.object({ code: v.nullish(v.number(), 0), value: v.nullish(v.string(), '') }),
 })
 
-/** What an account has in the bank module. A denom that isn't configured is counted in its smallest unit, which is all a node knows. */
+/**
+ * The balances of an account in the bank module. The amount of a denomination that isn't configured is in its smallest
+ * unit, because a node knows nothing more.
+ */
 export function createCosmosHoldings({ native, tokens, source }: CosmosHoldingsOptions): ReadHoldings {
   const configured = new Map(tokens.map((token) => [token.address, token]))
 
@@ -37,7 +40,7 @@ export function createCosmosHoldings({ native, tokens, source }: CosmosHoldingsO
     }
     const path = '/cosmos.bank.v1beta1.Query/AllBalances'
     const data = encodeAllBalancesRequest(address, 500).toString('hex')
-    // By position as CometBFT takes it: path, data, height, prove.
+    // CometBFT takes these by position: path, data, height, prove.
     const result = v.safeParse(abciAnswer, await source.rpc.call('abci_query', [path, data, '0', false]))
     if (!result.success || result.output.response.code !== 0)
       throw new UpstreamError('invalid', 'The chain refused to tell balances')

@@ -35,19 +35,20 @@ const abi = parseAbi([
 ])
 const deploylessAbi = parseAbi(['constructor(bytes code, bytes data)'])
 
-/** Calls of one `eth_call`; more would run into the gas that nodes give it. */
+/** The calls of one `eth_call`; more would exceed the gas limit of nodes. */
 const largestBatch = 250
-/** The limit of its answer, in bytes. Names of 250 tokens are a tenth of it. */
+/** The limit of its answer, in bytes. The names of 250 tokens are a tenth of it. */
 const largestAnswer = 1_048_576
-/** Calls of one guarded `eth_call`: nodes take at most 49,152 bytes of code without a contract (EIP-3860). */
+/** The calls of one guarded `eth_call`: nodes accept at most 49,152 bytes of code without a contract (EIP-3860). */
 const guardedBatch = 100
-/** What all of them may answer, in bytes. */
+/** The limit of all their answers together, in bytes. */
 const guardedBytes = 32_768
 
 /**
- * Reads through Multicall3 (github.com/mds1/multicall3). Where the chain has none, the same code runs without being deployed: an `eth_call`
- * without a receiver executes it as a constructor. Where a contract among them burns all gas or answers megabytes, all are read again with a
- * share of gas and bytes for each. A node that refuses to run code without a contract is asked call by call.
+ * Reads through Multicall3 (github.com/mds1/multicall3). If the chain has none, the same code runs without being
+ * deployed: an `eth_call` without a receiver executes it as a constructor. If one of the contracts burns all gas or
+ * answers megabytes, all are read again with a share of gas and bytes for each. A node that refuses to run code without
+ * a contract is asked call by call.
  */
 export function createBatchRead(options: BatchReadOptions): BatchRead {
   const { rpc, cache, multicall = '0xcA11bde05977b3631167028862bE2a173976CA11' } = options
@@ -114,7 +115,7 @@ export function createBatchRead(options: BatchReadOptions): BatchRead {
 
   return async (calls) => {
     const results: ReadResult[] = []
-    // Once something was wrong, the rest of the question isn't tried in the same way.
+    // After one failure, the rest of the calls is guarded from the start.
     let isGuarded = false
     for (let start = 0; start < calls.length; start += largestBatch) {
       const part = calls.slice(start, start + largestBatch)
@@ -129,7 +130,7 @@ export function createBatchRead(options: BatchReadOptions): BatchRead {
 
 const toCall = ({ target, data }: ReadCall) => ({ target, allowFailure: true, callData: data })
 
-/** An answer that is too large is read again in another way; the node is well. */
+/** A too large answer is read again in another way, and doesn't mean that the node is down. */
 function tooLarge(error: unknown): readonly [] {
   if (error instanceof UpstreamError && error.failure === 'too-large') return []
   throw error

@@ -38,8 +38,8 @@ type Connected = {
 }
 
 /**
- * How far back the own index looks where nothing is said. A block of a public chain is a few hundred kilobytes, so there it begins with the
- * present.
+ * How far back this server's own index looks by default. A block of a public chain has a few hundred kilobytes, so
+ * there the index begins with the newest block.
  */
 const defaults = {
   local: { type: 'indexer', backfillBlocks: 5000, blocksPerPoll: 50 },
@@ -55,7 +55,7 @@ export function createEvmHistory(options: EvmHistoryOptions) {
   const seenTokens = store && createSeenTokens({ chainId, tokens: store.tokens, prices, cache, now, visitor })
 
   return {
-    /** Tokens that the index has seen with an account. */
+    /** The tokens that the index has seen with an account. */
     seenTokens: async (_: string, address: string): Promise<readonly string[]> =>
       seenTokens ? seenTokens(address.toLowerCase()) : [],
     connect({ read, rpc, metadata }: EvmChain): Connected {

@@ -1,6 +1,6 @@
 import type { ReadResult } from './batch-read.ts'
 
-/** The first word of what a contract returned as a number, undefined when there is none. */
+/** The first word of a contract's answer as a number, undefined when there is none. */
 export function decodeUint(data: ReadResult): bigint | undefined {
   return data && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
 }
@@ -12,12 +12,12 @@ export function decodeAddress(data: ReadResult): `0x${string}` | undefined {
   return /^0x0{40}$/.test(address) ? undefined : address
 }
 
-/** Longest text taken from a contract, in bytes. */
+/** The longest text that is read from a contract, in bytes. */
 const longest = 4096
 
 /**
- * A text that a contract returned: ABI `string`, or `bytes32` as early tokens have it. Undefined for anything else, also for a length or an
- * offset that leads out of the answer.
+ * A text from a contract's answer: ABI `string`, or `bytes32` as early tokens have it. Undefined for anything else,
+ * also for a length or an offset outside of the answer.
  */
 export function decodeText(data: ReadResult): string | undefined {
   if (!data) return undefined

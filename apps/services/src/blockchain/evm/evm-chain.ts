@@ -20,19 +20,19 @@ export type EvmChainOptions = {
   readonly seenTokens: (chainId: string, address: string) => Promise<readonly string[]>
 }
 
-/** What is read from one EVM chain. Everything checks first that the endpoint is of this chain. */
+/** Reads of one EVM chain. Each first checks that the endpoint serves this chain. */
 export type EvmChain = {
   readonly rpc: ChainRpc
   readonly read: BatchRead
   readonly metadata: ReadTokenMetadata
   readonly holdings: ReadHoldings
-  /** Kept for a moment. */
+  /** The gas price, kept for a moment. */
   readonly gasPrice: () => Promise<GasPrice>
   /** True unless an endpoint has said that it serves another chain. */
   readonly isGenuine: () => boolean
 }
 
-/** How long a gas price is good, in ms. */
+/** How long a gas price is kept, in ms. */
 const gasMs = 2000
 
 export function createEvmChain({ chainId, chains, settings, native, cache, seenTokens }: EvmChainOptions): EvmChain {

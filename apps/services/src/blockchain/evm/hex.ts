@@ -1,6 +1,9 @@
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 
-/** Reads a quantity, as JSON-RPC writes numbers. Its text is bounded, since `BigInt` of a megabyte takes seconds. */
+/**
+ * Reads a quantity in the form of JSON-RPC. The length of its text is limited, because `BigInt` of a megabyte takes
+ * seconds.
+ */
 export function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value)
   throw new UpstreamError('invalid', 'The chain gave something that is no number')

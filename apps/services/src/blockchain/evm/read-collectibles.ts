@@ -12,19 +12,19 @@ export type Collectible = CollectibleMetadata & {
   readonly contract: string
   readonly tokenId: string
   readonly standard: 'erc721' | 'erc1155' | 'metaplex'
-  /** How many, as digits. */
+  /** The number of pieces, as digits. */
   readonly amount: string
-  /** What the contract calls itself; empty where it says nothing. */
+  /** The contract's own name; empty if it has none. */
   readonly collection: string
-  /** The account signed for nothing of this contract: it came from a stranger. */
+  /** The account never signed for this contract: the collectible came from a stranger. */
   readonly isUnasked: boolean
-  /** It can’t be sent by a plain transfer, or not now. @default false */
+  /** A plain transfer can’t send it, or can't send it now. @default false */
   readonly isLocked?: boolean | undefined
 }
 
 type HeldCollectibles = {
   readonly held: readonly Collectible[]
-  /** The account may hold others, which were not looked at. */
+  /** The account may hold further collectibles that were not checked. */
   readonly isMore: boolean
 }
 
@@ -38,14 +38,14 @@ const abi = parseAbi([
   'function name() view returns (string)',
 ])
 
-/** How many transactions are looked through, newest first, and how many collectibles are asked about. */
+/** How many transactions are read, newest first, and how many collectibles are checked. */
 const most = { pages: 10, pageLength: 100, candidates: 200 }
 
 type Candidate = Pick<Collectible, 'contract' | 'tokenId' | 'isUnasked'> & { readonly standard: 'erc721' | 'erc1155' }
 
 /**
- * What an account holds of ERC-721 and ERC-1155: whatever the index saw come in, as far as the contracts still say that it is the account's. A log
- * alone proves nothing.
+ * The collectibles of an account (ERC-721 and ERC-1155): those that the index saw arrive, if the contracts still say
+ * that the account owns them. A log alone proves nothing.
  */
 export function createReadCollectibles(store: IndexStore, read: BatchRead, metadata: MetadataStore): ReadCollectibles {
   return async (given) => {
@@ -97,7 +97,7 @@ async function findCandidates(
   address: string,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly isMore: boolean }> {
   const found = new Map<string, Candidate>()
-  /** Contracts that the account dealt with itself. */
+  /** The contracts that the account has called itself. */
   const own = new Set<string>()
   let before: { readonly block: number; readonly position: number } | undefined
   let isMore = true

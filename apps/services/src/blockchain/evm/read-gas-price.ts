@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { ChainRpc } from '../chain-rpc.ts'
 import { readQuantity } from './hex.ts'
 
-/** What a unit of gas costs, in wei, for a transaction that may wait (`standard`), should not wait (`fast`), or must be in the next block (`instant`). */
+/**
+ * The price of a unit of gas, in wei, for a transaction that may wait (`standard`), should not wait (`fast`), or must
+ * be in the next block (`instant`).
+ */
 export type GasPrice = { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
 
 const feeHistory = v.object({
@@ -10,14 +13,14 @@ const feeHistory = v.object({
   reward: v.nullish(v.pipe(v.array(v.array(v.string())), v.maxLength(64)), []),
 })
 
-/** Blocks that are looked at. */
+/** The number of blocks that are read. */
 const blocks = 10
 const percentiles = [25, 60, 90] as const
 
 /**
- * The next block's base fee, with room for what it may grow to (12.5 % a block, EIP-1559): none for standard, one block for fast, two for
- * instant; plus the median tip that the given share of recent transactions paid at most. A chain without EIP-1559 is asked for its gas
- * price, plus 10 % and 25 %.
+ * The base fee of the next block, with room for its growth (12.5 % a block, EIP-1559): none for standard, one block for
+ * fast, two for instant. To it is added the median of the highest tips that the given share of recent transactions
+ * paid. A chain without EIP-1559 is asked for its gas price; fast adds 10 %, instant 25 %.
  */
 export async function readGasPrice(rpc: ChainRpc): Promise<GasPrice> {
   const [history, gasPrice] = await rpc.batch([

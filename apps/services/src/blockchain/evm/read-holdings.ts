@@ -12,13 +12,16 @@ export type EvmHoldingsOptions = {
   readonly read: BatchRead
   readonly metadata: ReadTokenMetadata
   readonly native: NativeCurrency
-  /** Contracts that this account may hold something of: those configured, and those it was seen with. */
+  /** Contracts that this account may hold tokens of: the configured ones, and those that it was seen with. */
   readonly tokensOf: (address: string) => Promise<readonly string[]>
 }
 
 const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** Tokens that one account is asked about: all that are configured (1,000 and those of the pools), and 1,500 it was seen with. */
+/**
+ * The most tokens that are read for one account: all configured ones (1,000 and those of the pools), and 1,500 that it
+ * was seen with.
+ */
 const mostTokens = 2600
 
 /** The native balance and all token balances, in one multicall beside one `eth_getBalance`. */
@@ -37,7 +40,7 @@ export function createEvmHoldings({ rpc, read, metadata, native, tokensOf }: Evm
     const names = held.length > 0 ? await metadata(held.map(({ token }) => token)) : new Map()
     const rows = held.flatMap(({ token, amount }): Holding[] => {
       const known = names.get(token)
-      // Without decimal places there is no readable amount: an NFT, or a contract that is no token.
+      // Without decimals the amount can't be read: it is an NFT, or the contract is no token.
       return known?.decimals === undefined ? [] : [{ ...known, decimals: known.decimals, amount }]
     })
     return [{ ...native, amount: readQuantity(balance) }, ...rows]

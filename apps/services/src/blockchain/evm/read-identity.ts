@@ -18,9 +18,10 @@ const abi = parseAbi([
 ])
 
 /**
- * The ENS name of an address (ENSIP-3): the reverse record, taken only if the name leads back to the same address, since the owner of an
- * address can claim any name there. A name that isn't in its normal form (ENSIP-15) is refused, as it may look like another. Names whose resolver answers
- * off-chain (ERC-3668) stay unread: a contract would choose which servers this one asks.
+ * The ENS name of an address (ENSIP-3): the reverse record, if the name points back to the same address, because the
+ * owner of an address can claim any name. A name that isn't in its normal form (ENSIP-15) is refused, because it may
+ * look like another one. Names with an off-chain resolver (ERC-3668) aren't read: a contract would choose which servers
+ * this server asks.
  */
 export async function readIdentity(address: string, { read, registry }: ReadIdentityOptions): Promise<Identity> {
   const resolverOf = async (node: Hex) => {
@@ -58,7 +59,7 @@ export function isNormalName(name: string): boolean {
   }
 }
 
-/** Only https: images of other kinds (ipfs, NFTs) would need more servers, `data:` is too large for this answer. */
+/** Only https: other URLs (ipfs, NFTs) would need more servers, and `data:` is too large for this answer. */
 export function readAvatar(text: string | undefined): string | null {
   return text && text.length <= 1024 && text.startsWith('https://') && URL.canParse(text) ? text : null
 }

@@ -20,9 +20,10 @@ const abi = parseAbi([
 ])
 
 /**
- * The primary name of an address on a chain other than the one with ENS (ENSIP-19): its name at the chain's reverse registrar, else its name for every
- * chain, taken only if it leads back to this address on this very chain (ENSIP-11). The main chain's name isn't used: a contract account may belong to
- * others elsewhere. The registrars are asked by the operator's own nodes, so no gateway is (ERC-3668).
+ * The primary name of an address on a chain other than the one with ENS (ENSIP-19): its name at the chain's reverse
+ * registrar, otherwise its name for every chain. The name counts only if it points back to this address on this chain
+ * (ENSIP-11). The main chain's name isn't used, because a contract account may belong to another owner elsewhere. Only
+ * the operator's own nodes read the registrars, so no gateway is asked (ERC-3668).
  */
 export async function readPrimaryName(
   address: string,

@@ -4,7 +4,10 @@ import type { TtlCache } from '../ttl-cache.ts'
 
 export type SeenTokensOptions = {
   readonly chainId: string
-  /** What the index has seen with an account: tokens that it sent first, then in the order they came. */
+  /**
+   * The tokens that the index has seen with an account: first those that the account sent, then the others in the order
+   * in which they came.
+   */
   readonly tokens: (address: string, limit: number) => Promise<readonly string[]>
   readonly prices: PriceSource
   readonly cache: TtlCache
@@ -14,12 +17,15 @@ export type SeenTokensOptions = {
   readonly visitor?: (() => string | undefined) | undefined
 }
 
-/** Tokens of an account's history that are asked for their balances in any case, besides the configured ones. */
+/** How many tokens of an account's history have their balances read in any case, besides the configured ones. */
 const mostOldTokens = 1000
-/** Tokens that came later: those with a price are asked for their balances too. */
+/** How many later tokens are looked at: the balances of those with a price are read too. */
 const mostNewTokens = 4000
 const mostPricedTokens = 500
-/** Tokens whose price is looked for at a time, and how often with one reading of a balance: the next reading goes on. */
+/**
+ * How many prices are looked for at a time, and how often during one reading of balances. The next reading continues
+ * from there.
+ */
 const page = 200
 const mostPages = 3
 /** The most tokens that one visitor's reads may look for at once, and in each second after it. */
@@ -31,8 +37,8 @@ const pricedMs = 86_400_000
 const unpricedMs = 3_600_000
 
 /**
- * The tokens of an account's history that may be worth something. A stranger sends worthless tokens by the thousand, and can give none of them
- * a price: behind them a token with a price is still found.
+ * The tokens of an account's history that may be worth something. A stranger can send thousands of worthless tokens,
+ * but can't give them a price. So a token with a price is found even after all of those.
  */
 export function createSeenTokens({
   chainId,
@@ -52,7 +58,10 @@ export function createSeenTokens({
     return from === undefined || visitors.take(from, count)
   }
 
-  /** Looks for prices from where the last reading ended: tokens that no source answers for don't hide those behind them. */
+  /**
+   * Looks for prices from the end of the last reading on, so that tokens without an answer don't hide the tokens after
+   * them.
+   */
   async function lookOn(address: string, late: readonly string[]): Promise<void> {
     const cursor = `price cursor ${chainId} ${address}`
     const last = cache.read<string>(cursor, pricedMs)?.value
@@ -64,7 +73,7 @@ export function createSeenTokens({
       const asked = open.slice(at, at + page)
       if (!mayAsk(asked.length)) return
       const unanswered = new Set<string>()
-      // A currency that every price source has.
+      // Every price source has this currency.
       const found = await prices.prices(
         asked.map((token) => ({ chainId, address: token })),
         'usd',

@@ -6,11 +6,11 @@ import type { BatchRead, Hex } from './batch-read.ts'
 import { decodeText, decodeUint } from './decode-word.ts'
 
 export type TokenMetadata = {
-  /** With its checksum. */
+  /** The address with its checksum. */
   readonly address: Hex
   readonly name: string
   readonly symbol: string
-  /** Undefined when the contract doesn't say: an NFT, or no token at all. */
+  /** Undefined when the contract gives none: it is an NFT, or no token. */
   readonly decimals: number | undefined
   readonly iconUrl?: string | undefined
 }
@@ -22,7 +22,7 @@ export type TokenMetadataOptions = {
   readonly tokens: readonly TokenSettings[]
 }
 
-/** The names that tokens give themselves, by lower-case address. A configured name wins. */
+/** The tokens' own names, by lower-case address. A configured name counts more. */
 export type ReadTokenMetadata = (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenMetadata>>
 
 const abi = parseAbi([
@@ -47,7 +47,8 @@ export function createTokenMetadata({ chainId, read, cache, tokens }: TokenMetad
       const known = cache.read<TokenMetadata>(keyOf(address), day)
       if (known) result.set(address, known.value)
     }
-    // All that must be asked for goes in one read. No other visitor waits for it: one token that is slow to read would delay theirs.
+    // All missing tokens are read together. No other visitor waits for this read, because one slow token would delay
+    // theirs.
     const missing = unknown.filter((address) => !result.has(address))
     const found = missing.length > 0 ? await readAll(read, missing) : new Map<string, TokenMetadata>()
     for (const [address, metadata] of found) {

@@ -11,7 +11,7 @@ export type DescribeOptions = {
   readonly native: NativeCurrency
   /** By lower-case address. */
   readonly metadata: ReadonlyMap<string, TokenMetadata>
-  /** Configured tokens, in lower case: what their logs say is true. */
+  /** Configured tokens, in lower case: their logs are trusted. */
   readonly genuine: ReadonlySet<string>
 }
 
@@ -19,7 +19,7 @@ const zero = '0x0000000000000000000000000000000000000000'
 /** `approve(address,uint256)`, `increaseAllowance`, `setApprovalForAll`. */
 const approvals: ReadonlySet<string | undefined> = new Set(['0x095ea7b3', '0x39509351', '0xa22cb465'])
 
-/** What a transaction was to one account. */
+/** A transaction as one account sees it. */
 export function describeTransaction(raw: RawTransaction, options: DescribeOptions): HistoryTransaction {
   const own = options.address.toLowerCase()
   const movements: Movement[] = []
@@ -83,8 +83,9 @@ function describeMove(
 }
 
 /**
- * A contract may log any transfer it likes, also of another contract's tokens. In a transaction that the account neither sent nor received, a
- * transfer of nothing is bait, and one from the account is true only for a genuine token: any contract may spend what was approved.
+ * A contract can log any transfer, also of another contract's tokens. In a transaction that the account neither sent
+ * nor received, a transfer of nothing is bait. A transfer from the account counts only for a genuine token, because any
+ * contract may spend an approved amount.
  */
 function isPoison(move: RawMove, { from, to }: RawTransaction, own: string, genuine: ReadonlySet<string>): boolean {
   if (from === own) return false

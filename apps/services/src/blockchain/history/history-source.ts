@@ -18,7 +18,9 @@ export type Movement = {
       }
     | undefined
   readonly isNft?: boolean | undefined
-  /** Moved nothing, or is only claimed by a log of a contract that isn't known, in a transaction that the account didn't send. */
+  /**
+   * It moved nothing, or only a log of an unknown contract claims it, in a transaction that the account didn't send.
+   */
   readonly isPoison?: boolean | undefined
 }
 
@@ -32,7 +34,7 @@ export type HistoryTransaction = {
   readonly status: 'confirmed' | 'failed' | 'pending'
   readonly operation: Operation
   readonly from: string
-  /** Empty where a contract was made by a failed transaction. */
+  /** Empty if a failed transaction would have made a contract. */
   readonly to: string
   readonly nonce?: number | undefined
   readonly movements: readonly Movement[]
@@ -40,18 +42,18 @@ export type HistoryTransaction = {
 
 export type HistoryItem = {
   readonly transaction: HistoryTransaction
-  /** Where to go on after it. */
+  /** The cursor after this item. */
   readonly after: string
 }
 
 export type HistoryPage = {
   /** Newest first. */
   readonly items: readonly HistoryItem[]
-  /** Where to go on after all of them; absent at the end. */
+  /** The cursor after all items; absent at the end. */
   readonly resume?: string | undefined
 }
 
-/** Knows what accounts of one chain did. */
+/** The history of accounts on one chain. */
 export type HistorySource = {
   /**
    * @param cursor what an earlier page gave; anything else is an error of the visitor's

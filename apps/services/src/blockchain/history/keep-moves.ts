@@ -1,6 +1,6 @@
 import type { RawMove } from './raw-transaction.ts'
 
-/** Moves of one transaction that are kept for one account. */
+/** How many moves of one transaction are kept for one account. */
 const mostMoves = 200
 
 /**

@@ -3,7 +3,9 @@ import type { HistoryItem, HistoryPage } from './history-source.ts'
 /** A page of one chain, and where it began. */
 export type ChainPage = HistoryPage & { readonly chainId: string; readonly cursor: string | undefined }
 
-/** Where each chain goes on: a cursor of its source, '' for its beginning; a chain that isn't named is at its end. */
+/**
+ * Where each chain continues: a cursor of its source, or '' for its beginning. A chain without an entry is at its end.
+ */
 export type Positions = Readonly<Record<string, string>>
 
 export type MergedPage = {
@@ -12,9 +14,9 @@ export type MergedPage = {
 }
 
 /**
- * Puts pages of several chains into one, newest first. The page ends where a chain has used up its page and has another, because the next
- * entries of other chains may be older than that chain's next page. A chain whose page is still empty, because it is still searching, doesn't
- * stop the others.
+ * Joins pages of several chains into one, newest first. The joined page ends where a chain has used up its page and has
+ * another one, because the next entries of other chains may be older than that chain's next page. A chain whose page is
+ * empty because it is still searching doesn't stop the others.
  */
 export function mergePages(pages: readonly ChainPage[], limit: number): MergedPage {
   const heads = pages.map(() => 0)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/), v.maxLength(200))
 const amount = v.pipe(v.string(), v.regex(/^\d{1,80}$/))
 
-/** A token transfer that a log tells of, addresses in lower case. */
+/** A token transfer from a log, addresses in lower case. */
 const rawMove = v.object({
   /** `native`: native currency that a contract paid out inside the call. */
   standard: v.picklist(['native', 'erc20', 'erc721', 'erc1155']),
@@ -13,7 +13,7 @@ const rawMove = v.object({
   to: hex,
   amount,
   tokenId: v.optional(amount),
-  /** What the source says about the token; absent where the chain is to be asked. */
+  /** The source's description of the token; absent if the chain must be asked. */
   token: v.optional(
     v.object({
       name: v.string(),
@@ -31,7 +31,7 @@ export const rawTransaction = v.object({
   minedAt: v.number(),
   status: v.picklist(['confirmed', 'failed', 'pending']),
   from: hex,
-  /** Null where a contract is made. */
+  /** Null if the transaction makes a contract. */
   to: v.nullable(hex),
   /** The contract that was made. */
   created: v.optional(hex),

@@ -11,9 +11,9 @@ export type CoingeckoOptions = {
 
 const answer = v.record(v.string(), v.record(v.string(), v.unknown()))
 
-/** Contracts of one request; a longer address line is refused by proxies. */
+/** The contracts of one request; proxies refuse a longer URL. */
 const largestBatch = 50
-/** Requests of one question at a time: a balance may ask for the prices of thousands of tokens. */
+/** How many requests of one question run at the same time: a balance may need the prices of thousands of tokens. */
 const mostAtOnce = 4
 
 /** A CoinGecko-compatible API, v3: `simple/price` for coins, `simple/token_price/{platform}` for contracts. */

@@ -24,12 +24,13 @@ const calls = (['token0', 'token1', 'getReserves'] as const).map((functionName) 
 
 type Side = { readonly token: string; readonly amount: Decimal }
 
-/** Pools a price is followed through: stablecoin → native → token, and one more. */
+/** The most pools between a stablecoin and a token: stablecoin → native → token, and one more. */
 const mostHops = 3
 
 /**
- * Prices in dollars from pairs with the interface of Uniswap v2, starting at stablecoins that count as one dollar. Of several pairs the one
- * with more value in it counts. A single trader can set the price of a small pair, so only configured pairs are read.
+ * Prices in dollars from pairs with the interface of Uniswap v2. They start at stablecoins, which count as one dollar.
+ * Of several pairs, the one with the most value counts. Only configured pairs are read, because a single trader can set
+ * the price of a small pair.
  */
 export function createPoolPrices({ chainId, pools, read, metadata }: PoolPricesOptions): PriceSource {
   async function readPairs(): Promise<readonly (readonly [Side, Side])[]> {

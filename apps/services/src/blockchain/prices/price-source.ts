@@ -1,12 +1,12 @@
 import type { Decimal, SignedDecimal } from '../decimal.ts'
 
-/** A token, or the native currency of a chain where there is no address. */
+/** A token, or the native currency of a chain if it has no address. */
 export type PricedAsset = { readonly chainId: string; readonly address?: string | undefined }
 
 /** What one whole token costs. */
 export type Price = {
   readonly price: Decimal
-  /** How much that changed within 24 hours, in percent; absent where the source doesn't say. */
+  /** Its change within 24 hours, in percent; absent if the source doesn't give it. */
   readonly change24h?: SignedDecimal | undefined
 }
 
@@ -24,7 +24,7 @@ export type PriceSource = {
   ): Promise<ReadonlyMap<string, Price>>
 }
 
-/** What names an asset in a map. */
+/** The key of an asset in a map. */
 export function assetKey({ chainId, address }: PricedAsset): string {
   return `${chainId}:${address === undefined ? 'native' : chainId.startsWith('eip155:') ? address.toLowerCase() : address}`
 }

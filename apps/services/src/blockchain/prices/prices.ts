@@ -9,13 +9,16 @@ export type PricesOptions = {
   readonly log: Log
 }
 
-/** Prices are kept for a minute, also that there is none, and that a source has failed. */
+/** How long a price is kept, in ms. The same goes for an asset without a price, and for a source that failed. */
 const freshMs = 60_000
 
 /** Stands for a price that no source gave while one of them failed. */
 const unanswered = 'unanswered'
 
-/** Asks the sources in turn for what is not known yet. A source that fails is skipped: a balance without a price is still a balance. */
+/**
+ * Asks one source after another for the prices that aren't known yet. A source that fails is skipped, because a balance
+ * is useful without a price too.
+ */
 export function createPrices({ sources, cache, log }: PricesOptions): PriceSource {
   return {
     async prices(assets, currency, onUnanswered = () => {}) {

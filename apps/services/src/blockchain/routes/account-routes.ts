@@ -13,7 +13,7 @@ import { currencySchema, readAddress, readChains } from './parameters.ts'
 
 const params = v.object({ address: text(128) })
 const chainId = v.optional(text(41))
-/** Each looks through a thousand transactions and asks about hundreds of collectibles. */
+/** Each list reads a thousand transactions and checks hundreds of collectibles. */
 const collectiblesRate = { burst: 30, perSecond: 1, what: 'lists of collectibles' } as const
 
 /** Name, balances and history of an account. */
@@ -37,7 +37,7 @@ export function accountRoutes(app: ServicesApp, options: BlockchainOptions): voi
       const { namespace, address } = readAddress(input.params.address)
       const identity =
         namespace === 'eip155' ? await blockchain.identity(address, input.query.chainId) : { name: null, avatar: null }
-      // A name that was registered here leads back to its address by itself.
+      // A name that was registered here always points back to its address.
       const [own] = identity.name === null ? await options.names.store.of(address) : []
       const avatar = own ? own.avatar : (identity.avatar ?? undefined)
       return answer(c, { name: identity.name ?? own?.name ?? null, avatar: imageLinkOf(options, c)(avatar) ?? null })
@@ -113,7 +113,7 @@ export function accountRoutes(app: ServicesApp, options: BlockchainOptions): voi
     async (c, { params, query }) => {
       const account = readAddress(params.address)
       const chains = readChains(blockchain, account, query.chainId)
-      // Which purchases were paid out only their provider knows, and none is configured.
+      // Only a provider knows which purchases were paid out, and none is configured.
       if (query.onramp) throw new HttpError(501, 'not_configured', 'No provider of purchases is configured')
       const asked = {
         account,

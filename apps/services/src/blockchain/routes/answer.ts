@@ -21,10 +21,10 @@ export const refusals = {
   502: 'What the answer was to come from gave none; 503 with Retry-After while it is left alone, 504 when it was too slow',
 }
 
-/** What GET routes of the blockchain API have in common. */
+/** The common parts of the GET routes of the blockchain API. */
 export const get = { method: 'get', tag: 'Chains', refusals } as const
 
-/** Answers. No cache on the way may keep the answer, because only the visitor who asks may see it. */
+/** Sends an answer. No cache may keep it, because only the visitor who asks may see it. */
 export function answer(c: Context, body: object): Response {
   return c.json(body, 200, { 'Cache-Control': 'no-store' })
 }

@@ -17,15 +17,15 @@ export type BalanceRequest = {
   readonly image: ImageLink
 }
 
-/** How long what an account holds is taken to be unchanged, in ms; less when a fresh look is asked for. */
+/** How long the balances of an account are kept, in ms; shorter when the request wants new ones. */
 const freshMs = 3000
 const forcedFreshMs = 250
 
-/** What an account holds on the given chains, native currencies first, then by value. */
+/** The balances of an account on the given chains, native currencies first, then by value. */
 export async function answerBalance({ cache, prices, isSpam }: Blockchain, request: BalanceRequest) {
   const { account, asker, chains, currency, isForced, image } = request
   const { results, partial } = await gather(chains, async ({ chainId, holdings, indexer }) => {
-    // From now on the index notices which tokens come in.
+    // From now on the index sees the tokens that this account receives.
     if (indexer) await indexer.watch(account.address.toLowerCase(), asker)
     const ttl = isForced ? forcedFreshMs : freshMs
     return cache.get(`holdings ${chainId} ${account.address}`, ttl, async () => {

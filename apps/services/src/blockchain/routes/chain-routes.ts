@@ -8,7 +8,7 @@ import { answer, type BlockchainOptions, get, imageLinkOf, text } from './answer
 import { readChain } from './parameters.ts'
 import { answerPrice, priceBody } from './price.ts'
 
-/** Which chains there are, prices, and what gas costs. */
+/** The supported chains, prices, and the price of gas. */
 export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const { blockchain } = options
 
@@ -30,7 +30,7 @@ export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void 
       const ids = (sources: typeof genuine) => sources.map(({ chainId }) => chainId)
       const body = { http: ids(genuine), ws: [], history: ids(genuine.filter(({ history }) => history !== undefined)) }
       const swaps = ids(genuine.filter(({ chainId }) => blockchain.swaps.serves(chainId)))
-      // A page that knows them from here asks nothing about purchases where nothing is sold.
+      // The list has the providers of purchases, so that a page asks nothing about purchases if nothing is sold.
       const onramp = options.purchases.providers.map(({ id, namespaces }) => ({ id, namespaces }))
       const all = { ...body, ...(swaps.length > 0 && { swaps }), ...(onramp.length > 0 && { onramp }) }
       return c.json(all, 200, { 'Cache-Control': 'private, max-age=60' })

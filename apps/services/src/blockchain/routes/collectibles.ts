@@ -16,18 +16,19 @@ export type CollectiblesRequest = {
   readonly image: ImageLink
 }
 
-/** How long what an account holds is taken to be unchanged, in ms; less when a fresh look is asked for. */
+/** How long the collectibles of an account are kept, in ms; shorter when the request wants new ones. */
 const freshMs = 3000
 const forcedFreshMs = 250
 
-/** What an account holds of collectibles, on those of the chains that have an index, or need none. */
+/** The collectibles of an account, on those of the chains that have an index or need none. */
 export async function answerCollectibles({ cache, isSpam }: Blockchain, request: CollectiblesRequest) {
   const { account, asker, chains, image, isForced } = request
   const { results, partial } = await gather(chains, async ({ chainId, collectibles, indexer }) => {
     if (!collectibles) return { held: [], isMore: false }
     await indexer?.watch(account.address.toLowerCase(), asker)
     return cache.get(`collectibles ${chainId} ${account.address}`, isForced ? forcedFreshMs : freshMs, async () => {
-      // Only one step of the index: a collectible that has just arrived is listed, and a long backfill doesn't delay the answer.
+      // Only one step of the index. So a collectible that has just arrived is listed, and a long backfill doesn't delay
+      // the answer.
       await indexer?.advance()
       return collectibles(account.address)
     })

@@ -6,12 +6,12 @@ type Missing = { readonly chainId: string; readonly error: { readonly code: stri
 
 export type Gathered<T> = {
   readonly results: readonly { readonly source: ChainSource; readonly result: T }[]
-  /** Chains that failed. */
+  /** The chains that failed. */
   readonly partial: readonly Missing[]
 }
 
 /**
- * Asks several chains at once. Those that fail are named beside what the others gave.
+ * Asks several chains at once. The answer also names the chains that failed.
  *
  * @throws {UpstreamError} if all of them failed: the one of the first
  */

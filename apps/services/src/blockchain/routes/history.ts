@@ -20,7 +20,8 @@ export type HistoryRequest = {
 const pageSize = 50
 
 /**
- * What an account did on the given chains, newest first. A chain that fails keeps its cursor, so that the next page asks it again.
+ * The history of an account on the given chains, newest first. A chain that fails keeps its cursor, so that the next
+ * page asks it again.
  *
  * @throws {HttpError} 501 where none of the chains has a history | {InvalidCursor} | {UpstreamError}
  */

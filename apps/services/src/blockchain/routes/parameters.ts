@@ -12,7 +12,7 @@ export function readAddress(text: string): ParsedAddress {
 }
 
 /**
- * The chains a request is about: the one it names, or every configured one where the address can live.
+ * The chains of a request: the one that it names, or every configured chain that can have the address.
  *
  * @throws {HttpError} 404 for a chain that isn't configured, 400 for an address of another ecosystem
  */

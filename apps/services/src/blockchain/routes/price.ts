@@ -19,7 +19,7 @@ export const priceBody = v.object({
 })
 export type PriceRequest = v.InferOutput<typeof priceBody>
 
-/** The texts that stand for a native currency in place of an address. */
+/** The texts that mean the native currency instead of an address. */
 const nativeAddresses: ReadonlySet<string> = new Set([
   'native',
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',

@@ -1,14 +1,14 @@
 import { base58 } from '@scure/base'
 
-/** What Metaplex keeps of a mint. */
+/** Metaplex's data about a mint. */
 export type MetadataAccount = {
   readonly mint: string
   readonly name: string
   readonly symbol: string
   readonly uri: string
-  /** Says that the mint is a currency, not a single thing. */
+  /** Whether the mint is a currency, not a single item. */
   readonly isFungible: boolean
-  /** Transfers follow rules of its maker. */
+  /** Whether its maker's rules decide about transfers. */
   readonly isProgrammable: boolean
   /** The mint of the collection, where the collection's owner confirmed it. */
   readonly collection?: string | undefined
@@ -20,7 +20,7 @@ const metadataV1 = 4
 const fungible = 2
 /** `TokenStandard::ProgrammableNonFungible`, and its editions. */
 const programmable = [4, 5]
-/** As the program itself limits them, in bytes; padded with zeros by its earlier versions. */
+/** The limits of the program itself, in bytes. Its earlier versions pad with zeros. */
 const longest = { name: 32, symbol: 10, uri: 200 }
 const mostCreators = 5
 
@@ -55,7 +55,7 @@ export function decodeMetadataAccount(data: Uint8Array): MetadataAccount | undef
     })
     skip(2)
     option(byte)
-    // Accounts of the first versions end here, or have zeros.
+    // Accounts of the first versions end here, or continue with zeros.
     const rest = at < data.length ? readRest() : {}
     return { ...named, isFungible: false, isProgrammable: false, ...rest }
   } catch {

@@ -13,7 +13,7 @@ const tokenBalance = v.object({
   }),
 })
 
-/** `getTransaction` with the encoding `jsonParsed`, as far as it is read. */
+/** The fields of `getTransaction` that are read, with the encoding `jsonParsed`. */
 export const solanaTransaction = v.object({
   blockTime: v.nullish(v.pipe(v.number(), v.safeInteger())),
   meta: v.object({
@@ -42,12 +42,14 @@ export type DescribeSolanaOptions = {
   readonly now: number
 }
 
-/** What a token account's rent is, in lamports: paid and given back beside a transfer, and no transfer itself. */
+/**
+ * The rent of a token account, in lamports. It is paid or returned together with a transfer, and is no transfer itself.
+ */
 const tokenAccountRent = 2_039_280n
 
 /**
- * Describes a transaction for an account by its balances before and after, which works for any program. The fee isn't counted as sent. The other
- * side is the account whose balance moved most in the other direction.
+ * Describes a transaction for an account by its balances before and after, which works for any program. The fee doesn't
+ * count as sent. The other side is the account whose balance changed most in the other direction.
  */
 export function describeSolanaTransaction(
   entry: SolanaTransaction,

@@ -8,7 +8,7 @@ export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const text = new TextEncoder()
 const program = base58.decode(metadataProgram)
 
-/** The account in which Metaplex keeps what a mint is called: an address of the program that no key has (a PDA). */
+/** The account with a mint's name: an address of Metaplex's program that no key has (a PDA). */
 export function metadataAddress(mint: string): string {
   const seeds = [text.encode('metadata'), program, base58.decode(mint)]
   for (let bump = 255; bump >= 0; bump -= 1) {

@@ -7,12 +7,15 @@ import type { TtlCache } from '../ttl-cache.ts'
 export type MintName = {
   readonly name: string
   readonly symbol: string
-  /** As the chain says; absent where it says nothing. */
+  /** As the chain gives them; absent if it gives none. */
   readonly decimals?: number | undefined
   readonly iconUrl?: string | undefined
 }
 
-/** What mints are called: as configured, as their metadata extension says (Token-2022), or a short form of their address. */
+/**
+ * The names of mints: the configured name, the name in the mint's metadata extension (Token-2022), or a short form of
+ * the address.
+ */
 export type ReadMintNames = (mints: readonly string[]) => Promise<ReadonlyMap<string, MintName>>
 
 export type MintNamesOptions = {
@@ -34,7 +37,7 @@ const mint = v.object({
 })
 const metadata = v.object({ name: v.string(), symbol: v.string() })
 
-/** Most mints that are asked about: one request takes 100. */
+/** The most mints of one read: one request takes 100. */
 const mostMints = 100
 const day = 86_400_000
 

@@ -8,7 +8,7 @@ import { decodeMetadataAccount, type MetadataAccount } from './decode-metadata-a
 import { metadataAddress, metadataProgram } from './metadata-address.ts'
 import { tokenPrograms } from './token-programs.ts'
 
-/** Collectibles of one answer, and accounts of one request. */
+/** The most collectibles of one answer, and the most accounts of one request. */
 const most = { collectibles: 200, accounts: 100 }
 
 const tokenAccounts = v.object({ value: v.array(v.unknown()) })
@@ -32,7 +32,7 @@ const rawAccount = v.object({
   data: v.tuple([v.pipe(v.string(), v.maxLength(4096)), v.literal('base64')]),
 })
 
-/** What an account holds of single tokens that Metaplex describes. The chain itself says what is held, so no index is needed. */
+/** The single tokens of an account that Metaplex describes. The chain itself lists them, so no index is needed. */
 export function createSolanaCollectibles({
   metadata,
   rpc,
@@ -74,7 +74,7 @@ export function createSolanaCollectibles({
     )
     const held = lists.flatMap((list, index) => {
       const read = v.safeParse(tokenAccounts, 'result' in list ? list.result : undefined)
-      // A cluster without Token-2022 answers with an error; one without SPL Token doesn't exist.
+      // A cluster without Token-2022 answers with an error. Every cluster has SPL Token.
       if (!read.success && index === 0) throw new UpstreamError('invalid', 'The chain gave no token accounts')
       return (read.success ? read.output.value : []).flatMap((each) => {
         const one = v.safeParse(single, each)
@@ -95,9 +95,10 @@ export function createSolanaCollectibles({
       standard: 'metaplex' as const,
       amount: '1',
       collection: cleanText(collections.get(collection ?? '')?.name ?? ''),
-      // Solana's accounts don't say which account asked for a transfer.
+      // A Solana account doesn't tell which account asked for a transfer.
       isUnasked: false,
-      // Metaplex’s program alone moves programmable ones, and keeps their accounts frozen, as their owners do with others.
+      // Only Metaplex’s program moves programmable items, so it keeps their accounts frozen. Owners may freeze others
+      // too.
       isLocked: isProgrammable || frozen.has(mint),
       ...named[index],
       name: named[index]?.name ?? (cleanText(name) || undefined),

@@ -49,7 +49,7 @@ export function createSolanaHoldings({ rpc, native, names }: SolanaHoldingsOptio
     const held = new Map<string, { amount: bigint; decimals: number }>()
     for (const [index, list] of lists.entries()) {
       const parsed = v.safeParse(tokenAccounts, 'result' in list ? list.result : undefined)
-      // A cluster without Token-2022 answers with an error; one without SPL Token doesn't exist.
+      // A cluster without Token-2022 answers with an error. Every cluster has SPL Token.
       if (!parsed.success && index === 0) throw new UpstreamError('invalid', 'The chain gave no token accounts')
       for (const { account } of parsed.success ? parsed.output.value : []) {
         const { mint, tokenAmount } = account.data.parsed.info

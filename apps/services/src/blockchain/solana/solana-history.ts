@@ -26,14 +26,14 @@ const cursorSchema = v.record(key, v.union([signature, v.literal('')]))
 type Cursor = v.InferOutput<typeof cursorSchema>
 type Mark = v.InferOutput<typeof signatures>[number]
 
-/** Token accounts that are looked at beside the account itself. */
+/** How many token accounts are read beside the account itself. */
 const mostTokenAccounts = 10
-/** Transactions of one page; each is a request of its own within a batch. */
+/** The transactions of one page; each is a request within a batch. */
 const pageSize = 20
 
 /**
- * Signatures of an account and of its token accounts, since an incoming token names only the token account, merged by slot; and what
- * each transaction did to the account's balances.
+ * The signatures of an account and of its token accounts, merged by slot, because an incoming token names only the
+ * token account. Then the change of the account's balances in each transaction.
  */
 export function createSolanaHistory({ rpc, native, names, now }: SolanaHistoryOptions): HistorySource {
   async function begin(address: string): Promise<Cursor> {
@@ -95,7 +95,7 @@ export function createSolanaHistory({ rpc, native, names, now }: SolanaHistoryOp
 
 type List = { readonly account: string; readonly before: string; readonly marks: readonly Mark[] }
 
-/** Newest first, each signature once, up to where a list has used up its page and has another. */
+/** Newest first, each signature once, up to the point where a list has used up its page and has another one. */
 function merge(lists: readonly List[]): {
   readonly taken: readonly (Mark & { readonly after: Cursor })[]
   readonly end: Cursor

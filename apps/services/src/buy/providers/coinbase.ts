@@ -55,11 +55,11 @@ const payload = v.object({
   walletAddress: v.nullish(short),
   purchaseCurrency: v.nullish(short),
   purchaseAmount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
-  /** As the first version of the webhooks called them. */
+  /** The field's name in the first version of the webhooks. */
   transactionHash: v.nullish(short),
   cryptoAmount: amountIfClear,
 })
-/** The payload stands beside the type; in the first version it stood under `data`. */
+/** The fields are beside the type; in the first version they were in `data`. */
 const event = v.union([
   v.object({ eventType: short, ...payload.entries }),
   v.pipe(
@@ -69,8 +69,8 @@ const event = v.union([
 ])
 
 /**
- * Coinbase Onramp. A session token is made with the visitor's IP address, which the provider compares, and the page gets nothing but this token
- * (https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication). Webhooks:
+ * Coinbase Onramp. A session token is made with the visitor's IP address, which the provider compares, and the page
+ * gets only this token (https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication). Webhooks:
  * https://docs.cdp.coinbase.com/api-reference/v2/webhooks/webhook-onramp-transaction-failed
  */
 export function createCoinbase(
@@ -173,7 +173,8 @@ export function createCoinbase(
         const { t, h = '', v1 } = readSignatureHeader(header('X-Hook0-Signature'))
         const values = h.split(' ').map((name) => header(name) ?? '')
         const signed = h === '' ? '' : `.${h}.${values.join('.')}`
-        // Without `v1` the older `v0`, over time and body alone, would do; a stranger can't take `v1` away from a webhook that has both.
+        // Without `v1`, the older `v0` over time and body alone would be accepted. A stranger can't remove `v1` from a
+        // webhook that has both.
         if (v1 === undefined) throw forged()
         requireSignature(v1, hmac(webhookSecret, `${t ?? ''}${signed}.${body}`, 'hex'))
         requireFresh(t, now())
@@ -196,10 +197,10 @@ export function createCoinbase(
   }
 }
 
-/** `ONRAMP_TRANSACTION_STATUS_SUCCESS` and its like; every other one is on its way. */
+/** `ONRAMP_TRANSACTION_STATUS_SUCCESS` and similar ones. Every other status means that the purchase is under way. */
 function updateOf(status: string, tryId?: string | null, hash?: string | null, address?: string | null): OrderUpdate {
   const kind = status.endsWith('SUCCESS') ? 'completed' : status.endsWith('FAILED') ? 'failed' : 'in-progress'
-  // `0x` stands for a transaction that isn't sent yet.
+  // `0x` means that the transaction isn't sent yet.
   return {
     status: kind,
     ...(tryId && { tryId }),
@@ -210,7 +211,7 @@ function updateOf(status: string, tryId?: string | null, hash?: string | null, a
 
 type Bought = { readonly value: string; readonly currency?: string | null | undefined } | null | undefined
 
-/** Crypto, or its price in money: only the currency beside the amount says which. */
+/** An amount of crypto, or its price in money: only the currency beside the amount tells which. */
 function boughtOf(bought: Bought, purchaseCurrency: string | null | undefined) {
   const currency = bought?.currency ?? purchaseCurrency
   return bought && { purchaseAmount: bought.value, ...(currency && { purchaseCurrency: currency }) }

@@ -68,13 +68,14 @@ export function createMeld(
     namespaces: ['eip155', 'solana'],
     async start({ address, chainId, purchaseCurrency }, { orderId, project }) {
       const code = chainId.startsWith('solana:') ? 'SOL' : 'USDC'
-      // The link names one currency on one network: the visitor would pay for another one, or on another network, than the form says.
+      // The link has one currency on one network. Otherwise the visitor could pay for another currency, or on another
+      // network, than the form shows.
       if (networkFor(currencies, { chainId, purchaseCurrency }).network.meld !== code) throw notSold()
       const page = new URL(pageUrl)
       page.searchParams.set('publicKey', publicKey)
       page.searchParams.set('destinationCurrencyCode', code)
       page.searchParams.set('walletAddress', address)
-      // The app, never something that names the visitor.
+      // The id of the app, never one of the visitor.
       page.searchParams.set('externalCustomerId', project)
       if (follows) page.searchParams.set('externalSessionId', orderId)
       return page.href
@@ -105,7 +106,10 @@ export function createMeld(
 }
 
 const purchase = 'CRYPTO_PURCHASE'
-/** The visitor has opened the page or logged in there, and hasn't paid (https://docs.meld.io/docs/crypto-transaction-statuses). */
+/**
+ * The visitor has opened the page or logged in there, but hasn't paid
+ * (https://docs.meld.io/docs/crypto-transaction-statuses).
+ */
 const unpaid: ReadonlySet<string> = new Set(['PENDING_CREATED', 'PENDING', 'TWO_FA_REQUIRED'])
 /** An `ERROR` may be tried again (https://docs.meld.io/docs/transaction-statuses). */
 const ended: ReadonlySet<string> = new Set([

@@ -26,8 +26,8 @@ const event = v.object({
 })
 
 /**
- * MoonPay. With an address in it, the page's address must be signed: HMAC-SHA256 of the query with its question mark, base64, as the last
- * parameter (https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls).
+ * MoonPay. If the page's URL has a wallet address, the URL must be signed: HMAC-SHA256 of the query with its question
+ * mark, base64, as the last parameter (https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls).
  */
 export function createMoonpay(
   settings: NonNullable<ProviderSettings['moonpay']>,

@@ -12,7 +12,7 @@ const tokenAnswer = v.object({
   data: v.object({ accessToken: v.pipe(v.string(), v.minLength(1)), expiresAt: v.string() }),
 })
 const pageAnswer = v.object({ data: v.object({ widgetUrl: v.pipe(v.string(), v.url(), v.maxLength(4096)) }) })
-/** The digits of a JSON number are kept as text; the claims of a JWT aren't. */
+/** Amounts of JSON are texts that keep all digits; the claims of a JWT are numbers. */
 const anyAmount = v.union([amount, v.pipe(v.number(), v.transform(String), amount)])
 const order = v.object({
   id: idIfClear,
@@ -25,9 +25,9 @@ const order = v.object({
 })
 const orders = v.object({ data: v.array(order) })
 
-/** Half a minute before its end, a token is no longer used. In ms. */
+/** A token isn't used any more in the last half minute of its validity. In ms. */
 const marginMs = 30_000
-/** Between two tokens that are fetched because of webhooks, in ms: a stranger can send those as fast as they like. */
+/** The pause between two tokens that are fetched because of webhooks, in ms: a stranger can send webhooks very fast. */
 const webhookTokenMs = 30_000
 /** A signed token (RFC 7515, compact) of HMAC-SHA256. */
 const tokenForm = /^[\w-]{1,1024}\.[\w-]{1,65536}\.[\w-]{43}$/
@@ -54,7 +54,7 @@ export function createTransak(
       headers,
       body: { apiKey },
     })
-    // A webhook may have been signed with the token before this one.
+    // A webhook may have been signed with the previous token.
     tokens = [{ value: data.accessToken, until: Number(data.expiresAt) * 1000 }, ...tokens].slice(0, 2)
     return data.accessToken
   }
@@ -72,7 +72,7 @@ export function createTransak(
     if (signed) return signed
     const [newest] = tokens
     if (newest && newest.until - marginMs > now()) throw forged()
-    // The server may have started just now, or the token is a new one.
+    // The server may have just started, or the provider may have made a new token.
     if (now() - fetchedForWebhookAt < webhookTokenMs) throw new UpstreamError('busy', 'Try again soon', webhookTokenMs)
     fetchedForWebhookAt = now()
     await accessToken()

@@ -148,7 +148,7 @@ function writePage(params: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(entries as [string, string][]).toString()
 }
 
-/** What comes back from a visitor: names and values such as Blockscout's, and not many. */
+/** The page parameters that a visitor sends back: only a few names and values in Blockscout's form are accepted. */
 function readPage(page: string): Readonly<Record<string, string>> {
   const entries = [...new URLSearchParams(page)]
   const isSane =

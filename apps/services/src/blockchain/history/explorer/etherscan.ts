@@ -35,7 +35,7 @@ const transfer = v.object({
   tokenDecimal: v.optional(v.union([wholeNumber, absent])),
   tokenID: v.optional(units),
 })
-/** A list of NFTs has no value: each is one piece. */
+/** An entry of a list of NFTs has no amount: each is one piece. */
 const collectible = v.object({ ...transfer.entries, value: v.optional(units, '1'), tokenID: units })
 const internal = v.object({ ...common, to: address, isError: v.optional(v.string()) })
 const answer = v.object({
@@ -48,7 +48,9 @@ const rowsAtOnce = 100
 /** Etherscan gives the first 10 000 rows of a list. */
 const lastPage = 100
 
-/** Etherscan's account module (docs.etherscan.io), as many explorers speak it. The key is sent to it alone. */
+/**
+ * Etherscan's account module (docs.etherscan.io), which many explorers also have. The key is sent to this host alone.
+ */
 export function createEtherscanStreams({ http, chainId, apiKey }: EtherscanOptions): readonly ExplorerStream[] {
   const stream =
     (action: string, read: (items: readonly unknown[]) => readonly ExplorerRow[]): ExplorerStream =>
@@ -67,7 +69,7 @@ export function createEtherscanStreams({ http, chainId, apiKey }: EtherscanOptio
         apikey: apiKey,
       })
       if (!Array.isArray(result)) {
-        // "No transactions found" comes with an empty list; a text is a refusal.
+        // "No transactions found" comes with an empty list. A text instead of a list is a refusal.
         const isQuota = typeof result === 'string' && /rate limit/i.test(result)
         throw isQuota
           ? new UpstreamError('busy', 'The explorer is out of quota')

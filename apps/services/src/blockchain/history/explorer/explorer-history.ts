@@ -35,14 +35,14 @@ const cursorSchema = v.object({
   done: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
 })
 
-/** Pages that one answer may cost at each list. */
+/** The most pages of each list for one answer. */
 const mostPages = 4
 
 type Buffered = { readonly row: ExplorerRow; readonly position: NonNullable<Position> }
 
 /**
- * An EVM history out of the lists of an explorer: transactions, and what moved in those of all senders. All are sorted by block, so they are put together
- * block by block; a block is complete when its lists have gone below it.
+ * An EVM history made of an explorer's lists: the transactions, and the transfers in transactions of any sender. All
+ * lists are sorted by block, so they are joined block by block. A block is complete when every list has passed it.
  */
 export function createExplorerHistory({ streams, native, metadata }: ExplorerHistoryOptions): HistorySource {
   const genuine = new Set(metadata.keys())
@@ -121,8 +121,8 @@ function combine(rows: readonly ExplorerRow[], account: string): readonly RawTra
       hash,
       minedAt,
       status: 'confirmed',
-      // A transaction of another sender: the account's own are in the list of transactions. The list doesn't name its sender, and a log of the
-      // contract is no proof that it was the account.
+      // A transaction of another sender, because the account's own are in the list of transactions. The list doesn't
+      // give its sender, and a log of the contract doesn't prove that the account sent it.
       from: move.from === account ? move.contract || move.to : move.from,
       to: move.to,
       value: '0',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Fields of explorers' answers, which write numbers now as numbers, now as texts. */
+/** Fields of explorers' answers. Explorers write numbers sometimes as numbers, sometimes as texts. */
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
 export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
 export const units = v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.regex(/^\d{1,80}$/))

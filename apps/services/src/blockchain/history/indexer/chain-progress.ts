@@ -6,21 +6,21 @@ import { readBlockHash, readHead } from './read-blocks.ts'
 export type ChainProgressOptions = {
   readonly rpc: ChainRpc
   readonly store: IndexStore
-  /** Blocks after which nothing changes. */
+  /** The number of blocks after which a block is final. */
   readonly confirmations: number
   readonly backfillBlocks: number
-  /** Hashes of blocks that are kept. */
+  /** How many hashes of blocks are kept. */
   readonly keep: number
 }
 
-/** Where reading goes on. Each function returns the number of the next block, and moves the store there. */
+/** Where reading continues. Each function returns the number of the next block, and stores it. */
 export type ChainProgress = {
   begin(): Promise<{ readonly genesis: string; readonly next: number }>
-  /** Goes back to where the chain still agrees with what was read. */
+  /** Goes back to the last block that the chain still has as it was read. */
   agree(next: number, genesis: string, head: number): Promise<number>
-  /** Goes on at the newest block; the gap is read later, as old blocks. */
+  /** Continues at the newest block. The blocks in between are read later, as old blocks. */
   skipGap(next: number, head: number, accounts: readonly IndexedAccount[]): Promise<number>
-  /** The old blocks that are to be read for an account, from a block downwards. */
+  /** The old blocks to read for an account, from a block downwards. */
   untilEnd(head: number): Pick<IndexedAccount, 'backfillNext' | 'backfillEnd'>
 }
 
@@ -67,7 +67,7 @@ export function createChainProgress(options: ChainProgressOptions): ChainProgres
     return target
   }
 
-  /** Another chain under the same name: a local chain that was restarted. */
+  /** Another chain has the same id: a local chain was restarted. */
   async function restart(next: number, genesis: string, head: number): Promise<number> {
     const hash = await readBlockHash(rpc, head)
     if (!hash) throw new UpstreamError('invalid', 'The chain gave no block')

@@ -1,10 +1,10 @@
 import type { Database, Row } from '../../../store/database.ts'
 import type { IndexedAccount, IndexStore } from './index-types.ts'
 
-/** Accounts of one chain; the account that was asked about longest ago is dropped first. */
+/** The most accounts of one chain. The account that was asked about longest ago is dropped first. */
 const mostAccounts = 2000
 
-/** Accounts that are watched, and how far each was looked for in old blocks. */
+/** The watched accounts, and how far each was searched for in old blocks. */
 export function createIndexAccounts(
   db: Database,
   chainId: string,

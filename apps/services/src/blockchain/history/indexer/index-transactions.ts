@@ -3,7 +3,7 @@ import type { Database } from '../../../store/database.ts'
 import { type RawTransaction, rawTransaction } from '../raw-transaction.ts'
 import type { IndexStore } from './index-types.ts'
 
-/** What was found for the accounts: transactions, and the tokens in them. */
+/** The transactions that were found for the accounts, and the tokens in them. */
 export function createIndexTransactions(
   db: Database,
   chainId: string,
@@ -64,7 +64,10 @@ export function createIndexTransactions(
   }
 }
 
-/** The tokens that came to an account or that it sent, and whether the transaction was its own: logs alone prove nothing. */
+/**
+ * The tokens that came to an account or that it sent, and whether the account sent the transaction: logs alone prove
+ * nothing.
+ */
 function tokensOf({ from, moves }: RawTransaction, address: string): ReadonlyMap<string, boolean> {
   const isOwn = from === address
   const tokens = moves.filter(

@@ -8,18 +8,18 @@ type Stored = IndexPosition & { readonly transaction: RawTransaction }
 /** The tables of one chain's index. Within `transaction` all of them change together. */
 export type IndexStore = {
   head(): Promise<{ readonly genesis: string; readonly next: number } | undefined>
-  /** Sets where to go on, unless another node of this server has gone on meanwhile: false then. */
+  /** Sets where reading continues. False if another server node has moved it meanwhile. */
   move(from: number, next: number): Promise<boolean>
-  /** Sets where to begin, and on which chain, unless another node has. */
+  /** Sets where reading begins, and on which chain. False if another server node has begun. */
   begin(next: number, genesis: string): Promise<boolean>
-  /** As `move`, on another chain. */
+  /** The same as `move`, on another chain. */
   restart(from: number, next: number, genesis: string): Promise<boolean>
   accounts(): Promise<readonly IndexedAccount[]>
   account(address: string): Promise<IndexedAccount | undefined>
   /** @returns whether the account is new */
   watch(account: IndexedAccount, now: number): Promise<boolean>
   setBackfill(account: IndexedAccount): Promise<void>
-  /** Forgets accounts that were last asked about before a time, in ms, and what was found for them. */
+  /** Forgets accounts that were last asked about before a time, in ms, and their transactions. */
   forget(before: number): Promise<void>
   /** Hashes of the last blocks read, newest first. */
   blocks(): Promise<readonly { readonly number: number; readonly hash: string }[]>

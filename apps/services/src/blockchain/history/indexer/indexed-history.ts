@@ -29,23 +29,23 @@ export type IndexedHistoryOptions = {
 
 /** How long a first page waits for the indexer to catch up, in ms. */
 const advanceForMs = 2000
-/** When a further account may be asked about, in ms. */
+/** After how many ms a further account may be asked about. */
 const newAccountMs = 60_000
 
-/** History from the built-in index, with what is still pending in front of the first page. */
+/** History from the built-in index. The first page begins with the pending transactions. */
 export function createIndexedHistory(options: IndexedHistoryOptions): HistorySource {
   const { rpc, store, indexer, metadata, native, genuine, cache, now } = options
 
   async function catchUp(): Promise<void> {
     const start = now()
-    // The count bounds it too, for a clock that stands still.
+    // The number of steps is limited too, because a clock may stand still.
     for (let steps = 0; steps < 50 && now() - start < advanceForMs; steps++) if (!(await indexer.advance())) return
   }
 
   async function readPending(address: string): Promise<readonly RawTransaction[]> {
     const transactions = await cache.get(`pending ${rpc.chainId}`, 1000, async () => {
       const [answer] = await rpc.batch([{ method: 'eth_getBlockByNumber', params: ['pending', true] }])
-      // Many chains have no public mempool: then nothing is known to be pending.
+      // Many chains have no public mempool: then no transaction is known to be pending.
       const parsed = v.safeParse(pendingBlock, answer && 'result' in answer ? answer.result : undefined)
       return parsed.success ? parsed.output.transactions : []
     })
@@ -84,7 +84,7 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
       if (stored.length === limit) return { items, resume: items.at(-1)?.after }
       const account = await store.account(address)
       const isComplete = !account || account.backfillNext < account.backfillEnd
-      // Blocks below were not read yet: their transactions come with the next page.
+      // Blocks before these were not read yet: their transactions come with the next page.
       return isComplete ? { items } : { items, resume: `${account.backfillNext + 1}:0` }
     },
   }

@@ -11,7 +11,7 @@ export type IndexerOptions = {
   readonly store: IndexStore
   /** In ms. */
   readonly now: () => number
-  /** Blocks after which nothing changes. */
+  /** The number of blocks after which a block is final. */
   readonly confirmations: number
   readonly backfillBlocks: number
   readonly blocksPerPoll: number
@@ -19,20 +19,24 @@ export type IndexerOptions = {
 
 /** How long an address is watched after it was asked about, in ms: 30 days. */
 const rememberMs = 2_592_000_000
-/** Addresses that one asker may have watched newly: at once, and each minute. In a day that is less than an index holds. */
+/**
+ * How many new addresses one asker may have watched: at once, and each minute. In a day these are fewer than an index
+ * holds.
+ */
 const newcomers = { burst: 200, perMinute: 1 }
 
 /** Reads a chain for the addresses that were asked about. */
 export type Indexer = {
   /**
-   * Watches an address from now on, and looks for it in the blocks before.
+   * Watches an address from now on, and searches for it in older blocks.
    *
    * @param asker the visitor's address: no visitor may fill the index, which would drop the accounts of others
    * @returns false when the address is new and its asker has brought too many new ones
    */
   watch(address: string, asker?: string): Promise<boolean>
   /**
-   * One bounded step: goes back where the chain went another way, then reads the next new blocks, then some old ones for new addresses.
+   * One limited step: goes back if the chain was reorganised, then reads the next new blocks, then some old blocks for
+   * new addresses.
    *
    * @returns whether there is more to do
    * @throws {UpstreamError}
@@ -41,9 +45,10 @@ export type Indexer = {
 }
 
 /**
- * Reads new blocks once for all watched addresses, and old ones downwards for each that is new. A chain that reorganises is noticed by the
- * hashes of the last blocks read; what lay on the dropped ones is forgotten and read again. After a long pause it goes on at the newest
- * block and treats the gap as old blocks, since visitors look at the newest first.
+ * Reads new blocks once for all watched addresses, and old blocks downwards for each new address. A reorganisation is
+ * noticed by the hashes of the last blocks. Transactions of dropped blocks are forgotten, and the blocks are read
+ * again. After a long pause it continues at the newest block and reads the blocks in between as old ones, because
+ * visitors look at the newest first.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
   const { rpc, store, now, backfillBlocks, blocksPerPoll } = options
@@ -88,7 +93,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
     },
     advance() {
       if (!running) return start()
-      // A step on its way may have looked before what the caller waits for was mined: one more follows, for all who ask meanwhile.
+      // A running step may have read the chain before the block that the caller waits for. So one more step follows,
+      // for all callers of that time.
       following ??= running
         .catch(() => false)
         .then(() => {

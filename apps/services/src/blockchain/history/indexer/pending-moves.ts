@@ -6,7 +6,7 @@ const transfer = '0xa9059cbb'
 /** `transferFrom(address,address,uint256)` */
 const transferFrom = '0x23b872dd'
 
-/** The token transfer that a transaction asks for, by its call: before it is mined there are no logs. */
+/** The token transfer in a pending transaction, read from its call, because it has no logs before it is mined. */
 export function readPendingMoves({
   from,
   to,

@@ -6,7 +6,7 @@ import { type Block, block } from './block.ts'
 
 export const toHex = (value: number) => `0x${value.toString(16)}`
 
-/** Blocks of one request: full ones of a busy chain are a few hundred kilobytes each. */
+/** The blocks of one request: full blocks of a busy chain have a few hundred kilobytes each. */
 const atOnce = 5
 
 /** The number of the newest block. */

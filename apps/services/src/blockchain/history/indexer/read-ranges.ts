@@ -7,16 +7,16 @@ export type ReadRangesOptions = {
   readonly rpc: ChainRpc
   readonly store: IndexStore
   readonly blocksPerPoll: number
-  /** Hashes of blocks that are kept. */
+  /** How many hashes of blocks are kept. */
   readonly keep: number
 }
 
-/** Reads blocks for the watched accounts, a bounded number at a time. */
+/** Reads blocks for the watched accounts, a limited number at a time. */
 export type ReadRanges = {
   /** The next new blocks. */
   forward(next: number, head: number, accounts: readonly IndexedAccount[]): Promise<void>
   /**
-   * Some old blocks, for the accounts whose old blocks begin highest.
+   * Reads some old blocks, for the accounts whose unread old blocks are the newest.
    *
    * @returns whether there are more
    */
@@ -50,7 +50,7 @@ export function createReadRanges({ rpc, store, blocksPerPoll, keep }: ReadRanges
         ? { blocks: [], found: [] }
         : await scanBlocks(rpc, range, new Set(group.map(({ address }) => address)))
     await store.transaction(async (tx) => {
-      // The blocks may have been dropped while they were read.
+      // The chain may have dropped the blocks while they were read.
       if (!(await tx.move(next, next))) return
       await tx.add(scan.found)
       for (const account of group) await tx.setBackfill({ ...account, backfillNext: end - 1 })

@@ -7,7 +7,7 @@ import { type Block, type BlockTransaction, type Log, log, type Receipt, receipt
 import { readBlocks, toHex } from './read-blocks.ts'
 import { batchTopic, readTransfers, singleTopic, transferTopic } from './transfer-logs.ts'
 
-/** A transaction that concerns an account, and where it lies. */
+/** A transaction of an account, and its block and position. */
 export type Found = {
   readonly address: string
   readonly block: number
@@ -21,8 +21,9 @@ export type Scan = { readonly blocks: readonly Block[]; readonly found: readonly
 const addressesAtOnce = 200
 
 /**
- * Reads blocks and finds what concerns the given accounts: transactions from and to them, and token transfers from and to them in all
- * transactions. Native currency that a contract pays out within a call leaves no trace in blocks or logs, and is not found.
+ * Reads blocks and finds the transactions of the given accounts: transactions from and to them, and token transfers
+ * from and to them in any transaction. Native currency that a contract pays out within a call isn't found, because it
+ * is in no block and no log.
  *
  * @param addresses in lower case
  * @throws {UpstreamError} also when blocks, logs and receipts are of different histories, as during a reorganisation
@@ -147,7 +148,7 @@ function toRaw(
   }
 }
 
-/** What a transaction says about itself, before it is mined. */
+/** The fields of a transaction that are known before it is mined. */
 export function toPlain({ hash, from, to, nonce, value, input }: BlockTransaction) {
   const selector = input.slice(0, 10).toLowerCase()
   return {

@@ -8,10 +8,10 @@ export const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c08324
 /** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
 export const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-/** Kinds of pieces of one batch that are taken. */
+/** How many kinds of tokens of one batch are read. */
 const mostOfBatch = 50
 
-/** The token transfers that a log tells of; none for any other log, or one whose data doesn't fit. */
+/** The token transfers in a log; none for any other log, or if its data has another form. */
 export function readTransfers({ address: contract, topics, data }: Log): readonly RawMove[] {
   const [topic, first = '', second = '', third = ''] = topics
   const words = (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
