@@ -61,11 +61,11 @@ export function createApp(given: AppOptions): ServicesApp {
   app.use(enterScope(scope, config.addressHeader))
   app.use(logRequests(log))
   app.use(countRequests(metrics))
-  // Before the headers of the services: the login site has its own.
+  // This comes before the headers of the services, because the login site has its own.
   app.use(serveLoginSite({ config, login: options.login }))
   // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
   app.use(answerHeaders({ isPrivate: (path) => isSignIn(path) || isLogin(path), isStopping: readiness.isStopping }))
-  // Before what refuses: the login frame, and pages that sign in, have to read refusals too.
+  // This comes before the refusals, because the login frame and pages that sign in must be able to read them.
   app.use('/login/*', loginHeaders(config))
   app.use('/siwx/*', signInHeaders(config))
   app.use(limitOpenRequests(config))

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { HttpError } from '../http/http-error.ts'
 
-/** How far a webhook's time may be from ours, in ms: a longer one lets a recorded webhook be sent again. */
+/**
+ * How far a webhook's time may differ from this server's, in ms. With a longer time a recorded webhook could be sent
+ * again.
+ */
 const toleranceMs = 300_000
 
 /** HMAC-SHA256. */

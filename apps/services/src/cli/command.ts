@@ -1,18 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import type { SupervisedMessage } from '../watchdog/supervise.ts'
 
-/** What a command works with: nothing is taken from the process itself, so that tests can run one. */
+/** The context of a command. A command takes nothing from the process itself, so that tests can run it. */
 export type CliContext = {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Writes a line for the user, or for a program that reads it. */
   readonly out: (line: string) => void
-  /** Writes a line about what went wrong. */
+  /** Writes a line about an error. */
   readonly err: (line: string) => void
   /** In ms. */
   readonly now: () => number
   /** Resolves when the process is asked to stop. */
   readonly stopAsked: Promise<unknown>
-  /** Starts this program once more with these words, and a channel for its messages. */
+  /** Starts this program again with these arguments, and a channel for its messages. */
   readonly startAgain?: ((words: readonly string[]) => ChildProcess) | undefined
   /** Tells the process that supervises this one. */
   readonly report?: ((message: SupervisedMessage) => void) | undefined
@@ -21,7 +21,7 @@ export type CliContext = {
 export type FlagSpec = {
   readonly type: 'string' | 'boolean'
   readonly multiple?: boolean | undefined
-  /** How its value is called in the help. */
+  /** The name of its value in the help. */
   readonly value?: string | undefined
   readonly summary: string
 }
@@ -32,7 +32,7 @@ export type Command = {
   /** One or two words: `project create`. */
   readonly name: string
   readonly summary: string
-  /** What follows its name, as the help shows it: `FILE`. */
+  /** The arguments after its name, as the help shows them: `FILE`. */
   readonly places?: readonly string[] | undefined
   readonly flags: Readonly<Record<string, FlagSpec>>
   /** Further lines of its help. */

@@ -18,7 +18,7 @@ export const allConfigFlags: Readonly<Record<string, FlagSpec>> = {
   ...Object.fromEntries(configKeys.map((key) => [key.flag, toFlag(key)])),
 }
 
-/** What a command needs that only works on the store. */
+/** The flags of a command that only uses the store. */
 export const storeFlags: Readonly<Record<string, FlagSpec>> = {
   config: file,
   store: { type: 'string', value: 'LOCATION', summary: 'A file or a postgres:// URL; also LATCHKEY_STORE' },

@@ -3,7 +3,10 @@ import { configKeys } from '../config/config-keys.ts'
 import { readConfig } from '../config/read-config.ts'
 import type { CliContext, Flags } from './command.ts'
 
-/** What a command uses in place of a setting's own default. The store is kept beside the process, so that a restart loses no message. */
+/**
+ * The defaults of a command, which replace a setting's own default. The store is a file, so that a restart loses no
+ * message.
+ */
 export const commandDefaults: Readonly<Record<string, string>> = { store: '.latchkey/services.sqlite' }
 
 /** The settings of a command line: its flags, the environment, the file, the defaults. */

@@ -10,7 +10,7 @@ export type CommandLine = {
 }
 
 /**
- * Finds the command and reads its flags. Without one it is the first of the list.
+ * Finds the command and reads its flags. Without a command, the first of the list runs.
  *
  * @throws {UsageError} naming the word that isn't understood
  */
@@ -52,7 +52,10 @@ function parse(command: Command, args: readonly string[]) {
   }
 }
 
-/** An id may begin with a hyphen, as one of 64 does: the word after a flag that takes one is its value, unless it is a flag itself. */
+/**
+ * One of 64 ids begins with a hyphen. So the word after a flag with a value is its value, unless that word is a flag
+ * itself.
+ */
 function withValues({ flags }: Command, args: readonly string[]): string[] {
   const isFlag = (word: string) => word === '-h' || word === '--help' || word.replace(/^--|=.*$/gs, '') in flags
   const joined: string[] = []

@@ -33,7 +33,7 @@ export async function runCli(words: readonly string[], context: CliContext): Pro
   }
 }
 
-/** One line for what can be expected to happen; the whole story for what can't. */
+/** One line for an expected error; the whole stack for any other. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof BackupError) return error.message
   if (error instanceof DatabaseError) return `store: ${error.message}`

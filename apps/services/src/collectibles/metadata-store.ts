@@ -12,17 +12,17 @@ import { readMetadataUri } from './metadata-uri.ts'
 import { type CollectibleMetadata, parseMetadata } from './parse-metadata.ts'
 
 export type AskedMetadata = {
-  /** As the contract gives it. */
+  /** The URI of the metadata, as the contract gives it. */
   readonly uri: string | undefined
-  /** Fills `{id}`, as ERC-1155 says. */
+  /** Replaces `{id}` in the URI (ERC-1155). */
   readonly tokenId?: string | undefined
 }
 
-/** What collectibles say of themselves, wherever they keep it. */
+/** Reads the metadata of collectibles, wherever it is stored. */
 export type MetadataStore = {
   /**
-   * In the order of the question. An entry is empty if it takes long, fails, or is too much for one visitor; it may be there the next time.
-   * Never rejects.
+   * The metadata in the order of the request. An entry is empty if it takes long, fails, or is too much for one
+   * visitor; the next request may have it. Never rejects.
    */
   read(asked: readonly AskedMetadata[]): Promise<readonly CollectibleMetadata[]>
 }
@@ -47,7 +47,7 @@ const timeoutMs = 4000
 const mostAtOnce = 16
 /** How long a file waits for a permit, in ms: a list asks for many at once. */
 const waitMs = 2000
-/** Files that one visitor may have fetched at once, and a second. */
+/** How many files one visitor may have fetched at once, and per second. */
 const burst = 300
 const perSecond = 2
 /** How long metadata is kept, and how long a failed read is kept, in ms. */
@@ -56,8 +56,8 @@ const failureMs = 600_000
 const cacheBytes = 8_388_608
 
 /**
- * A contract chooses the address of its metadata, so a stranger does: a file is fetched like an image of a stranger, from public addresses alone,
- * without anything of the visitor, of at most 64 KiB.
+ * A contract chooses the URL of its metadata, and anyone can deploy a contract. So a file is fetched like a stranger's
+ * image: only from public addresses, without any data of the visitor, at most 64 KiB.
  */
 export function createMetadataStore({
   config,
@@ -114,7 +114,7 @@ export function createMetadataStore({
       const work = asked.map(async (one, index) => {
         found[index] = await readOne(one).catch(() => ({}))
       })
-      // Metadata that arrives later is there for the next list.
+      // Metadata that arrives later is in the next list.
       await withTimeLimit(Promise.all(work), budgetMs).catch(() => {})
       return [...found]
     },

@@ -1,11 +1,12 @@
-/** Where the metadata of a collectible is: in the URI itself, or at an https address. */
+/** The metadata of a collectible: in the URI itself, or at an https URL. */
 export type MetadataSource = { readonly json: string } | { readonly url: string }
 
 const largestInline = 65_536
 const longestUrl = 2048
 
 /**
- * Reads a token's URI (ERC-721, ERC-1155, Metaplex): `data:`, `https:`, and `ipfs:` where a gateway is configured. `undefined` for the rest.
+ * Reads a token's URI (ERC-721, ERC-1155, Metaplex): `data:`, `https:`, and `ipfs:` if a gateway is configured.
+ * `undefined` for any other URI.
  *
  * @param tokenId fills `{id}` as ERC-1155 says: 64 hex digits in small letters
  */
@@ -31,7 +32,7 @@ export function readMetadataUri(
   return url === undefined ? undefined : { url }
 }
 
-/** An https address of a file, also of `ipfs:` where a gateway is configured; `undefined` for the rest. */
+/** The https URL of a file, also of `ipfs:` if a gateway is configured; `undefined` for any other URI. */
 export function toHttps(uri: string, gateway: string | undefined): string | undefined {
   if (uri.length > longestUrl) return undefined
   if (uri.startsWith('https://')) return URL.canParse(uri) ? uri : undefined

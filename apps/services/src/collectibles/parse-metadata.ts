@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { cleanText } from '../blockchain/clean-text.ts'
 import { toHttps } from './metadata-uri.ts'
 
-/** What a collectible says of itself. */
+/** The metadata of a collectible. */
 export type CollectibleMetadata = {
   readonly name?: string | undefined
   /** `https:` or `data:image/`. */
   readonly image?: string | undefined
 }
 
-/** The largest image that is given out inside the answer, in characters. */
+/** The largest image that is part of the answer itself, in characters. */
 const largestInline = 32_768
 
-/** An image of another shape leaves the name as it is. */
+/** An image in another form is ignored, and the name stays. */
 const text = v.fallback(v.optional(v.string()), undefined)
 const metadata = v.object({ name: v.optional(v.string()), image: text, image_url: text })
 

@@ -3,18 +3,18 @@ import { configSchema } from './config.ts'
 
 /** One setting, and its name in the file, in the environment and as a flag. */
 export type ConfigKey = {
-  /** As code and the file call it: `rpcTimeoutMs`. */
+  /** The name in the code and in the file: `rpcTimeoutMs`. */
   readonly setting: string
-  /** In the environment: `LATCHKEY_RPC_TIMEOUT_MS`. */
+  /** The name in the environment: `LATCHKEY_RPC_TIMEOUT_MS`. */
   readonly variable: string
-  /** As a flag, without its dashes: `rpc-timeout-ms`. */
+  /** The name as a flag, without its dashes: `rpc-timeout-ms`. */
   readonly flag: string
   /** How its text is read: groups and lists are JSON. */
   readonly kind: 'text' | 'number' | 'json'
   readonly fallback: unknown
 }
 
-/** Every setting there is, read off the schema, so that none can be forgotten. */
+/** Every setting, read from the schema, so that none is forgotten. */
 export const configKeys: readonly ConfigKey[] = Object.entries(configSchema.entries).map(([setting, schema]) => {
   const words = setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return {

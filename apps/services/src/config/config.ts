@@ -15,7 +15,10 @@ import { localProject, projectsSchema } from './project.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What one address may ask of the routes that pages use: registry, images, chains. Ids of projects are public, so a limit is by address. */
+/**
+ * The requests that one IP address may send to the routes that pages use: registry, images, chains. Ids of projects are
+ * public, so the limit is by address.
+ */
 const requestsConfigSchema = v.strictObject({
   /** Requests at once. A page that shows every wallet's image makes some hundreds; visitors of one company share an address. */
   burst: v.optional(wholeNumber(1, 1_000_000), 2000),
@@ -23,15 +26,17 @@ const requestsConfigSchema = v.strictObject({
   perSecond: v.optional(wholeNumber(1, 1_000_000), 100),
   /** HTTP connections open at a time, of all addresses; behind a proxy, requests that are being served. WebSockets have limits of their own. */
   maxOpen: v.optional(wholeNumber(1, 1_000_000), 10_000),
-  /** The same of one address. A browser keeps up to six connections, and visitors of one company share an address. */
+  /**
+   * The same for one IP address. A browser keeps up to six connections, and visitors of one company share an address.
+   */
   maxOpenPerAddress: v.optional(wholeNumber(1, 1_000_000), 512),
 })
 
-/** When `serve` says that something hangs, and when `serve --supervise` starts it again. */
+/** When `serve` reports that something hangs, and when `serve --supervise` restarts it. */
 const watchdogConfigSchema = v.strictObject({
-  /** How long the event loop may be blocked before the log says where, in ms; 0 never looks. */
+  /** How long the event loop may be blocked before the log reports where, in ms; 0 = never. */
   blockedMs: v.optional(wholeNumber(0, 600_000), 1_000),
-  /** How long a queue may hold work without doing any, and a request be served, in ms. */
+  /** How long a queue may have work without doing any, and how long a request may be served, in ms. */
   stuckMs: v.optional(wholeNumber(1_000, 3_600_000), 120_000),
   /** How long the process may be silent before `--supervise` starts another one, in ms. */
   silentMs: v.optional(wholeNumber(1_500, 600_000), 15_000),
@@ -51,7 +56,7 @@ export const configSchema = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   /** 0 = a free one. */
   port: v.optional(wholeNumber(0, 65_535), 8787),
-  /** Where clients reach the services, when that isn't host and port: behind a proxy, in a container. */
+  /** The URL at which clients reach the services, if it isn't host and port: behind a proxy, in a container. */
   publicUrl: v.optional(upstream),
   /** A file, `:memory:`, or a `postgres://` URL, which holds a password: it is never printed. */
   store: v.optional(v.pipe(v.string(), v.nonEmpty('a file, :memory: or a postgres:// URL')), ':memory:'),
@@ -69,11 +74,11 @@ export const configSchema = v.strictObject({
   relay: v.optional(relayConfigSchema, {}),
   /** The header in which the proxy in front names the visitor's IP address, such as `x-forwarded-for`; without one the peer's address counts. */
   addressHeader: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'the name of a header'), v.toLowerCase())),
-  /** How much one address may ask. */
+  /** The limits of requests for one IP address. */
   requests: v.optional(requestsConfigSchema, {}),
-  /** What is known about the chains, where prices come from, what is spam. */
+  /** The data about chains, the sources of prices, and the lists of spam. */
   blockchain: v.optional(blockchainSchema, {}),
-  /** Swaps: where quotes come from, and how much one IP address may ask. */
+  /** Swaps: the sources of quotes, and the limits for one IP address. */
   swap: v.optional(swapConfigSchema, {}),
   /** Limits of images that are fetched for visitors. */
   images: v.optional(imagesConfigSchema, {}),
@@ -82,7 +87,7 @@ export const configSchema = v.strictObject({
   /** Payments from accounts at exchanges. */
   pay: v.optional(payConfigSchema, {}),
   telemetry: v.optional(telemetryConfigSchema, {}),
-  /** Which sites visitors may sign in to with a wallet's signature. */
+  /** The sites that visitors may sign in to with a wallet's signature. */
   signIn: v.optional(signInConfigSchema, {}),
   /** Embedded login: accounts for visitors without a wallet. */
   login: v.optional(loginConfigSchema, {}),
@@ -99,5 +104,5 @@ export const configSchema = v.strictObject({
 
 /** Every setting, filled in. */
 export type Config = v.InferOutput<typeof configSchema>
-/** Settings as they are given: all of them have a default. */
+/** The settings before the defaults are filled in. All of them have a default. */
 export type ConfigInput = v.InferInput<typeof configSchema>

@@ -1,9 +1,9 @@
-/** Which settings are secrets as a whole. */
+/** Settings whose whole value is a secret. */
 const secretName = /token|secret|password|apikey|publishablekey/i
 
 /**
- * A setting as it may be printed: secrets are hidden, and of a URL its host and path are left, since providers put keys everywhere else,
- * and often in the path: of that only its beginning.
+ * A setting in a form that may be printed. Secrets are hidden. Of a URL only host and the beginning of the path are
+ * shown, because providers put keys into all other parts, and often into the path.
  */
 export function hideSecrets(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {

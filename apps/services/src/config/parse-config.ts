@@ -14,7 +14,7 @@ export function parseConfig(given: unknown, nameOf: (setting: string) => string 
     const { chains, login, publicUrl, signIn, submit } = result.output
     const alone = Object.keys(submit).find((chainId) => !Object.hasOwn(chains, chainId))
     if (alone !== undefined) throw new ConfigError(`${nameOf('submit')}: chains needs ${alone} too`)
-    // Only over https a cookie stays out of others' sight and reach, and a server behind a proxy can't see how it is reached.
+    // A cookie is safe from others only over https, and a server behind a proxy can't see how clients reach it.
     if (signIn.origins.some((origin) => origin.startsWith('https:')) && !isHttps(publicUrl))
       throw new ConfigError(`${nameOf('publicUrl')}: an https URL is needed: signIn.origins names a site with https`)
     if (login.origins.some((origin) => origin.startsWith('https:')) && !isHttps(publicUrl))
@@ -38,7 +38,7 @@ const renamed: Readonly<Record<string, string>> = {
   'login.sealingSecret': 'login.sealingKey',
 }
 
-/** What is wrong, without the value: it may be a URL with a password in it. */
+/** The mistake without the value, because the value may be a URL with a password. */
 function explain(issue: v.BaseIssue<unknown>, setting: string): string {
   const now = renamed[setting]
   if (issue.type === 'strict_object')

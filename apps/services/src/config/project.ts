@@ -7,7 +7,7 @@ const feature = v.object({
   config: v.optional(v.nullable(v.array(v.string())), null),
 })
 
-/** What a project may be called. */
+/** The form of a project's id. */
 export const projectIdSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{3,64}$/, 'three to 64 letters, digits, - or _'),
@@ -29,7 +29,7 @@ export const projectsSchema = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'ids must differ'),
 )
 
-/** A client that may use these services: an id for the client, and the origins it is good for. */
+/** A client that may use these services: an id for the client, and the origins that may use the id. */
 export type Project = v.InferOutput<typeof projectSchema>
 export type ProjectInput = v.InferInput<typeof projectSchema>
 

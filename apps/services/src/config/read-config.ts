@@ -15,12 +15,12 @@ export type ConfigSources = {
   readonly readFile?: ((path: string) => string) | undefined
 }
 
-/** Names the file; not a setting of its own, since it can't stand in the file. */
+/** The name of the file isn't a setting itself, because it can't be in the file. */
 const fileKey = { variable: 'LATCHKEY_CONFIG', flag: 'config' }
 
 /**
- * Reads the settings: a flag wins over the environment, that over the file, that over the default. An absent or empty key doesn't
- * count. An unknown key is an error, since it is a typing mistake.
+ * Reads the settings. A flag counts more than the environment, the environment more than the file, the file more than
+ * the default. An absent or empty key doesn't count. An unknown key is an error, because it is a typing mistake.
  *
  * @throws {ConfigError}
  * @example

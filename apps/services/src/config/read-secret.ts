@@ -5,11 +5,11 @@ import { ConfigError } from './config-error.ts'
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-/** Where a secret is: never in the settings themselves, which are printed and copied. */
+/** The source of a secret. Secrets are never in the settings themselves, because these are printed and copied. */
 export const secretSchema = v.union([
   v.strictObject({ file: text }),
   v.strictObject({ variable: text }),
-  /** A program and its words, such as a key service's: it prints the secret. */
+  /** A program and its arguments, such as a key service's: it prints the secret. */
   v.strictObject({ command: v.pipe(v.array(text), v.minLength(1)) }),
 ])
 

@@ -10,7 +10,7 @@ export const telemetryConfigSchema = v.strictObject({
   perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 120),
   /** How long the table keeps an event, in days. */
   keepDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 30),
-  /** How many events the table keeps, and how many bytes of them. Beyond, the oldest go. */
+  /** How many events the table keeps, and how many bytes of them. Beyond that the oldest are removed. */
   maxStoredEvents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)), 1_000_000),
   maxStoredBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1024)), 1_073_741_824),
   /** Bytes one address may send at once, and each day. An IPv6 network of 48 bits counts as one address, too. */

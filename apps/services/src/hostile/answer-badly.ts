@@ -5,7 +5,7 @@ import type { UpstreamKind } from './upstream-kind.ts'
 const endlessBytes = 200_000_000
 const json = { 'content-type': 'application/json' }
 
-/** Answers as no company's server should. */
+/** Answers in a way in which no company's server should answer. */
 export function answerBadly(kind: UpstreamKind, request: IncomingMessage, response: ServerResponse): void {
   switch (kind) {
     case 'silent':

@@ -3,8 +3,8 @@ import { createRandom } from './random.ts'
 import type { Target } from './scenario.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
-// Attacks run in a process of their own: their cost must not slow the honest client down. They have the lowest priority, because a
-// real attacker works on another machine.
+// Attacks run in a process of their own, so that their cost doesn't slow down the honest client. They have the lowest
+// priority, because a real attacker works on another machine.
 setPriority(19)
 let ending = new AbortController()
 process.once('disconnect', () => process.exit())

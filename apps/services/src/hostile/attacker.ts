@@ -25,7 +25,7 @@ export function createAttacker(): Attacker {
 
   return {
     async ready() {
-      // The one before may have been ended because a scenario didn't stop.
+      // The process before may have been ended because a scenario didn't stop.
       if (running && running.child.exitCode === null && running.child.signalCode === null) return
       const child = fork(script, {
         execArgv: ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning'],

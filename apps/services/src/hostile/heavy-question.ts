@@ -1,4 +1,4 @@
-/** How the stand-in answers a question with this topic. Every visitor may ask such a thing of a real chain, by its size. */
+/** How the stand-in answers a question with this topic. Every visitor may send a real chain such a large question. */
 const heavyKinds = ['silent', 'large', 'refused', 'nonsense', 'cut'] as const
 
 export type HeavyKind = (typeof heavyKinds)[number]

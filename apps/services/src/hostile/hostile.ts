@@ -40,7 +40,7 @@ const isUnderstood =
   stores.every((name) => name === 'sqlite' || name === 'postgres') &&
   chosen.length >= (values.only?.length ?? 1)
 
-// Whatever runs ends with this process, also when it is stopped.
+// Every child process ends with this process, also when it is stopped.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
 
 if (values.help || !isUnderstood) {
@@ -49,7 +49,7 @@ if (values.help || !isUnderstood) {
 } else process.exitCode = await run()
 
 async function run(): Promise<number> {
-  // A third of an attack's time goes before it, to measuring without it, and some seconds to starting and ending.
+  // Before each attack, a third of its time is used to measure without it, and some seconds to start and end.
   const shares = chosen.reduce((sum, { share = 1 }) => sum + share, 0)
   const unitMs = (minutes * 60_000) / (stores.length * shares) / 1.45
   console.log(

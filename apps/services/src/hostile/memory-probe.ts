@@ -1,5 +1,6 @@
-// Loaded into the attacked process by `--import`: tells the runner how much of its memory is in use, which no figure from outside shows. An
-// allocator keeps what was used once, so resident memory stays high after an attack also when nothing is left of it.
+// Loaded into the attacked process by `--import`. It tells the runner how much of the memory is in use, which can't be
+// seen from outside: an allocator keeps memory that was used once, so resident memory stays high after an attack even
+// when nothing is left of it.
 process.on('message', (message) => {
   if (message !== 'memory') return
   globalThis.gc?.()

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
-// Loaded into the attacked process by `--import` with `--profile`: says where the processor's time goes during one attack. Chrome's DevTools and
-// editors open what it writes.
+// Loaded into the attacked process by `--import` with `--profile`. It records how the processor's time is used during
+// one attack. Chrome's DevTools and editors open the file.
 let session: Session | undefined
 process.on('message', (message: unknown) => {
   if (message === 'profile') {

@@ -1,4 +1,4 @@
-/** Chance that a seed decides: the same seed makes the same attack. */
+/** Random numbers from a seed: the same seed makes the same attack. */
 export type Random = {
   /** From 0 up to 1. */
   next(): number

@@ -8,12 +8,16 @@ import type { HostileRow } from './run-hostile.ts'
 const probes: readonly Probe[] = ['health', 'registry', 'image', 'rpc', 'money', 'relay']
 const MiB = 1_048_576
 /**
- * What may stay in use after an attack, in bytes: the caches when they are full, 64 MiB. An attack may fill them, because their entries are good for
- * hours. The tables that remember visitors are empty again within a minute (`limits/rate-table.ts`) and need no room here. A leak grows on.
+ * The memory that may stay in use after an attack, in bytes: the full caches, 64 MiB. An attack may fill them, because
+ * their entries are valid for hours. The tables of visitors are empty again within a minute (`limits/rate-table.ts`),
+ * so they aren't counted. A leak grows beyond this.
  */
 const mostKept =
   v.getDefault(imagesConfigSchema.entries.cacheBytes) + /* of the one chain */ answerCacheBytes + ttlCacheBytes
-/** Lines that an attack may cause in the log in each minute, and characters of the metrics: both grow with what there is, not with what is asked. */
+/**
+ * The log lines that an attack may cause in a minute, and the length of the metrics in characters. Both must not grow
+ * with the number of requests.
+ */
 const mostLogLines = 500
 const mostMetrics = 200_000
 /** Below this many ms a scheduler's slice on a shared machine is larger than any difference. */
@@ -64,7 +68,10 @@ export function reportRow({
   ]
 }
 
-/** What an attack did that it never may: it ended the process, lost a message, made a request fail, showed a secret, or filled memory, log or metrics. */
+/**
+ * What an attack must never do: end the process, lose a message, make a request fail, show a secret, or fill memory,
+ * log or metrics.
+ */
 export function brokenPromises(row: HostileRow): string[] {
   const { scenario, attacked, rss, live, leaks, logLines, lost, metrics, ended, seconds } = row
   if (ended !== undefined) return [`${scenario}: the process ${ended}`]

@@ -22,12 +22,15 @@ export type HostileOptions = {
   readonly onRow?: ((row: HostileRow) => void) | undefined
 }
 
-/** What one attack did to the honest visitors. */
+/** The effect of one attack on the honest visitors. */
 export type HostileRow = {
   readonly scenario: string
   /** Before the attack. */
   readonly idle: Window
-  /** During the attack, at a second service on the same machine that isn't attacked: what the machine's own load does to times. */
+  /**
+   * During the attack, at a second service on the same machine that isn't attacked. It shows the effect of the
+   * machine's own load on times.
+   */
   readonly quiet: Window
   readonly attacked: Window
   /** Published and not delivered, from before the attack until after it. */
@@ -51,7 +54,7 @@ export type HostileRow = {
   readonly leaks: readonly string[]
   /** Length of the metrics after the attack, in characters. */
   readonly metrics: number
-  /** What the scenario says it did. */
+  /** The scenario's own summary. */
   readonly note: string
   /** How the process ended, if it did. */
   readonly ended: string | undefined

@@ -12,7 +12,9 @@ export type Target = {
   readonly addressHeader: string
   /** The one chain of the service; its endpoint is the stand-in. */
   readonly chainId: string
-  /** A server of the attacker, which the service may be led to: `stand-in.ts` lists its paths. */
+  /**
+   * A server of the attacker, to which the attacker can direct the service's requests: `stand-in.ts` lists its paths.
+   */
   readonly standInUrl: string
 }
 
@@ -20,7 +22,7 @@ export type Target = {
 export type Scenario = {
   /** As the table and `--only` call it. */
   readonly name: string
-  /** How many times as long as the others it runs. @default 1 */
+  /** Its duration as a multiple of the other scenarios'. @default 1 */
   readonly share?: number | undefined
   /**
    * Attacks until the signal is aborted, at a bounded rate (`pace`), and then leaves no socket open. Sockets only go to the target.
@@ -30,7 +32,7 @@ export type Scenario = {
   run(target: Target, random: Random, signal: AbortSignal): Promise<AttackResult>
 }
 
-/** What an attack did. */
+/** The result of an attack. */
 export type AttackResult = {
   /** In a few words for the table. */
   readonly note: string

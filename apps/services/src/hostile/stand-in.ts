@@ -43,7 +43,8 @@ export async function startStandIn(): Promise<StandIn> {
     const answer = answerRpc(body)
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 2)
   })
-  // As many as the services let wait: with Node's 511 the stand-in drops connections, and their clients wait for the system's second try, 1 s later.
+  // As many connections as the services let wait. With Node's default of 511 the stand-in would drop connections, and
+  // their clients would wait for the system's second try, 1 s later.
   await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0, backlog: 4096 }, resolve))
   const { port } = server.address() as AddressInfo
   const names = await startNameServer((name) => {
@@ -78,7 +79,7 @@ function answerImage(kind: BadImage, response: ServerResponse): void {
   }
   if (kind === 'redirects') setTimeout(() => response.writeHead(302, { location: 'redirects' }).end(), 2_000)
   if (kind === 'large') response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(largeBytes))
-  // Half a kilobyte that a backtracking search for the beginning of an SVG never gets through.
+  // Half a kilobyte on which a backtracking search for the beginning of an SVG never ends.
   if (kind === 'comments') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<!---->'.repeat(150))
 }
 

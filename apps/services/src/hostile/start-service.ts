@@ -14,9 +14,12 @@ export type ServiceProcess = {
   cpu(): number
   /** Memory that is in use after a garbage collection, in bytes; NaN when the process has ended. */
   liveBytes(): Promise<number>
-  /** Begins to record where its processor time goes; needs `isProfiled`. What it resolves with writes the record to a file. */
+  /**
+   * Begins to record how its processor time is used; needs `isProfiled`. The returned function writes the record to a
+   * file.
+   */
   profile(): (file: string) => Promise<void>
-  /** What it has logged: lines, and those that hold a text. */
+  /** The number of its log lines, and of those with a text. */
   logged(text: string): { readonly lines: number; readonly holding: readonly string[] }
   /** Undefined as long as the process lives; then how it ended, with its last words. */
   ended(): string | undefined
@@ -31,7 +34,7 @@ const program = new URL('../../bin/latchkey-services.mjs', import.meta.url).path
 const probe = new URL('./memory-probe.ts', import.meta.url).href
 const processorProbe = new URL('./processor-probe.ts', import.meta.url).href
 
-/** The options of Node that the program's first line names: an attack meets the services as operators run them. */
+/** The options of Node in the program's first line, so that the attacked services run as operators run them. */
 function nodeOptions(): readonly string[] {
   const [first = ''] = readFileSync(program, 'utf8').split('\n', 1)
   return first.split(' ').filter((word) => word.startsWith('--'))

@@ -1,21 +1,25 @@
 import type { Server } from 'node:http'
 
-/** Lets work wait until connections that wait to be accepted are. */
+/** Lets work wait until all waiting connections are accepted. */
 export type AcceptFirst = {
   /** Call it once, for the server whose connections count. */
   watch(server: Pick<Server, 'on'>): void
   wait(): Promise<void>
 }
 
-/** Turns of the event loop that work waits for at most, so that a flood of connections doesn't hold it up. */
+/** How many turns of the event loop work waits at most, so that a flood of connections doesn't stop it. */
 const mostTurns = 200
-/** A request may be read before or after the turn's connection is accepted, so one turn without a new one says nothing. */
+/**
+ * A request may be read before or after the connection of the same turn is accepted, so one turn without a new
+ * connection proves nothing.
+ */
 const quietTurns = 2
 
 /**
- * Makes the wait. libuv accepts one connection in each turn of the event loop (https://github.com/libuv/libuv/pull/3696). Where each turn has much work,
- * connections wait in the system's queue. When that is full they are dropped, and the visitor waits for seconds without an answer. Accepted connections can
- * be told to come again.
+ * Makes the wait. libuv accepts one connection in each turn of the event loop
+ * (https://github.com/libuv/libuv/pull/3696). If each turn has much work, connections wait in the system's queue. When
+ * the queue is full, connections are dropped, and the visitor waits for seconds without an answer. Accepted connections
+ * can get the answer to come again later.
  */
 export function createAcceptFirst(): AcceptFirst {
   let accepted = 0

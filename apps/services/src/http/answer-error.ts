@@ -5,7 +5,8 @@ import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 
 /**
- * Turns what a handler threw into an answer. An error that isn't meant for visitors is logged, and the answer says nothing of it.
+ * Turns an error of a handler into an answer. An error that isn't meant for visitors is logged, and the answer doesn't
+ * mention it.
  *
  * @param write writes the answer where it isn't `{ error: { code, message } }`
  */

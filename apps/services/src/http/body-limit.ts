@@ -8,12 +8,13 @@ export type BodyLimitOptions = {
   readonly onError: (c: Context) => Response | Promise<Response>
 }
 
-/** Where a server may leave a body that it has read already: `c.req.text()` takes it from there. */
+/** A server may keep a body here that it has read already: `c.req.text()` reads it from here. */
 type ReadMessage = IncomingMessage & { rawBody?: Buffer }
 
 /**
- * Lets bodies up to a size pass. It replaces Hono's function, which makes a web stream of each body, to see whether there is
- * one, and fails for bodies that don't tell their length where `Request` is Node's own. A body that tells it isn't touched: Node's parser reads no more.
+ * Accepts bodies up to a size. It replaces Hono's function, which makes a web stream of each body to see whether there
+ * is one, and fails for bodies without a length if `Request` is Node's own. A body with a length isn't touched, because
+ * Node's parser reads no more than that.
  */
 export function bodyLimit({ maxSize, onError }: BodyLimitOptions): MiddlewareHandler {
   return async (c, next) => {
@@ -29,7 +30,7 @@ export function bodyLimit({ maxSize, onError }: BodyLimitOptions): MiddlewareHan
   }
 }
 
-/** Undefined when there is more. The rest stays unread. */
+/** The body; undefined if it is longer. The rest stays unread. */
 function readAtMost(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

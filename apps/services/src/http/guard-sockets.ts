@@ -1,6 +1,6 @@
 import type { Server, ServerOptions } from 'node:http'
 
-/** How long clients may keep a connection busy with nothing, in ms. */
+/** How long clients may keep a connection without sending or reading anything, in ms. */
 export type SocketTimeouts = {
   /** For the head of a request, from the first moment of the connection. */
   readonly headMs: number
@@ -18,14 +18,14 @@ export function timeoutOptions({ headMs, requestMs, keepAliveMs }: SocketTimeout
     headersTimeout: headMs,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
-    // Node looks every 30 s otherwise, so that a limit of 10 s would be one of 40 s.
+    // By default Node checks every 30 s, so a limit of 10 s would become 40 s.
     connectionsCheckingInterval: Math.max(10, Math.floor(headMs / 5)),
   }
 }
 
 /**
- * Gives every socket an `error` listener that stays as long as the socket: Node takes its own away at an upgrade, and an error without a
- * listener ends the process. Closes connections that are silent for too long.
+ * Gives every socket an `error` listener for its whole life. Node removes its own at an upgrade, and an error without a
+ * listener ends the process. Also closes connections that are silent for too long.
  */
 export function guardSockets(server: Server, { silenceMs }: SocketTimeouts): void {
   // Node destroys a socket that failed; there is nothing left to do for it.

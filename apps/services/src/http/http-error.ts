@@ -7,7 +7,7 @@ export class HttpError extends Error {
   readonly code: string
 
   constructor(status: ContentfulStatusCode, code: string, message: string) {
-    // Its trace is never read, and making one is a fifth of what a refused request costs.
+    // Its stack trace is never read, and making it takes a fifth of the processor time of a refused request.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(message)

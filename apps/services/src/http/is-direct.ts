@@ -8,9 +8,9 @@ const expected =
   /^(host|user-agent|accept|accept-encoding|accept-language|connection|cache-control|pragma|content-length|te|sec-fetch-mode|x-prometheus-scrape-timeout-seconds)$/
 
 /**
- * Whether a request was made by a program on this very machine, and passed on by none. Requests that a proxy passes on come from this
- * machine, too, and so do those of a page in a browser here: the first bring further headers, the second an origin, or a host of their own
- * (DNS rebinding).
+ * Whether a program on this machine made the request directly. Requests from a proxy and from a page in a browser also
+ * come from this machine. But a proxy adds further headers, and a browser sends an origin, or another host name (DNS
+ * rebinding).
  */
 export function isDirect({ headers, socket }: IncomingMessage): boolean {
   return (

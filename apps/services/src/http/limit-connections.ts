@@ -14,9 +14,9 @@ function createConnectionBudget({ requests: { maxOpen, maxOpenPerAddress } }: Se
 }
 
 /**
- * Bounds how many connections of one address are open: each costs memory and a file handle, also when nothing is ever sent on it. A connection
- * that becomes a WebSocket no longer counts: the relay counts those. Behind a proxy this does nothing, since all connections are the proxy's
- * own: `limitOpenRequests` counts there.
+ * Limits the open connections of one IP address, because each takes memory and a file handle, even if nothing is sent
+ * on it. A connection that becomes a WebSocket doesn't count any more, because the relay counts it. Behind a proxy this
+ * does nothing, because all connections are the proxy's own: `limitOpenRequests` counts there.
  */
 export function limitConnections(server: Server, settings: Settings): void {
   if (settings.addressHeader !== undefined) return
@@ -24,7 +24,7 @@ export function limitConnections(server: Server, settings: Settings): void {
   const shares = new WeakMap<Socket, Share>()
   server.on('connection', (socket) => {
     const share = budget.open(addressOf({ headers: {}, socket }, undefined))
-    // No answer: it would cost what the limit is to save.
+    // Without an answer, because answering would take what the limit saves.
     if (!share.take(1)) return void socket.destroy()
     shares.set(socket, share)
     socket.once('close', share.close)
@@ -33,8 +33,8 @@ export function limitConnections(server: Server, settings: Settings): void {
 }
 
 /**
- * Bounds how many requests of one address are open behind a proxy, from their heads to the ends of their answers, by the address in the proxy's
- * header.
+ * Limits the open requests of one IP address behind a proxy, from their heads to the ends of their answers. The address
+ * is the one in the proxy's header.
  *
  * @throws {HttpError} 429, with Retry-After
  */

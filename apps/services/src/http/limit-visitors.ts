@@ -15,8 +15,8 @@ export type VisitorRate = {
 }
 
 /**
- * A bucket for each address and the networks around it, beside the one of all routes: for questions that cost much, here or at another
- * company.
+ * A token bucket for each IP address and the networks around it, beside the bucket of all routes. It is for requests
+ * that are expensive, here or at another company.
  *
  * @throws {HttpError} 429, with Retry-After
  */

@@ -6,7 +6,7 @@ import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 import type { ServicesEnv } from './services-context.ts'
 
-/** Logs each request by its route: a path holds addresses, a query ids and tokens. */
+/** Logs each request by its route, because a path has addresses, and a query has ids and tokens. */
 export function logRequests(log: Log) {
   return createMiddleware(async (c, next) => {
     const start = performance.now()
@@ -16,7 +16,7 @@ export function logRequests(log: Log) {
   })
 }
 
-/** Refuses compressed bodies: nothing here unpacks them, so a small one can't become a large one. */
+/** Refuses compressed bodies. Nothing here unpacks a body, so a small one can't become a large one. */
 export const refuseEncoded = createMiddleware(async (c, next) => {
   const encoding = c.req.header('content-encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') {
@@ -25,7 +25,7 @@ export const refuseEncoded = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** Lets everything that a request causes know its address and route. */
+/** Makes address and route of a request known to all code that works for it. */
 export function enterScope(scope: RequestScope, addressHeader: string | undefined) {
   return createMiddleware<ServicesEnv>((c, next) => {
     const address = addressOf(c.env.incoming, addressHeader)

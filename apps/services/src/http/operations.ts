@@ -18,10 +18,11 @@ const databaseMs = 2_000
 /** How long an answer of the database is reused, in ms, so that many requests of `/ready` cause one question. */
 const freshMs = 1_000
 
-/** `/health`: this process lives. `/ready`: it can serve, so a balancer may send it requests. */
+/** `/health`: this process runs. `/ready`: it can serve, so a load balancer may send it requests. */
 export function operationRoutes(app: ServicesApp, readiness: Readiness, given: RouteOptions): void {
   const { database, isStopping, relay } = readiness
-  // With a rate of their own these routes answer an address that has used up its rate elsewhere, and cost it none there.
+  // These routes have their own rate. So they answer an address that has used up its rate elsewhere, and don't use up
+  // its rate there.
   const options = { ...given, limitRate: createRequestLimit(given.config, given.now) }
   let known: { readonly at: number; readonly answer: Promise<boolean> } | undefined
   const isDatabaseThere = (): Promise<boolean> => {

@@ -12,7 +12,7 @@ import type { ServicesEnv } from './services-context.ts'
  */
 export type RequestLimit = (c: Context<ServicesEnv>, requests?: number) => void
 
-/** Lets a request pass that its address may still make. */
+/** Accepts a request if its IP address may still make one. */
 export function limited(limit: RequestLimit): MiddlewareHandler<ServicesEnv> {
   return (c, next) => {
     limit(c)
@@ -21,8 +21,8 @@ export function limited(limit: RequestLimit): MiddlewareHandler<ServicesEnv> {
 }
 
 /**
- * A bucket for each address and the networks around it. Ids of projects are public, so a limit by project would let a stranger shut a project
- * out.
+ * A token bucket for each IP address and the networks around it. Ids of projects are public, so with a limit by project
+ * a stranger could block a project.
  *
  * @param now in ms
  */

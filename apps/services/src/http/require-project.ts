@@ -17,8 +17,8 @@ export function requireProject(projects: ProjectDirectory) {
 }
 
 /**
- * Lets only requests from the project's origins pass. Routes that tell an app which origins are allowed can't ask for this: it is how an
- * app learns that its own isn't.
+ * Accepts only requests from the project's origins. Routes that tell an app which origins are allowed can't use this,
+ * because an app learns there that its own origin isn't.
  */
 export const requireOrigin = createMiddleware<ServicesEnv>(async (c, next) => {
   if (!originAllowed(c.var.project, c.req.header('origin'))) {
@@ -27,7 +27,7 @@ export const requireOrigin = createMiddleware<ServicesEnv>(async (c, next) => {
   await next()
 })
 
-/** The same, where the operator's own login site asks too: it reads and sends for the accounts of every project. */
+/** The same, but the operator's own login site may ask too: it reads and sends for the accounts of every project. */
 export function requireOriginOr(loginOrigins: readonly string[]) {
   return createMiddleware<ServicesEnv>((c, next) =>
     loginOrigins.includes(c.req.header('origin') ?? '') ? next() : requireOrigin(c, next).then(() => {}),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
-/** Our pattern of the route that serves a request, such as `/getWalletImage/:id`; `none` where no route does. */
+/** The pattern of the route that serves a request, such as `/getWalletImage/:id`; `none` if no route does. */
 export function routeOf(c: Context): string {
   const path = matchedRoutes(c).at(-1)?.path ?? '*'
   return path === '*' || path === '/*' ? 'none' : path

@@ -7,18 +7,18 @@ import type { RouteInfo } from '../openapi/route-info.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import type { RequestLimit } from './request-limit.ts'
 
-/** What every request handler finds on its context. */
+/** The context of every request handler. */
 export type ServicesEnv = { Bindings: HttpBindings; Variables: { project: Project } }
 export type ServicesApp = Hono<ServicesEnv>
 
-/** What routes are made from. */
+/** The options of all routes. */
 export type RouteOptions = {
   readonly config: Config
   readonly log: Log
   readonly projects: ProjectDirectory
   /** Counts the requests of an address. */
   readonly limitRate: RequestLimit
-  /** Reaches the chains. */
+  /** The `fetch` for requests to chains. */
   readonly fetch: typeof globalThis.fetch
   /** The address of the visitor who is served right now. @default none is known */
   readonly visitor?: (() => string | undefined) | undefined

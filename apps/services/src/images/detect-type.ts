@@ -4,7 +4,8 @@ export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' 
 const headBytes = 1024
 
 /**
- * The type of an image by its first bytes: the server's `Content-Type` is not believed. SVG is plain text, so it must be declared too.
+ * The type of an image by its first bytes; the server's `Content-Type` isn't trusted. An SVG is plain text, so the
+ * server must also declare it.
  */
 export function detectType(bytes: Uint8Array, declared: string | undefined): ImageType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headBytes)).toString('latin1')
@@ -16,7 +17,7 @@ export function detectType(bytes: Uint8Array, declared: string | undefined): Ima
   return mediaType === 'image/svg+xml' && startsAsSvg(head) ? 'image/svg+xml' : undefined
 }
 
-/** The parts that may stand before the root element: how each begins, and how it ends. */
+/** The parts that may come before the root element: their beginnings and ends. */
 const prologue = [
   ['<?xml', '>'],
   ['<!--', '-->'],

@@ -15,7 +15,7 @@ export type FetchImageOptions = {
   /** Whether http and any port are allowed, too. */
   readonly allowLocal: boolean
   readonly maxBytes: number
-  /** For all of it, in ms. */
+  /** The time limit for the whole fetch, in ms. */
   readonly timeoutMs: number
   /** Resolves names, within a time limit of its own. */
   readonly lookup: LookupFunction
@@ -26,7 +26,7 @@ const mostRedirects = 3
 const mostInformational = 8
 
 export type FetchBytesOptions = FetchImageOptions & {
-  /** The header of that name. */
+  /** The `Accept` header. */
   readonly accept: string
 }
 
@@ -44,10 +44,10 @@ export async function fetchImage(url: string, options: FetchImageOptions): Promi
 }
 
 /**
- * Fetches a file that a stranger named. The address is checked where the connection is made, on the very address that is connected to,
- * so a name that resolves to something else the second time gains nothing; each redirect is checked as the first. Nothing of the visitor is
- * sent along, no encoding is accepted that would have to be unpacked, and reading stops at the size limit. Every way in which the exchange
- * ends, or goes on without end, settles the promise within `timeoutMs`.
+ * Fetches a file from a stranger's URL. The IP address is checked when the connection is made, and it is the one that
+ * is connected to. So a name that resolves to another address the second time doesn't help an attacker. Each redirect
+ * is checked like the first URL. No data of the visitor is sent, no compressed encoding is accepted, and reading stops
+ * at the size limit. However the exchange ends, or doesn't end, the promise settles within `timeoutMs`.
  *
  * @throws {ImageError}
  */
@@ -63,12 +63,12 @@ export async function fetchBytes(url: string, options: FetchBytesOptions): Promi
     throw new ImageError('unreachable', 'The image could not be reached')
   } finally {
     clearTimeout(timer)
-    // Whatever a socket still does, nothing waits for it.
+    // Nothing waits for the socket any more.
     ending.abort()
   }
 }
 
-/** Ends with the signal, even when the work never does. */
+/** Settles with the signal, even if the work never ends. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -101,7 +101,7 @@ async function follow(url: string, options: FetchBytesOptions, signal: AbortSign
 function readUrl(text: string, { allowLocal, isAllowedAddress }: FetchImageOptions, base?: URL): URL {
   const refuse = (message: string) => new ImageError('refused', message)
   if (text.length > 2048 || !URL.canParse(text, base?.href)) throw refuse('It is no address of an image')
-  // Reading it this way turns 2130706433, 0x7f.1 and 017700000001 into the address they mean.
+  // `URL` turns 2130706433, 0x7f.1 and 017700000001 into the IP address that they mean.
   const url = new URL(text, base)
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw refuse('Only https')
   if (url.username || url.password) throw refuse('No credentials in an address')
@@ -115,7 +115,7 @@ function open(url: URL, options: FetchBytesOptions, signal: AbortSignal): Promis
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const request = send(url, {
-      // A connection of its own each time: a kept connection was checked for another request.
+      // Each request has a connection of its own, because a kept connection was checked for another request.
       agent: false,
       signal,
       lookup: checkedLookup(options),
@@ -179,7 +179,10 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Uint8A
   }
 }
 
-/** An image is kept for long, so it gets memory of its own: `Buffer.concat` cuts a small one out of 64 KiB that it then keeps as a whole. */
+/**
+ * An image is kept for long, so it gets memory of its own. `Buffer.concat` cuts a small buffer out of 64 KiB, which
+ * would stay in memory as a whole.
+ */
 function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length)
   let at = 0

@@ -1,12 +1,15 @@
 import type { ImageLink } from '../blockchain/wire.ts'
 
 export type ImageLinkOptions = {
-  /** Where this server is reached. */
+  /** The URL of this server. */
   readonly baseUrl: string
   readonly projectId: string
 }
 
-/** Leads images through this server's image route. A URL other than https must not be in an answer, and is left out. */
+/**
+ * Makes links to images on this server's image route. A URL other than https must not be in an answer, so it is left
+ * out.
+ */
 export function createImageLink({ baseUrl, projectId }: ImageLinkOptions): ImageLink {
   const base = baseUrl.replace(/\/$/, '')
   return (url) => {

@@ -35,7 +35,7 @@ const failureTableBytes = 1_048_576
 const failureBytes = 256
 /** How long an image waits for a permit, in ms: a page asks for many at once. */
 const waitMs = 2000
-/** What an image costs besides its bytes, at most: its buffer, its entry. */
+/** The memory of an image besides its bytes, at most: its buffer and its entry. */
 const entryBytes = 4096
 
 type Failure = { readonly failure: ImageFailure; readonly message: string; readonly until: number }
@@ -58,7 +58,7 @@ export function createImageStore({
   let bytes = 0
   const allowed = isAllowedAddress ?? (config.allowLocal ? () => true : isPublicAddress)
 
-  /** What is known of an image without asking for it. */
+  /** The kept image or failure, without a request. */
   function known(url: string): Image | undefined {
     const image = kept.get(url)
     if (image) {
@@ -108,7 +108,10 @@ export function createImageStore({
   }
 }
 
-/** An image of a few bytes at an address of thousands is no small one: one visitor may ask for millions of them. */
+/**
+ * The memory of an image, with its URL. A few bytes at a URL of thousands of characters aren't a small image: one
+ * visitor may ask for millions of them.
+ */
 function costOf(url: string, { bytes }: Image): number {
   return entryBytes + 2 * url.length + bytes.byteLength
 }

@@ -20,8 +20,8 @@ const statuses = {
 } as const satisfies Record<ImageFailure, number>
 
 /**
- * `GET /v1/image?url=`: images of tokens and people, fetched by this server, so that their hosts don't see the visitor. An image
- * that is opened by itself runs no script and loads nothing.
+ * `GET /v1/image?url=`: images of tokens and people, fetched by this server, so that their hosts don't see the visitor.
+ * If an image is opened as a page, it runs no script and loads nothing.
  */
 export function imageRoutes(app: ServicesApp, options: RouteOptions & ImageRouteOptions): void {
   addRoute(

@@ -6,7 +6,7 @@ export type BoundedTable<Value> = {
   /** Drops all entries that are worth nothing. */
   sweep(): void
   readonly size: number
-  /** What the entries cost, at most. */
+  /** The memory of the entries, at most. */
   readonly bytes: number
 }
 
@@ -15,11 +15,14 @@ export type BoundedTableOptions<Value> = {
   readonly maxBytes: number
   /** Memory of one value, in bytes. */
   readonly valueBytes: number
-  /** What would be lost with an entry. An entry that is worth 0 is dropped soon; when there is no room, the entry that is worth least. */
+  /**
+   * How much an entry matters. An entry that is worth 0 is dropped soon. When there is no room, the entry that is worth
+   * least is dropped.
+   */
   readonly worth: (value: Value) => number
-  /** An entry made room for another one. */
+  /** Called when an entry is dropped to make room for another one. */
   readonly onEvict?: ((value: Value) => void) | undefined
-  /** How often entries that are worth nothing are looked for while nothing is added, in ms. @default 30_000 */
+  /** How often worthless entries are looked for while nothing is added, in ms. @default 30_000 */
   readonly sweepMs?: number | undefined
 }
 
@@ -31,8 +34,9 @@ const looks = 2
 const candidates = 8
 
 /**
- * Makes the table. A flood of new names can't push out what matters more: room is made by the entry that is worth least among the next eight.
- * So to push out an entry, a stranger needs a table of entries that are worth as much.
+ * Makes the table. A flood of new names can't push out entries that matter more: of the next eight entries, the one
+ * that is worth least makes room. So to push out an entry, a stranger would need a table full of entries that are worth
+ * as much.
  *
  * @example
  * const table = createBoundedTable<number>({ maxBytes: 1_048_576, valueBytes: 16, worth: (until) => until - now() })
@@ -42,7 +46,8 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
   const entries = new Map<string, Value>()
   let bytes = 0
   let timer: NodeJS.Timeout | undefined
-  // Goes round and round. A new iterator would pass over all that was dropped at the beginning of the map, each time.
+  // The iterator goes round the map. A new iterator would each time pass over everything that was dropped at the
+  // beginning of the map.
   let hand = entries.entries()
 
   const costOf = (name: string): number => entryBytes + valueBytes + name.length
@@ -56,7 +61,7 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
     hand = entries.entries()
   }
 
-  /** Looks again as long as there is something to drop later. The timer keeps no process alive. */
+  /** Checks again as long as there is something to drop later. The timer doesn't keep the process alive. */
   function watch(): void {
     if (timer) return
     timer = setTimeout(() => {
@@ -66,7 +71,7 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
     }, sweepMs).unref()
   }
 
-  /** Looks at the next entries, drops those that are worth nothing, and returns the one of the others that is worth least. */
+  /** Checks the next entries, drops worthless ones, and returns the one of the others that is worth least. */
   function leastOf(count: number): readonly [name: string, value: Value] | undefined {
     let least: readonly [name: string, value: Value] | undefined
     for (let looked = 0; looked < count && entries.size > 0; looked++) {
@@ -113,7 +118,10 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
   }
 }
 
-/** A copy. V8 keeps the whole text that a part was cut from, such as a header of 16 KiB for the address at its end. */
+/**
+ * A copy of a text. For a part of a text, V8 keeps the whole text, such as a header of 16 KiB for the address at its
+ * end.
+ */
 export function ownText(text: string): string {
   return JSON.parse(JSON.stringify(text))
 }

@@ -2,14 +2,14 @@ import { networksAround } from './networks-around.ts'
 
 /** An amount of something scarce that addresses share, such as bytes of memory. */
 export type Budget = {
-  /** What one holder, such as a socket, takes for an address. */
+  /** The share of one holder, such as a socket, for an IP address. */
   open(address: string): Share
 }
 
 export type Share = {
   /** Takes more; false, and nothing is taken, when that is more than the holder, its address or its network may have. */
   take(amount: number): boolean
-  /** Whether `take` would. */
+  /** Whether `take` would return true. */
   hasRoom(amount: number): boolean
   give(amount: number): void
   /** Gives all back; later calls take and give nothing. */
@@ -24,10 +24,11 @@ export type BudgetLimits = {
 }
 
 /**
- * Shares an amount among addresses. An address, and each IPv6 network around it, may hold at most `perAddress`, and at most half of the
- * amount that is then still free. So one visitor gets a third of all, however many addresses the visitor has, and some is left for the next.
+ * Shares an amount among addresses. An address, and each IPv6 network around it, may hold at most `perAddress`, and at
+ * most half of the amount that is then still free. So one visitor gets at most a third of everything, however many
+ * addresses the visitor has, and some is left for the next visitor.
  *
- * The rule is the one of `slots.ts`.
+ * It is the rule of `slots.ts`.
  */
 export function createBudget({ total, perAddress, perHolder }: BudgetLimits): Budget {
   const held = new Map<string, number>()

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { networksAround } from './networks-around.ts'
 
-/** Hex digits of one network's name. 24 bits stand for some 256 IPv4 addresses each: the database and its key don't tell which one it was. */
+/**
+ * The hex digits of one network's name. With 24 bits, some 256 IPv4 addresses share a name: even with the key, the
+ * database doesn't tell which address it was.
+ */
 const digits = 6
 
 /**
- * What an address is called in the store: for each of its networks, from the widest to the narrowest, a hash. The name of a wider network is
- * the beginning of the names in it, so that the store can count it.
+ * The name of an IP address in the store: a hash for each of its networks, from the widest to the narrowest. The name
+ * of a wider network is the beginning of the names in it, so that the store can count it.
  *
  * @returns the names, the narrowest last, which is the whole
  */

@@ -1,6 +1,7 @@
 /**
- * How much memory V8 takes for a value of plain objects, arrays and maps, in bytes, about. Its text would be no measure: many small fields take five times as
- * much as their text, and a cache that is bounded by text would hold five times what its limit says.
+ * The approximate memory of a value of plain objects, arrays and maps in V8, in bytes. The length of its text is no
+ * measure: many small fields take five times as much memory as their text, so a cache limited by text could hold five
+ * times its limit.
  */
 export function heapBytes(value: unknown): number {
   let bytes = 0

@@ -1,5 +1,6 @@
 /**
- * Whether text in a value from outside, or a name of a field, has a zero character: no database of ours keeps one, and no value of a route has one.
+ * Whether a text in a value from outside, or the name of a field, has a zero character. The databases store none, and
+ * no value of a route has one.
  *
  * @param value JSON of bounded depth, as `parseJson` gives it
  */

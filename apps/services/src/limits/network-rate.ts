@@ -7,7 +7,7 @@ export type NetworkRate = {
   take(address: string, cost?: number): boolean
 }
 
-/** What a /64, a /56 and a /48 may take, as multiples: many visitors may share the wider ones. */
+/** The multiples of the rate for a /64, a /56 and a /48: many visitors may share the wider ones. */
 const usualShares = [1, 4, 16] as const
 
 /**
@@ -20,7 +20,8 @@ export function createNetworkRate(
   now: () => number,
   shares: readonly number[] = usualShares,
 ): NetworkRate {
-  // A table each: the many addresses of one network can't push out the entry that counts them together.
+  // Each width has a table of its own, so the many addresses of one network can't push out the entry that counts them
+  // together.
   const tables = shares.map((share) => createRateTable(burst * share, perSecond * share, now))
   return {
     take: (address, cost) => networksAround(address).every((network, index) => tables[index]?.take(network, cost)),

@@ -1,6 +1,7 @@
 /**
- * The networks that a visitor may have all addresses of, the narrowest first: an IPv4 address alone; the first 64 bits of an IPv6 address with
- * the 56 and 48 bits they belong to, since providers give homes a /56 and companies a /48 (RFC 6177).
+ * The networks of which one visitor may have all addresses, the narrowest first. For IPv4 this is the address alone.
+ * For IPv6 it is the first 64 bits with the 56 and 48 bits around them, because providers give homes a /56 and
+ * companies a /48 (RFC 6177).
  *
  * @param address as `addressOf` gives it
  */

@@ -1,7 +1,8 @@
 /**
- * Reads JSON from outside, and refuses what is nested deeper than `maxDepth`: `JSON.stringify` and schema checks call themselves for each
- * level, so a body of 5,000 brackets would end in the middle of work with a RangeError. `JSON.parse` itself takes 80 times as long for a bracket as for
- * a character of text. The text is looked through once, by hand.
+ * Reads JSON from outside, and refuses a text that is nested deeper than `maxDepth`. `JSON.stringify` and schema checks
+ * call themselves for each level, so a body of 5,000 brackets would end in a RangeError in the middle of work.
+ * `JSON.parse` itself takes 80 times as long for a bracket as for a character of text, so the text is checked once
+ * before.
  *
  * @param reviver as `JSON.parse` takes it
  * @throws {SyntaxError} for a text that isn't JSON, or is nested too deep
@@ -33,7 +34,10 @@ function isDeeper(text: string, maxDepth: number): boolean {
   return false
 }
 
-/** Where a text that begins with the quote at `start` ends, -1 for nowhere. `indexOf` is many times as fast as a look at each character. */
+/**
+ * The end of a text that begins with the quote at `start`, -1 if it has none. `indexOf` is many times faster than
+ * checking each character.
+ */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1

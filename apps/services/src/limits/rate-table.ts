@@ -2,9 +2,9 @@ import { createBoundedTable } from './bounded-table.ts'
 
 /** A token bucket for each key, such as a client or a topic: `burst` at once, then `perSecond` a second. */
 export type RateTable = {
-  /** Takes some of a key; false when there are too few left. @default 1 */
+  /** Takes tokens of a key; false when too few are left. @default 1 */
   take(key: string, cost?: number): boolean
-  /** Keys that are remembered: those whose buckets aren't full. */
+  /** The number of remembered keys: those whose buckets aren't full. */
   readonly size: number
 }
 
@@ -16,20 +16,21 @@ const numberBytes = 16
 const rounding = 1 + 1e-9
 
 /**
- * Makes the buckets. A key is only remembered until its bucket is full again, and as one number: the time of that (the generic cell rate
- * algorithm, ITU-T I.371). When the memory is full, the key that has spent least makes room: a key that is refused stays.
+ * Makes the buckets. A key is remembered only until its bucket is full again, as one number: the time when it will be
+ * full (the generic cell rate algorithm, ITU-T I.371). When the memory is full, the key that has used least makes room,
+ * so a key that is refused stays.
  *
  * @param now in ms
  */
 export function createRateTable(burst: number, perSecond: number, now: () => number): RateTable {
-  // Counted from here on, times are small and sums of them exact enough.
+  // Times count from here, so they are small and their sums exact enough.
   const begun = now()
   const fillMs = (burst / perSecond) * 1000
   const time = () => now() - begun
   const fullAt = createBoundedTable<number>({
     maxBytes: rateTableBytes,
     valueBytes: numberBytes,
-    // A time that is further away than an empty bucket takes is from before the clock was set back.
+    // A time further away than an empty bucket needs is from before the clock was set back.
     worth: (at) => (at - time() > fillMs * rounding ? 0 : at - time()),
     sweepMs: Math.min(60_000, Math.max(1_000, fillMs)),
   })
@@ -37,7 +38,7 @@ export function createRateTable(burst: number, perSecond: number, now: () => num
     take(key, cost = 1) {
       const current = time()
       const known = fullAt.get(key) ?? current
-      // A clock that was set back empties a bucket at most.
+      // If the clock was set back, the bucket counts as empty at most.
       const from = Math.min(Math.max(known, current), current + fillMs)
       const to = from + (cost / perSecond) * 1000
       const isEnough = to - current <= fillMs * rounding

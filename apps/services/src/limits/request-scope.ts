@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request that code works for. */
+/** The request that the running code works for. */
 export type ScopedRequest = {
   /** As `addressOf` gives it. */
   readonly address: string
-  /** Our pattern, such as `GET /getWalletImage/:id`; never the visitor's path. */
+  /** The route's pattern, such as `GET /getWalletImage/:id`; never the visitor's path. */
   readonly route: string
 }
 
-/** Tells code far below a route which request it works for, without a parameter through every function between. */
+/** Tells code far below a route which request it works for, without a parameter in every function between. */
 export type RequestScope = {
   run<T>(request: ScopedRequest, work: () => Promise<T>): Promise<T>
   /** Undefined in the server's own work, such as the indexer. */

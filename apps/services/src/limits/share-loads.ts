@@ -1,10 +1,10 @@
 import { withTimeLimit } from './time-limit.ts'
 
-/** Lets callers that ask for the same at the same time have one answer, without depending on each other. */
+/** Gives callers that ask for the same at the same time one answer, without making them depend on each other. */
 export type SharedLoads = {
   /**
-   * Runs `load`, or waits for the same question of another caller. A caller that waits is never worse off than alone: when the other one
-   * fails or takes long, it runs its own `load`.
+   * Runs `load`, or waits for the same load of another caller. A caller that waits is never worse off than alone: if
+   * the other load fails or takes long, it runs its own `load`.
    *
    * @param key what makes two questions the same; undefined is never shared
    */

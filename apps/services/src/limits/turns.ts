@@ -14,12 +14,13 @@ export type InTurn = <T, P = undefined>(
   prepare?: () => Promise<P>,
 ) => Promise<{ readonly value: T } | undefined>
 
-/** Work of one network that waits or is being prepared. */
+/** The most work of one network that waits or is being prepared. */
 const mostWaiting = 64
 
 /**
- * One piece of work at a time, with a pause after each, so that all of it together gets a share of the processor and requests of other kinds
- * wait for one piece at most. Networks take turns, so that one with much work doesn't delay the others'.
+ * Runs one piece of work at a time, with a pause after each. So all of it together gets a share of the processor, and
+ * other requests wait for one piece at most. Networks take turns, so that a network with much work doesn't delay the
+ * others.
  *
  * @param share of the processor, above 0 and up to 1
  * @example
@@ -39,7 +40,7 @@ export function createTurns(share: number): InTurn {
       return
     }
     const [network, queue] = first
-    // It goes behind the others.
+    // The network goes to the end of the line.
     waiting.delete(network)
     const begin = queue.shift()
     if (queue.length > 0) waiting.set(network, queue)

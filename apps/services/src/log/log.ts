@@ -2,15 +2,15 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 export type LogLevel = (typeof logLevels)[number]
 
-/** What a log line may carry: plain values, so that a line is one flat JSON object. */
+/** The fields of a log line: plain values, so that a line is one flat JSON object. */
 type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type Log = Record<Exclude<LogLevel, 'silent'>, (message: string, fields?: LogFields) => void>
 
 /**
- * Structured logs, one JSON object a line. Fields whose name tells that they hold a secret are blanked, so that a careless caller
- * doesn't leak one. What strangers cause fills no disk: of one message a minute has 60 lines, and the next one says how many were left out.
- * Only `debug`, which has a line for every request, has no such limit.
+ * Structured logs, one JSON object a line. Fields whose name tells that they hold a secret are blanked, so that a
+ * careless caller doesn't leak one. Strangers can't fill the disk: each message has at most 60 lines a minute, and the
+ * next line says how many were left out. Only `debug`, which has a line for every request, has no such limit.
  *
  * @param write takes a finished line, without its newline
  */
@@ -20,9 +20,9 @@ export function createLog(
   now: () => number = Date.now,
 ): Log {
   const lowest = logLevels.indexOf(level)
-  // Messages are this program's own sentences, so there are few.
+  // Messages are the program's own sentences, so there are only a few.
   const windows = new Map<string, { since: number; lines: number; leftOut: number }>()
-  /** How many lines were left out before this one; undefined when it is to be left out too. */
+  /** The number of lines left out before this line; undefined if this line must be left out too. */
   const admit = (message: string): number | undefined => {
     const time = now()
     const known = windows.get(message)

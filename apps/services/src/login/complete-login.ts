@@ -16,13 +16,13 @@ export type Completion = {
   /** The account that began to link a login. */
   readonly linkTo?: string | undefined
   readonly login: ProvenLogin
-  /** Ends the flow inside the transaction; false when it was ended already. */
+  /** Ends the flow inside the transaction; false when it had already ended. */
   readonly end: (tx: Database) => Promise<boolean>
-  /** Refuses a login that is known already: only a fresh proof of it may open its account. */
+  /** Refuses a known login: only a fresh proof of it may open its account. */
   readonly mustBeNew?: boolean | undefined
-  /** What else is stored with a login that is new to the server, such as a passkey. */
+  /** Stores more with a login that is new to the server, such as a passkey. */
   readonly onAdded?: ((tx: Database, identity: string) => Promise<void>) | undefined
-  /** What else is stored with an account that this login makes. */
+  /** Stores more with an account that this login makes. */
   readonly onCreated?: ((tx: Database, account: string) => Promise<void>) | undefined
 }
 
@@ -50,7 +50,8 @@ async function link(context: LoginContext, tx: Database, caller: Caller, complet
   if (owner !== undefined && (owner !== session.account || completion.mustBeNew))
     throw new LoginError('login/taken', 'This login belongs to another account')
   if (owner === undefined) {
-    // A thief of the mailbox would log in to it, and an app that collects a code could show an account of its own as the visitor's.
+    // With a login by mail, a thief of the mailbox could log in to a passkey account, and an app that collects a code
+    // could show an account of its own as the visitor's.
     if (completion.login.method !== 'passkey' && (await findPasskeyAccount(tx, session.account)))
       throw new LoginError('login/vault-state', 'Only passkeys log in to an account that belongs to passkeys')
     const identity = await addLogin(context, tx, { id: session.account, realm: session.realm }, completion.login)

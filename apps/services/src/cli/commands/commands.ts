@@ -17,7 +17,7 @@ import { serve } from './serve.ts'
 import { walletsCheck } from './wallets-check.ts'
 import { walletsImport } from './wallets-import.ts'
 
-/** Every command; the first is what runs when none is named. */
+/** Every command; the first one runs when none is named. */
 export const commands: readonly Command[] = [
   serve,
   projectCreate,

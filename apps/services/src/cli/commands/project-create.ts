@@ -21,7 +21,7 @@ export const projectCreate: Command = {
   },
   async run(context, flags) {
     const origins = Array.isArray(flags.origin) ? flags.origin.map(String) : []
-    // An empty list would let every origin in, so the operator must say that.
+    // An empty list would allow every origin, so the operator must ask for that.
     if (origins.length === 0 && !flags['any-origin'])
       throw new UsageError('--origin: name at least one, or say --any-origin')
     if (origins.length > 0 && flags['any-origin']) throw new UsageError('--any-origin: it can’t stand beside --origin')

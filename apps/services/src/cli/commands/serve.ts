@@ -30,7 +30,7 @@ async function runServices(context: CliContext, flags: Flags): Promise<number> {
   return 0
 }
 
-/** Longest the process may take beyond its own limit of a stop, in ms. */
+/** The longest time that the process may take to stop beyond its own limit, in ms. */
 const extraStopMs = 5_000
 
 function superviseServices(context: CliContext, { supervise: _, ...flags }: Flags): Promise<number> {

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 /** How long a chain may take, in ms. */
 const answerMs = 5_000
 
-/** A question that every node of an ecosystem answers. */
+/** A request that every node of an ecosystem answers. */
 const questions: Readonly<Record<string, string>> = {
   eip155: 'eth_chainId',
   solana: 'getHealth',
@@ -13,7 +13,7 @@ const questions: Readonly<Record<string, string>> = {
   polkadot: 'system_chain',
 }
 
-/** Asks an endpoint whether it is there, and an EVM one whether it is the chain it is configured for. */
+/** Checks that an endpoint answers, and that an EVM endpoint serves the chain that it is configured for. */
 export async function examineChain(
   chainId: string,
   url: string,

@@ -3,7 +3,9 @@ import { migrations } from '../../store/migrations/migrations.ts'
 import { openDatabase } from '../../store/open-database.ts'
 import type { Finding } from './finding.ts'
 
-/** Opens the store and compares its tables with the program, changing nothing; a file that isn't there isn't made. */
+/**
+ * Opens the store and compares its tables with the program, without changing anything. A missing file isn't created.
+ */
 export async function examineDatabase(
   location: string,
 ): Promise<{ readonly database: Finding; readonly time: number | undefined }> {

@@ -7,10 +7,10 @@ import type { Finding } from './finding.ts'
 
 export type ExamineOptions = { /** In ms. */ readonly now: () => number; readonly fetch: typeof globalThis.fetch }
 
-/** Further apart than this, in ms, tokens are refused as not yet or no longer valid. */
+/** The largest difference of clocks, in ms. With a larger one, tokens are refused as not yet or no longer valid. */
 const mostDrift = 30_000
 
-/** Looks at everything a node needs, one thing after the other. */
+/** Checks everything that a server node needs, one thing after the other. */
 export async function* examine(config: Config, options: ExamineOptions): AsyncGenerator<Finding> {
   const { database, time } = await examineDatabase(config.store)
   yield database
@@ -46,7 +46,7 @@ function examineClock(drifts: readonly number[]): Finding {
   if (drifts.length === 0) return { verdict: 'warn', about, text: 'nothing to compare it with' }
   const worst = drifts.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b))
   const text = `${(worst / 1000).toFixed(1)} s apart from ${drifts.length === 1 ? 'another server' : `the worst of ${drifts.length} others`}`
-  // If one of several servers agrees with this clock, the fault is in the others.
+  // If one of several servers agrees with this clock, the other servers are wrong.
   const isWrong = drifts.every((drift) => Math.abs(drift) > mostDrift)
   return { verdict: isWrong ? 'FAIL' : Math.abs(worst) > mostDrift ? 'warn' : 'ok', about, text }
 }

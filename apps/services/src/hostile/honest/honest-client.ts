@@ -5,7 +5,7 @@ import { createLatencies, type Latencies } from '../latencies.ts'
 import type { Target } from '../scenario.ts'
 import { moneyRequests } from './money-requests.ts'
 
-/** What the honest visitors do, and how long each took. */
+/** The requests of honest visitors, and how long each took. */
 export type Window = Readonly<Record<Probe, Latencies>> & { published: number; readonly failures: string[] }
 
 export type Probe = 'health' | 'registry' | 'image' | 'rpc' | 'money' | 'relay'
@@ -18,7 +18,10 @@ export type HonestClient = {
   warmedUp(): Promise<void>
   /** Begins a new window of measures and returns it. */
   measure(): Window
-  /** Waits until what was published in a window is delivered, at most so long, in ms; resolves with how many messages are missing. */
+  /**
+   * Waits, for at most `limitMs` ms, until the messages published in a window are delivered; resolves with the number
+   * of missing messages.
+   */
   lost(window: Window, limitMs: number): Promise<number>
   /** Relay sockets that were cut. */
   reconnects(): number
@@ -30,8 +33,8 @@ const interval = 50
 /** In ms. A request that takes longer counts as a failure. */
 const answerMs = 15_000
 /**
- * Requests of a kind that wait at most, what visitors ask in a second. On a machine too busy for the service, more would only make each wait longer,
- * until all of them fail.
+ * The most requests of a kind that wait: the requests of one second. If the machine is too busy for the service, more
+ * would only make each wait longer, until all of them fail.
  */
 const mostWaiting = 1_000 / interval
 /** Answers of each kind until the service is warm: what visitors ask in 2 s. */
@@ -58,7 +61,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   }
   const warm = Promise.withResolvers<void>()
 
-  // As many connections as many visitors have: requests must not wait for each other here.
+  // As many connections as many visitors have, because requests must not wait for each other here.
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const http = (probe: HttpProbe, path: string, body?: string, address = '203.0.113.1'): void => {
     const count = counts[probe]
@@ -83,7 +86,8 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     })
     sent.on('timeout', () => sent.destroy(new Error('no answer')))
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection may be closed by its server in the very moment it is used again: clients ask once more.
+      // The server may close a kept connection in the same moment in which it is used again. Clients then ask once
+      // more.
       if (sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) http(probe, path, body, address)
       else fail(`${error.message} of ${path.split('?', 1)[0]}`)
     })

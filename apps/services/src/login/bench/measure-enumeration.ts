@@ -8,7 +8,7 @@ const { values } = parseArgs({
 const tries = Number(values.tries)
 const { newVisitor, sink, stop } = await startBenchLogin(values.store)
 
-/** Addresses with an account. Two halves of them show what noise looks like. */
+/** Addresses with an account. The difference between two halves of them shows the noise. */
 const addresses: string[] = []
 while (addresses.length < tries) {
   const { client, email } = await newVisitor()
@@ -52,7 +52,7 @@ const variance = (all: readonly number[]) => {
 }
 const percentile = (all: readonly number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? Number.NaN
-/** Without the slowest twentieth, which the machine's other work makes. */
+/** Without the slowest twentieth, which the machine's other work causes. */
 const trimmed = (all: readonly number[]) => all.filter((each) => each <= percentile(all, 0.95))
 /** Welch's t: how many standard errors two means are apart. */
 const apart = (a: readonly number[], b: readonly number[]) =>
@@ -72,6 +72,6 @@ for (const name of ['start', 'verify'] as const) {
   console.log(
     `known and unknown are ${t.toFixed(2)} standard errors apart; two halves of the known ones ${noise.toFixed(2)}`,
   )
-  // One in 15,000 fair runs is further apart than four.
+  // In one of 15,000 fair runs the difference is larger than four.
   if (!(Math.abs(t) < 4)) process.exitCode = 1
 }

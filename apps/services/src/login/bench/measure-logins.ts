@@ -16,7 +16,7 @@ const idleLogins = 150
 
 type Times = { readonly start: Latencies; readonly verify: Latencies; readonly failed: Map<string, number> }
 const newTimes = (): Times => ({ start: createLatencies(), verify: createLatencies(), failed: new Map() })
-/** What a request failed with: the code of the refusal, or what happened to the connection. */
+/** The reason of a failure: the code of the refusal, or the error of the connection. */
 function reasonOf(error: unknown): string {
   const code = /"code":"([^"]+)"/.exec(String(error))?.[1]
   const { cause } = error as { readonly cause?: { readonly code?: string; readonly message?: string } }

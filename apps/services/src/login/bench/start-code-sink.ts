@@ -14,7 +14,7 @@ export async function startCodeSink(): Promise<CodeSink> {
   const waiting = new Map<string, (code: string) => void>()
   const take = (email: string, mail: string) => {
     const code = /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('Subject:')))?.[1]
-    // Notices have none.
+    // Mails without a code are notices.
     if (code === undefined) return
     const resolve = waiting.get(email)
     waiting.delete(email)

@@ -9,7 +9,7 @@ import { type Flow, readFlow } from '../store/flows.ts'
 
 export const codeLifeMs = 20 * minute
 const mostTries = 5
-/** One code in 30 s. */
+/** The pause between two codes: 30 s. */
 export const cooldownMs = 30_000
 
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
@@ -21,8 +21,9 @@ export const codeIndex = (context: LoginContext, flow: string, code: string): st
 const wrongPerHour = 20
 
 /**
- * Checks a code. Each try is counted before the code is compared, so that requests at the same time get no more tries, and a process that ends
- * in between gives no try back. The guess of the hour is counted in the same way: many codes may have been requested before the first guess.
+ * Checks a code. Each try is counted before the code is compared. So requests at the same time get no more tries, and
+ * if the process ends in between, the try still counts. The hourly limit counts in the same way, because many codes may
+ * have been requested before the first guess.
  *
  * @throws {LoginError} `login/code-expired`, `login/code-tries`, `login/code-wrong`, `login/rate`
  */

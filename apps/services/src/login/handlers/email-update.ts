@@ -16,7 +16,7 @@ import { requireKeyProof } from './permission.ts'
 type Content = {
   readonly session: string
   readonly account: string
-  /** The login whose address changes; undefined where the account had none. */
+  /** The login whose address changes; undefined if the account had none. */
   readonly loginId?: string | undefined
   readonly email: string
   readonly guesses: string
@@ -26,8 +26,8 @@ type Step = 'primary' | 'secondary'
 const kindOf = (step: Step): string => `email-${step}`
 
 /**
- * Begins a change of the address: a code to the present address, then one to the new one. An account with keys also shows them, else a
- * stolen mailbox could move the login to the thief's address.
+ * Begins a change of the address: a code to the present address, then one to the new address. An account with keys must
+ * also prove its keys. Otherwise a thief of the mailbox could move the login to another address.
  */
 export async function startEmailUpdate(
   context: LoginContext,
@@ -141,7 +141,8 @@ async function sendCode(
     })
     if (!added)
       throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
-    // The new address may be a stranger's, whatever account asks: else many accounts fill its mailbox, or guess a code that makes it theirs.
+    // The new address may belong to a stranger, whatever account asks. Without this limit many accounts could fill its
+    // mailbox, or guess a code that makes the address theirs.
     const stranger = step === 'secondary' ? mailboxLimits(context, to) : []
     await countUse(context, tx, [...knownLimits(content.guesses), ...stranger, ...networkLimits(caller.network)])
     await context.outbox.add(tx, { ...addressChangeMail(code, sceneOf(config, session.project, caller), step), to })

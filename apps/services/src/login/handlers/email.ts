@@ -17,15 +17,15 @@ type Content = {
   readonly projectId: string
   readonly purpose: FlowPurpose
   readonly linkTo?: string | undefined
-  /** Names the budget of wrong codes. */
+  /** The name of the limit for wrong codes. */
   readonly guesses: string
 }
 
 const kind = 'email'
 
 /**
- * Mails a code. The answer and the statements are the same with and without an account for the address. Only the device is
- * looked up, and a device that has logged in with the address knows that it exists.
+ * Mails a code. The answer and the SQL statements are the same with and without an account for the address. Only the
+ * device is looked up, and a device that has logged in with the address knows that the account exists.
  */
 export async function startEmail(
   context: LoginContext,
@@ -92,7 +92,10 @@ export async function verifyEmail(
   })
 }
 
-/** Mails with codes that devices of no account may have sent to one mailbox, whatever for: to log in, to link, or to change an address to it. */
+/**
+ * The limit of mails with codes to one mailbox from devices of no account, for any purpose: to log in, to link, or to
+ * change an address.
+ */
 export function mailboxLimits(context: LoginContext, email: string): Limit[] {
   const name = subjectIndex(context, '', emailIssuer, mailboxOf(email))
   return budget(name, 20)
@@ -101,7 +104,7 @@ export function mailboxLimits(context: LoginContext, email: string): Limit[] {
 /** The same for a sender that the mailbox's account knows. */
 export const knownLimits = (name: string): Limit[] => budget(name, 40)
 
-/** Mails that one network may ask for. */
+/** The limit of mails that one network may request. */
 export function networkLimits(network: string): Limit[] {
   return networksAround(network).map((each, index) => ({
     name: `mail-network:${each}`,

@@ -25,7 +25,7 @@ type Content = {
 
 const kind = 'farcaster'
 const lifeMs = 5 * minute
-/** Channels that a network may open in ten minutes: each is a request to the relay. */
+/** How many channels a network may open in ten minutes: each is a request to the relay. */
 const mostBegun = 30
 /** The registry of Farcaster ids on OP Mainnet. */
 const idRegistry = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
@@ -65,7 +65,7 @@ export async function startFarcaster(
     })),
   )
   const { host, origin } = new URL(caller.origin ?? config.origins[0] ?? '')
-  // EIP-4361 allows letters and digits alone.
+  // EIP-4361 allows only letters and digits.
   const nonce = randomId().replace(/[^A-Za-z0-9]/g, '0')
   const channel = decode(
     channelSchema,
@@ -123,8 +123,8 @@ export async function finishFarcaster(
 }
 
 /**
- * The Farcaster id that a signed message proves: it answers our nonce for our domain, names the id, and its signer has custody of that id on chain.
- * The relay's other data proves nothing.
+ * The Farcaster id that a signed message proves. The message must have this server's nonce and domain and the id, and
+ * its signer must have custody of that id on chain. The relay's other data proves nothing.
  */
 async function verifySignIn(
   context: LoginContext,

@@ -24,7 +24,7 @@ export type LoginHandlers = {
   ) => Promise<LoginWire[Name]['answer']>
 }
 
-/** What answers each route. */
+/** The handler of each route. */
 export const handlers: LoginHandlers = {
   'email/start': startEmail,
   'email/verify': verifyEmail,

@@ -24,7 +24,7 @@ export async function renewIdentityToken(
 ) {
   const session = sessionOf(caller)
   await requireProject(context, projectId)
-  // A token names the app it is for: one app's frame gets none for another app.
+  // A token names its app, so the frame of one app gets no token for another app.
   if (session.project !== projectId) throw new LoginError('login/project', 'The login session is of another project')
   const { account } = await accountAnswer(context, caller)
   return identityTokenOf(context, caller, { accountId: account.id, projectId, account })
@@ -77,8 +77,9 @@ export async function listDevices(
 }
 
 /**
- * Ends a device: sessions and share go with it. The share of the only device that can sign stays while there is no recovery factor: without it the keys are
- * lost, and a login alone, which a thief of the mailbox has, must not do that. Its sessions can be ended.
+ * Ends a device: its login sessions and its share are removed. The share of the only device that can sign stays while
+ * there is no recovery factor. Without that share the keys are lost, and a login alone, which a thief of the mailbox
+ * has, must not cause that. The device's login sessions can be ended.
  *
  * @throws {LoginError} `login/vault-state`
  */
@@ -164,7 +165,7 @@ export async function listAudit(
     ...(rows.length === auditPage && last && { next: `${auditPrefix}${last.id}` }),
   }
 }
-/** Makes a page's id as long as other ids. */
+/** Makes the id of a page as long as other ids. */
 const auditPrefix = 'audit-page-number-'
 
 /** Asks for the account's deletion, which happens after 72 hours. */

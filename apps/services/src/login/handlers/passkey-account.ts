@@ -9,9 +9,10 @@ import { findPasskeyAccount, fixPasskeyAccount } from '../store/passkey-accounts
 import { accountAnswer } from './vault.ts'
 
 /**
- * Fixes the address of an account that belongs to passkeys: those that it has now, and perhaps a key that the visitor keeps in a file. They own it on every
- * chain, so the visitor is asked for a second owner before this. A draft only says which address it would be: the file names it, and the visitor has to
- * have the file first. The login site seals the address for each passkey, in the same request: one without a seal would log in to nothing.
+ * Fixes the address of a passkey account. Its owners are the passkeys that it has now, and perhaps a key that the
+ * visitor keeps in a file. They own it on every chain, so the visitor is asked for a second owner before this. A draft
+ * only says which address it would be: the file has this address, and the visitor must have the file first. In the same
+ * request the login site seals the address for each passkey, because a passkey without a seal would log in to nothing.
  */
 export async function createPasskeyAccount(
   context: LoginContext,

@@ -13,12 +13,12 @@ import { countUse } from '../store/counters.ts'
 import { findStepUpPasskeys, noteCounter, type StepUpPasskey } from '../store/step-up.ts'
 import { takeChallenge } from './permission.ts'
 
-/** Confirmations that one device may try in an hour. */
+/** How many confirmations one device may try in an hour. */
 const mostTries = 120
 
 /**
- * Checks that a passkey of the account has confirmed an action, and spends the challenge, also where the rest doesn't hold. The frame may stand in a page of
- * another site: which pages may hold it, `frame-ancestors` says.
+ * Checks that a passkey of the account has confirmed an action. The challenge is used up, even if the rest is invalid.
+ * The frame may be in a page of another site: `frame-ancestors` decides which pages may have it.
  *
  * @throws {LoginError} `login/passkey`, `login/rate`
  */
@@ -40,7 +40,9 @@ export async function requirePasskeyProof(
   await noteCounter(database, account, { id, counter })
 }
 
-/** The public key of a passkey that was just made, as its authenticator says it. Nothing is proven by it: the first confirmation does that. */
+/**
+ * The public key of a new passkey, as its authenticator gives it. It proves nothing yet: the first confirmation does.
+ */
 export function readMadePasskey({ attestationObject, id }: MadePasskey): StepUpPasskey {
   try {
     const bytes = new Uint8Array(Buffer.from(attestationObject, 'base64url'))

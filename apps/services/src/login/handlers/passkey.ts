@@ -33,7 +33,10 @@ const lifeMs = 5 * minute
 /** ECDSA with SHA-256 on P-256 (COSE -7). Accounts on Ethereum can verify no other algorithm. */
 const algorithms = [-7]
 const passkeyIssuer = 'passkey'
-/** Ceremonies that one device may begin in an hour, and accounts that a network may make in ten minutes and in a day: an account stays for good. */
+/**
+ * How many ceremonies one device may begin in an hour, and how many accounts a network may make in ten minutes and in a
+ * day. An account is never removed by itself.
+ */
 const mostBegun = 120
 const mostCreated = 60
 const mostCreatedADay = 500
@@ -47,7 +50,7 @@ export async function passkeyOptions(
   const { config, database, keys, now } = context
   const { rpId } = requirePasskeys(context)
   await requireProject(context, projectId)
-  // Its account works nowhere else.
+  // A passkey account works only on networks with smart accounts.
   if (purpose === 'create' && Object.keys(config.smartAccounts).length === 0)
     throw new LoginError('login/method-off', 'Accounts of passkeys need a network with smart accounts')
   await countUse(context, database, [{ name: `passkey:${caller.thumbprint}`, most: mostBegun, windowMs: 60 * minute }])
@@ -77,7 +80,7 @@ export async function passkeyOptions(
   return { flow: flow.id, options: { ...options }, expiresAt: flow.expiresAt }
 }
 
-/** Takes what the passkey answered: a new passkey, or a login with one. */
+/** Takes the passkey's answer: a new passkey, or a login with one. */
 export async function finishPasskey(
   context: LoginContext,
   { credential, flow: id, seal }: LoginWire['passkey/finish']['request'],
@@ -146,7 +149,7 @@ async function addPasskey(
           (isFixed && seal) || null,
         ],
       )
-      // Where projects have accounts of their own, another project may have it.
+      // If projects have accounts of their own, another project may have this login.
       if (added === 0) throw new LoginError('login/taken', 'This login belongs to another account')
     },
   })
@@ -192,7 +195,7 @@ async function logInWithPasskey(
   })
 }
 
-/** Locks the account: else the address could be fixed between, and the passkey be without a seal. */
+/** Locks the account. Otherwise the address could be fixed in between, and the passkey would have no seal. */
 async function isAddressFixed(tx: Database, account: string): Promise<boolean> {
   await lockAccount(tx, account)
   return (await findPasskeyAccount(tx, account))?.address !== undefined
@@ -228,7 +231,7 @@ function requireOwnWindow({ response }: Credential): void {
 
 const refused = () => new LoginError('login/passkey', 'The passkey’s answer doesn’t hold')
 
-/** Every fault that the library finds is the same refusal. */
+/** Every error of the library becomes the same refusal. */
 async function hold<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check()
