@@ -4,12 +4,12 @@ import { runCli } from './cli/run-cli.ts'
 const stopAsked = new Promise<void>((resolve) => {
   const stop = () => {
     resolve()
-    // A second Ctrl-C means: now.
+    // A second Ctrl-C ends the process at once.
     process.once('SIGINT', () => process.exit(130))
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  // The process that supervised this one has ended: another one will want the port.
+  // The supervising process has ended, and another one will want the port.
   process.once('disconnect', stop)
 })
 

@@ -36,7 +36,7 @@ export type OpenPartsOptions = {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** What the routes work with, except whether the process can serve. */
+/** The parts that the routes use, except whether the process can serve. */
 export type Parts = Omit<AppOptions, 'readiness' | 'acceptFirst'> & {
   /** Ends the work of all parts. The store stays open. */
   close(): Promise<void>
@@ -48,7 +48,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
   const { database } = store
   const { nameServers: servers } = config
   const visitor = () => scope.current()?.address
-  // First, because it may refuse a setting: nothing is open yet.
+  // This comes first, because it may refuse a setting, and nothing is open yet.
   const names = openNames({ config: config.names, database, now })
   const metrics = createMetrics()
   const outbound = createOutboundFetch(servers && createHostLookup({ servers }))

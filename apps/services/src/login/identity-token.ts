@@ -6,9 +6,9 @@ import { addKey, readKeys, type StoredKey } from './keys/key-ring.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How long a token is good. */
+/** How long a token is valid. */
 const lifeMs = 10 * minute
-/** After this the next key is made. */
+/** The age of a key at which the next one is made. */
 const keyLifeMs = 30 * day
 /** How long a new key is published before it signs, so that every verifier has fetched it. */
 const publishMs = 60 * minute
@@ -21,7 +21,7 @@ type IdentityClaims = {
   readonly account: string
   readonly addresses?: { readonly eip155: string; readonly solana?: string } | undefined
   readonly email?: string | undefined
-  /** Names the device key that the login session is bound to. */
+  /** The thumbprint of the device key that the login session is bound to. */
   readonly thumbprint: string
 }
 
@@ -31,7 +31,10 @@ export type IdentityTokens = {
   publish(): Promise<{ readonly keys: readonly JWK[] }>
 }
 
-/** Signs identity tokens with keys that every node finds in the store, wrapped by the sealing key, and that change each month. */
+/**
+ * Signs identity tokens. Every server node finds the keys in the store, wrapped by the sealing key. They change each
+ * month.
+ */
 export function createIdentityTokens(options: {
   readonly database: Database
   readonly sealingKey: Uint8Array
@@ -39,7 +42,7 @@ export function createIdentityTokens(options: {
 }): IdentityTokens {
   const { database, sealingKey, now } = options
   let known: { readonly keys: readonly StoredKey[]; readonly at: number } | undefined
-  /** Reading a key from PEM and naming it takes as long as a signature. */
+  /** Opened keys are kept, because reading a key from PEM and making its id takes as long as a signature. */
   const openKeys = new Map<string, Promise<{ readonly privateKey: KeyObject; readonly kid: string }>>()
   const opened = (key: StoredKey) => {
     const found = openKeys.get(key.id) ?? openKey(key)
@@ -96,7 +99,7 @@ export function createIdentityTokens(options: {
   }
 }
 
-/** The newest key that was published long enough; the very first signs at once. */
+/** The newest key that was published long enough; the very first key signs at once. */
 function signer(keys: readonly StoredKey[], now: number): StoredKey {
   const key = keys.findLast(({ createdAt }) => now - createdAt >= publishMs) ?? keys[0]
   if (!key) throw new Error('login: no signing key')

@@ -7,7 +7,9 @@ const origin = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[^/?#@*\s]+$/, 'an origin such as https://login.example, without a slash at its end'),
 )
-/** A `*` stands for labels in front of at least two that are written out, so that no pattern spans hosts of others. */
+/**
+ * A `*` stands for labels before at least two labels that are written out, so that no pattern includes hosts of others.
+ */
 const ancestor = v.pipe(
   v.string(),
   v.regex(
@@ -19,7 +21,7 @@ const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))
 const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]+$/, 'a host name'))
 
-/** Where a provider that the operator hosts is reached, such as GitHub Enterprise. */
+/** The URLs of a provider that the operator hosts, such as GitHub Enterprise. */
 const endpoints = v.strictObject({
   issuer: v.optional(url),
   authorization: v.optional(url),
@@ -42,7 +44,10 @@ const chainId = v.pipe(v.string(), v.regex(/^eip155:[1-9][0-9]{0,15}$/, 'a CAIP-
 const contract = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'), v.toLowerCase())
 const wei = v.pipe(v.string(), v.regex(/^[0-9]{1,27}$/, 'an amount in wei'))
 
-/** Calls that the operator pays for, and how much, in wei. Amounts count the most that an operation may cost. */
+/**
+ * Calls that the operator pays for, and their limits, in wei. The limits count the highest possible cost of an
+ * operation.
+ */
 const sponsorPolicy = v.strictObject({
   chains: v.pipe(v.array(chainId), v.minLength(1)),
   calls: v.pipe(
@@ -65,27 +70,27 @@ export type SponsorPolicy = v.InferOutput<typeof sponsorPolicy>
 
 /** Embedded login. See docs/login-hosting.md. */
 export const loginConfigSchema = v.strictObject({
-  /** Origins of the login site, the first one for providers to lead back to. None: the routes are off. */
+  /** The origins of the login site. Providers redirect to the first one. None: the routes are off. */
   origins: v.optional(v.array(origin), []),
   /** Folder of the built login site (`apps/login/dist`), which is then served to requests for the login origins. */
   site: v.optional(text),
-  /** Which pages may hold the login frame beside those of a project's `allowedOrigins`. */
+  /** The pages that may have the login frame, beside those of a project's `allowedOrigins`. */
   ancestors: v.optional(
     v.strictObject({
-      /** Pages of this machine, for development. Without it: while `publicUrl` is not https. */
+      /** Pages of this machine, for development. @default allowed while `publicUrl` is not https */
       localhost: v.optional(v.boolean()),
-      /** Where you host previews, such as `https://*.preview.shop.example`. */
+      /** The hosts of your previews, such as `https://*.preview.shop.example`. */
       previewHosts: v.optional(v.array(ancestor), []),
       /** Your own hosts that your mobile apps open pages from. */
       mobileHosts: v.optional(v.array(ancestor), []),
     }),
     {},
   ),
-  /** How mails name the service. */
+  /** The name of the service in mails. */
   name: v.optional(v.pipe(text, v.regex(/^[^\r\n<>"]+$/, 'one line without < > "')), 'Latchkey'),
-  /** The page of the login site that providers lead to. */
+  /** The page of the login site that providers redirect to. */
   socialPage: v.optional(v.pipe(v.string(), v.regex(/^\/[\w/.-]*$/, 'a path')), '/social.html'),
-  /** Where the key is that seals what the database holds: 32 bytes, base64url. A store in memory needs none. */
+  /** The source of the key that seals the database's content: 32 bytes, base64url. A store in memory needs none. */
   sealingKey: v.optional(secretSchema),
   /** `per-project` gives each project accounts of its own, which can't be linked to each other. */
   accounts: v.optional(v.picklist(['shared', 'per-project']), 'shared'),
@@ -93,11 +98,11 @@ export const loginConfigSchema = v.strictObject({
     v.record(
       projectIdSchema,
       v.strictObject({
-        /** How mails name the app. */
+        /** The name of the app in mails. */
         name: v.optional(v.pipe(text, v.regex(/^[^\r\n<>"]+$/, 'one line without < > "'))),
         /** Whether identity tokens have the verified e-mail address. */
         emailClaim: v.optional(v.boolean(), false),
-        /** What the operator pays for: an operation has to fit one of these. */
+        /** The operations that the operator pays for: an operation must fit one of these policies. */
         sponsor: v.optional(v.array(sponsorPolicy), []),
       }),
     ),
@@ -148,7 +153,9 @@ export const loginConfigSchema = v.strictObject({
       chainId,
       v.strictObject({
         bundler: url,
-        /** ERC-7677. It pays for what projects sponsor. `context` goes to it as it is. */
+        /**
+         * The paymaster (ERC-7677). It pays for operations that projects sponsor. `context` is sent to it unchanged.
+         */
         paymaster: v.optional(v.strictObject({ url, context: v.optional(v.record(v.string(), v.unknown()), {}) })),
       }),
     ),
@@ -156,12 +163,15 @@ export const loginConfigSchema = v.strictObject({
   ),
   vault: v.optional(
     v.strictObject({
-      /** What releases a device's share: its living login session, or a login of the last five minutes each time. */
+      /**
+       * The condition to release a device's share: its living login session, or each time a login of the last five
+       * minutes.
+       */
       unlock: v.optional(v.picklist(['session', 'login']), 'session'),
     }),
     {},
   ),
-  /** Days without a visit after which a login session ends. */
+  /** After how many days without use a login session ends. */
   sessionDays: v.optional(wholeNumber(1, 365), 30),
   /** Requests one address may make at once, and each second. */
   burst: v.optional(wholeNumber(1, 100_000), 300),

@@ -12,7 +12,7 @@ import type { Caller } from './request/caller.ts'
 import type { SmartNetworks } from './smart-account/smart-networks.ts'
 import { hasUse } from './store/counters.ts'
 
-/** What every login handler works with. */
+/** The context of every login handler. */
 export type LoginContext = {
   readonly config: LoginConfig
   readonly database: Database
@@ -25,7 +25,7 @@ export type LoginContext = {
   readonly projects: ProjectDirectory
   readonly chains: Pick<Chains, 'has' | 'send'>
   readonly smartNetworks: SmartNetworks
-  /** Reaches providers and the Farcaster relay. */
+  /** The `fetch` for requests to providers and the Farcaster relay. */
   readonly fetch: typeof globalThis.fetch
 }
 
@@ -47,7 +47,7 @@ export async function requireProject(context: LoginContext, projectId: string) {
   return project
 }
 
-/** What a mail to a visitor of a project names. */
+/** The names in a mail to a visitor of a project. */
 export function sceneOf(config: LoginConfig, projectId: string, caller: Pick<Caller, 'device' | 'place'>): Scene {
   return {
     service: config.name,
@@ -57,7 +57,10 @@ export function sceneOf(config: LoginConfig, projectId: string, caller: Pick<Cal
   }
 }
 
-/** Notices of one kind that an account gets in a day. A kind of its own each, so that a flood of one hides no other. */
+/**
+ * The most notices of one kind for an account in a day. Each kind counts separately, so that a flood of one kind hides
+ * no other.
+ */
 const mostNotices = 15
 
 /** Puts a notice to every verified address of an account into the outbox. */

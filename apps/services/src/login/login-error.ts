@@ -9,7 +9,7 @@ export class LoginError extends Error {
   readonly details: Details
 
   constructor(code: LoginErrorCode, message: string, details: Details = {}) {
-    // Its trace is never read, and making one is much of what a refusal costs.
+    // Its stack trace is never read, and making it is a large part of the cost of a refusal.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(message)

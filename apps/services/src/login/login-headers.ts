@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Config } from '../config/config.ts'
 
-/** Headers of every answer below `/login`: the login origins alone may read it, and it is kept nowhere. */
+/** The headers of every answer below `/login`: only the login origins may read it, and no cache may keep it. */
 export function loginHeaders({ login: { origins } }: Pick<Config, 'login'>): MiddlewareHandler {
   const allow = cors({
     origin: [...origins],

@@ -18,16 +18,22 @@ import { LoginError } from './login-error.ts'
 
 export type LoginRouteOptions = { readonly login: Login; readonly acceptFirst: Pick<AcceptFirst, 'wait'> }
 
-/** In bytes: the longest attestation of a passkey, and room. */
+/** The longest body, in bytes: the longest attestation of a passkey, and some more. */
 const longestBody = 65_536
 const deepestBody = 8
-/** Requests one account may make at once, and each second. */
+/** How many requests one account may send at once, and each second. */
 const accountBurst = 120
 const accountPerSecond = 5
 
-/** Requests that are worked on at once, for all visitors. They are half a second of work: where there are more, the process has fallen behind. */
+/**
+ * How many requests are worked on at once, for all visitors. They are half a second of work, so if there are more, the
+ * process is overloaded.
+ */
 const mostAtOnce = 128
-/** These wait for other servers, where they have limits of their own, and would take the permits of those that don't. */
+/**
+ * These routes wait for other servers, for which they have limits of their own. They would take the permits of the
+ * other routes.
+ */
 const asksOthers: ReadonlySet<LoginRouteName> = new Set([
   'social/start',
   'farcaster/start',
@@ -39,7 +45,7 @@ const asksOthers: ReadonlySet<LoginRouteName> = new Set([
   'permissions',
 ])
 
-/** Whether a path is one of the login's: its answers are for the login origins alone. */
+/** Whether a path belongs to the login. Only the login origins may read its answers. */
 export const isLogin = (path: string): boolean => path.startsWith('/login/')
 
 /** Embedded login under `/login`, and the keys of its identity tokens. */
@@ -100,7 +106,7 @@ export function addLoginRoutes(
     '/login/*',
     limitBody,
     answer(async (c) => {
-      // Before anything is done for the request: a refusal has to cost much less than an answer.
+      // Checked before any work for the request, because a refusal must cost much less than an answer.
       if (permits.taken >= mostAtOnce) throw tooMany()
       const network = guard(c)
       const origin = c.req.header('origin')
@@ -140,7 +146,7 @@ export function addLoginRoutes(
 
 const tooMany = () => new LoginError('login/unavailable', 'Too many requests at this moment', { retryAfter: 2 })
 
-/** Where browsers reach the services: as configured, else as this request names it. */
+/** The URL at which browsers reach the services: the configured one, otherwise the one of this request. */
 function baseUrlOf(c: Context, { publicUrl }: Config): string {
   return publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin
 }

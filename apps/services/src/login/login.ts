@@ -32,7 +32,7 @@ import { sweepLogin } from './sweep.ts'
 export type LoginOptions = {
   readonly config: LoginConfig
   readonly publicUrl?: string | undefined
-  /** A file, `:memory:` or a URL: where the store is. */
+  /** The location of the store: a file, `:memory:` or a URL. */
   readonly store: string
   readonly database: Database
   readonly log: Log
@@ -57,7 +57,7 @@ type ProvenCall = {
   readonly authorization: string | undefined
 }
 
-/** The login server, below HTTP. */
+/** The login server without its HTTP routes. */
 export type Login = {
   readConfig(projectId: string): Promise<LoginConfigAnswer>
   publishKeys(): Promise<{ readonly keys: readonly JWK[] }>
@@ -76,7 +76,7 @@ export type Login = {
     request: LoginWire[Name]['request'],
     caller: Caller,
   ): Promise<LoginWire[Name]['answer']>
-  /** Deletes what has expired, accounts that are due too, and sends mails that wait. */
+  /** Deletes everything that has expired, and accounts whose deletion is due, and sends waiting mails. */
   sweep(): Promise<void>
   /** Resolves when no mail is being sent. */
   settled(): Promise<void>
@@ -85,7 +85,7 @@ export type Login = {
 
 /** Between two sweeps, in ms. */
 const sweepMs = 30_000
-/** How long the nonce of a proof is remembered, in ms: longer than the proof is good. */
+/** How long the nonce of a proof is remembered, in ms: longer than the proof is valid. */
 const nonceMs = 180_000
 
 /**
@@ -102,7 +102,7 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
     if (!chains.has(chainId)) throw new ConfigError(`login.smartAccounts: chains needs ${chainId}`)
   const sealingKey = readSealingKey(config.sealingKey, { isInMemory: options.store === ':memory:' })
   const node = randomId()
-  // Before the keys are read, so that no rotation of them begins unseen.
+  // This comes before the keys are read, so that no rotation of the keys begins without seeing this node.
   await announceNode(database, node, now())
   const keys = await openKeys(database, sealingKey, now()).then(createKeyRing, async (error: unknown) => {
     await forgetNode(database, node)
@@ -112,7 +112,7 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
     ? { send: options.sendMail, close: () => undefined }
     : createSendMail(config.mail, log)
   const outbox = createOutbox({ database, keys, send: mailer.send, log, now })
-  // A provider that hangs is asked by each visitor a few times at once, never by one visitor for all.
+  // With permits, one visitor alone can't use up all requests to a provider that hangs.
   const inPlace = createUpstreamPlaces(visitor)
   const limited = limitedFetch(options.fetch, takeBytes)
   const fetch: typeof globalThis.fetch = (input, init) => inPlace(() => limited(input, init))
@@ -194,7 +194,7 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
       clearInterval(timer)
       await outbox.settled()
       mailer.close()
-      // Without the database it is forgotten by its silence.
+      // If the database can't be reached, this node counts as ended after a time without a sign of life.
       await forgetNode(database, node).catch(() => undefined)
     },
   }
@@ -209,7 +209,7 @@ function readAccessToken(authorization: string | undefined): string | undefined 
 
 const off = (): Promise<never> => Promise.reject(new LoginError('login/off', 'The setting login names no origin'))
 
-/** What answers where login isn't configured. */
+/** The login of a server without login settings: it refuses everything. */
 const closedLogin: Login = {
   readConfig: off,
   publishKeys: off,

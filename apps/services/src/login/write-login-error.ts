@@ -12,7 +12,10 @@ const codes: Readonly<Record<number, LoginErrorCode>> = {
   503: 'login/unavailable',
 }
 
-/** Answers requests below `/login` that the services refuse before a route sees them: the login frame knows only the codes of its contract. */
+/**
+ * Answers requests below `/login` that the services refuse before they reach a route. The login frame knows only the
+ * codes of its contract.
+ */
 export function writeLoginError(c: Context, error: HttpError): Response {
   const code = codes[error.status]
   if (code === undefined) return writeError(c, error)

@@ -3,7 +3,7 @@ import { routeOf } from '../http/route-of.ts'
 import type { Relay } from '../relay/relay.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Lets a relay's own counts be read as metrics. */
+/** Publishes a relay's own counts as metrics. */
 export function countRelay(metrics: Metrics, relay: Pick<Relay, 'stats'>): void {
   metrics.gauge('latchkey_relay_sockets', 'Open sockets.', () => relay.stats().sockets)
   metrics.gauge('latchkey_relay_queued_bytes', 'Bytes that wait to be stored.', () => relay.stats().queuedBytes)
@@ -14,7 +14,10 @@ export function countRelay(metrics: Metrics, relay: Pick<Relay, 'stats'>): void 
   metrics.reading('latchkey_relay_acknowledged_total', 'Messages acknowledged.', () => relay.stats().acknowledged)
 }
 
-/** Counts every request by route, method and status, and how long it took. The route is our pattern, not the visitor's path. */
+/**
+ * Counts every request by route, method and status, and measures its duration. The route is its pattern, not the
+ * visitor's path.
+ */
 export function countRequests(metrics: Metrics) {
   const total = metrics.counter('latchkey_http_requests_total', 'Requests answered, by route, method and status.')
   const seconds = metrics.histogram('latchkey_http_request_duration_seconds', 'How long answers took, by route.')
@@ -28,8 +31,8 @@ export function countRequests(metrics: Metrics) {
 }
 
 /**
- * Counts what the services ask of other servers, by host and how it ended: the class of the status, `timeout` or `unreachable`. Hosts are
- * those of the configuration; their paths, which hold keys, are not looked at.
+ * Counts the services' requests to other servers, by host and result: the class of the status, `timeout` or
+ * `unreachable`. Hosts are those of the configuration; their paths, which have keys, are not read.
  */
 export function countUpstreams(fetch: typeof globalThis.fetch, metrics: Metrics): typeof globalThis.fetch {
   const total = metrics.counter('latchkey_upstream_requests_total', 'Requests to other servers, by host and outcome.')

@@ -1,10 +1,10 @@
 type Labels = Readonly<Record<string, string | number>>
 
-/** Numbers a Prometheus server reads. A label's values are few and our own: never a visitor's text. */
+/** Numbers for a Prometheus server. A label has few values, all from the program: never a visitor's text. */
 export type Metrics = {
-  /** Something that only grows. */
+  /** A number that only grows. */
   counter(name: string, help: string): { add(labels?: Labels, by?: number): void }
-  /** Something that is read when it is asked for. */
+  /** A number that is read when the metrics are requested. */
   gauge(name: string, help: string, read: () => number): void
   /** The same for a number that only grows and is counted elsewhere. */
   reading(name: string, help: string, read: () => number): void
@@ -19,7 +19,10 @@ const buckets = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10]
 
 type Histogram = { readonly counts: number[]; sum: number; count: number }
 
-/** Makes an empty set of them. Its own, since the usual library keeps one for the whole process and brings a tracing API along. */
+/**
+ * Makes an empty set of metrics. The usual library isn't used, because it keeps one set for the whole process and needs
+ * a tracing API.
+ */
 export function createMetrics(): Metrics {
   const parts: (() => string[])[] = []
   const head = (name: string, help: string, type: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]

@@ -20,7 +20,7 @@ import type { NameStore, StoredName } from './name-store.ts'
 export type GatewayOptions = {
   readonly store: NameStore
   readonly signer: PrivateKeyAccount
-  /** How long an answer is good for, in seconds. */
+  /** How long an answer is valid, in seconds. */
   readonly answerSeconds: number
   /** In ms. */
   readonly now: () => number
@@ -33,7 +33,7 @@ type AnswerInTurn = <T, P>(
 ) => Promise<{ readonly value: T } | undefined>
 
 /**
- * Answers a resolver's question (ERC-3668); undefined where it isn't one.
+ * Answers a resolver's question (ERC-3668); undefined for any other request.
  *
  * @param inTurn waits for the turn of the asking visitor. @default at once
  */
@@ -47,7 +47,7 @@ const inner = parseAbi([
   'function contenthash(bytes32 node)',
   'function multicall(bytes[] data)',
 ])
-/** Looked up, because finding the function of a call by its name hashes every one of them, and a question has up to 16 calls. */
+/** A table, because finding a function by its name hashes every function, and a question has up to 16 calls. */
 const functions = new Map(inner.map((one) => [toFunctionSelector(one), one] as const))
 /** The longest question, as hex: a name of 255 bytes and a few records. */
 const longest = 8192
@@ -74,7 +74,8 @@ export function createGateway({ answerSeconds, now, signer, store }: GatewayOpti
       const hash = keccak256(
         encodePacked(
           ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
-          // Clients write it in any case, and a checksum that doesn't hold would be refused.
+          // In small letters, because clients write it in any case, and an address with a wrong checksum would be
+          // refused.
           ['0x1900', sender.toLowerCase() as Hex, expires, keccak256(data), keccak256(result)],
         ),
       )
@@ -113,7 +114,7 @@ function readDnsName(encoded: Hex): string | undefined {
 
 type Subject = { readonly node: Hex; readonly row: StoredName | undefined }
 
-/** What the records say. A name that isn't registered has none. */
+/** The answer from the name's records. A name that isn't registered has none. */
 function answerCall(subject: Subject, data: Hex, depth = 0): Hex | undefined {
   const { node, row } = subject
   try {
@@ -153,8 +154,8 @@ function textOf(row: StoredName | undefined, key: string): string | undefined {
 }
 
 /**
- * The address on a network. A key is the same on every EVM chain, a contract is at its address on its own chain alone: on another one the money
- * would be lost.
+ * The address on a network. A key is the same on every EVM chain. A contract is at its address only on its own chain:
+ * on another chain the money would be lost.
  */
 function addressFor(row: StoredName | undefined, coinType: bigint): Hex | undefined {
   const isEvm = coinType === ether || (coinType >= evmBit && coinType < 2n * evmBit)

@@ -2,10 +2,10 @@ import type { NamesConfig } from './names-config.ts'
 
 export type Zone = NamesConfig['zones'][number]
 
-/** A name taken apart. Both parts are in lower case. */
+/** The two parts of a name, in lower case. */
 export type ZoneName = { readonly label: string; readonly zone: Zone; readonly name: string }
 
-/** Takes a name apart; undefined where it isn't directly under one of the domains. */
+/** Splits a name; undefined if it isn't directly under one of the domains. */
 export function parseName(zones: readonly Zone[], text: string): ZoneName | undefined {
   const name = text.toLowerCase()
   const dot = name.indexOf('.')

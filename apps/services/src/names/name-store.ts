@@ -8,9 +8,9 @@ export type StoredName = {
   readonly zone: string
   /** In lower case. */
   readonly address: string
-  /** ENSIP-11's number of the network that it was registered for. */
+  /** The ENSIP-11 coin type of the network that it was registered for. */
   readonly coinType: number
-  /** `key`: the same address is the owner's on every EVM chain. `contract`: on its own chain alone. */
+  /** `key`: the owner has this address on every EVM chain. `contract`: only on its own chain. */
   readonly kind: 'key' | 'contract'
   readonly bio?: string | undefined
   readonly avatar?: string | undefined
@@ -24,7 +24,7 @@ export type NameStore = {
   find(name: string): Promise<StoredName | undefined>
   /** Oldest first. */
   of(address: string): Promise<readonly StoredName[]>
-  /** Which of the names are registered. */
+  /** Those of the names that are registered. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
   /** @param perAccount names that an account may have under the domain */
   add(name: StoredName, perAccount: number): Promise<AddedName>
@@ -64,7 +64,8 @@ export function createNameStore(database: Database): NameStore {
       return new Set(rows.map(({ name }) => String(name)))
     },
     async add(name, perAccount) {
-      // Each name of an account has a slot, and slots are unique: so two registrations at once can't both take the last one.
+      // Each name of an account has a number (`slot`) that is unique, so two registrations at once can't both take the
+      // last one.
       const slots = await database.all('SELECT slot FROM names WHERE zone = $1 AND address = $2', [
         name.zone,
         name.address,

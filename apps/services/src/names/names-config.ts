@@ -11,7 +11,7 @@ const label = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,63}$/, 'a label, such as 
 
 /** Names that visitors register under a domain of the operator. See docs/names.md. */
 export const namesConfigSchema = v.strictObject({
-  /** The domains, the first one for requests that name none. None: the routes are off. */
+  /** The domains. The first one is for requests that name none. None: the routes are off. */
   zones: v.optional(
     v.pipe(
       v.array(
@@ -26,9 +26,12 @@ export const namesConfigSchema = v.strictObject({
     ),
     [],
   ),
-  /** Where the key is that signs the answers for ENS clients: 32 bytes, 0x hex. Without it those requests are refused. */
+  /**
+   * The source of the key that signs the answers for ENS clients: 32 bytes, 0x hex. Without it those requests are
+   * refused.
+   */
   signingKey: v.optional(secretSchema),
-  /** How long a signed answer is good for, in seconds: so long a client may see what was changed since. */
+  /** How long a signed answer is valid, in seconds. For this time a client may see an old value. */
   answerSeconds: v.optional(wholeNumber(10, 86_400), 300),
   /** Names of one account under each domain. */
   perAccount: v.optional(wholeNumber(1, 100), 1),

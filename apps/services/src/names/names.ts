@@ -17,7 +17,7 @@ export type NamesOptions = {
 /** Names that visitors registered. */
 export type Names = {
   readonly store: NameStore
-  /** Undefined where no key signs answers. */
+  /** Undefined if there is no key to sign answers. */
   readonly gateway?: Gateway | undefined
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseJson } from '../limits/parse-json.ts'
 
-/** What the visitor signs: the name, what they say about themselves, and when, in seconds. */
+/** The signed content: the name, the visitor's texts about themselves, and the time, in seconds. */
 export type Registration = {
   readonly name: string
   readonly attributes: { readonly bio?: string | undefined; readonly avatar?: string | undefined }
@@ -17,7 +17,7 @@ const registration = v.strictObject({
   timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999_999)),
 })
 
-/** Reads a signed message; undefined where it isn't a registration. */
+/** Reads a signed message; undefined if it isn't a registration. */
 export function readRegistration(message: string): Registration | undefined {
   try {
     const result = v.safeParse(registration, parseJson(message, 4))

@@ -49,7 +49,7 @@ export async function registerName(
   if (!parsed) throw refuse('name', 'The name is not under a domain of this service')
   const reason = refuseLabel(parsed.label)
   if (reason) throw refuse('name', reason)
-  // A registration that was signed for another day and kept can't be used.
+  // An old registration that an attacker has kept can't be used.
   const age = Math.abs(now() / 1000 - registration.timestamp)
   if (age > config.messageMinutes * 60) throw refuse('timestamp', 'The signature is too old. Try again')
   const { label, name, zone } = parsed

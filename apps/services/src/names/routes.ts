@@ -60,7 +60,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
     },
   })
 
-  /** This comes before the body is read, because that may be long. */
+  /** This comes before the body is read, because the body may be long. */
   const limitRegistrations = createMiddleware<ServicesEnv>(async (c, next) => {
     readZone(undefined)
     if (registrations.take(addressOf(c.env.incoming, options.config.addressHeader))) return next()
@@ -181,7 +181,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
 
   const gateway = {
     tag: 'Names',
-    // ENS clients everywhere ask, and know no project.
+    // ENS clients of any app ask, and know no project.
     needsProject: false,
     answer: { summary: '`{ data }`: the signed answer (ERC-3668)' },
     refusals: { 400: 'No question about a name', 501: 'No key signs answers here: see names.signingKey' },

@@ -21,7 +21,7 @@ export async function suggestNames(store: NameStore, zone: Zone, text: string): 
   const taken = await store.taken(labels.map(nameOf))
   const all = labels.map((label) => ({
     name: nameOf(label),
-    // The visitor isn't told why a name isn't available.
+    // The answer doesn't say why a name isn't available.
     registered: taken.has(nameOf(label)) || zone.reserved.includes(label),
   }))
   return all.filter(({ name, registered }) => !registered || name === nameOf(stem)).slice(0, most)

@@ -85,7 +85,7 @@ function parametersOf(schema: RouteInfo['query'], part: 'path' | 'query') {
   }))
 }
 
-/** The schema of what is sent; rules that JSON Schema can't say are left to the answer that refuses. */
+/** The schema of the input. Rules that JSON Schema can't express are in the answer that refuses. */
 function toSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
   return rest

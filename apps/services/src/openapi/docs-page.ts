@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation } from './create-document.ts'
 
-/** The document as a page for people: plain HTML without a script, and nothing from elsewhere. */
+/** The document as a page for people: plain HTML without a script or any file of another host. */
 export function docsPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -18,7 +18,7 @@ export function docsPage(document: OpenApiDocument): string {
 `
 }
 
-/** Its style sheet, a file of its own, so that no policy needs an exception. */
+/** The page's style sheet. It is a file of its own, so that no policy needs an exception. */
 export const docsStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { margin: 0 } main { max-inline-size: 60rem; margin: 0 auto; padding: 1rem }
 article { border-block-start: 1px solid; padding-block: 0.5rem } h3 { font-size: 1rem; margin: 0 }

@@ -2,12 +2,12 @@ import type * as v from 'valibot'
 
 type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> }
 
-/** What a route is, for the check of its input and for the OpenAPI document alike. */
+/** The description of a route, both for the check of its input and for the OpenAPI document. */
 export type RouteInfo = {
   readonly method: 'get' | 'post' | 'delete'
   /** With parameters as Hono writes them: `/getWalletImage/:id`. */
   readonly path: string
-  /** A heading of the page: which service it is of. */
+  /** The heading on the page: the service that the route belongs to. */
   readonly tag: 'Registry' | 'Chains' | 'Buying' | 'Names' | 'Telemetry' | 'Sign-in' | 'Login' | 'Operations'
   readonly summary: string
   /** Whether a `projectId` is needed. @default true */

@@ -7,7 +7,7 @@ const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; ba
 
 /** `/openapi.json`, and the same for people at `/docs`. */
 export function openApiRoutes(app: ServicesApp, routes: readonly RouteInfo[], publicUrl: string | undefined): void {
-  // Made once: all routes are known at the first request, and only the server's own address differs between visitors.
+  // Made once, because all routes are known at the first request. Only the server's own URL differs between visitors.
   let made: ReturnType<typeof make> | undefined
   const make = () => {
     const { paths, ...head } = createDocument(routes)

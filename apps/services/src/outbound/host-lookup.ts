@@ -17,14 +17,14 @@ export type HostLookupOptions = {
   readonly fallback?: LookupFunction | undefined
 }
 
-/** How long the hosts file is taken as read, in ms. */
+/** How long the content of the hosts file is kept, in ms. */
 const hostsMs = 5000
-/** How long the other family's addresses are waited for, once one family has answered, in ms (RFC 8305, section 3). */
+/** How long to wait for the other family's addresses once one family has answered, in ms (RFC 8305, section 3). */
 const graceMs = 100
 
 /**
- * Resolves names for sockets over UDP, with a time limit. `dns.lookup` takes one of the process's few threads until the name server answers,
- * so a handful of names with silent name servers would stop every other request.
+ * Resolves names for sockets over UDP, with a time limit. `dns.lookup` would use one of the process's few threads until
+ * the name server answers, so a few names with silent name servers would stop every other request.
  *
  * @example request(url, { lookup: createHostLookup() })
  */
@@ -89,7 +89,7 @@ function isUnknown(error: unknown): boolean {
   return code === 'ENOTFOUND' || code === 'ENODATA'
 }
 
-/** IPv4 first: many containers have no way out for IPv6. */
+/** IPv4 first, because many containers can't reach the internet by IPv6. */
 function bothFamilies(resolver: Resolver, name: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const found: { v4: readonly string[]; v6: readonly string[] } = { v4: [], v6: [] }

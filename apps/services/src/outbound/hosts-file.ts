@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Addresses by lower-case name. */
 export type Hosts = ReadonlyMap<string, readonly string[]>
 
-/** Where this system keeps its hosts file. */
+/** The path of this system's hosts file. */
 export const hostsPath =
   process.platform === 'win32'
     ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')

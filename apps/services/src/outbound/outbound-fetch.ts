@@ -11,8 +11,8 @@ export type OutboundFetch = {
 }
 
 /**
- * The fetch for configured servers: chains, price sources, explorers. Node's own resolves names on threads that one silent name server can
- * take all of.
+ * The `fetch` for configured servers: chains, price sources, explorers. Node's own `fetch` resolves names on a few
+ * threads, and one silent name server can block them all.
  *
  * @param lookup @default name servers and hosts file, then the system's lookup
  */

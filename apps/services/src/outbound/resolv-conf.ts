@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** Domains that short names are tried in, and how many dots a name has that is tried as it is first. */
+/** The domains that are added to short names, and the number of dots from which a name is first tried as it is. */
 export type SearchDomains = { readonly domains: readonly string[]; readonly dots: number }
 
 /**
- * Reads the search domains of a `resolv.conf` (`man 5 resolver`). Clusters need them: Kubernetes knows a service `anvil` as
- * `anvil.default.svc.cluster.local`.
+ * Reads the search domains of a `resolv.conf` (`man 5 resolver`). Clusters need them: in Kubernetes the service `anvil`
+ * is `anvil.default.svc.cluster.local`.
  */
 export function readSearchDomains(path = '/etc/resolv.conf'): SearchDomains {
   let text = ''
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    // Windows has none.
+    // Windows has no such file.
   }
   let domains: readonly string[] = []
   let dots = 1

@@ -1,12 +1,12 @@
 import { lookup as dnsLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-/** Lookups that wait for a thread; more are refused. */
+/** How many lookups may wait for a thread; further ones are refused. */
 const mostWaiting = 64
 
 /**
- * The system's own lookup (mDNS, a company's name service), one at a time: each holds one of the process's few threads until it is answered,
- * and files and cryptography need the others.
+ * The system's own lookup (mDNS, a company's name service), one at a time. Each holds one of the process's few threads
+ * until it is answered, and files and cryptography need the others.
  *
  * @param lookup what is asked. @default `dns.lookup`
  */

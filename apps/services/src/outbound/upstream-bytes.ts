@@ -1,6 +1,9 @@
 import { createNetworkRate } from '../limits/network-rate.ts'
 
-/** Bytes of other servers' answers that one address may cause at once, and each second from then on. The largest answer fits. */
+/**
+ * How many bytes of other servers' answers one address may cause at once, and each second from then on. The largest
+ * answer fits.
+ */
 const burst = 12_582_912
 const perSecond = 2_097_152
 
@@ -8,7 +11,8 @@ const perSecond = 2_097_152
 export type TakeBytes = (bytes: number) => boolean
 
 /**
- * Bounds what is read for one visitor: a small question may have an answer of megabytes, and reading many of those delays all others.
+ * Limits the bytes that are read for one visitor. A small question may have an answer of megabytes, and reading many of
+ * those delays all other visitors.
  *
  * @param visitor its address; undefined in the server's own work, which is not counted
  * @param now in ms

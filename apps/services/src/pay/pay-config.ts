@@ -3,7 +3,7 @@ import { upstreamSchema } from '../blockchain/chain-endpoints.ts'
 
 /** Payments from accounts at exchanges. Without it the route answers 501. */
 export const payConfigSchema = v.strictObject({
-  /** A JSON-RPC server of exchanges. `apiKey` goes along as `Authorization: Bearer`. */
+  /** A JSON-RPC server of exchanges. `apiKey` is sent as `Authorization: Bearer`. */
   exchanges: v.optional(
     v.strictObject({ url: upstreamSchema, apiKey: v.optional(v.pipe(v.string(), v.minLength(1))) }),
   ),

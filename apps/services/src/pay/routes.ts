@@ -44,7 +44,7 @@ const body = v.variant('method', [
 const answer = v.object({ result: v.looseObject({}) })
 const longestBody = 8192
 const longestAnswer = 262_144
-/** Levels of an answer: it is written out again, which takes a call for each. */
+/** The most levels of an answer, because writing it out takes a function call for each level. */
 const deepestAnswer = 32
 /** An open form asks for the list once, and for the status of a payment every few seconds. */
 const burst = 30
@@ -55,7 +55,7 @@ export type PayRouteOptions = {
   readonly takeBytes?: TakeBytes | undefined
 }
 
-/** Payments from accounts at exchanges: three methods, checked and passed on. */
+/** Payments from accounts at exchanges: three methods, which are checked and passed on. */
 export function payRoutes(app: ServicesApp, options: RouteOptions & PayRouteOptions): void {
   const { config, fetch, takeBytes, visitor } = options
   const inPlace = createUpstreamPlaces(visitor)
@@ -84,7 +84,7 @@ export function payRoutes(app: ServicesApp, options: RouteOptions & PayRouteOpti
       }),
     ],
     async (c, input) => {
-      // Every page with something to pay asks for the list: none is an answer.
+      // Every page with a payment asks for the list, so an empty list is a valid answer.
       if (!exchanges && input.body.method === 'reown_getExchanges')
         return c.json({ jsonrpc: '2.0', id: input.body.id, result: { exchanges: [], total: 0 } })
       if (!exchanges) throw new HttpError(501, 'not_configured', 'No exchange is configured')

@@ -5,7 +5,7 @@ import { assetKey } from '../blockchain/prices/price-source.ts'
 import type { ImageLink } from '../blockchain/wire.ts'
 import type { Simulation } from './simulation.ts'
 
-/** A simulation as `POST /v1/preview/simulate` gives it, with what is known of the assets in it. */
+/** A simulation in the form of `POST /v1/preview/simulate`, with the known data of its assets. */
 export async function toWireSimulation(
   { prices }: Blockchain,
   source: ChainSource,

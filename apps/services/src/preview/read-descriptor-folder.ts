@@ -14,8 +14,8 @@ const largestDescriptor = 262_144
 const deepestInclude = 4
 
 /**
- * Reads the descriptors of a folder, as the public registry of ERC-7730 has them: every `.json` with deployments, its includes merged into it,
- * and a copy for each contract that names that contract alone. Nothing outside of the folder is read.
+ * Reads the descriptors of a folder in the form of ERC-7730's public registry: every `.json` with deployments, merged
+ * with its includes, and a copy for each contract that names only that contract. Nothing outside of the folder is read.
  */
 export function readDescriptorFolder(folder: string): ReadDescriptors {
   const root = realpathSync(folder)
@@ -46,7 +46,7 @@ function load(path: string, root: string, depth: number): Plain {
   return plain(merge(load(join(dirname(real), includes as string), root, depth + 1), rest))
 }
 
-/** The including file wins; fields of a format are one where their paths are the same (ERC-7730, "includes"). */
+/** The including file counts more. Fields of a format with the same path are the same field (ERC-7730, "includes"). */
 function merge(base: unknown, over: unknown): unknown {
   if (Array.isArray(base) && Array.isArray(over)) {
     const merged = [...base]

@@ -52,7 +52,7 @@ const refusals = {
   502: 'The node gave no answer; 503 with Retry-After while it is left alone, 504 when it was too slow',
 }
 
-/** What a transaction would do, tried on the operator's own nodes. */
+/** The effects of a transaction, simulated on the operator's own nodes. */
 export function previewRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const { blockchain } = options
   descriptorRoute(app, options)

@@ -1,4 +1,4 @@
-/** What an account would have more or less of, in the smallest units; negative = less. */
+/** The change of an account's balance of an asset, in the smallest units; negative = less. */
 export type SimulatedChange = {
   readonly kind: 'native' | 'token' | 'collectible'
   readonly address?: string | undefined
@@ -6,7 +6,7 @@ export type SimulatedChange = {
   readonly units: bigint
 }
 
-/** Something that another account may take afterwards and may not now. */
+/** An asset that another account may take afterwards and may not take now. */
 export type SimulatedApproval = {
   readonly kind: 'token' | 'collectible' | 'operator' | 'permit2'
   readonly token: string
@@ -17,10 +17,10 @@ export type SimulatedApproval = {
   readonly until?: bigint | undefined
 }
 
-/** What the other side of a transfer would have more of. Tokens may keep a part, or answer `false` and move nothing. */
+/** The change of the receiver's balance. Tokens may keep a part, or return `false` and move nothing. */
 export type SimulatedReceipt = { readonly token: string; readonly to: string; readonly units: bigint }
 
-/** What an address holds. `delegated`: an account that follows the code of another address (EIP-7702). */
+/** The kind of an address. `delegated`: an account that follows the code of another address (EIP-7702). */
 export type CodeKind = 'none' | 'contract' | 'delegated'
 
 /** The effects of a transaction, as a node simulated them. */
@@ -29,15 +29,15 @@ export type Simulation = {
   readonly simulated: boolean
   readonly changes: readonly SimulatedChange[]
   readonly approvals: readonly SimulatedApproval[]
-  /** What the receivers named by the calls get, if their token tells it. */
+  /** The amounts that the receivers in the calls get, if their token can tell. */
   readonly received?: readonly SimulatedReceipt[] | undefined
-  /** Calls whose token answers `false`: it does nothing, though the transaction doesn't fail. */
+  /** The calls for which a token returns `false`: it does nothing, though the transaction doesn't fail. */
   readonly refused?: readonly number[] | undefined
-  /** It would fail. `reason`: what the contract says, cleaned. */
+  /** It would fail. `reason`: the contract's reason, cleaned. */
   readonly reverts?: { readonly call?: number | undefined; readonly reason?: string | undefined } | undefined
   /** In the smallest units of the native currency, with a margin. */
   readonly fee?: bigint | undefined
   readonly code: Readonly<Record<string, CodeKind>>
-  /** Solana: what token accounts hold, and whose they are. */
+  /** Solana: the mints and the owners of token accounts. */
   readonly tokenAccounts?: Readonly<Record<string, { readonly mint: string; readonly owner: string }>> | undefined
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new id: 32 hex digits, as apps know project ids from elsewhere. It is no secret, since pages carry it. */
+/** A new id: 32 hex digits, the usual form of project ids. It isn't secret, because pages contain it. */
 export function createProjectId(): string {
   return randomBytes(16).toString('hex')
 }

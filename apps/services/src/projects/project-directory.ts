@@ -5,7 +5,10 @@ import { createSharedLoads } from '../limits/share-loads.ts'
 import type { Log } from '../log/log.ts'
 import type { ProjectTable, StoredProject } from '../store/projects.ts'
 
-/** Which projects may be used right now: those of the configuration and those made by command, also while this process runs. */
+/**
+ * The projects that may be used now: those of the configuration, and those made by command, also while this process
+ * runs.
+ */
 export type ProjectDirectory = {
   /**
    * The project of an id, undefined when there is none or it was revoked.
@@ -23,10 +26,13 @@ export type ProjectDirectoryOptions = {
   readonly now: () => number
 }
 
-/** How long an answer of the database counts, in ms: this soon a new project works and a revoked one doesn't, on every node. */
+/**
+ * How long an answer of the database is kept, in ms. After this time a new project works and a revoked one doesn't, on
+ * every server node.
+ */
 const freshFor = 2_000
 
-/** Memory for ids, in bytes: some 7,000. Made-up ids make room before those of projects. */
+/** The memory for ids, in bytes: some 7,000. Made-up ids are dropped before those of projects. */
 const projectTableBytes = 2_097_152
 /** The size of a `Known` in V8's heap. The projects themselves are the operator's own. */
 const knownBytes = 64
@@ -59,7 +65,7 @@ export function createProjectDirectory({ configured, table, log, now }: ProjectD
           : await shared
               .get(id, () => ask(id))
               .catch((error: unknown) => {
-                // An app that worked a moment ago goes on working while the database is away.
+                // A project that worked a moment ago still works while the database can't be reached.
                 if (!before?.entry) throw error
                 log.warn('projects: the database failed, an older answer is used', { cause: String(error) })
                 return before

@@ -3,7 +3,7 @@ import { createProjectTable, type StoredProject } from '../store/projects.ts'
 import { createProjectId } from './create-project-id.ts'
 
 export type RotateOptions = {
-  /** When the old id ends, in ms: late enough that every open page has been loaded again. */
+  /** When the old id ends, in ms. By then every open page should have been loaded again. */
   readonly endsAt: number
   /** In ms. */
   readonly now: number

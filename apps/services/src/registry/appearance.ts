@@ -4,8 +4,8 @@ import { appearance } from '@latchkey/core/format'
 const generic = ['wallet', 'official', 'app', 'extension', 'the'].map(appearance)
 
 /**
- * What a wallet's name looks like at a glance: two names with the same appearance would be taken for one wallet. Words such as "Wallet" don't
- * count beside others.
+ * The appearance of a wallet's name at a glance. Two names with the same appearance would be taken for one wallet.
+ * Words such as "Wallet" don't count beside other words.
  */
 export function appearanceOf(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}|$]+/u).map(appearance)

@@ -7,21 +7,24 @@ export type ServedIcons = {
 }
 
 export type ServedIconsOptions = {
-  /** `installed`: those of `@web3icons/core`, where the operator has installed it. `drawn`: none, so that all are drawn by us. */
+  /**
+   * `installed`: those of `@web3icons/core`, if the operator has installed it. `drawn`: none, so this server draws all
+   * of them.
+   */
   readonly from: 'installed' | 'drawn'
   readonly log: Log
   /** @default `@latchkey/icons/web3icons` */
   readonly load?: (() => Promise<Required<IconSet>>) | undefined
 }
 
-/** How a set writes an image. */
+/** The beginning of an image in a set. */
 const prefix = 'data:image/svg+xml,'
-/** An image that every version of the package has: it tells whether there is one. */
+/** An image that every version of the package has. It shows whether the package is there. */
 const certain = 'eip155:1'
 
 /**
- * The icon set of the operator. Its ids are those of tables that are written beforehand, so a visitor can ask for no other file, and each is
- * read once.
+ * The icon set of the operator. Its ids come from tables that are written in advance, so a visitor can ask for no other
+ * file. Each image is read once.
  */
 export function createServedIcons({
   from,

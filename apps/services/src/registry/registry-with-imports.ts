@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts'
 import type { StoredWallet, WalletTable } from '../store/wallets.ts'
 import { digestRecord } from './digest-record.ts'
 
-/** Where an entry comes from, and what it said when that was checked. */
+/** The source of an entry, and its digest when it was checked. */
 type Provenance = {
   readonly id: string
   readonly source: string
@@ -28,10 +28,12 @@ export type ImportsOptions = {
 
 type Imports = ReadonlyMap<string, StoredWallet>
 
-/** How long imports count as read, in ms: this soon a new one is served. */
+/** How long the imports are kept, in ms: after this time a new one is served. */
 const freshFor = 2_000
 
-/** The list that ships with the program, and what was imported: an import of the same id replaces the shipped one. */
+/**
+ * The list that ships with the program, and the imported wallets. An import of the same id replaces the shipped wallet.
+ */
 export function createRegistryWithImports({ base, table, log, now }: ImportsOptions): ServedRegistry {
   let read: { readonly at: number; readonly wallets: Promise<Imports> } | undefined
   let last: Imports | undefined

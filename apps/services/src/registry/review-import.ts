@@ -8,7 +8,7 @@ import { schemeOf } from './wallet-link.ts'
 /** The values of a wallet that no other wallet may have. */
 type KnownWallet = Pick<ImportedRecord, 'id' | 'name' | 'rdns' | 'mobile_link' | 'desktop_link'>
 
-/** What is in the registry already, and what the operator vouches for. */
+/** The wallets in the registry, and the operator's permissions. */
 export type ImportRules = {
   /** Wallets that ship with the program. */
   readonly shipped: readonly KnownWallet[]
@@ -24,15 +24,15 @@ export type ImportRules = {
 
 export type Review = {
   readonly accepted: readonly StoredWallet[]
-  /** What isn't taken, each with the reason. */
+  /** The refused entries, each with the reason. */
   readonly refused: readonly { readonly entry: string; readonly reason: string }[]
 }
 
 /**
- * Looks through entries for the registry. A wrong entry is refused alone, the others are taken. Links must be https or open an app of
- * the wallet's own. Name, rdns and app scheme belong to one wallet: two rows that look the same, or that are merged into one, let a wallet
- * pass for another before the visitor's eyes. An import replaces an earlier import of its id; of a shipped wallet only where
- * the operator says so.
+ * Checks entries for the registry. A wrong entry is refused alone, the others are accepted. Links must be https or open
+ * an app of the wallet. Name, rdns and app scheme belong to one wallet: with two rows that look the same, or that are
+ * merged into one, a wallet could pretend to be another one. An import replaces an earlier import of its id; it
+ * replaces a shipped wallet only if the operator allows it.
  */
 export function reviewImport(entries: readonly unknown[], rules: ImportRules): Review {
   const { shipped, imported, replace = [], schemes = [], today } = rules

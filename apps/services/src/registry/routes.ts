@@ -9,7 +9,7 @@ import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import type { ServedIcons } from './icon-set.ts'
 import type { ServedRegistry } from './registry-with-imports.ts'
 
-/** A week: the operator may install another version of the package, or remove it. */
+/** Kept for a week, because the operator may install another version of the package, or remove it. */
 const installedImage = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -24,8 +24,8 @@ function answerInstalled(c: Context, svg: string): Response {
 }
 
 /**
- * Answers with an SVG that can't act as a page of this host: opened by itself it runs no script and loads nothing. The same id
- * always has the same image, so it may be kept for good.
+ * Answers with an SVG that can't act as a page of this host: opened as a page it runs no script and loads nothing. The
+ * same id always has the same image, so it may be kept for ever.
  */
 function answerImage(c: Context, svg: string): Response {
   return c.body(svg, 200, {
@@ -37,10 +37,10 @@ function answerImage(c: Context, svg: string): Response {
 
 type Feature = Project['features'][number]
 
-/** All switches there are. A client reads a missing one as off, so every answer holds them all. */
+/** All switches. A client reads a missing switch as off, so every answer has all of them. */
 const ids = ['activity', 'onramp', 'swap', 'social_login', 'reown_branding'] as const satisfies readonly Feature['id'][]
 
-/** The remote configuration of a project: what it says, and off for the rest. */
+/** The remote configuration of a project: its own switches; the others are off. */
 function remoteFeatures(project: Project): Feature[] {
   return ids.map(
     (id) => project.features.find((feature) => feature.id === id) ?? { id, isEnabled: false, config: null },

@@ -14,7 +14,7 @@ const name = v.pipe(
 )
 const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id, such as eip155:1'))
 
-/** A wallet in the wire shape of `/getWallets` with stricter checks than a reader makes. */
+/** A wallet in the wire form of `/getWallets`, with stricter checks than a reader's. */
 export const walletRecordSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'small letters, digits, - and _')),
   name,
@@ -44,7 +44,7 @@ export const walletRecordSchema = v.strictObject({
 
 export type ImportedRecord = v.InferOutput<typeof walletRecordSchema>
 
-/** An entry of an import: the record, where it was learnt, and the day that was read. */
+/** An entry of an import: the record, its source, and the day when the source was read. */
 export const walletEntrySchema = v.strictObject({
   ...walletRecordSchema.entries,
   source: web,

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Printable ASCII. A backslash is a slash to a browser, and a control character is left out by it: both hide where a link leads. */
+/**
+ * Printable ASCII. Browsers read a backslash as a slash, and drop control characters: both can hide a link's
+ * destination.
+ */
 const plain = v.pipe(
   v.string(),
   v.maxLength(500),
@@ -15,7 +18,7 @@ const hasUserInfo = (link: string) => {
   return username !== '' || password !== '' || /^[a-z][a-z0-9+.-]*:\/*[^/?#]*@/i.test(link)
 }
 
-/** Schemes that a system or a browser serves, not a wallet. */
+/** Schemes of systems or browsers, not of a wallet. */
 const reserved =
   /^(https?|wss?|ftps?|file|data|blob|about|javascript|vbscript|view-source|intent|content|cid|mid|jar|res|resource|chrome|edge|brave|moz|opera|safari|ms|search|shell|calculator|mailto|tel|sms|smsto|mms|callto|facetime|skype|geo|maps|market|itms|itmss|app|apps|settings|prefs|x-apple|ssh|sftp|smb|afp|nfs|telnet|rdp|vnc|ldaps?|irc|gopher|git|magnet|steam|slack|zoommtg|vscode|wc)([.+-].*)?$/
 
@@ -32,7 +35,7 @@ export const webLinkSchema = v.pipe(
 
 const expected = 'a link to an app, such as wallet://, or an https link'
 
-/** A page on the web, or an app of the wallet’s own. Whether the scheme is the wallet’s is `reviewImport`’s to say. */
+/** A page on the web, or an app of the wallet. `reviewImport` checks whether the scheme is the wallet’s own. */
 export const appLinkSchema = v.pipe(
   plain,
   v.regex(/^[a-z][a-z0-9+.-]*:/i, expected),

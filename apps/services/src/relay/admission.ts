@@ -26,7 +26,7 @@ export async function admit(request: IncomingMessage, rules: AdmissionRules): Pr
   return { reason: 'JWT validation error: JWT Token was used before' }
 }
 
-/** A request target may be any text: `//` and `http://` at its start, which a URL reads as a host, are none of ours. */
+/** A request target may be any text. `//` and `http://` at its start, which `URL` would read as a host, are refused. */
 function queryOf(request: IncomingMessage): URLSearchParams {
   const target = request.url ?? ''
   const start = target.indexOf('?')

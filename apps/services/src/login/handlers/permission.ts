@@ -16,7 +16,7 @@ import { LoginError } from '../login-error.ts'
 import type { Session } from '../request/caller.ts'
 
 const challengeMs = 5 * minute
-/** Open challenges of one session. */
+/** The most open challenges of one login session. */
 const mostChallenges = 20
 
 /** Makes a one-time text for signatures of keys and recovery factors. */
@@ -39,7 +39,7 @@ export async function createChallenge({ database, now }: LoginContext, session: 
   return { challenge, expiresAt }
 }
 
-/** Spends a challenge of a session; false when it is unknown, too old or spent. */
+/** Uses up a challenge of a login session; false when it is unknown, too old or already used. */
 export async function takeChallenge(
   tx: Pick<Database, 'run'>,
   session: Session,
@@ -55,7 +55,7 @@ export async function takeChallenge(
 }
 
 /**
- * Checks that the keys of the account are at the caller, and spends the challenge.
+ * Checks that the caller has the account's keys, and uses up the challenge.
  *
  * @throws {LoginError} `login/key-proof`
  */
@@ -72,8 +72,9 @@ export async function requireKeyProof(
 }
 
 /**
- * Allows a further way into the account: by its keys; while it has none, or belongs to passkeys, by a fresh login. Else a stolen session or mailbox could leave the thief a
- * login of their own, which stays when the visitor has the mailbox back.
+ * Allows to link a further login to the account: by the account's keys. An account without keys or with passkeys needs
+ * a fresh login instead. Otherwise a thief with a stolen session or mailbox could add a login of their own, which stays
+ * when the visitor has the mailbox back.
  *
  * @returns the account that is linked to
  * @throws {LoginError} `login/key-proof`, `login/stale`
@@ -112,7 +113,8 @@ function verifyEd25519(publicKey: Uint8Array, text: string, signature: string): 
 }
 
 /**
- * Allows a sensitive action: by a recovery factor where the account has one, else by its keys; an account without keys needs its fresh login alone.
+ * Allows a sensitive action: by a recovery factor if the account has one, otherwise by its keys. An account without
+ * keys needs only a fresh login.
  *
  * @throws {LoginError} `login/step-up`, `login/key-proof`
  */

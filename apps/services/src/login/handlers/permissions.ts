@@ -5,7 +5,7 @@ import { type Caller, sessionOf } from '../request/caller.ts'
 import { findEthereumAddress } from '../store/passkey-accounts.ts'
 import { readPermissions, writePermission } from '../store/permissions.ts'
 
-/** What apps may do for the account without asking. */
+/** The permissions of apps to act for the account without asking. */
 export async function listPermissions(
   context: LoginContext,
   _: LoginWire['permissions']['request'],
@@ -14,7 +14,10 @@ export async function listPermissions(
   return { permissions: await readPermissions(context, { account: sessionOf(caller).account }) }
 }
 
-/** Notes what the visitor granted, so that it is listed on every device. The right itself is the signature of the account's key. */
+/**
+ * Stores a permission that the visitor granted, so that every device lists it. The right itself is the signature of the
+ * account's key.
+ */
 export async function addPermission(
   context: LoginContext,
   request: LoginWire['permissions/add']['request'],

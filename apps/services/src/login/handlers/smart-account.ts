@@ -35,7 +35,10 @@ export async function listSmartNetworks(context: LoginContext, { projectId }: Re
   return { networks }
 }
 
-/** Asks the operator's bundler, only for operations of the session's own account, so that it isn't a public bundler. */
+/**
+ * Asks the operator's bundler. Only operations of the session's own account are allowed, so that it isn't a public
+ * bundler.
+ */
 export async function askBundler(context: LoginContext, request: Request<'smart-account/bundler'>, caller: Caller) {
   const session = sessionOf(caller)
   const { bundler } = context.smartNetworks.find(request.chainId)
@@ -52,14 +55,17 @@ export async function askBundler(context: LoginContext, request: Request<'smart-
         ]
   const answer = await askJsonRpc(context.fetch, bundler, name, params)
   if ('refusal' in answer) {
-    // With another code it says only that something went wrong: it may have taken the operation.
+    // Any other code only means that something went wrong: the bundler may have taken the operation.
     const isDoubtful = request.method === 'send' && !isRefusalCode(answer.code)
     throw new LoginError(isDoubtful ? 'login/unavailable' : 'login/bundler', answer.refusal)
   }
   return { result: answer.result ?? null }
 }
 
-/** The codes that a bundler refuses an operation with (ERC-7769), among them those of JSON-RPC 2.0 for bad requests; and that of bad JSON. */
+/**
+ * The codes by which a bundler refuses an operation (ERC-7769), with those of JSON-RPC 2.0 for bad requests and bad
+ * JSON.
+ */
 const isRefusalCode = (code: number | undefined): boolean =>
   code !== undefined && ((code >= -32602 && code <= -32500) || code === -32700)
 
@@ -68,7 +74,8 @@ export const entryPointOf = (kind: SmartAccountKind): string =>
   (kind === 'passkey' ? passkeyContract : smartAccountContract).entryPoint
 
 /**
- * The operation is one of the account's own address, which is, or becomes with it, the pinned implementation on this network.
+ * Checks that the operation is of the account's own address, and that the address has the pinned implementation on this
+ * network, or gets it with this operation.
  *
  * @returns what the account belongs to
  * @throws {LoginError} `login/bad-request`

@@ -29,9 +29,9 @@ type Content = {
   readonly linkTo?: string | undefined
   readonly handshake: Handshake
   readonly browserHash: string
-  /** Where the browser goes after the provider. */
+  /** The page that the browser opens after the provider's. */
   readonly page: string
-  /** Hash of the secret that the browser gets there. */
+  /** The hash of the secret that the browser gets there. */
   readonly resultHash?: string | undefined
   readonly login?: ProvenLogin | undefined
   readonly failure?: LoginErrorCode | undefined
@@ -39,7 +39,7 @@ type Content = {
 
 const kind = 'social'
 const lifeMs = 10 * minute
-/** Logins that a network may begin in ten minutes: each is a row, and at an OpenID provider a request to it. */
+/** How many logins a network may begin in ten minutes: each is a row, and with an OpenID provider a request to it. */
 const mostBegun = 120
 
 /** Begins a social login. */
@@ -94,15 +94,16 @@ export async function startSocial(
   return { flow: flow.id, ticket, url, expiresAt: flow.expiresAt }
 }
 
-/** A login leads to listed origins only: a project without a list has no such origin. */
+/** Whether a login may return to this page: only to listed origins. A project without a list has none. */
 function isReturn(project: { readonly allowedOrigins: string[] }, returnTo: string): boolean {
   if (!/^https?:/i.test(returnTo) || project.allowedOrigins.length === 0) return false
   return originAllowed(project, new URL(returnTo).origin)
 }
 
 /**
- * Takes a provider's answer from the browser, and leads it on with a one-time result in the fragment, which no server and no referrer sees. Each provider has a
- * callback of its own, so an answer of another one is refused before its code is sent anywhere (RFC 9700, 4.4: mix-up).
+ * Takes a provider's answer from the browser, and redirects the browser with a one-time result in the fragment, which
+ * no server and no referrer sees. Each provider has a callback of its own, so an answer of another provider is refused
+ * before its code is sent anywhere (RFC 9700, 4.4: mix-up).
  */
 export async function takeCallback(
   context: LoginContext,
@@ -111,7 +112,7 @@ export async function takeCallback(
 ): Promise<string> {
   const { config, database, keys, now } = context
   const state = parameters.get('state') ?? ''
-  // The status changes with this statement, so one answer of each flow is looked at.
+  // This statement also changes the status, so only one answer of each flow is read.
   const row = await database.get(
     `UPDATE login_flows SET status = 'answering' WHERE lookup = $1 AND kind = $2 AND status = 'open' AND expires_at > $3 RETURNING *`,
     [hashToken(state), kind, now()],
@@ -155,7 +156,7 @@ async function judge(
     return {
       login: {
         method: name,
-        // The subjects of a provider are its own: the name keeps two that share an issuer apart.
+        // Subjects are unique only within one provider, so its name distinguishes two providers with the same issuer.
         issuer: `${name} ${provider.issuer}`,
         subject: profile.subject,
         label: profile.label,
@@ -168,7 +169,10 @@ async function judge(
   }
 }
 
-/** The popup shows the result and the secret that the frame gave it: it is the browser that began. A link sent to a victim has no secret. */
+/**
+ * The popup sends the result and the secret that the frame gave it. This proves that the same browser began the login:
+ * a link that an attacker sends to a victim has no secret.
+ */
 export async function confirmSocial(context: LoginContext, request: LoginWire['social/confirm']['request']) {
   const { database, keys, now } = context
   const row = await database.get(
@@ -188,10 +192,10 @@ function isBrowser(content: Content, result: string, browserSecret: string): boo
   return isSame(content.browserHash, secretHash) && isResult
 }
 
-/** `browserHash` is over the bytes of the secret, as a browser hashes them. */
+/** `browserHash` is the hash of the secret's bytes, as a browser makes it. */
 const hashBytes = (secret: string): string => hashToken(Buffer.from(secret, 'base64url'))
 
-/** Polls a social login with its ticket, from the device that began. */
+/** Polls a social login with its ticket, from the device that began it. */
 export async function finishSocial(
   context: LoginContext,
   { browserSecret, result, ticket }: LoginWire['social/finish']['request'],
@@ -229,7 +233,7 @@ function withFragment(page: string, values: Readonly<Record<string, string>>): s
   return url.href
 }
 
-/** An error as the log may have it: texts of providers may repeat tokens. */
+/** An error in a form that may be logged, because texts of providers may repeat tokens. */
 function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}${'code' in error ? ` ${String(error.code)}` : ''}` : 'unknown'
 }

@@ -24,14 +24,14 @@ type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
 type Asked = { readonly chainId: string; readonly kind: SmartAccountKind; readonly userOperation: UserOperation }
 
 const ticketMs = 5 * minute
-/** Tickets that a session may have open. */
+/** The most open tickets of a login session. */
 const mostTickets = 20
 
 const notSponsored = (sentence: string) => new LoginError('login/not-sponsored', sentence)
 
 /**
- * Asks whether the operator pays for an operation. The answer's ticket is bound to session, network and calls; nothing is spent yet, and its paymaster
- * fields are good for an estimate alone.
+ * Asks whether the operator pays for an operation. The answer has a ticket for this login session, network and calls.
+ * No budget is used yet, and the paymaster fields are only for an estimate.
  */
 export async function beginSponsorship(
   context: LoginContext,
@@ -60,7 +60,10 @@ export async function beginSponsorship(
   return { ticket, expiresAt, fields }
 }
 
-/** Spends a ticket: its operation's highest cost is counted before the paymaster is asked, so that requests at the same time spend no more than there is. */
+/**
+ * Uses up a ticket. The operation's highest cost is counted before the paymaster is asked, so that requests at the same
+ * time can't spend more than the budget.
+ */
 export async function completeSponsorship(
   context: LoginContext,
   { ticket, userOperation }: Request<'sponsor/complete'>,
@@ -96,7 +99,7 @@ export async function completeSponsorship(
     const asked = { chainId, kind, userOperation }
     await requireImplementation(context, asked)
     const fields = await askPaymaster(context, 'pm_getPaymasterData', asked)
-    // Its answer may have more gas for the paymaster itself than the operation named.
+    // The answer may have more gas for the paymaster itself than the operation had.
     const most = costOf({ ...userOperation, ...fields })
     if (most > BigInt(policy.perOperation)) throw notSponsored('The operation may cost more than the operator pays')
     const missing = toGwei(most) - cost
@@ -108,7 +111,8 @@ export async function completeSponsorship(
     }
     return { fields }
   } catch (error) {
-    // The paymaster has promised nothing, so nothing is spent. A process that ends before this counts too much, never too little.
+    // The paymaster has promised nothing, so the cost is taken back. If the process ends before this, too much is
+    // counted, never too little.
     for (const { name } of budgets)
       await database.run('UPDATE login_sponsor_spending SET amount = amount - $3 WHERE name = $1 AND bucket = $2', [
         name,
@@ -139,7 +143,10 @@ async function findPolicy(context: LoginContext, session: Session, asked: Asked)
   return index
 }
 
-/** Only the pinned implementation does what `readCalls` reads: the account has it, or has no code and gets it with this operation. */
+/**
+ * `readCalls` is right only for the pinned implementation. So the account must have it, or have no code and get it with
+ * this operation.
+ */
 async function requireImplementation(
   { smartNetworks }: LoginContext,
   { chainId, kind, userOperation: { eip7702Auth, factory, sender } }: Asked,
@@ -172,7 +179,7 @@ async function askPaymaster(
   }
   const isFinal = (answer.result as { isFinal?: unknown } | null)?.isFinal === true
   const read = v.safeParse(paymasterFields, answer.result)
-  // A stub that is final pays already (ERC-7677): it would be given away before it is counted.
+  // A final stub already pays (ERC-7677): it would be given away before its cost is counted.
   if (!read.success || (isFinal && method === 'pm_getPaymasterStubData')) {
     context.log.warn('login: the paymaster’s answer can’t be used', { method, isFinal: String(isFinal) })
     throw notSponsored('The paymaster’s answer can’t be used')
@@ -180,7 +187,7 @@ async function askPaymaster(
   return read.output
 }
 
-/** What a ticket binds of an operation: who calls what. The rest is not known before the estimate. */
+/** The part of an operation that a ticket is for: sender and calls. The rest isn't known before the estimate. */
 const callsOf = ({ callData, sender }: UserOperation): string => hashToken(`${sender.toLowerCase()} ${callData}`)
 
 /** The most that an operation may cost, in wei. */

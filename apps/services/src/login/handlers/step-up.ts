@@ -14,7 +14,10 @@ type Request = LoginWire['vault/step-up']['request']
 /** The most changes of one account in a day. Each sends a mail. */
 const mostChanges = 20
 
-/** Whether the account asks for its passkey before each signature; turns that on or off first where the request wants it. */
+/**
+ * Tells whether the account asks for its passkey before each signature. Turns that on or off first if the request wants
+ * it.
+ */
 export async function stepUp(context: LoginContext, request: Request, caller: Caller): Promise<StepUpAnswer> {
   const { account } = sessionOf(caller)
   if (request.isOn === true) await turnOn(context, request, caller)
@@ -34,7 +37,10 @@ async function turnOn(context: LoginContext, { proof }: Request, caller: Caller)
   await change(context, true, caller)
 }
 
-/** By the passkey; or, where it is lost, by a recovery factor and a fresh login. Never by the session alone. */
+/**
+ * Turning it off needs the passkey, or, if that is lost, a recovery factor and a fresh login. The login session alone
+ * is never enough.
+ */
 async function turnOff(context: LoginContext, { permission, proof }: Request, caller: Caller): Promise<void> {
   const session = sessionOf(caller)
   const now = context.now()
@@ -48,7 +54,7 @@ async function turnOff(context: LoginContext, { permission, proof }: Request, ca
     'SELECT count(*) AS recoveries FROM login_recoveries WHERE account = $1',
     [session.account],
   )) as { readonly recoveries?: unknown }
-  // Without a factor the keys would allow it, and what opened them may be a stolen device.
+  // Without a recovery factor only the keys could allow it, and these may be on a stolen device.
   if (Number(recoveries) === 0) throw new LoginError('login/step-up', 'The account has no recovery factor')
   await context.database.transaction((tx) => requirePermission(tx, session, 'step-up-off', permission, now))
   await change(context, false, caller)
@@ -56,7 +62,7 @@ async function turnOff(context: LoginContext, { permission, proof }: Request, ca
 
 async function change(context: LoginContext, isOn: boolean, caller: Caller): Promise<void> {
   const { account, project } = sessionOf(caller)
-  // Counted behind the proof: a thief with the session alone uses nothing up.
+  // Counted after the proof, so that a thief with only the login session uses nothing up.
   await countUse(context, context.database, [{ name: `step-up:${account}`, most: mostChanges, windowMs: day }])
   await context.database.transaction(async (tx) => {
     await lockAccount(tx, account)

@@ -15,14 +15,14 @@ import { requireKeyProof, requirePermission } from './permission.ts'
 
 type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
 
-/** Recovery factors an account may have. */
+/** The most recovery factors of an account. */
 const mostRecoveries = 10
-/** Devices of an account that can sign: each has a share of its own. */
+/** The most devices of an account that can sign: each has a share of its own. */
 const mostDeviceShares = 50
-/** How long a factor that was added beside others allows nothing, in ms. */
+/** How long a factor that was added beside others can't allow anything, in ms. */
 const newFactorMs = 3 * day
 
-/** The first split: addresses once and for all, and this device's share. */
+/** Stores the first split: the addresses, which never change, and this device's share. */
 export async function createVault(context: LoginContext, request: Request<'vault/create'>, caller: Caller) {
   const session = sessionOf(caller)
   const { addresses, keyProof, share } = request
@@ -43,8 +43,9 @@ export async function createVault(context: LoginContext, request: Request<'vault
 }
 
 /**
- * Releases this device's share, to its living session or to a login of the last five minutes, as configured. Where the account asks for its passkey, only
- * with a new confirmation of it, for every signature: the server can't see that, so an exception for harmless texts would be one for every text.
+ * Releases this device's share: to its living login session, or to a login of the last five minutes, as configured. If
+ * the account asks for its passkey, each signature needs a new confirmation of it. The server can't see what is signed,
+ * so an exception for harmless texts would be an exception for every text.
  */
 export async function readShare(context: LoginContext, { proof }: Request<'vault/share/read'>, caller: Caller) {
   const session = sessionOf(caller)
@@ -61,7 +62,7 @@ export async function readShare(context: LoginContext, { proof }: Request<'vault
   return { share: keys.open(String(row.sealed), `share|${row.id}`) }
 }
 
-/** The share of a new split, after a recovery on this device. */
+/** Stores the share of a new split, after a recovery on this device. */
 export async function writeShare(context: LoginContext, request: Request<'vault/share/write'>, caller: Caller) {
   const session = sessionOf(caller)
   await context.database.transaction(async (tx) => {
@@ -125,8 +126,8 @@ export async function addRecovery(context: LoginContext, request: Request<'vault
 }
 
 /**
- * Releases what a new device needs to recover: the visitor's sealed share and the server's share of its split. Each release sends a mail, up to
- * 15 a day.
+ * Releases the two shares that a new device needs to recover: the visitor's sealed share and the server's share of its
+ * split. Each release sends a mail, up to 15 a day.
  */
 export async function readRecovery(
   context: LoginContext,
@@ -135,8 +136,8 @@ export async function readRecovery(
 ) {
   const session = sessionOf(caller)
   const { database, keys, now } = context
-  // Counted for each device: a thief of the mailbox must not use up what the visitor's own new device needs. A second release to one device tells
-  // it nothing more, and devices are bounded by logins.
+  // Counted for each device, so that a thief of the mailbox can't use up the releases for the visitor's own new device.
+  // A second release to the same device tells it nothing new, and logins limit the number of devices.
   await countUse(context, database, [
     { name: `recovery:${session.device}`, most: 5, windowMs: hour },
     { name: `recovery-day:${session.device}`, most: 15, windowMs: day },
@@ -201,7 +202,7 @@ async function putDeviceShare(
     (await tx.get('SELECT count(*) AS n FROM login_shares WHERE account = $1 AND device IS NOT NULL', [
       session.account,
     ])) ?? {}
-  // No other device loses its share unasked: it may be the one that the visitor needs.
+  // Another device's share is never deleted without asking, because the visitor may need that device.
   if (Number(n) >= mostDeviceShares)
     throw new LoginError('login/full', `At most ${mostDeviceShares} devices of an account sign: remove one first`)
   const id = randomId()

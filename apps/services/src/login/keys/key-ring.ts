@@ -4,7 +4,10 @@ import type { Database } from '../../store/database.ts'
 import { openBytes, sealBytes } from './seal.ts'
 import { randomId } from './secrets.ts'
 
-/** What a wrapped key is for: it seals rows, makes HMACs of subjects, codes and counters' names, or signs identity tokens. */
+/**
+ * The purpose of a wrapped key: it seals rows, makes HMACs of subjects, codes and counters' names, or signs identity
+ * tokens.
+ */
 export type KeyPurpose = 'data' | 'index' | 'signing'
 
 export type StoredKey = {
@@ -15,12 +18,12 @@ export type StoredKey = {
   readonly createdAt: number
 }
 
-/** Seals with the newest data key, and opens with whichever key the text names. */
+/** Seals with the newest data key, and opens with the key that the sealed text names. */
 export type KeyRing = {
   seal(plain: string, context: string): string
   /** @throws {Error} for text that was changed, moved, or sealed by a key that is gone */
   open(sealed: string, context: string): string
-  /** A name for something that the database must find again but not tell, such as an address or a code. */
+  /** An HMAC of a value that the database must find again without knowing it, such as an address or a code. */
   index(purpose: 'subject' | 'code' | 'scope' | 'counter', text: string): string
 }
 
@@ -41,7 +44,7 @@ export async function readKeys(database: Database, sealingKey: Uint8Array): Prom
   })
 }
 
-/** Adds a key, unless another node has added that generation meanwhile. */
+/** Adds a key, unless another server node has added the same generation meanwhile. */
 export async function addKey(
   database: Database,
   sealingKey: Uint8Array,
@@ -71,7 +74,8 @@ export async function openKeys(database: Database, sealingKey: Uint8Array, now: 
 }
 
 export function createKeyRing(keys: readonly StoredKey[]): KeyRing {
-  // As key objects: Node takes four times as long with the bytes (24.21), and a login seals and indexes about twenty values.
+  // Kept as key objects, because Node takes four times as long with the bytes (24.21), and a login seals and indexes
+  // about twenty values.
   const dataKeys = new Map(
     keys.filter(({ purpose }) => purpose === 'data').map(({ content, id }) => [id, createSecretKey(content)]),
   )

@@ -17,9 +17,10 @@ export const sealedColumns = [
 const batch = 200
 
 /**
- * Gives a store a new sealing key, a new data key and a new key for identity tokens: everything is sealed again, so the old sealing key opens nothing
- * afterwards. Whatever moment it ends at, the store stays whole, and a second run goes on: rows name the key that seals them, and both data keys are
- * there until the last step, which replaces the wrapping of all keys at once.
+ * Gives a store a new sealing key, a new data key and a new key for identity tokens. Everything is sealed again, so the
+ * old sealing key opens nothing afterwards. If it stops at any moment, the store is still whole, and a second run
+ * continues: each row names the key that seals it, and both data keys exist until the last step, which replaces the
+ * wrapping of all keys at once.
  *
  * @returns how many values were sealed again
  * @throws {ConfigError} while a node runs: it would go on sealing with a key that is gone
@@ -32,12 +33,12 @@ export async function rotateSealingKey(
   const before = (await readKeys(database, keys.from)).filter(({ purpose }) => purpose === 'data')
   const newestBefore = before.at(-1)
   if (!newestBefore) return 0
-  // A run that was ended has left a second data key: it goes on with that one.
+  // An interrupted run has left a second data key: this run continues with it.
   if (before.length === 1) {
     const generation = newestBefore.generation + 1
     await addKey(database, keys.from, { purpose: 'data', generation, content: randomBytes(32), now })
   }
-  // After the new key is there: a node that starts from now on seals with it.
+  // Counted after the new key is stored, because a node that starts from now on seals with it.
   const nodes = await countNodes(database, now)
   if (nodes > 0)
     throw new ConfigError(
@@ -67,7 +68,8 @@ export async function rotateSealingKey(
   }
   await database.transaction(async (tx) => {
     for (const { id, purpose, content } of all) {
-      // The next start makes a key for identity tokens: the old one can sign for every account where it was seen.
+      // The next start makes a new key for identity tokens. If an attacker saw the old one, it could sign for every
+      // account.
       const isOver = purpose === 'signing' || (purpose === 'data' && id !== newest.id)
       if (isOver) await tx.run('DELETE FROM login_keys WHERE id = $1', [id])
       else

@@ -4,7 +4,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Seals bytes with AES-256-GCM. `context` names what they are of: sealed text that was moved to another row doesn't open.
+ * Seals bytes with AES-256-GCM. `context` says what they belong to, so sealed text that was moved to another row can't
+ * be opened.
  */
 export function sealBytes(key: Uint8Array | KeyObject, plain: Uint8Array, context: string): string {
   const nonce = randomBytes(nonceBytes)

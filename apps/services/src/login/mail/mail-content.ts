@@ -1,7 +1,7 @@
-/** A mail before it is addressed. Plain text only, and no link: scanners of mailboxes open links. */
+/** A mail without its receiver. Plain text without a link, because scanners of mailboxes open links. */
 export type MailContent = { readonly subject: string; readonly text: string }
 
-/** What a mail names: our words, the operator's names and a device in fixed words; never text of the caller. */
+/** The names in a mail: fixed words, the operator's names and a device in fixed words; never a text of the caller. */
 export type Scene = {
   readonly service: string
   readonly app: string

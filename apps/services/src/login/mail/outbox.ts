@@ -9,11 +9,14 @@ type Mail = MailContent & { readonly to: string }
 /** Hands a mail to the mail server. Rejects when it wasn't taken. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Mails that are committed with what they tell of, and sent afterwards: a process that dies between loses none. */
+/**
+ * Mails that are committed in the same transaction as the event that they report, and sent afterwards. If the process
+ * dies in between, none is lost.
+ */
 export type Outbox = {
-  /** Inside the transaction whose outcome the mail tells. */
+  /** Called inside the transaction that the mail reports. */
   add(tx: Database, mail: Mail): Promise<void>
-  /** Sends what waits, in the background. Call it after the transaction. */
+  /** Sends waiting mails in the background. Call it after the transaction. */
   flush(): void
   /** Resolves when nothing is being sent. */
   settled(): Promise<void>
@@ -23,7 +26,7 @@ const mostTries = 6
 const firstWaitMs = 5_000
 /** How long one attempt may take before another node may try, in ms. */
 const attemptMs = 60_000
-/** Mails sent at once. */
+/** How many mails are sent at the same time. */
 const lanes = 4
 
 export function createOutbox(options: {
@@ -34,12 +37,12 @@ export function createOutbox(options: {
   readonly now: () => number
 }): Outbox {
   const { database, keys, send, log, now } = options
-  // One run sends the mails of many visitors: it isn't the work of the one whose request begins it.
+  // One run sends the mails of many visitors, so it doesn't belong to the request that begins it.
   const outside = AsyncLocalStorage.snapshot()
   let running: Promise<void> | undefined
   let isAskedAgain = false
 
-  /** Takes the next mail for this node alone, by moving its time. */
+  /** Takes the next mail for this server node alone, by moving its time. */
   const take = async () => {
     const time = now()
     return database.get(

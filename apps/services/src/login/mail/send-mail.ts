@@ -6,7 +6,7 @@ import type { SendMail } from './outbox.ts'
 /** How long the mail server may take for each step, in ms. */
 const smtpMs = 20_000
 
-/** Sends by SMTP where it is configured, else prints the mail to the log. */
+/** Sends by SMTP if it is configured, otherwise prints the mail to the log. */
 export function createSendMail({ from, smtp }: LoginConfig['mail'], log: Log): { send: SendMail; close(): void } {
   if (!smtp) {
     return {
@@ -21,7 +21,7 @@ export function createSendMail({ from, smtp }: LoginConfig['mail'], log: Log): {
     host,
     port,
     secure,
-    // A server elsewhere must offer TLS: a code must not cross a network in clear.
+    // A server on another machine must offer TLS, because a code must not cross a network unencrypted.
     requireTLS: !secure && !isLocal,
     ignoreTLS: isLocal && !secure,
     ...(user && { auth: { user, pass: password ?? '' } }),

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
 
 /**
- * What deploys the proxy (ERC-1967) of an account, without what it is given: OpenZeppelin's `ERC1967Proxy` as the Delegation Framework 1.3.0 has built it
- * (`@metamask/delegation-abis`). Other tools of the framework find the same address by it, so it never changes.
+ * The code that deploys an account's proxy (ERC-1967), without its arguments: OpenZeppelin's `ERC1967Proxy`, as built
+ * by the Delegation Framework 1.3.0 (`@metamask/delegation-abis`). Other tools of the framework find the same address
+ * by it, so it never changes.
  */
 export const proxyCode: Hex = [
   '0x60806040526040516103f03803806103f08339810160408190526100229161025e565b61002c8282610033565b5050610341565b61003c',

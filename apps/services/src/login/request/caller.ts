@@ -1,7 +1,7 @@
 import type { LoginMethod } from '@latchkey/frame/wire'
 import { LoginError } from '../login-error.ts'
 
-/** A living login session, as the request's access token names it. Times in ms. */
+/** A living login session, named by the request's access token. Times in ms. */
 export type Session = {
   readonly id: string
   readonly account: string
@@ -21,14 +21,14 @@ export type Caller = {
   readonly origin: string | undefined
   /** As limits count it. */
   readonly network: string
-  /** Names the device key; empty on routes that need no proof. */
+  /** The thumbprint of the device key; empty on routes that need no proof. */
   readonly thumbprint: string
-  /** The device in words of ours. */
+  /** The device in fixed words. */
   readonly device: string
   readonly place: string | undefined
-  /** Where the services are reached. */
+  /** The URL of the services. */
   readonly baseUrl: string
-  /** The login session of the access token. Undefined where none was sent. */
+  /** The login session of the access token. Undefined if none was sent. */
   readonly session: Session | undefined
 }
 

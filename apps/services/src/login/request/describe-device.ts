@@ -16,8 +16,8 @@ const systems = [
 ] as const
 
 /**
- * Names a device for mails and lists: `Chrome on Android`. Only words of ours come out, since the header comes from the caller and mails must not
- * carry a stranger's text.
+ * Names a device for mails and lists: `Chrome on Android`. The result has only fixed words, because the header comes
+ * from the caller and mails must not have a stranger's text.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)
@@ -26,7 +26,7 @@ export function describeDevice(userAgent: string | undefined): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** The region that the proxy names, if it is a plain one. */
+/** The region in the proxy's header, if it is a plain text. */
 export function readPlace(header: string | undefined): string | undefined {
   return header !== undefined && /^[\p{L}\p{N}][\p{L}\p{N} ,.'()-]{0,59}$/u.test(header) ? header : undefined
 }

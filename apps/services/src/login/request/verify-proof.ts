@@ -9,7 +9,10 @@ import { LoginError } from '../login-error.ts'
 const longestProof = 2048
 
 const coordinate = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
-/** Strict: a header with `d` would tell us a private key, one with `jku` or `x5u` would name a key elsewhere. */
+/**
+ * Strict, because a header with `d` would have a private key, and a header with `jku` or `x5u` would refer to a key
+ * elsewhere.
+ */
 const headSchema = v.strictObject({
   typ: v.literal('dpop+jwt'),
   alg: v.literal('ES256'),
@@ -27,7 +30,7 @@ const claimsSchema = v.object({
 export type ProvenRequest = {
   readonly proof: string | undefined
   readonly method: string
-  /** As the services are reached: publicUrl and path. */
+  /** The URL of the services (`publicUrl`), with the path. */
   readonly url: string
   readonly body: string
   readonly accessToken: string | undefined
@@ -36,14 +39,15 @@ export type ProvenRequest = {
 }
 
 export type Proven = {
-  /** Names the device key (RFC 7638). */
+  /** The thumbprint of the device key (RFC 7638). */
   readonly thumbprint: string
-  /** Names the proof, for the check of replays. */
+  /** The id of the proof, for the check of replays. */
   readonly nonce: string
 }
 
 /**
- * Checks the proof of a request: signature, method, URL, body, access token and time. Whether it was used before is for the caller to check.
+ * Checks the proof of a request: signature, method, URL, body, access token and time. The caller checks whether it was
+ * used before.
  *
  * @throws {LoginError} `login/proof`, `login/clock`
  */

@@ -8,16 +8,17 @@ const localOrigins = [
   'http://[::1]:*',
 ]
 
-/** Which pages may hold the login frame beside the project's own origins. */
+/** The pages that may have the login frame, beside the project's own origins. */
 export type AncestorPresets = {
-  /** Pages of this machine; undefined: only while the services have no https address. */
+  /** Pages of this machine; undefined: allowed only while the services have no https URL. */
   readonly localhost?: boolean | undefined
   readonly previewHosts: readonly string[]
   readonly mobileHosts: readonly string[]
 }
 
 /**
- * The origins whose pages may hold the login frame: the project's, and the presets that the operator chose. No host of anyone else is among them.
+ * The origins whose pages may have the login frame: the project's, and the presets that the operator chose. No other
+ * host is among them.
  *
  * @example ancestorsOf(['https://app.shop.example'], { localhost: false, previewHosts: [], mobileHosts: [] }, undefined)
  */

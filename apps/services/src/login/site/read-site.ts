@@ -14,7 +14,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the built login site into memory, by path: so the served files can't change while the services run, and no path leads out of the folder.
+ * Reads the built login site into memory, by path. So the served files can't change while the services run, and no path
+ * can leave the folder.
  *
  * @throws {ConfigError} when the folder holds no login site
  */

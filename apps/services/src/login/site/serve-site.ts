@@ -6,12 +6,15 @@ import type { Login } from '../login.ts'
 import { readSite } from './read-site.ts'
 import { siteHeaders } from './site-headers.ts'
 
-/** The file that tells the site where the services are. Each operator has one of their own, so it isn't among the published hashes. */
+/**
+ * The file that tells the site the URL of the services. Each operator has its own, so it isn't among the published
+ * hashes.
+ */
 const siteConfigFile = 'login-site.json'
 
 /**
- * Serves the built login site to requests whose host is one of the login origins; anything else goes on. The project's origins decide which page may
- * hold the frame.
+ * Serves the built login site to requests whose host is one of the login origins; other requests go on. The project's
+ * origins decide which page may have the frame.
  */
 export function serveLoginSite({
   config,
@@ -24,7 +27,10 @@ export function serveLoginSite({
   const files = site === undefined ? new Map<string, never>() : readSite(site)
   const hosts = new Set(origins.map((origin) => new URL(origin).host))
 
-  /** The asking app's origin, if the project allows it: an exact one, since CSP has no pattern for a part of a label. */
+  /**
+   * The origin of the asking app, if the project allows it. It must be an exact origin, because CSP has no pattern for
+   * a part of a label.
+   */
   async function readAncestors(query: URLSearchParams): Promise<readonly string[]> {
     const origin = query.get('origin') ?? ''
     const { ancestors } = await login.readConfig(query.get('projectId') ?? '').catch(() => ({ ancestors: [] }))

@@ -1,19 +1,19 @@
-/** What the headers of the login site depend on. */
+/** The values that the headers of the login site depend on. */
 export type SiteHeadersOptions = {
   /** Path of the file in the site's folder, such as `frame.html`. */
   readonly file: string
   /** The services that the site asks, such as `https://services.shop.example`. */
   readonly services: string
-  /** Origins whose pages may hold this page as a frame: patterns that CSP knows, or one exact origin. */
+  /** The origins whose pages may have this page as a frame: patterns that CSP knows, or one exact origin. */
   readonly ancestors: readonly string[]
 }
 
-/** Pages that are windows of their own, and have to stay in touch with the window that opened them. */
+/** Pages in a window of their own, which must keep the connection to the window that opened them. */
 const popups = ['approve.html', 'social.html', 'passkey.html']
 
 /**
- * The headers of a file of the login site. No script, image or request of a third party; the keys' worker is the only script address that
- * Trusted Types allow.
+ * The headers of a file of the login site. They allow no script, image or request of a third party. The keys' worker is
+ * the only script URL that Trusted Types allow.
  *
  * @example siteHeaders({ file: 'frame.html', services: 'https://services.shop.example', ancestors: ['https://app.shop.example'] })
  */
@@ -32,12 +32,13 @@ export function siteHeaders({ file, services, ancestors }: SiteHeadersOptions): 
     "require-trusted-types-for 'script'",
     'trusted-types latchkey-login',
   ]
-  // The kit page is one file with its script inside, and names the script's hash itself: it has to work from a disk, where no header is.
+  // The kit page is one file with its script inside, and has the script's hash itself, because it must work from a
+  // disk, without headers.
   const kitPolicy = ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"]
   return {
     'Content-Security-Policy': (file === 'kit.html' ? kitPolicy : policy).join('; '),
     'Cross-Origin-Opener-Policy': popups.includes(file) ? 'unsafe-none' : 'same-origin',
-    // An app that is isolated from other origins may hold only frames that say both.
+    // An app that is isolated from other origins may only have frames with both headers.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': file === 'frame.html' ? 'cross-origin' : 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

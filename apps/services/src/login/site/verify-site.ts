@@ -8,19 +8,22 @@ export const siteHashes = v.object({
   files: v.record(v.pipe(v.string(), v.regex(/^[\w.-]+(\/[\w.-]+)*$/)), v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 })
 
-/** What `verifySite` found. No fault: each file is as it was published, and no page may load anything else. */
+/** The result of `verifySite`. Without a fault each file is the published one, and no page may load anything else. */
 export type SiteVerdict = { readonly files: number; readonly faults: readonly string[] }
 
-/** Headers that must be there as they are. The policy's `connect-src` and `frame-ancestors` are the operator's own. */
+/**
+ * Headers that must have exactly our value. The policy's `connect-src` and `frame-ancestors` are the operator's own.
+ */
 const exactHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-content-type-options'] as const
 const ownDirectives = /^(connect-src|frame-ancestors) /
-/** What a policy may have beside ours: it makes none laxer. */
+/** Directives that a policy may have beside ours: they don't weaken it. */
 const otherDirectives = ['upgrade-insecure-requests', 'block-all-mixed-content']
 /** One origin, or with `*.` the origins under a name; no `https:` and no `https://*`. */
 const origin = /^https?:\/\/(\*\.)?[^*\s/]+$/
 
 /**
- * Compares a live login site with the hashes of a release. It shows that this answer is the published one; a server could give others another answer.
+ * Compares a live login site with the hashes of a release. It proves only that this answer is the published one; the
+ * server could send others another answer.
  *
  * @param url of the site, such as `https://login.shop.example`
  */
@@ -59,7 +62,7 @@ function headerFaults(file: string, headers: Headers): string[] {
   const wanted = (expected['Content-Security-Policy'] ?? '').split('; ')
   for (const directive of wanted)
     if (!ownDirectives.test(directive) && !given.includes(directive)) faults.push(`the policy lacks "${directive}"`)
-  // Browsers take the first of two directives, and an added one, such as `script-src-elem`, can go before ours.
+  // Browsers use the first of two same directives, and an added one, such as `script-src-elem`, can override ours.
   const names = given.map((directive) => directive.split(' ')[0]?.toLowerCase() ?? '')
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) < index) faults.push(`the policy has "${name}" twice`)

@@ -9,13 +9,13 @@ const answerSchema = v.object({
   ),
 })
 
-/** What a bundler or paymaster of the operator answered. */
+/** The answer of the operator's bundler or paymaster. */
 export type JsonRpcAnswer =
   | { readonly result: unknown }
   | { readonly refusal: string; readonly code: number | undefined }
 
 /**
- * Asks a bundler or paymaster of the operator. Its address never leaves the services: it may hold a key.
+ * Asks the operator's bundler or paymaster. Its URL never leaves the services, because it may have a key.
  *
  * @throws {LoginError} `login/unavailable` when it can't be reached
  */
@@ -39,7 +39,8 @@ export async function askJsonRpc(
   const read = v.safeParse(answerSchema, body)
   if (!read.success) throw new LoginError('login/unavailable', 'The bundler or paymaster gives no answer')
   const { error, result } = read.output
-  // Sentences of bundlers are for developers. Anything that looks like an address is left out: it may hold a key.
+  // Error messages of bundlers are for developers. Anything that looks like a URL is left out, because it may have a
+  // key.
   if (!error) return { result }
   return { refusal: error.message.replace(/\bhttps?:\/\/\S+/g, '…').slice(0, 300), code: error.code }
 }

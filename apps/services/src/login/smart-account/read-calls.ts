@@ -14,7 +14,7 @@ const executions = parseAbiParameters([
   'Execution[] executions',
   'struct Execution { address target; uint256 value; bytes callData; }',
 ])
-/** ERC-7579: a batch that is undone as a whole when one call fails. */
+/** The mode of a batch that reverts as a whole when one call fails (ERC-7579). */
 const batchMode = `0x01${'0'.repeat(62)}`
 
 /** The calls in the data of an operation of a pinned implementation; `undefined` for any other function. */

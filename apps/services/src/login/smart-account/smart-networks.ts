@@ -10,30 +10,30 @@ import { askJsonRpc } from './ask-json-rpc.ts'
 /** A network of the setting `login.smartAccounts`. */
 type SmartNetwork = LoginConfig['smartAccounts'][string]
 
-/** A network, and whose smart accounts work there now. */
+/** A network, and the kinds of smart accounts that work there now. */
 type WorkingNetwork = { readonly chainId: string; readonly accounts: readonly SmartAccountKind[] }
 
 /** The networks where accounts may be smart accounts. */
 export type SmartNetworks = {
-  /** Those where everything answers now, for one kind of account at least. */
+  /** The networks where all parts answer now, for at least one kind of account. */
   list(): Promise<readonly WorkingNetwork[]>
   /** @throws {LoginError} `login/no-smart-account` when the network isn't configured */
   find(chainId: string): SmartNetwork
   /** The code at an address of a network, as hex. */
   codeOf(chainId: string, address: string): Promise<string>
-  /** The contract that a proxy of a network leads to (ERC-1967), in small letters. */
+  /** The implementation contract of a proxy on a network (ERC-1967), in small letters. */
   implementationOf(chainId: string, address: string): Promise<string>
 }
 
-/** Where a proxy keeps the address of its implementation (ERC-1967). */
+/** The storage slot of a proxy with the address of its implementation (ERC-1967). */
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
-/** A login waits for the list: a network whose node or bundler takes longer isn't offered yet, in ms. */
+/** A login waits for the list. So a network whose node or bundler takes longer than this isn't offered yet, in ms. */
 const longestLookMs = 1_500
 
 /**
- * Looks at implementation, EntryPoint and bundler of each network, and remembers the answer for a minute. After that the old answer is given once more
- * while the next one is found out.
+ * Checks implementation, EntryPoint and bundler of each network, and keeps the result for a minute. After that the old
+ * result is used once more while a new check runs.
  */
 export function createSmartNetworks({
   chains,
@@ -46,7 +46,8 @@ export function createSmartNetworks({
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
 }): SmartNetworks {
-  // A look serves all visitors: it runs outside of the request that began it, whose address may have no permit left at the node.
+  // A check serves all visitors. It runs outside of the request that began it, whose address may have no permit left at
+  // the node.
   const outside = AsyncLocalStorage.snapshot()
   let known: { readonly at: number; readonly list: readonly WorkingNetwork[] } | undefined
   let looking: Promise<readonly WorkingNetwork[]> | undefined

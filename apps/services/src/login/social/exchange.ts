@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { limitedFetch } from './limited-fetch.ts'
 import { type Profile, type Provider, requestOptions } from './providers.ts'
 
-/** What the server keeps between leading the browser to a provider and its answer. */
+/** The server's data between the redirect to a provider and the provider's answer. */
 export type Handshake = {
   readonly state: string
   readonly verifier: string
@@ -42,7 +42,7 @@ export async function beginHandshake(
 
 export type HandshakeResult = Profile | 'declined'
 
-/** What providers say when the visitor declines. */
+/** The error codes of providers when the visitor declines. */
 const declined = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied', 'consent_required'])
 
 /**

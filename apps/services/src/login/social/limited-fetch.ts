@@ -6,7 +6,8 @@ const answerMs = 10_000
 const longestAnswer = 262_144
 
 /**
- * A fetch for providers: each answer has a time and a size, and no redirect is followed. Answers are of this process's own `Response` class.
+ * A `fetch` for providers. Each answer has limits of time and size, and redirects aren't followed. Answers are of this
+ * process's own `Response` class.
  *
  * @param takeBytes counts what is read for the visitor who is served
  */

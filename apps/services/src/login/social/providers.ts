@@ -4,16 +4,16 @@ import * as oauth from 'oauth4webapi'
 import * as v from 'valibot'
 import type { LoginConfig } from '../login-config.ts'
 
-/** What a provider says about the visitor. `email` only where the provider has verified it. */
+/** A provider's data about the visitor. `email` is there only if the provider has verified it. */
 export type Profile = {
   readonly subject: string
   readonly label: string
   readonly email?: string | undefined
 }
 
-/** How one provider is spoken to. */
+/** The differences of one provider. */
 export type Provider = {
-  /** Names the provider in accounts; never changes. */
+  /** The provider's name in stored accounts; never changes. */
   readonly issuer: string
   readonly clientId: string
   readonly scope: string
@@ -60,7 +60,7 @@ const fixed = (issuer: string, urls: { authorization: string; token: string; key
   return { issuer: server.issuer, server: async () => server }
 }
 
-/** The table of providers, with what is odd about each. */
+/** The providers, each with its deviations from the standard. */
 const table: { readonly [Name in SocialProvider]: (social: LoginConfig['social']) => Provider | undefined } = {
   google: ({ google }) =>
     google && {
@@ -95,7 +95,7 @@ const table: { readonly [Name in SocialProvider]: (social: LoginConfig['social']
       scope: 'openid email',
       isOpenId: true,
       responseMode: 'form_post',
-      // The client secret is a JWT that the team signs, good for minutes.
+      // The client secret is a JWT, signed with the team's key and valid for minutes.
       authenticate: async () => {
         const key = await importPKCS8(apple.secretKey, 'ES256')
         const secret = await new SignJWT({})
@@ -129,7 +129,7 @@ const table: { readonly [Name in SocialProvider]: (social: LoginConfig['social']
           v.object({ id: idSchema, login: text }),
           await ask(github.endpoints.profile ?? 'https://api.github.com/user'),
         )
-        // The address of the profile is what the user typed; only this list says which one is verified.
+        // The profile's address is the text that the user typed. Only this list says which address is verified.
         const emails = v.safeParse(
           v.array(v.object({ email: text, primary: v.boolean(), verified: v.boolean() })),
           await ask(github.endpoints.emails ?? 'https://api.github.com/user/emails').catch(() => []),
@@ -224,7 +224,7 @@ const table: { readonly [Name in SocialProvider]: (social: LoginConfig['social']
     },
 }
 
-/** Requests go through the services' own fetch. Plain http is for providers on this machine, in development. */
+/** Requests use the services' own fetch. Plain http is allowed for providers on this machine, in development. */
 export function requestOptions(fetch: typeof globalThis.fetch) {
   return { [oauth.customFetch]: fetch as never, [oauth.allowInsecureRequests]: true }
 }

@@ -5,26 +5,26 @@ import type { LoginContext } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import { findPasskeyAccount } from './passkey-accounts.ts'
 
-/** What a login method has proven about the visitor. */
+/** The identity that a login method has proven. */
 export type ProvenLogin = {
   readonly method: LoginMethod
   readonly issuer: string
   readonly subject: string
-  /** What the visitor knows it by. */
+  /** The name by which the visitor knows the login. */
   readonly label: string
   /** Only an address that the method has verified. Notices go to it. */
   readonly email?: string | undefined
 }
 
-/** Logins an account may have. */
+/** The most logins of an account. */
 const mostLogins = 20
 
-/** The name by which the database finds a login. */
+/** The HMAC by which the database finds a login. */
 export function subjectIndex(context: LoginContext, realm: string, issuer: string, subject: string): string {
   return context.keys.index('subject', JSON.stringify([realm, issuer, subject]))
 }
 
-/** The account of a login, by issuer and subject and never by address. */
+/** Finds the account of a login by issuer and subject, never by e-mail address. */
 export async function findAccount(
   context: LoginContext,
   tx: Database,

@@ -22,11 +22,12 @@ export type AuditEvent =
   | 'deletion-asked'
   | 'deletion-cancelled'
 
-/** Entries kept of an account. */
+/** How many entries are kept for an account. */
 const mostEntries = 500
 
 /**
- * Notes an event of an account. The oldest entries of the most frequent kind go: a thief who repeats what is harmless must not wash the rest away.
+ * Stores an event of an account. When there are too many, the oldest entries of the most frequent kind are removed: a
+ * thief who repeats a harmless action must not remove the other entries.
  */
 export async function addAudit(
   tx: Database,

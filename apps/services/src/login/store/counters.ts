@@ -3,7 +3,7 @@ import type { KeyRing } from '../keys/key-ring.ts'
 import { LoginError } from '../login-error.ts'
 
 export type Limit = {
-  /** May hold an address: the database only gets an HMAC of it. */
+  /** The name may contain an address: the database only gets an HMAC of it. */
   readonly name: string
   readonly most: number
   readonly windowMs: number
@@ -12,7 +12,7 @@ export type Limit = {
 type Counting = { readonly keys: Pick<KeyRing, 'index'>; readonly now: () => number }
 
 /**
- * Counts one use of each limit, for all nodes and over restarts.
+ * Counts one use of each limit, for all server nodes and across restarts.
  *
  * @throws {LoginError} `login/rate` when one of them is used up; those before it stay counted
  */

@@ -1,2 +1,2 @@
-/** Names logins by e-mail among the issuers of logins. */
+/** The issuer of logins by e-mail. */
 export const emailIssuer = 'email'

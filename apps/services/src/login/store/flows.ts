@@ -19,7 +19,7 @@ export type NewFlow<Content> = {
   readonly content: Content
   readonly now: number
   readonly lifeMs: number
-  /** One flow at a time has it: a new one replaces the one before, after `cooldownMs`. */
+  /** At most one flow at a time has the scope. A new flow replaces the earlier one, after `cooldownMs`. */
   readonly scope?: { readonly name: string; readonly cooldownMs: number } | undefined
   readonly lookup?: string | undefined
   readonly ticket?: string | undefined
@@ -85,7 +85,10 @@ export async function findFlow<Content>(
   return row && readFlow(keys, row)
 }
 
-/** Ends a flow; false when another request has ended it already. Inside a transaction, so that a login happens once. */
+/**
+ * Ends a flow; false when another request has already ended it. Called inside a transaction, so that a login happens
+ * only once.
+ */
 export async function endFlow(tx: Database, id: string): Promise<boolean> {
   return (await tx.run('DELETE FROM login_flows WHERE id = $1', [id])) === 1
 }

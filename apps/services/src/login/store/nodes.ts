@@ -1,9 +1,12 @@
 import type { Database } from '../../store/database.ts'
 
-/** A node that hasn't said for so long that it runs counts as ended, in ms. A crash leaves its row behind. */
+/** A server node counts as ended after this time without a sign of life, in ms. After a crash its row stays. */
 export const nodeSilenceMs = 90_000
 
-/** Says that a node of the login server runs. It keeps the data key in memory, so the key may not be replaced meanwhile. */
+/**
+ * Stores that a node of the login server runs. It keeps the data key in memory, so the key must not be replaced
+ * meanwhile.
+ */
 export async function announceNode(database: Database, id: string, now: number): Promise<void> {
   await database.run(
     'INSERT INTO login_nodes (id, seen_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at',
@@ -15,7 +18,7 @@ export async function forgetNode(database: Database, id: string): Promise<void> 
   await database.run('DELETE FROM login_nodes WHERE id = $1', [id])
 }
 
-/** How many nodes run. */
+/** The number of running server nodes. */
 export async function countNodes(database: Database, now: number): Promise<number> {
   const row = await database.get('SELECT count(*) AS n FROM login_nodes WHERE seen_at > $1', [now - nodeSilenceMs])
   return Number(row?.n)

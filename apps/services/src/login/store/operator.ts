@@ -3,10 +3,10 @@ import type { KeyRing } from '../keys/key-ring.ts'
 import { addAudit } from './audit.ts'
 import { emailIssuer } from './email-issuer.ts'
 
-/** Which account the operator means: by its id, or by the address that it logs in with. */
+/** The operator's choice of an account: by its id, or by an address that it logs in with. */
 export type AccountChoice =
   | { readonly account: string }
-  /** `realm`: the project, where projects have accounts of their own; else ''. */
+  /** `realm`: the project, if projects have accounts of their own; otherwise ''. */
   | { readonly email: string; readonly realm: string }
 
 /** The account that the operator means; `undefined` when there is none. */
@@ -29,7 +29,8 @@ export async function findChosen(
 }
 
 /**
- * Ends login sessions, of one account or of all, and notes it in each account's audit log. Running nodes refuse them from the next request on.
+ * Ends the login sessions of one account or of all, and stores it in each account's audit log. Running server nodes
+ * refuse them from the next request on.
  *
  * @returns how many sessions were ended
  */
@@ -53,7 +54,7 @@ export async function endSessionsByOperator(
   })
 }
 
-/** What an account's audit log says, the newest first. It names no person, because addresses are sealed. */
+/** The audit log of an account, the newest entry first. It names no person, because addresses are sealed. */
 export async function listAuditForOperator(
   database: Database,
   account: string,

@@ -2,12 +2,12 @@ import type { AddedPasskey, PasskeyAccount, PasskeyOwner } from '@latchkey/frame
 import type { Database } from '../../store/database.ts'
 import { readPublicKey } from '../passkey-account/read-public-key.ts'
 
-/** Makes an account one of passkeys. Its address is fixed later. */
+/** Makes an account a passkey account. Its address is fixed later. */
 export async function addPasskeyAccount(tx: Database, account: string): Promise<void> {
   await tx.run('INSERT INTO login_passkey_accounts (account) VALUES ($1)', [account])
 }
 
-/** What the visitor of an account of passkeys sees; `undefined` for an account with keys. */
+/** The data of a passkey account for its visitor; `undefined` for an account with keys. */
 export async function findPasskeyAccount(database: Database, account: string): Promise<PasskeyAccount | undefined> {
   const row = await database.get('SELECT address, content FROM login_passkey_accounts WHERE account = $1', [account])
   if (!row) return undefined
@@ -27,7 +27,7 @@ export async function findPasskeyAccount(database: Database, account: string): P
   }
 }
 
-/** Fixes the address, once, with the seals that its passkeys log in by; false when it was fixed before. */
+/** Fixes the address, once, with the seals that its passkeys need to log in; false when it was already fixed. */
 export async function fixPasskeyAccount(
   tx: Database,
   account: string,

@@ -13,8 +13,8 @@ type Content = Pick<PermissionEntry, 'limits' | 'delegation'>
 export type PermissionOwner = { readonly account: string } | { readonly address: string; readonly chainId: string }
 
 /**
- * The permissions that are in force: not over, and not ended on their chain, which alone decides. Where a chain can't be asked its permissions are
- * listed, because they may be in force.
+ * The permissions in force: those that are neither over nor ended on their chain, which alone decides. If a chain can't
+ * be asked, its permissions are listed, because they may be in force.
  */
 export async function readPermissions(
   {
@@ -82,7 +82,7 @@ async function findEnded(
   return ended
 }
 
-/** Notes a permission; false when the account has too many. Those that are over go. */
+/** Stores a permission; false when the account has too many. Permissions that are over are removed. */
 export async function writePermission(
   { database, now }: { readonly database: Database; readonly now: () => number },
   { account, address }: { readonly account: string; readonly address: string },

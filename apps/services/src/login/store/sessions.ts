@@ -7,13 +7,15 @@ import { noticeMail } from '../mail/mail-content.ts'
 import type { Caller, Session } from '../request/caller.ts'
 import { addAudit } from './audit.ts'
 
-/** How long an access token is good, in ms. */
+/** How long an access token is valid, in ms. */
 const accessMs = 10 * minute
-/** For how long a spent refresh token is taken again while its successor is unused, in ms: the answer may have been lost. */
+/**
+ * How long a used refresh token is accepted again while its successor is unused, in ms: the answer may have been lost.
+ */
 const graceMs = minute
-/** Devices an account may have; the one not seen for longest goes. */
+/** The most devices of an account. Beyond that, the device that was unused for longest is removed. */
 const mostDevices = 50
-/** How often a session's last use is noted, in ms. */
+/** How often the last use of a login session is stored, in ms. */
 const seenMs = minute
 
 /** The device of a caller at an account, made at its first login. */
@@ -49,7 +51,7 @@ export async function enterDevice(
   return { id, isNew: true }
 }
 
-/** Begins a login session, in place of the one that the device had at the project. */
+/** Begins a login session. It replaces the one that the device had at the project. */
 export async function beginSession(
   context: LoginContext,
   tx: Database,
@@ -116,8 +118,9 @@ export async function findSession(
 type Refreshed = { readonly tokens: SessionTokens } | { readonly error: LoginError }
 
 /**
- * Exchanges a refresh token. A token that was spent before ends the session (RFC 9700, 4.14), and so does a token from another device. But the answer to
- * the device's own request may have been lost, so while the successor is unused it is replaced for a minute.
+ * Exchanges a refresh token. A token that was used before ends the login session (RFC 9700, 4.14), and so does a token
+ * from another device. But the answer to the device's own request may have been lost. So for a minute, while the
+ * successor is unused, the used token gets a new one.
  */
 export async function refreshSession(
   context: LoginContext,
@@ -136,7 +139,7 @@ export async function refreshSession(
     if (!row || Number(row.expires_at) <= now) return ended('The login session has ended')
     const session = row.id ?? null
     const isOwn = row.thumbprint === caller.thumbprint
-    // Only one request turns an unspent token into a spent one.
+    // Only one request can mark an unused token as used.
     const isFirst =
       isOwn &&
       (await tx.run('UPDATE login_refresh_tokens SET used_at = $2 WHERE hash = $1 AND used_at IS NULL', [
@@ -163,7 +166,7 @@ export async function refreshSession(
       session,
       now,
     ])
-    // Spent tokens are kept to notice a second use, the last hundred of a session.
+    // The last hundred used tokens of a login session are kept, to notice a second use.
     await tx.run(
       `DELETE FROM login_refresh_tokens WHERE session = $1 AND used_at IS NOT NULL AND issued_at <
         (SELECT issued_at FROM login_refresh_tokens WHERE session = $1 ORDER BY issued_at DESC LIMIT 1 OFFSET 100)`,
@@ -182,7 +185,7 @@ export async function refreshSession(
   return result.tokens
 }
 
-/** Whether no other token was spent since one was spent at `usedAt`. */
+/** Whether no other token was used since this one was used at `usedAt`. */
 async function hasUnusedSuccessor(tx: Database, session: SqlValue, hash: string, usedAt: number): Promise<boolean> {
   const row = await tx.get(
     'SELECT count(*) AS spent FROM login_refresh_tokens WHERE session = $1 AND hash <> $2 AND used_at >= $3',

@@ -33,7 +33,7 @@ export async function findStepUpPasskeys(
   }))
 }
 
-/** Notes the counter of a passkey that was used, which finds copies of it (WebAuthn, 6.1.1). */
+/** Stores the counter of a passkey that was used, by which copies of it are found (WebAuthn, 6.1.1). */
 export async function noteCounter(
   database: Pick<Database, 'run'>,
   account: string,
@@ -50,7 +50,7 @@ export async function noteCounter(
   )
 }
 
-/** Turns it on or off, and notes that; false when it was so already. */
+/** Turns it on or off, and stores that in the audit log; false when it already was so. */
 export async function changeStepUp(
   tx: Database,
   account: string,
@@ -65,7 +65,10 @@ export async function changeStepUp(
   return changed > 0
 }
 
-/** Turns it off where the last passkey has gone, which a recovery factor allowed: else nothing could ever be signed again. */
+/**
+ * Turns it off if the last passkey was removed, which a recovery factor allowed. Otherwise the account could never sign
+ * again.
+ */
 export async function endStepUpWithoutPasskeys(
   tx: Database,
   account: string,

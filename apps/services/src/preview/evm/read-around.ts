@@ -4,18 +4,18 @@ import { isHex } from '../../blockchain/evm/hex.ts'
 import { type CallOutcome, runCalls, type SimulatedCall } from './run-calls.ts'
 import { unlessTooLarge } from './unless-too-large.ts'
 
-/** What reads answer before and after the calls, in their order. */
+/** The answers of the reads before and after the calls, in their order. */
 export type ReadAround = { readonly before: readonly Answer[]; readonly after: readonly Answer[] }
 type Answer = Pick<CallOutcome, 'ok' | 'returned'>
 
 /** The limit of a node's answer about the calls. A thousand events of a token take 600 kB. */
 const limits = { maxBytes: 1_048_576 }
-/** The limit of the changed state, which each read after the call sends again. */
+/** The limit of the changed state, in bytes: each read after the call sends it again. */
 const mostSent = 1_048_576
 
 /**
- * Reads around the calls, on the same state: `eth_simulateV1`, or for one call `debug_traceCall` (`prestateTracer`, `diffMode`) with its changes put into `eth_call`.
- * `undefined`: no node could tell.
+ * Reads before and after the calls, on the same state: by `eth_simulateV1`, or for one call by `debug_traceCall`
+ * (`prestateTracer`, `diffMode`), whose changes are passed to `eth_call`. `undefined`: no node supports it.
  */
 export async function readAround(
   rpc: ChainRpc,
@@ -40,7 +40,10 @@ const account = v.object({
 const accounts = v.record(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)), account)
 const changed = v.object({ pre: accounts, post: accounts })
 
-/** An address without code, whose code for a read is `return 1`: that tells whether the node has put the state in. */
+/**
+ * An address without code. For a read its code is set to `return 1`, which shows whether the node has applied the
+ * state.
+ */
 const probe = '0x6c61746368206b65790000000000000000707262'
 const probeCode = '0x600160005260206000f3'
 
@@ -72,12 +75,15 @@ async function readAroundTrace(
   return { before: answers.slice(0, reads.length), after: answers.slice(reads.length, -1) }
 }
 
-/** The changes of a trace as `eth_call` takes them. `undefined`: an account was destroyed, and the trace doesn't say of what. */
+/**
+ * The changes of a trace in the form of `eth_call`. `undefined`: an account was destroyed, and the trace doesn't say
+ * what it held.
+ */
 function stateAfter({ pre, post }: v.InferOutput<typeof changed>): Record<string, object> | undefined {
   if (Object.keys(pre).some((address) => !post[address])) return undefined
   return Object.fromEntries(
     Object.entries(post).map(([address, { balance, code, storage }]) => {
-      // What became zero is left out after the call.
+      // The state after the call leaves out values that became zero.
       const emptied = Object.keys(pre[address]?.storage ?? {}).map((slot) => [slot, zero])
       const stateDiff = { ...Object.fromEntries(emptied), ...storage }
       return [address, { ...(balance && { balance }), ...(code && { code }), stateDiff }]

@@ -14,7 +14,9 @@ export const topics = {
 
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-/** What logs say about one account. A contract can log anything about itself, so balances are read beside it. */
+/**
+ * The effects on one account according to the logs. A contract can log anything about itself, so balances are read too.
+ */
 export type ReadLogs = {
   readonly changes: readonly SimulatedChange[]
   readonly approvals: readonly SimulatedApproval[]
@@ -100,7 +102,10 @@ function wordOf(data: string, index: number): bigint | undefined {
   return text.length === 64 ? BigInt(`0x${text}`) : undefined
 }
 
-/** Two lists of numbers, as ERC-1155 logs them: offset, offset, then each with its length. `undefined`: they are written otherwise. */
+/**
+ * Two lists of numbers in the form of ERC-1155's logs: two offsets, then each list with its length. `undefined`: they
+ * are in another form.
+ */
 function pairs(data: string): readonly (readonly [bigint, bigint])[] | undefined {
   const list = (head: number): readonly bigint[] | undefined => {
     const offset = wordOf(data, head)

@@ -9,7 +9,7 @@ const panics: Readonly<Record<string, string>> = {
   '32': 'outside of a list',
 }
 
-/** What a contract says when it fails, as text for a line; `undefined` when it says nothing that is text. */
+/** A contract's reason for failing, as one line of text; `undefined` when it gives no text. */
 export function revertReason(returned: string, message?: string | undefined): string | undefined {
   if (returned.startsWith('0x08c379a0')) return cleanText(decodeText(`0x${returned.slice(10)}`) ?? '') || undefined
   if (returned.startsWith('0x4e487b71') && returned.length >= 74)

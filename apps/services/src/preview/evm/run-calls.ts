@@ -12,7 +12,7 @@ export type SimulatedCall = {
 
 export type SimulatedLog = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
-/** What a call did. */
+/** The outcome of a call. */
 export type CallOutcome = {
   readonly ok: boolean
   readonly returned: string
@@ -42,12 +42,13 @@ const blocksOf = <T>(calls: v.GenericSchema<unknown, T>) =>
 const blocks = blocksOf(outcome)
 const bareBlocks = blocksOf(bareOutcome)
 
-/** `undefined`: the node can't. A text: the node says why the calls as a whole can't run. */
+/** `undefined`: the node doesn't support it. A text: the node's reason why the calls as a whole can't run. */
 export type RunResult = readonly CallOutcome[] | { readonly refused: string } | undefined
 
 /**
- * Runs calls one after the other on a copy of the newest block (`eth_simulateV1`). Moves of the native currency are logs of Transfer of the
- * address 0xeeee…ee. Fees aren't taken, so that an account with little of it can be tried too.
+ * Runs calls one after the other on a copy of the newest block (`eth_simulateV1`). Transfers of the native currency are
+ * logs of `Transfer` from the address 0xeeee…ee. No fees are taken, so that accounts with little native currency can be
+ * simulated too.
  *
  * @param withLogs else the logs of the outcomes are empty, and what the node tells of them is only skipped
  * @throws {UpstreamError} `too-large`
@@ -90,8 +91,9 @@ const frameLimit = 4096
 const depthLimit = 64
 
 /**
- * The same for one call on a node without `eth_simulateV1`: `debug_traceCall` tells calls and logs; moves of the native currency are made
- * into the same logs. A trace that can't be read completely isn't used: the unread part could contain transfers.
+ * The same for one call on a node without `eth_simulateV1`: `debug_traceCall` returns calls and logs, and transfers of
+ * the native currency are converted to the same logs. A trace that can't be read completely isn't used, because the
+ * unread part could contain transfers.
  */
 export async function traceCall(rpc: ChainRpc, call: SimulatedCall): Promise<RunResult> {
   const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } }

@@ -14,17 +14,24 @@ export type EvmSimulationRequest = {
   readonly about: readonly string[]
 }
 
-/** The most moves, and the most approvals, that a page reads of an answer. A page that read only some would hide the rest. */
+/**
+ * The most moves, and the most approvals, that a page reads from an answer. If a page read only some of them, the rest
+ * would be hidden.
+ */
 const mostOfAnswer = 256
 const mostTokens = 16
 const mostAllowances = 16
 const mostReceivers = 16
-/** Gas is estimated low where state changes before the transaction is included: with this much more, none of the sample ran out. */
+/**
+ * The estimate of gas is too low if the state changes before the transaction is included. With this margin none of the
+ * sample ran out of gas.
+ */
 const margin = { times: 6n, by: 5n }
 
 /**
- * What calls would do on the newest block: `eth_simulateV1`, or `debug_traceCall` for one call, or `eth_call`, which only tells that it would
- * fail. The logs of tokens are compared with the balances before and after; where those can't be read, it counts as not tried.
+ * The effects of calls on the newest block: by `eth_simulateV1`, or `debug_traceCall` for one call, or `eth_call`,
+ * which only tells whether it would fail. The logs of tokens are compared with the balances before and after. If these
+ * can't be read, the result is that no simulation was possible.
  */
 export async function simulateEvm(
   { gasPrice, rpc }: Pick<EvmChain, 'gasPrice' | 'rpc'>,
@@ -52,7 +59,7 @@ export async function simulateEvm(
     account,
   )
   if (logged.isUnclear) return { ...nothing, fee }
-  // Without code that could log anything, the node itself tells what moves.
+  // If none of the called addresses has code, nothing can log, and the node itself tells the transfers.
   const isPlain = given.every(({ to }) => code[to.toLowerCase()] === 'none')
   const checked = isPlain ? { ...logged, received: undefined } : await checkBalances(rpc, account, calls, logged)
   if (!checked) return { ...nothing, fee }
@@ -61,10 +68,10 @@ export async function simulateEvm(
   return { simulated: true, changes, approvals, received, ...refusedOf(calls, outcomes), fee, code }
 }
 
-/** `transfer`, `transferFrom` and `approve` of ERC-20, which answer whether they did it. */
+/** `transfer`, `transferFrom` and `approve` of ERC-20, which return whether they succeeded. */
 const answering = ['0xa9059cbb', '0x23b872dd', '0x095ea7b3']
 
-/** Calls that a token answers with `false`. */
+/** The calls for which a token returns `false`. */
 function refusedOf(calls: readonly SimulatedCall[], outcomes: readonly CallOutcome[]): Pick<Simulation, 'refused'> {
   const refused = outcomes.flatMap(({ returned }, index) =>
     /^0x0{64}$/.test(returned) && answering.includes((calls[index]?.data ?? '').slice(0, 10).toLowerCase())
@@ -98,7 +105,7 @@ async function runAny(rpc: Rpc, calls: readonly SimulatedCall[]): Promise<Run | 
   return { outcomes: [{ ok: true, returned: '0x', gas: BigInt(gas.result), logs: [] }], whole: false }
 }
 
-/** Receivers that a call itself names: `transfer(address,uint256)`. */
+/** The receivers in the calls themselves: `transfer(address,uint256)`. */
 function receiversOf(account: string, calls: readonly SimulatedCall[]) {
   const found = calls.flatMap(({ data = '', to }) => {
     const [, party] = /^0xa9059cbb0{24}([0-9a-f]{40})/.exec(data.toLowerCase()) ?? []
@@ -109,8 +116,8 @@ function receiversOf(account: string, calls: readonly SimulatedCall[]) {
 }
 
 /**
- * `balanceOf(account)`, `allowance(account, spender)` and `balanceOf(receiver)` around the calls, in the same block. `undefined`: they can't be read, so what contracts
- * log stays their own claim.
+ * Reads `balanceOf(account)`, `allowance(account, spender)` and `balanceOf(receiver)` before and after the calls, in
+ * the same block. `undefined`: they can't be read, so the contracts' logs are unproven claims.
  */
 async function checkBalances(
   rpc: Rpc,
@@ -119,7 +126,7 @@ async function checkBalances(
   logged: ReturnType<typeof readLogs>,
 ): Promise<Pick<Simulation, 'changes' | 'approvals' | 'received'> | undefined> {
   const moved = logged.changes.flatMap(({ kind, address }) => (kind === 'token' && address ? address : []))
-  // A token that logs nothing is called by its own address, or not at all.
+  // A token without logs is known only by a call to its own address.
   const tokens = [...new Set([...moved, ...calls.map(({ to }) => to.toLowerCase())])].slice(0, mostTokens)
   const allowed = logged.approvals.filter(({ kind }) => kind === 'token').slice(0, mostAllowances)
   const receivers = receiversOf(account, calls)
@@ -147,12 +154,12 @@ async function checkBalances(
       ? { ...change, units: measured.get(change.address) ?? unmeasured(change.units) }
       : change,
   )
-  // Some collectibles answer `balanceOf` too: what they log says more.
+  // Some collectibles answer `balanceOf` too, but their logs say more.
   const known = new Set(logged.changes.map(({ address }) => address))
   const silent = [...measured].flatMap(([address, units]): readonly SimulatedChange[] =>
     known.has(address) || units === 0n ? [] : [{ kind: 'token', address, units }],
   )
-  // Many tokens log what is left of an allowance when some of it is spent: only more than before is an approval.
+  // Many tokens log the rest of an allowance after a part was spent. It is an approval only if the allowance has grown.
   const approvals = logged.approvals.filter((approval) => {
     const index = allowed.indexOf(approval)
     if (index < 0) return true
@@ -167,13 +174,13 @@ async function checkBalances(
   return { changes: [...changes, ...silent].filter(({ units }) => units !== 0n), approvals, received }
 }
 
-/** A contract that tells no balance may log anything, so the amount in its log isn't trusted. */
+/** A contract without a balance can log any amount, so its logged amount isn't trusted. */
 function unmeasured(units: bigint): bigint {
   return units < 0n ? units : 0n
 }
 
 function numberOf({ ok, returned }: Pick<CallOutcome, 'ok' | 'returned'>): bigint | undefined {
-  // More than one word is read as its first, as contracts do.
+  // Of a longer answer only the first word counts, as contracts read it.
   return ok && /^0x[0-9a-fA-F]{64}/.test(returned) ? BigInt(returned.slice(0, 66)) : undefined
 }
 
@@ -192,7 +199,10 @@ async function readCode(rpc: Rpc, addresses: readonly string[]): Promise<Readonl
   )
 }
 
-/** OP-stack chains charge for the data that they write to Ethereum (GasPriceOracle, getL1FeeUpperBound). Elsewhere nothing is there. */
+/**
+ * The contract of OP-stack chains that tells the charge for data written to Ethereum (GasPriceOracle,
+ * getL1FeeUpperBound). Other chains have no contract there.
+ */
 const oracle = '0x420000000000000000000000000000000000000f'
 
 async function feeOf(

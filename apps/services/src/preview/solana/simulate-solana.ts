@@ -8,7 +8,10 @@ import type { SimulatedApproval, SimulatedChange, SimulatedReceipt, Simulation }
 export type SolanaSimulationRequest = { readonly account: string; readonly transactions: readonly string[] }
 
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** What a node answers about at once; a transaction that may write more is not told, since a part could hide in the rest. */
+/**
+ * The most accounts of one answer. A transaction that may write more isn't simulated, because a part of it could be
+ * hidden in the rest.
+ */
 const mostAccounts = 100
 const mostReceivers = 16
 /** The part of an account that is read: a token account, and the byte that marks one of Token-2022. */
@@ -43,8 +46,9 @@ type TokenAccount = {
 }
 
 /**
- * What one transaction would do: `simulateTransaction` with the accounts that it may write, compared with what they hold now. Several
- * transactions build on each other, but a node tries only one. Then the result is unknown.
+ * The effects of one transaction: `simulateTransaction` with the accounts that it may write, compared with their
+ * current content. Several transactions build on each other, but a node simulates only one, so for several the result
+ * is unknown.
  */
 export async function simulateSolana(
   chains: Chains,
@@ -56,7 +60,7 @@ export async function simulateSolana(
   const keys = transaction === undefined ? undefined : readKeys(transaction)
   if (!transaction || !keys) return nothing
   const rpc = createChainRpc(chains, chainId)
-  // The accounts of a lookup table are as much a part of the transaction as those written in it.
+  // Accounts from a lookup table are part of the transaction like all others.
   const named = await writableOf(rpc, keys.lookups)
   const addresses = named && [...new Set([account, ...keys.writable, ...named])]
   if (!addresses || addresses.length > mostAccounts) return nothing
@@ -83,7 +87,7 @@ export async function simulateSolana(
     return { ...nothing, simulated: true, tokenAccounts, fee, reverts: { reason: reasonOf(logs ?? []) } }
   if (!accounts || accounts.length !== addresses.length) return { ...nothing, tokenAccounts, fee }
   const paid = keys.feePayer === account ? (fee ?? keys.signers * feePerSignature) : 0n
-  // Those that the transaction opens belong to their owners, too.
+  // Accounts that the transaction opens have an owner, too.
   const owners = { ...tokenAccountsOf(addresses, accounts), ...tokenAccounts }
   const changed = compare(account, addresses, before, accounts, paid)
   return { simulated: true, ...changed, code: {}, tokenAccounts: owners, fee }
@@ -149,11 +153,11 @@ async function accountsOf(rpc: ChainRpc, addresses: readonly string[]): Promise<
 }
 
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
-/** The program's own words before the addresses (https://docs.rs/solana-address-lookup-table-interface). */
+/** The size of the program's own data before the addresses (https://docs.rs/solana-address-lookup-table-interface). */
 const tableStart = 56
 const mostTables = 16
 
-/** The accounts of lookup tables that may be written; undefined where a table can't be read. */
+/** The writable accounts of lookup tables; undefined if a table can't be read. */
 async function writableOf(rpc: ChainRpc, lookups: readonly Lookup[]): Promise<readonly string[] | undefined> {
   if (lookups.length === 0) return []
   if (lookups.length > mostTables) return undefined
@@ -182,7 +186,7 @@ function bytesOf(text = ''): Uint8Array | undefined {
   }
 }
 
-/** The layout of SPL Token's accounts, whose first 165 bytes Token-2022 keeps. */
+/** Reads the layout of SPL Token's accounts, whose first 165 bytes Token-2022 keeps. */
 function tokenOf(account: Account): TokenAccount | undefined {
   if (!account || !tokenPrograms.includes(account.owner)) return undefined
   try {
@@ -251,7 +255,7 @@ function readKeys(transaction: string): TransactionKeys | undefined {
     const message = base64.encode(bytes.subarray(start))
     return { feePayer: keys[0], signers: BigInt(signers), writable, lookups: lookups(), message }
 
-    /** They follow the instructions. */
+    /** The lookup tables, which follow the instructions. */
     function lookups(): readonly Lookup[] {
       if (!isVersioned) return []
       take(total * 32 + 32)

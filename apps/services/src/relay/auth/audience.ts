@@ -1,11 +1,11 @@
-/** Where a relay is reached. */
+/** The address of a relay. */
 export type Address = { readonly host: string; readonly port: number; readonly publicUrl?: string | undefined }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /**
- * Makes the check of a token's `aud`, the relay URL as the client was given it. The `Host` header plays no part: a stranger who replays a token
- * sends that header too.
+ * Makes the check of a token's `aud`: the relay URL that the client was given. The `Host` header doesn't count, because
+ * a stranger who replays a token sends that header too.
  */
 export function createAudienceCheck({ host, port, publicUrl }: Address): (audience: string) => boolean {
   const hosts = new Set([`${host}:${port}`])

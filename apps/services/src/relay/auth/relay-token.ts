@@ -4,9 +4,9 @@ import { decodeBase58 } from './base58.ts'
 
 /** Multicodec prefix of an Ed25519 public key. */
 const ED25519 = [0xed, 0x01] as const
-/** What comes before the 32 bytes of an Ed25519 key in SPKI/DER. */
+/** The bytes before the 32 bytes of an Ed25519 key in SPKI/DER. */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
-/** `did:key:z` and 34 bytes in base58 are 57 characters; longer ones aren't worth decoding. */
+/** The longest `did:key`, in characters: `did:key:z` and 34 bytes in base58 have 57. */
 const longestDid = 64
 
 /** The public key in a `did:key` of an Ed25519 key, undefined for anything else. */
@@ -39,11 +39,14 @@ export type TokenVerdict =
   | { readonly reason: string }
 
 export type TokenRules = {
-  /** Whether the token was made for this relay, so that one made for another can't be replayed here. */
+  /** Whether the token was made for this relay. A token for another relay can't be replayed here. */
   readonly isAudience: (audience: string) => boolean
   /** In ms. */
   readonly now: number
-  /** The largest age of a token, even if its own expiry is later: a token that is valid for a year would open a mailbox to readers of logs. */
+  /**
+   * The largest age of a token, even if it expires later: with a token that is valid for a year, a reader of logs could
+   * open a mailbox.
+   */
   readonly maxAgeSeconds: number
 }
 
@@ -53,8 +56,8 @@ const longest = 2_048
 const invalid = (why: string): TokenVerdict => ({ reason: `JWT validation error: ${why}` })
 
 /**
- * Checks the token a client signs for itself: the holder of a `did:key`'s private key is the client of that name. It proves that two sockets
- * belong to the same client, nothing else.
+ * Checks the token that a client signs for itself. The holder of a `did:key`'s private key is the client of that name.
+ * It proves only that two sockets belong to the same client.
  *
  * @example
  * verifyRelayToken(token, { isAudience, now: Date.now(), maxAgeSeconds: 86_400 }) // { client: 'did:key:z6Mk…', issuedAt: … }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createBoundedTable } from '../../limits/bounded-table.ts'
 
-/** Which tokens have been used, and since when. */
+/** The tokens that have been used, and since when. */
 export type UsedTokens = {
   /**
-   * Notes the use of a token whose signature holds; false when its first use is too long ago. The book belongs to one node: what it
-   * guards against, a token read out of a log, is old by then.
+   * Stores the use of a token with a valid signature; false when its first use is too long ago. Each server node has
+   * its own list: it protects against tokens read from a log, and those are old by then.
    *
    * @param issuedAt what the token says of itself, in ms
    */
   use(token: string, issuedAt: number): boolean
 }
 
-/** Memory of the book, in bytes: some 40,000 tokens. */
+/** The memory of the list, in bytes: some 40,000 tokens. */
 const tokenBookBytes = 8_388_608
 /** Characters of a token's name: 96 bits of its hash. */
 const nameLength = 16
@@ -20,8 +20,9 @@ const nameLength = 16
 const numberBytes = 16
 
 /**
- * Makes the book. When its memory is full, the token that was used first is forgotten. From then on a token that isn't in the book, and is as
- * old as those that were forgotten, counts as used when it was issued: a flood of new tokens makes no old one good again.
+ * Makes the list. When its memory is full, the token that was used first is forgotten. From then on an unknown token
+ * that is as old as the forgotten ones counts as used when it was issued. So a flood of new tokens makes no old token
+ * valid again.
  *
  * @param reuseMs how long after its first use a token still opens sockets: clients connect again with the token they have
  * @param maxAgeMs how old a token may be at all
@@ -33,7 +34,7 @@ export function createUsedTokens(
   now: () => number,
   maxBytes = tokenBookBytes,
 ): UsedTokens {
-  // Every token is too old before its reuse ends, so there is nothing to remember.
+  // Every token expires before its reuse ends, so there is nothing to store.
   if (reuseMs >= maxAgeMs) return { use: () => true }
   let forgottenUntil = Number.NEGATIVE_INFINITY
   const firstUsed = createBoundedTable<number>({
