@@ -1,7 +1,7 @@
 import type { Mailbox, StoredMessage } from '../store/mailbox.ts'
 import type { Peer } from './peer.ts'
 
-/** Messages read at a time, and their bytes together: each may have half a megabyte. */
+/** How many messages one read takes, and how many bytes they have together. One message may have half a megabyte. */
 const page = { limit: 32, bytes: 1_048_576 }
 
 /** Topics in one query. */
@@ -16,8 +16,9 @@ export type CatchUpOptions = {
 }
 
 /**
- * Makes the function that brings a socket up to date from the mailbox: page by page, for as long as the socket keeps up. Topics that it can't
- * take stay in `peer.behind`, and are read when it has room again. There is one run at a time for each socket.
+ * Makes the function that sends a socket what waits for it in the mailbox, page by page, as long as the socket has
+ * room. The topics that it has no room for stay in `peer.behind`, and are read when it has room again. Each socket has
+ * one run at a time.
  */
 export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions) {
   const running = new WeakSet<Peer>()
@@ -52,7 +53,7 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
         await readTopics(peer, topics)
       }
     } catch (error) {
-      // The next beat tries again.
+      // The next heartbeat tries these topics again.
       for (const topic of topics) peer.behind.add(topic)
       onError(error)
     } finally {
@@ -62,9 +63,9 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
   }
 
   return {
-    /** Starts, unless it runs already: then it goes on until nothing is left. */
+    /** Starts a run for this socket. If one is running already, it also reads what came since. */
     run,
-    /** Meanwhile new messages go to `peer.behind`, or they would overtake older ones. */
+    /** During a run new messages go to `peer.behind`. If they were sent at once, they would overtake older messages. */
     isRunning: (peer: Peer): boolean => running.has(peer),
   }
 }

@@ -12,15 +12,15 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
   readonly socket: Duplex
   /** Memory that the unfinished message of this socket may take, in bytes. */
   readonly unfinished: Share
-  /** Memory that what this socket hasn't read may take, in bytes. */
+  /** Memory that the sent frames may take that this socket hasn't read yet, in bytes. */
   readonly unsent: Share
-  /** Whether a pong answers the relay's own ping. */
+  /** Whether a pong answers a ping of the relay. */
   readonly isAnswer: (ws: WebSocket, payload: Buffer) => boolean
-  /** Runs the work of a frame, for the address of its socket. */
+  /** Runs the work of a frame in the name of its socket's address. */
   readonly inScope: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether the whole relay has stopped reading. */
   readonly isPaused: () => boolean
-  /** A client read too slowly and was cut off. */
+  /** Called when a client read too slowly and was cut off. */
   readonly onCutOff: () => void
 }
 
@@ -50,7 +50,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     deliveries,
     behind: new Set(),
     isOpen: () => ws.readyState === ws.OPEN,
-    // Half of the buffer is for messages, so that answers and one more message still fit.
+    // Messages fill at most half of the buffer, so that answers and one more message still fit.
     hasRoom: () =>
       ws.bufferedAmount * 2 <= limits.maxBufferBytes &&
       deliveries.size() < limits.maxUnacknowledged &&
@@ -81,7 +81,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   }
   const note = (served: Served): void => {
     refusals = served === 'refused' ? refusals + 1 : Math.max(0, refusals - 1)
-    // A client that goes on after as many refusals as it had requests isn't listening, also when some of its requests are served.
+    // A client that goes on after this many refusals doesn't react to them, even if some of its requests are served.
     if (refusals > limits.burst) close('Too many requests')
   }
   const meter = meterSocket(socket, {
@@ -95,7 +95,8 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   const serve = async (data: RawData): Promise<void> => {
     const text = toText(data)
     inProgress += 1
-    // A client that sends faster than messages can be stored isn't read any further, so TCP makes it wait.
+    // If a client sends faster than its messages can be stored, its socket isn't read any further, so TCP makes the
+    // client wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
     const served = await inScope(() => serveFrame(text, meter.isPaid(), frameContext))
     inProgress -= 1
@@ -103,7 +104,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
       ws.resume()
     note(served)
   }
-  /** Frames that ask for nothing cost a request each, or they would be free. */
+  /** A frame that holds no request (a ping, say) costs as much as one request. Otherwise it would be free. */
   const countFrame = (): void => note(clients.take(client) ? 'served' : 'refused')
 
   log.debug('relay socket opened', { client: name })
@@ -116,7 +117,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   ws.on('pong', (payload) => {
     if (!isAnswer(ws, payload)) countFrame()
   })
-  // The socket is closed by ws after an error; without a listener the process would end.
+  // `ws` itself closes the socket after an error. Without a listener the process would end.
   ws.on('error', (error) => log.debug('relay socket failed', { client: name, cause: error.message }))
   ws.on('close', (code) => {
     hub.leave(peer)

@@ -1,21 +1,27 @@
-/** Messages that were sent on one socket and wait for their acknowledgement. */
+/** Messages that were sent on one socket and whose acknowledgement hasn't come yet. */
 export type Deliveries = {
-  /** Whether a message is on its way, or was acknowledged and a read of the mailbox might not know yet. */
+  /**
+   * Whether a message was sent and isn't acknowledged, or was acknowledged so late that a running read of the mailbox
+   * may still find it.
+   */
   has(messageId: number): boolean
   /** Notes a delivery under the id it is sent with. */
   add(delivery: number, messageId: number): void
-  /** The message that was sent with this id, once; undefined if there is none. It stays known until `stored`. */
+  /**
+   * Takes the message that was sent with this id out of the list; undefined if there is none. `has` stays true until
+   * `stored`.
+   */
   take(delivery: number): number | undefined
-  /** Its acknowledgement is in the mailbox: reads that begin from now on leave it out. */
+  /** Notes that the mailbox has stored the acknowledgement: reads that begin from now on leave the message out. */
   stored(messageId: number): void
-  /** How many wait. */
+  /** How many messages wait for their acknowledgement. */
   size(): number
-  /** A read of the mailbox begins; the returned function ends it. */
+  /** Notes that a read of the mailbox begins. The returned function ends it. */
   beginRead(): () => void
   clear(): void
 }
 
-/** Makes the list of one socket. */
+/** Makes the list of deliveries of one socket. */
 export function createDeliveries(): Deliveries {
   const messageIds = new Map<number, number>()
   const waiting = new Set<number>()

@@ -1,19 +1,22 @@
-/** Follows the frames of a WebSocket (RFC 6455, 5.2) in the bytes of a client, without keeping any of them. */
+/** Follows the frames of a WebSocket (RFC 6455, 5.2) in the bytes of a client. It keeps none of the bytes. */
 export type FrameReader = {
-  /** Reads on; true when a message, or a frame between two messages, ended in these bytes. */
+  /** Reads the next bytes. True when a message, or a frame between two messages, ended in them. */
   read(bytes: Uint8Array): boolean
-  /** Whether a message may begin after the bytes so far: no frame, and no fragmented message, is incomplete. */
+  /** Whether a new message may begin after the bytes so far: no frame and no fragmented message is unfinished. */
   isBetweenMessages(): boolean
 }
 
 const controlFrames = 0x08
 
-/** Makes the reader of one socket. If a frame breaks the protocol, the WebSocket library closes the socket. */
+/**
+ * Makes the reader of one socket. It doesn't check the frames: the WebSocket library does, and closes the socket of a
+ * wrong frame.
+ */
 export function createFrameReader(): FrameReader {
   let head: number[] = []
-  /** Bytes of the head; known once its second byte has come. */
+  /** How many bytes the head has. This is known once the second byte of the frame has come. */
   let headLength = 2
-  /** Bytes of the payload that are still to come. */
+  /** How many bytes of the payload are still to come. */
   let payload = 0
   let isInFragments = false
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const id = v.union([v.pipe(v.string(), v.maxLength(64)), v.number()])
 
-/** A request of a client. The id goes back unchanged: clients of today send decimal strings. */
+/** A request of a client. The answer carries the id unchanged, since the clients of today send decimal strings. */
 const request = v.object({
   id,
   jsonrpc: v.literal('2.0'),

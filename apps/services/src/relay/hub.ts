@@ -7,20 +7,23 @@ import type { Peer } from './peer.ts'
 
 /** The clients that listen to each topic on this node, and the messages that they get. */
 export type Hub = {
-  /** Delivers a topic to a socket from now on, beginning with what waits for it. */
+  /** Delivers the messages of these topics to a socket from now on, beginning with those that wait in the mailbox. */
   listen(peer: Peer, topics: readonly string[]): void
   unlisten(peer: Peer, topic: string): void
-  /** Keeps a message and delivers it to all listeners, except its sender. False when the topic holds `limit` messages. */
+  /**
+   * Stores a message and delivers it to all listeners except its sender. False when the topic already holds `limit`
+   * messages.
+   */
   publish(message: RelayMessage, limit: number): Promise<boolean>
-  /** A client has answered a delivery; false if there is none of that id. */
+  /** Notes that a client has acknowledged a delivery. False if there is no delivery with that id. */
   acknowledge(peer: Peer, deliveryId: number): boolean
-  /** Goes on with what a socket had no room for. */
+  /** Sends what a socket had no room for before. */
   resume(peer: Peer): void
-  /** Delivers what other nodes have stored. */
+  /** Delivers the messages that other nodes have stored. */
   wake(wakeUps: readonly WakeUp[]): Promise<void>
-  /** Delivers what was stored since a time, in ms, and wasn't heard of: a wake-up may be lost. */
+  /** Delivers the messages that were stored since a time, in ms, and whose wake-up was lost. */
   sweep(since: number): Promise<void>
-  /** Forgets a socket that is gone; what it hadn't acknowledged stays in the mailbox. */
+  /** Forgets a closed socket. The messages that it hadn't acknowledged stay in the mailbox. */
   leave(peer: Peer): void
   counts(): { readonly published: number; readonly delivered: number; readonly acknowledged: number }
 }
@@ -29,9 +32,9 @@ export type HubOptions = {
   readonly mailbox: Mailbox
   /** In ms. */
   readonly now: () => number
-  /** Tells other nodes what this one has stored. */
+  /** Tells other nodes what this node has stored. */
   readonly announce: (wakeUps: readonly WakeUp[]) => void
-  /** A read or a receipt failed; it will be tried again. */
+  /** Called when reading messages or storing an acknowledgement failed. The hub tries again. */
   readonly onError: (error: unknown) => void
 }
 
@@ -40,7 +43,7 @@ const mostRead = 64
 /** Messages looked at in one query of a sweep. */
 const mostSwept = 1_000
 
-/** The id of a subscription: clients compute the same, so that it survives both sides' restarts. */
+/** The id of a subscription. Clients compute the same id, so it stays valid when the client or the relay restarts. */
 export function subscriptionId(topic: string, client: string): string {
   return createHash('sha256')
     .update(topic + client)
@@ -50,7 +53,7 @@ export function subscriptionId(topic: string, client: string): string {
 export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub {
   const listeners = createListeners()
   const counts = { published: 0, delivered: 0, acknowledged: 0 }
-  // Begins at a random number, so that an id doesn't tell how much this relay carries.
+  // The first id is random, so that ids don't tell how many messages this relay has delivered.
   let lastDelivery = now() * 1000 + randomInt(1000)
 
   const send = (peer: Peer, stored: StoredMessage): void => {
@@ -66,7 +69,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
     if (peer.behind.size > 0 && peer.hasRoom()) void catchUp.run(peer)
   }
 
-  /** Sends at once if no older message waits; otherwise the message waits behind it. */
+  /** Sends the message at once if no older message waits. Otherwise it waits behind the older ones. */
   const deliver = (stored: StoredMessage, sender: string): void => {
     for (const peer of listeners.of(stored.topic)) {
       if (peer.client === sender || peer.deliveries.has(stored.id)) continue

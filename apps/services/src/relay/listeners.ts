@@ -6,11 +6,14 @@ export type Listeners = {
   delete(topic: string, peer: Peer): void
   has(topic: string): boolean
   of(topic: string): Iterable<Peer>
-  /** Every socket, once for each of its topics. */
+  /** Every socket. A socket with several topics comes once for each of them. */
   all(): Iterable<Peer>
 }
 
-/** Makes the list. A topic has one or two listeners as a rule: the first needs no set of its own, which would cost more than all the rest. */
+/**
+ * Makes the list. A topic usually has one or two listeners, so the first listener is kept without a `Set`: the `Set`
+ * would take more memory than all the rest.
+ */
 export function createListeners(): Listeners {
   const byTopic = new Map<string, Peer | Set<Peer>>()
   const toList = (found: Peer | Set<Peer> | undefined): Iterable<Peer> =>

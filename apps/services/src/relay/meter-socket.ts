@@ -3,9 +3,9 @@ import type { Share } from '../limits/budget.ts'
 import { createFrameReader } from './frame-reader.ts'
 
 export type SocketMeter = {
-  /** Whether the message that is just complete came within the address's bytes. */
+  /** Whether all bytes of the message that has just ended were within the limit of the address. */
   isPaid(): boolean
-  /** Ends with the socket. */
+  /** Stops counting; called when the socket closes. */
   close(): void
 }
 
@@ -14,26 +14,34 @@ export type MeterOptions = {
   readonly spend: (bytes: number) => boolean
   /** Memory that the socket's unfinished message may take. */
   readonly unfinished: Share
-  /** Unpaid bytes on end after which the socket is closed. */
+  /** The socket is closed after so many unpaid bytes in a row. */
   readonly maxUnpaidBytes: number
   /** How long a message may take to arrive, in ms. */
   readonly maxUnfinishedMs: number
-  /** The socket goes beyond one of the limits and must be closed. */
+  /** Called when the socket goes beyond one of the limits. The caller must close it. */
   readonly onExcess: (why: string) => void
 }
 
-/** What a piece of bytes costs beside them: a system call and an object of its own. Measured; a piece may be one byte. */
+/**
+ * What a piece costs besides its bytes: a system call and an object. Measured. Without this cost, pieces of one byte
+ * would be nearly free.
+ */
 const pieceBytes = 512
 
 /**
- * Counts the bytes of a socket as they arrive, before the WebSocket library gathers them to messages. That library keeps the pieces of an
- * unfinished message as they came, and with a fragment the whole piece of up to 64 KiB that it was in, also what other frames were in it: so
- * every byte between two messages counts as memory.
+ * Counts the bytes of a socket as they arrive, before the WebSocket library puts them together into messages.
+ *
+ * For an unfinished message that library keeps each received piece as it came. For a fragment it keeps the whole piece
+ * of up to 64 KiB that held it, with all other frames in that piece. So all bytes that come before a message is
+ * complete count as memory.
  */
 export function meterSocket(socket: Duplex, options: MeterOptions): SocketMeter {
   const { spend, unfinished, maxUnpaidBytes, maxUnfinishedMs, onExcess } = options
   const reader = createFrameReader()
-  /** Whether the current message's bytes are paid: without its current piece, and with it. */
+  /**
+   * Whether the bytes of the current message were within the limit: `wasPaid` without its current piece, `isPaid` with
+   * it.
+   */
   let wasPaid = true
   let isPaid = true
   let unpaidBytes = 0
@@ -59,7 +67,7 @@ export function meterSocket(socket: Duplex, options: MeterOptions): SocketMeter 
     timer ??= setTimeout(() => onExcess('A message took too long'), maxUnfinishedMs).unref()
     if (!unfinished.take(cost)) onExcess('Too many unfinished messages')
   }
-  // Before the library's own listener, which serves messages as soon as it has them.
+  // This listener must run before the library's own, which serves messages as soon as it has them.
   socket.prependListener('data', onData)
   return {
     isPaid: () => isPaid,

@@ -7,19 +7,22 @@ export type NodesOptions = {
   readonly hub: Pick<Hub, 'wake' | 'sweep'>
   /** Between two sweeps, in ms. */
   readonly sweepMs: number
-  /** How long a sweep may take, in ms; the next one begins then. @default 60_000 */
+  /** How long a sweep may take, in ms. After that time the next sweep may begin. @default 60_000 */
   readonly sweepLimitMs?: number | undefined
   /** In ms. */
   readonly now: () => number
   readonly onError: (error: unknown) => void
 }
 
-/** Clocks of nodes may differ by this much, in ms, and a transaction may take as long. */
+/**
+ * Each sweep reads this much further back than the last one ended, in ms: the clocks of nodes may differ by it, and a
+ * transaction may take as long.
+ */
 const overlap = 60_000
 
 /**
- * Makes this relay one of several nodes: it tells the others what it stores and delivers what they store. A wake-up that got lost is made
- * up for by a look into the mailbox, slowly all the time and at once after a gap.
+ * Makes this relay one of several nodes: it tells the others what it stores, and delivers what they store. Wake-ups can
+ * get lost. So the relay also sweeps the mailbox at a slow interval, and at once after it was cut off from the broker.
  */
 export function joinNodes({ broker, hub, sweepMs, sweepLimitMs = 60_000, now, onError }: NodesOptions) {
   let swept = now()
@@ -46,7 +49,7 @@ export function joinNodes({ broker, hub, sweepMs, sweepLimitMs = 60_000, now, on
     },
     missed: look,
   })
-  // What was stored while the broker wasn't there.
+  // Delivers what was stored while this node had no connection to the broker.
   void member.ready.then(look)
   const timer = setInterval(look, sweepMs)
   timer.unref()

@@ -1,18 +1,18 @@
 import type { Deliveries } from './deliveries.ts'
 
-/** One socket of one client, as the hub sees it. A client may hold several. */
+/** One socket of one client, with what the hub knows about it. A client may have several sockets. */
 export type Peer = {
   /** The client's `did:key`. */
   readonly client: string
-  /** What the store calls its address. */
+  /** The name that the store uses for the address of the client. */
   readonly account: string
   /** Topics this socket subscribed to. */
   readonly topics: Set<string>
   readonly deliveries: Deliveries
-  /** Topics with messages in the mailbox that this socket has yet to be sent. */
+  /** Topics whose messages in the mailbox haven't been sent to this socket yet. */
   readonly behind: Set<string>
   isOpen(): boolean
-  /** Whether the socket keeps up: its buffer has space, and it acknowledges. */
+  /** Whether the socket can take more: its buffer has space, and it acknowledges what it gets. */
   hasRoom(): boolean
   /**
    * Sends one frame; does nothing on a socket that is closing.

@@ -1,68 +1,88 @@
 import * as v from 'valibot'
 import { wholeNumber } from '../config/whole-number.ts'
 
-/** What one relay node allows. docs/relay.md says what meets each limit. */
+/** The limits of one relay node. docs/relay.md says what happens at each limit. */
 export const relayConfigSchema = v.strictObject({
-  /** Between two pings, in ms; a socket that misses one is dropped. Clients in Node give up after 35 s of silence. */
+  /**
+   * Time between two pings, in ms. A socket that doesn't answer a ping before the next is dropped. Clients in Node give
+   * up after 35 s of silence.
+   */
   pingMs: v.optional(wholeNumber(10, 30_000), 15_000),
-  /** Between two looks for messages whose wake-up was lost, in ms. */
+  /** Time between two searches for messages whose wake-up was lost, in ms. */
   sweepMs: v.optional(wholeNumber(10, 600_000), 10_000),
 
-  /** Largest message, in bytes. A frame of twice this is refused by its header, before it is read. */
+  /**
+   * Largest message, in bytes. A frame of more than twice this is refused by its header, before its content is read.
+   */
   maxMessageBytes: v.optional(wholeNumber(1024, 16_777_216), 524_288),
-  /** Longest a message is kept, in s. */
+  /** How long a message is kept at most, in s. */
   maxTtlSeconds: v.optional(wholeNumber(1, 31_536_000), 2_592_000),
 
-  /** Fragments a message may come in. Libraries cut messages into 4 KiB at the least. */
+  /** How many fragments a message may have. Client libraries make fragments of at least 4 KiB. */
   maxFragments: v.optional(wholeNumber(1, 65_536), 256),
-  /** Memory of messages that have begun to arrive and aren't complete, of all sockets, in bytes. */
+  /** Memory for messages that have begun to arrive and aren't complete, of all sockets together, in bytes. */
   maxUnfinishedBytes: v.optional(wholeNumber(1_048_576, 4_294_967_296), 67_108_864),
   /** How long a message may take to arrive, in ms. */
   maxUnfinishedMs: v.optional(wholeNumber(100, 600_000), 60_000),
 
-  /** Topics that are subscribed to at a time: by all sockets of this node, by all of an address, by one. */
+  /**
+   * How many subscriptions there may be at a time: of all sockets of this node, of all sockets of an address, of one
+   * socket.
+   */
   maxSubscriptions: v.optional(wholeNumber(1, 100_000_000), 500_000),
   maxSubscriptionsPerAddress: v.optional(wholeNumber(1, 10_000_000), 20_000),
   maxSubscriptionsPerSocket: v.optional(wholeNumber(1, 100_000), 5_000),
-  /** Unacknowledged messages that a topic holds. */
+  /** How many unacknowledged messages a topic may hold. */
   maxMessagesPerTopic: v.optional(wholeNumber(1, 100_000), 500),
 
-  /** Bytes of messages that wait for their readers, and of the list of readers: from one address, and from all. Beyond, a publish or a subscription is refused. */
+  /**
+   * Bytes of waiting messages and of the list of readers: from one address, and from all. Above it a publish or a
+   * subscription is refused.
+   */
   maxStoredBytesPerAddress: v.optional(wholeNumber(65_536, 1_125_899_906_842_624), 536_870_912),
   maxStoredBytes: v.optional(wholeNumber(65_536, 1_125_899_906_842_624), 17_179_869_184),
 
-  /** Requests a client may send at once, over all its sockets, and how many of them it gets back each second. */
+  /** How many requests a client may send at once, over all its sockets, and how many more each second. */
   burst: v.optional(wholeNumber(1, 100_000), 300),
   requestsPerSecond: v.optional(wholeNumber(1, 100_000), 50),
-  /** Messages all clients together may publish on one topic at once, and each second. */
+  /** How many messages all clients together may publish on one topic at once, and how many more each second. */
   topicBurst: v.optional(wholeNumber(1, 1_000_000), 600),
   messagesPerTopicPerSecond: v.optional(wholeNumber(1, 1_000_000), 100),
 
-  /** Sockets open at a time, in all and from one address. */
+  /** How many sockets may be open at a time: in all, and from one address. */
   maxSockets: v.optional(wholeNumber(1, 10_000_000), 10_000),
   maxSocketsPerAddress: v.optional(wholeNumber(1, 1_000_000), 1_000),
-  /** Sockets an address may open each second, once it has opened as many as it may hold. */
+  /** How many sockets an address may open each second, after it has opened as many as it may hold. */
   socketsPerAddressPerSecond: v.optional(wholeNumber(1, 100_000), 50),
-  /** Bytes an address may send at once, and each second. */
+  /** How many bytes an address may send at once, and how many more each second. */
   addressBurstBytes: v.optional(wholeNumber(1024, 4_294_967_296), 33_554_432),
   bytesPerAddressPerSecond: v.optional(wholeNumber(1024, 4_294_967_296), 2_097_152),
 
-  /** The most deliveries without an acknowledgement on one socket; further ones wait in the mailbox. */
+  /** How many unacknowledged deliveries one socket may have. Further messages wait in the mailbox. */
   maxUnacknowledged: v.optional(wholeNumber(1, 100_000), 256),
-  /** Unsent bytes a socket may have; a client that reads no faster is cut off and finds the rest in the mailbox. */
+  /**
+   * How many unsent bytes a socket may have. A client that reads more slowly is cut off, and finds the rest in the
+   * mailbox.
+   */
   maxBufferBytes: v.optional(wholeNumber(1024, 268_435_456), 4_194_304),
-  /** Unsent bytes of all sockets; where an address has its share of them, its messages wait in the mailbox. */
+  /**
+   * How many unsent bytes all sockets together may have. An address that has used its share of them gets its messages
+   * later: they wait in the mailbox.
+   */
   maxUnsentBytes: v.optional(wholeNumber(1_048_576, 17_179_869_184), 134_217_728),
-  /** Requests of one socket that are being served; it is read no further until some are answered. */
+  /**
+   * How many requests of one socket may be served at a time. At this number the socket isn't read until some are
+   * answered.
+   */
   maxRequestsInProgress: v.optional(wholeNumber(1, 10_000), 64),
-  /** Bytes of all clients that wait to be stored; beyond, a publish is refused. */
+  /** How many bytes of all clients may wait to be stored. Above it a publish is refused. */
   maxQueuedBytes: v.optional(wholeNumber(65_536, 4_294_967_296), 67_108_864),
 
   /** The largest age of a token, in s, even if its own expiry is later. Tokens of the SDKs last a day. */
   maxTokenAgeSeconds: v.optional(wholeNumber(60, 2_592_000), 86_400),
-  /** How long after its first use a token opens further sockets, in s. */
+  /** For how long after its first use a token may open further sockets, in s. */
   tokenReuseSeconds: v.optional(wholeNumber(1, 2_592_000), 86_400),
 })
 
-/** Every limit, filled in. */
+/** Every limit, with its default filled in. */
 export type RelayConfig = v.InferOutput<typeof relayConfigSchema>

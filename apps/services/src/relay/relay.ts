@@ -20,13 +20,19 @@ import { createStoredBytes, type Keeping } from './quotas/stored-bytes.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { RelayConfig } from './relay-config.ts'
 
-/** A WalletConnect relay: it carries encrypted messages between clients that know the same topic, and can read none of them. */
+/**
+ * A WalletConnect relay. It carries encrypted messages between clients that know the same topic, and can't read any of
+ * them.
+ */
 export type Relay = {
   /** Takes over an upgrade request of the HTTP server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Cuts every socket without a close frame, as a broken network would; returns how many. Clients come back on their own. */
+  /**
+   * Cuts every socket without a close frame, as a broken network would, and returns how many. Clients reconnect by
+   * themselves.
+   */
   dropAll(): number
-  /** Stops reading: sockets stay open, nothing is answered. For tests of a relay that hangs. */
+  /** Stops reading: sockets stay open, but no request is answered. For tests with a relay that hangs. */
   pause(): void
   resume(): void
   stats(): RelayStats
@@ -34,11 +40,13 @@ export type Relay = {
   close(): Promise<void>
 }
 
-/** What this node does: open sockets, and since it started how many were refused or cut off and what went through. */
+/**
+ * What this node does: its open sockets and waiting bytes, and how much it has carried and refused since it started.
+ */
 type RelayStats = {
   readonly sockets: number
   readonly refused: number
-  /** Clients that read too slowly. */
+  /** Clients that were cut off because they read too slowly. */
   readonly cutOff: number
   readonly published: number
   readonly delivered: number
@@ -51,9 +59,9 @@ export type RelayOptions = AdmissionOptions & {
   readonly mailbox: Mailbox
   readonly broker: Broker
   readonly limits: RelayConfig
-  /** In which the proxy in front names the visitor's address. */
+  /** The header in which the proxy in front of this server names the visitor's address. */
   readonly addressHeader: string | undefined
-  /** Tells the code below which address a frame is served for. */
+  /** Tells the code that serves a frame which address it works for. */
   readonly scope: RequestScope
   readonly log: Log
 }
@@ -61,13 +69,14 @@ export type RelayOptions = AdmissionOptions & {
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
   const { addressHeader, mailbox, limits, log, now, scope } = options
-  // The types of ws don't know all of its options yet.
+  // The types of `ws` lack some of its options.
   const settings = {
     noServer: true,
-    // Twice the limit, so that a message which is too large gets an answer; ws refuses what is larger by its header, unread.
+    // Twice the limit: a message between the two gets an answer with an error. `ws` refuses a larger one by its header,
+    // unread.
     maxPayload: limits.maxMessageBytes * 2,
     maxFragments: limits.maxFragments,
-    // In ms. A client that doesn't answer a close frame is cut.
+    // In ms. A client that doesn't answer a close frame within this time is cut.
     closeTimeout: 2_000,
     clientTracking: true,
   }
@@ -91,7 +100,7 @@ export function createRelay(options: RelayOptions): Relay {
   const refuse = (request: IncomingMessage, socket: Duplex, head: Buffer, reason: string): void => {
     refused += 1
     log.warn('relay refused a socket', { reason })
-    // Browsers can't read the status of a failed upgrade: a client that asks for it gets a close frame.
+    // Browsers can't read the status of a failed upgrade. A client that asks for it gets a close frame instead.
     if (request.url?.includes('useOnCloseEvent=true')) {
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', () => undefined)
@@ -137,7 +146,7 @@ export function createRelay(options: RelayOptions): Relay {
         refuseUpgrade(socket, '429 Too Many Requests')
         return
       }
-      // The one end that every socket comes to, also when it closes during admission or ws refuses its handshake.
+      // Every socket ends with this event, even if it closes during admission or `ws` refuses its handshake.
       socket.once('close', share.close)
       Promise.all([admit(request, rules), stored.of(address)]).then(
         ([verdict, keeping]) => {

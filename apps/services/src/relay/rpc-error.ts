@@ -1,4 +1,4 @@
-/** JSON-RPC codes a relay answers with. `limit` is the one of EIP-1474. */
+/** JSON-RPC codes that a relay answers with. `limit` is from EIP-1474. */
 export const rpcCodes = {
   parse: -32700,
   invalidRequest: -32600,
@@ -8,10 +8,10 @@ export const rpcCodes = {
   internal: -32603,
 } as const
 
-/** Which limit was met, so that a client can tell "slow down" from "never". */
+/** Which limit was reached. A client can tell from it whether to slow down or to give up. */
 export type LimitReason = 'rate' | 'message-size' | 'subscriptions' | 'mailbox' | 'storage' | 'busy'
 
-/** An answer with a typed error. Its message goes to the client. */
+/** An error that becomes the answer to a request. Its message goes to the client. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
@@ -24,7 +24,7 @@ export class RpcError extends Error {
   }
 }
 
-/** A limit was met. */
+/** The error for a limit that was reached. */
 export function limitError(reason: LimitReason, message: string): RpcError {
   return new RpcError('limit', message, { reason })
 }

@@ -15,27 +15,30 @@ export type FrameContext = {
   readonly hub: Hub
   readonly mailbox: Mailbox
   readonly limits: RelayConfig
-  /** Requests, by client. */
+  /** Limits the requests of each client. */
   readonly clients: RateTable
-  /** Messages, by topic. */
+  /** Limits the messages of each topic. */
   readonly topics: RateTable
   /** Counts bytes of this socket's address; false when there were too many. */
   readonly spend: (bytes: number) => boolean
   /** Subscriptions of this socket. */
   readonly subscriptions: Share
-  /** The limit of what this socket's address may store. */
+  /** Counts and limits what this socket's address may store. */
   readonly keeping: Keeping
   /** In ms. */
   readonly now: () => number
   readonly log: Log
 }
 
-/** The result of a frame, for the count of refusals: a socket that is refused again and again isn't listening. */
+/**
+ * The result of a frame. The socket counts refusals, because a client that is refused again and again doesn't react to
+ * them.
+ */
 export type Served = 'served' | 'refused'
 
 /**
- * Serves one text frame of a socket: runs a request and answers it, or takes an acknowledgement. Requests begin in the order they come
- * in; a request that is stored is answered when it is durable.
+ * Serves one text frame of a socket: it runs a request and answers it, or takes an acknowledgement. Requests begin in
+ * the order in which they arrive. A request that stores something is answered when it is durable.
  *
  * @param isPaid whether its bytes were within what the address may send
  */
@@ -43,7 +46,7 @@ export async function serveFrame(text: string, isPaid: boolean, context: FrameCo
   const { peer, hub, limits, clients, log } = context
   const read = readFrame(text)
   if (read.kind === 'reply') {
-    // Acknowledgements are free, as many as there were deliveries; others cost like a request.
+    // There are as many free acknowledgements as there were deliveries. All others cost as much as a request.
     if (read.frame.error === undefined && hub.acknowledge(peer, Number(read.frame.id))) return 'served'
     return clients.take(peer.client) ? 'served' : 'refused'
   }

@@ -14,23 +14,29 @@ export type MethodContext = {
   readonly hub: Hub
   readonly mailbox: Mailbox
   readonly limits: RelayConfig
-  /** Messages, by topic. */
+  /** Limits the messages of each topic. */
   readonly topics: RateTable
-  /** Counts bytes that the caller's address has the relay read or write, besides those it sends; false when there were too many. */
+  /**
+   * Counts bytes that the relay reads or writes for the caller's address, besides those that it receives. False when
+   * there were too many.
+   */
   readonly spend: (bytes: number) => boolean
   /** Subscriptions of the caller's socket. */
   readonly subscriptions: Share
-  /** The limit of what the caller's address may store. */
+  /** Counts and limits what the caller's address may store. */
   readonly keeping: Keeping
   /** In ms. */
   readonly now: () => number
-  /** Runs once the answer has been sent: a client must know its subscription before the first message of it arrives. */
+  /**
+   * Runs a function after the answer was sent: a client must know its subscription before that subscription's first
+   * message arrives.
+   */
   afterReply(work: () => void): void
 }
 
 export type Method = (params: unknown, context: MethodContext) => Promise<unknown>
 
-/** A method whose params are checked before it runs; wrong ones are an invalid-params error that names the field. */
+/** A method whose params are checked before it runs. Wrong params get an invalid-params error that names the field. */
 export function defineMethod<Params>(
   schema: v.GenericSchema<unknown, Params>,
   run: (params: Params, context: MethodContext) => Promise<unknown>,

@@ -12,7 +12,10 @@ export const irnPublish = defineMethod(publication, async (params, context) => {
 
 const messages = v.pipe(v.array(publication), v.minLength(1), v.maxLength(500))
 
-/** One refused message makes the answer an error; the others are kept. A client may try all again, since a repeated message is kept once. */
+/**
+ * If one message is refused, the answer is an error, and the other messages are kept. The client may send all of them
+ * again, because a repeated message is stored once.
+ */
 export const irnBatchPublish = defineMethod(v.object({ messages }), async (params, context) => {
   const results = await Promise.allSettled(params.messages.map((entry) => publish(entry, context)))
   const failed = results.find((result) => result.status === 'rejected')

@@ -3,10 +3,13 @@ import * as v from 'valibot'
 /** A topic is the hash of a key: 32 bytes in hex. */
 export const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a topic of 64 hex digits'))
 
-/** At most the number of topics that clients put into one request. */
+/** At most as many topics as clients put into one request. */
 export const topics = v.pipe(v.array(topic), v.minLength(1), v.maxLength(500))
 
-/** Encrypted by the client, so base64 as a rule. Text that no database can store is refused here, before it fails together with the writes of others. */
+/**
+ * A message. The client has encrypted it, so it usually is base64. Text that a database can't store is refused here:
+ * otherwise the writes of other clients in the same group would fail with it.
+ */
 const text = v.pipe(
   v.string(),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'text without zero characters or half surrogates'),

@@ -3,12 +3,12 @@ import { defineMethod } from './method.ts'
 import { attestation, message, topic, ttl } from './schemas.ts'
 import { publish, subscribe } from './verbs.ts'
 
-/** The tags a relay itself gives to messages. Clients tag all others. */
+/** The tags of the messages that the relay itself makes. Clients give all other messages their tags. */
 const tags = { propose: 1100, proposeReply: 1101, settle: 1102 } as const
 
 const proposal = v.object({ pairingTopic: topic, sessionProposal: message, ttl: v.optional(ttl, 300), attestation })
 
-/** An app offers a session: subscribe it to the pairing and publish the offer there, in one request. */
+/** An app proposes a session: one request subscribes the app to the pairing topic and publishes the proposal there. */
 export const wcProposeSession = defineMethod(proposal, async (params, context) => {
   const { pairingTopic, sessionProposal, ...rest } = params
   await Promise.all([
@@ -27,8 +27,8 @@ const approval = v.object({
 })
 
 /**
- * A wallet accepts: the answer goes to the pairing, the settlement to the session, where it waits until the app, which learns the topic
- * from the answer, has subscribed.
+ * A wallet approves a session. The answer goes to the pairing topic, and the settlement to the session topic. The app
+ * learns that topic from the answer, so the settlement waits until the app has subscribed.
  */
 export const wcApproveSession = defineMethod(approval, async (params, context) => {
   const { sessionTopic, pairingTopic, ttl } = params

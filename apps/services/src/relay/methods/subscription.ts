@@ -8,7 +8,7 @@ export const irnSubscribe = defineMethod(v.object({ topic }), async (params, con
   return id
 })
 
-/** Sent on every reconnect, with all topics of the client. */
+/** Clients send this on every reconnect, with all of their topics. */
 export const irnBatchSubscribe = defineMethod(v.object({ topics }), (params, context) =>
   subscribe(params.topics, context),
 )

@@ -3,7 +3,10 @@ import { subscriptionId } from '../hub.ts'
 import { limitError } from '../rpc-error.ts'
 import type { MethodContext } from './method.ts'
 
-/** What a new subscription costs of its address's bytes: 500 of them keep a processor busy for 10 ms, as 1 MB of messages does. */
+/**
+ * How many bytes of the address's limit a new subscription costs: 500 subscriptions keep a processor busy for 10 ms, as
+ * 1 MB of messages does.
+ */
 const subscriptionCost = 2048
 
 /** What a client asks to publish. `ttl` in s. */
@@ -45,7 +48,8 @@ export async function publish(publication: Publication, context: MethodContext):
 }
 
 /**
- * Subscribes the caller to topics: once that is durable and the answer is out, it gets what waits there and what comes.
+ * Subscribes the caller to topics. After the subscription is stored and the answer was sent, the caller gets the
+ * messages that wait there and all new ones.
  *
  * @returns the subscriptions' ids
  * @throws {RpcError} when the socket has too many subscriptions, or its address makes too many or has too much kept
@@ -60,7 +64,8 @@ export async function subscribe(wanted: readonly string[], context: MethodContex
     throw limitError('subscriptions', most)
   }
   try {
-    // A short request that makes many rows and looks into many mailboxes would keep the process busy otherwise.
+    // Each new topic costs bytes: otherwise short requests that write many rows and read many mailboxes would keep the
+    // process busy.
     if (!spend(more.size * subscriptionCost))
       throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
     if (more.size > 0) keeping.take(more.size * readerBytes)
@@ -74,7 +79,7 @@ export async function subscribe(wanted: readonly string[], context: MethodContex
   return wanted.map((topic) => subscriptionId(topic, peer.client))
 }
 
-/** Ends subscriptions of the caller: messages no longer wait for it there. */
+/** Ends subscriptions of the caller. Messages of these topics no longer wait for it. */
 export async function unsubscribe(
   topics: readonly string[],
   { hub, mailbox, peer, subscriptions }: MethodContext,

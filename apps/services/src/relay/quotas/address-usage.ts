@@ -4,13 +4,16 @@ import type { RelayConfig } from '../relay-config.ts'
 
 /** How much each address uses of this node. */
 export type AddressUsage = {
-  /** Counts a new socket until its share is closed; undefined when the address has too many, or opens them too fast. */
+  /**
+   * Counts a new socket until its share is closed. Undefined when the address has too many sockets or opens them too
+   * fast.
+   */
   enter(address: string): Share | undefined
-  /** Counts bytes that came; false when there were too many. */
+  /** Counts bytes that arrived. False when there were too many. */
   spend(address: string, bytes: number): boolean
   /** Memory of messages that have begun to arrive on one socket, in bytes. */
   unfinished(address: string): Share
-  /** Memory of what one socket was sent and hasn't read, in bytes. */
+  /** Memory of the frames that one socket was sent and hasn't read, in bytes. */
   unsent(address: string): Share
   /** Subscriptions of one socket. */
   subscriptions(address: string): Share
@@ -22,7 +25,8 @@ export function createAddressUsage(limits: RelayConfig, now: () => number): Addr
   const unfinished = createBudget({
     total: limits.maxUnfinishedBytes,
     perAddress: limits.maxUnfinishedBytes,
-    // A message in small pieces costs up to twice its size, and may itself be twice as large as those that are served.
+    // A message in small pieces costs up to twice its size, and a message may be twice as large as the limit before it
+    // is refused.
     perHolder: limits.maxMessageBytes * 4,
   })
   const unsent = createBudget({

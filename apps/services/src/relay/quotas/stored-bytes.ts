@@ -4,12 +4,12 @@ import type { Mailbox } from '../../store/mailbox.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { limitError } from '../rpc-error.ts'
 
-/** What one address has kept at the relay. */
+/** Counts what one address has stored at the relay. */
 export type Keeping = {
   /** Its name in the store, from which the address can't be read. */
   readonly account: string
   /**
-   * Counts bytes that are to be kept.
+   * Counts bytes that are about to be stored.
    *
    * @throws {RpcError} when the address, or a network it belongs to, has as many there as it may
    */
@@ -21,28 +21,36 @@ export type StoredBytesOptions = {
   readonly limits: Pick<RelayConfig, 'maxStoredBytes' | 'maxStoredBytesPerAddress'>
   /** In ms. */
   readonly now: () => number
-  /** The store couldn't count; it is asked again. */
+  /** Called when the store couldn't count. It is asked again. */
   readonly onError: (error: unknown) => void
 }
 
-/** The store counts row by row, so it counts at most this often, in ms, and for at most a hundredth of the time. */
+/**
+ * The store counts row by row. So it counts one account at most once in this time, in ms, and for at most a hundredth
+ * of the time.
+ */
 const recountMs = 60_000
-/** An account that keeps nothing new for so long, in ms, is forgotten, and counted again when it comes back. */
+/**
+ * An account that stores nothing new for this long, in ms, is forgotten. Its bytes are counted again when it comes
+ * back.
+ */
 const idleMs = 300_000
-/** Memory for all accounts, in bytes: some 25,000. */
+/** Memory for the counts of all accounts, in bytes: enough for some 25,000. */
 const storedBytesTableBytes = 8_388_608
 /** The size of a `Count` in V8's heap. */
 const countBytes = 112
 
-/** What is kept of one account, a network, or all. Times in ms. */
+/** The stored bytes of one account, of a network, or of all. Times in ms. */
 type Count = { bytes: number; nextCount: number; usedAt: number }
 
 /**
- * Bounds what the mailbox holds. New messages are added to the counts here. Delivered and expired ones leave a count when the store counts
- * again, which happens in the background for an address that has reached half of its limit.
+ * Limits the bytes that the mailbox holds. New messages are added to the counts here. Delivered and expired messages
+ * leave a count only when the store counts again. It does that in the background, for an address that has reached half
+ * of its limit.
  *
- * An address, and each IPv6 network around it, may keep at most its limit, and at most half of what is still free. So a message of another
- * visitor finds room however many addresses one party has. A confirmed message is never dropped to make room.
+ * An address, and each IPv6 network around it, may store at most its limit, and at most half of the free space. So a
+ * message of another visitor always finds room, however many addresses one party has. A confirmed message is never
+ * dropped to make room.
  */
 export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytesOptions): {
   /** @throws when the store doesn't answer */
@@ -75,7 +83,8 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
   }
 
   const all = createCount()
-  // The account that keeps most stays, so that no flood of others makes its count begin again.
+  // A full table drops the accounts with the fewest bytes. So an attacker with many addresses can't make the relay
+  // forget what they have stored.
   const counts = createBoundedTable<Count>({
     maxBytes: storedBytesTableBytes,
     valueBytes: countBytes,
