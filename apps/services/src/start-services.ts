@@ -22,35 +22,35 @@ import { createRelay, type Relay } from './relay/relay.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export type StartOptions = Omit<ConfigInput, 'store'> & {
-  /** A file, `:memory:`, or an open store, which then outlives these services. @default ':memory:' */
+  /** A file, `:memory:`, or an open store. An open store stays open when these services close. @default ':memory:' */
   readonly store?: string | Store | undefined
   /** @default the static list */
   readonly registry?: WalletRegistry | undefined
   readonly log?: Log | undefined
   /** The clock, in ms. @default Date.now */
   readonly now?: (() => number) | undefined
-  /** Reaches the chains. @default a fetch that resolves names over UDP */
+  /** Sends requests to the chains. @default a fetch that resolves names over UDP */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Knows which requests are being served. @default a new one */
+  /** Knows which requests are being served at the moment. @default a new one */
   readonly scope?: RequestScope | undefined
 }
 
 export type Services = {
-  /** Base of the HTTP services, without a slash at its end. */
+  /** Base URL of the HTTP services, without a slash at its end. */
   readonly url: string
-  /** What a WalletConnect client is given as its relay. */
+  /** The relay URL for WalletConnect clients. */
   readonly relayUrl: string
   readonly port: number
-  /** Handles for tests of bad networks. */
+  /** Methods for tests of bad networks. */
   readonly relay: Pick<Relay, 'dropAll' | 'pause' | 'resume' | 'stats'>
   /** Resolves when the database answers. */
   pingDatabase(): Promise<unknown>
-  /** Ends sockets and requests, and closes the store unless it was handed in. Calling it again is harmless. */
+  /** Ends sockets and requests, and closes the store unless the caller passed it in. Calling it again is harmless. */
   close(): Promise<void>
 }
 
 /**
- * Starts relay, registry and RPC proxy on one port.
+ * Starts all services (relay, registry, RPC proxy and the others) on one port.
  *
  * @throws {ConfigError} for a setting that can't be used
  * @example
@@ -119,7 +119,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   })
 
   const closeAll = async () => {
-    // Both at once: a request that waits for the database is served while sockets close.
+    // Both end at the same time: a request that waits for the database is still served while sockets close.
     await Promise.all([closeRelay(), stopServer(server, config.stopMs)])
     await closeParts()
   }
@@ -137,12 +137,15 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   }
 }
 
-/** Connections that wait to be accepted; Node's own number is 511. The system may allow fewer: on Linux `net.core.somaxconn`, 4096. */
+/**
+ * How many connections may wait to be accepted. Node's default is 511. The system may allow fewer: on Linux
+ * `net.core.somaxconn`, 4096.
+ */
 const mostWaiting = 4096
 
 function listen(fetch: ServicesApp['fetch'], config: Config): Promise<Server> {
   const { host: hostname, port, rpcTimeoutMs } = config
-  // An answer waits for a chain at most as long as a request may ask several of them.
+  // An answer takes at most as long as the chain requests that it needs.
   const timeouts = { headMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000, silenceMs: 30_000 + 2 * rpcTimeoutMs }
   return new Promise((resolve, reject) => {
     const serverOptions = timeoutOptions(timeouts)

@@ -7,7 +7,7 @@ export type AnswerCacheOptions = {
   readonly now: () => number
   /** CAIP-2 */
   readonly chainId: string
-  /** Blocks after which nothing changes. */
+  /** How many blocks must follow a block before it can't change any more. */
   readonly confirmations: number
   /** Memory for all kept answers of this chain. @default 16 MiB */
   readonly maxBytes?: number | undefined
@@ -16,17 +16,17 @@ export type AnswerCacheOptions = {
 /** The kept answers of one chain. */
 export type AnswerCache = {
   get(request: Pick<RpcRequest, 'method' | 'params'>): { readonly result: unknown } | undefined
-  /** Keeps an answer if it can't change, and learns from it how far the chain is. */
+  /** Keeps an answer if it can't change, and learns from it the number of the newest block. */
   put(request: Pick<RpcRequest, 'method' | 'params'>, result: unknown): void
 }
 
 type Entry = { readonly result: unknown; readonly until: number; readonly bytes: number }
 
-/** In bytes, of each chain. */
+/** How much memory the kept answers of each chain may take, in bytes. */
 export const answerCacheBytes = 16_777_216
-/** Memory of the largest answer that is kept, in bytes; one block of a busy chain with its transactions may be more. */
+/** Memory of the largest answer that is kept, in bytes. A block of a busy chain with its transactions may need more. */
 const largestEntry = 2_097_152
-/** Memory of an entry beside its answer, in bytes. */
+/** Memory of an entry besides its answer, in bytes. */
 const entryBytes = 256
 
 export function createAnswerCache({
@@ -35,7 +35,7 @@ export function createAnswerCache({
   confirmations,
   maxBytes = answerCacheBytes,
 }: AnswerCacheOptions): AnswerCache {
-  // In the order of use, so that the first is the one to drop.
+  // In the order of use: the first entry is the one to drop.
   const entries = new Map<string, Entry>()
   let bytes = 0
   let head = -1n
@@ -53,7 +53,7 @@ export function createAnswerCache({
     if (method !== 'eth_blockNumber') return
     const number = readHex(result)
     if (number === undefined) return
-    // A chain that lost more blocks than a reorganisation drops was restarted: a local chain, in development.
+    // A chain that lost more blocks than a reorganisation drops was restarted, as a local chain in development is.
     if (number < head - BigInt(confirmations)) {
       entries.clear()
       bytes = 0
@@ -63,7 +63,7 @@ export function createAnswerCache({
 
   return {
     get(request) {
-      // The key of a question is as long as the question: it is made only where there can be an answer.
+      // A key is as long as its question, so it is made only for methods whose answers may be kept.
       if (!isKept(request.method)) return undefined
       const key = keyOf(request)
       const entry = entries.get(key)
@@ -94,7 +94,7 @@ export function createAnswerCache({
   }
 }
 
-/** What makes two requests the same. */
+/** The key of a request: two requests with the same key ask the same. */
 export function keyOf({ method, params }: Pick<RpcRequest, 'method' | 'params'>): string {
   return `${method}${JSON.stringify(params ?? [])}`
 }

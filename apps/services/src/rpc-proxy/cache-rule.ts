@@ -1,10 +1,13 @@
 import { identifyChain } from './identify-chain.ts'
 
-/** What the proxy knows of a chain: its id, and which blocks are final, learnt from the answers that passed. */
+/**
+ * What the proxy knows of a chain: its id, and which blocks are final. It learns that from the answers that pass
+ * through it.
+ */
 export type ChainFacts = {
   /** CAIP-2 */
   readonly chainId: string
-  /** Whether a block of this number, as hex, is too deep to change. */
+  /** Whether the block with this number (hex) has enough blocks after it, so that it can't change. */
   isFinal(blockNumber: unknown): boolean
 }
 
@@ -12,16 +15,18 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * How long an answer may be kept, in ms; undefined = not at all. Only what can't change is kept, and only if it is what was asked for, so
- * that a faulty node's answer doesn't outlive the fault:
+ * How long an answer may be kept, in ms; undefined = not at all. An answer is kept only if it can't change and if it
+ * fits its question, so that a wrong answer of a faulty node is forgotten when the fault ends. Kept are:
  *
  * - a chain's own id, and Solana's genesis hash;
- * - what is asked for by a block's hash, since the hash is made from the content (a missing block may still come);
- * - transactions, receipts and blocks by number, once they lie deeper than a chain reorganises;
- * - on Solana a transaction that is asked for, and found, as finalised.
+ * - what is asked for by a block's hash, since the hash is made from the content (a missing block may still come, so its
+ *   absence isn't kept);
+ * - transactions, receipts and blocks by number, after so many further blocks that the chain can't drop them;
+ * - on Solana, a transaction that was asked for, and found, as finalised.
  *
- * Not `eth_getCode`: an account without code may get some, a contract may destroy itself, and EIP-7702 lets any account change its code
- * at any block. Nor balances, storage and calls at old blocks: they are many and seldom asked for twice.
+ * `eth_getCode` isn't kept: an account without code may get some, a contract may destroy itself, and EIP-7702 lets any
+ * account change its code at any block. Balances, storage and calls at old blocks aren't kept either: there are many of
+ * them, and few are asked for twice.
  */
 export function cacheRule(
   method: string,
@@ -47,7 +52,7 @@ export function cacheRule(
   return undefined
 }
 
-/** Whether an answer to this method may be kept at all. */
+/** Whether answers to this method may ever be kept. */
 export function isKept(method: string): boolean {
   return keptMethods.has(method)
 }

@@ -1,13 +1,16 @@
 import type { RpcRequest } from '@latchkey/siwx/verify/eip155'
 import type { Chains } from './chains.ts'
 
-/** How a configured chain is asked about smart accounts; undefined for a chain that isn't configured. */
+/**
+ * Makes the function that looks up how to ask a chain about smart accounts; undefined for a chain that isn't
+ * configured.
+ */
 export function chainAsker(chains: Pick<Chains, 'has' | 'send'>): (chainId: string) => RpcRequest | undefined {
   return (chainId) => {
     if (!chains.has(chainId)) return undefined
     return async ({ method, params }: { method: string; params: readonly unknown[] }) => {
       const [answer] = await chains.send(chainId, [{ jsonrpc: '2.0', id: 1, method, params: [...params] }])
-      // The code and text tell a revert from a node that fails.
+      // The caller needs code and text to tell a revert from a node that fails.
       if (answer?.error) throw Object.assign(new Error(answer.error.message), answer.error)
       return answer?.result
     }

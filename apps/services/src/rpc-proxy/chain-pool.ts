@@ -14,19 +14,19 @@ export type ChainPoolOptions = {
   readonly urls: readonly string[]
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
-  /** For one endpoint, in ms. */
+  /** How long one endpoint may take, in ms. */
   readonly timeoutMs: number
   /** The address of the visitor that is served right now, undefined in the server's own work. */
   readonly visitor?: (() => string | undefined) | undefined
-  /** The limit of one answer, in bytes. @default 8 MiB */
+  /** The most bytes of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
-  /** Requests on their way to one endpoint at once. @default 256 */
+  /** How many requests one endpoint may have at once. @default 256 */
   readonly maxInFlight?: number | undefined
 }
 
-/** The limits of the answer to a question, if they are lower than those of the pool. */
+/** Limits of an answer, where they are lower than the pool's own. */
 export type AnswerLimits = { readonly maxBytes: number }
 
 /** The endpoints of one chain. */
@@ -36,29 +36,34 @@ export type ChainPool = {
    * under way
    */
   send(requests: readonly RpcRequest[], limits?: AnswerLimits): Promise<readonly RpcAnswer[]>
-  /** For metrics: how each endpoint fares, in order, without its address. */
+  /** For metrics: the state of each endpoint, in their order, without its address. */
   readonly states: readonly ('up' | 'paused' | 'trying')[]
 }
 
 type Upstream = ReturnType<typeof createUpstream>
 
-/** How long a request waits for a permit, in ms, if every permit for its address is taken. */
+/** How long a request waits for a permit, in ms, if its address has used all of its permits. */
 const permitMs = 2000
-/** Longest a probe takes, in ms. */
+/** How long a probe takes at most, in ms. */
 const longestProbeMs = 5000
 
-/** Too large an answer is about the question, or about the visitor: the endpoint is well, and another one would say the same. */
+/**
+ * Failures that the endpoint didn't cause: an answer that is too large is due to the question, a used-up quota to the
+ * visitor. Another endpoint would give the same result.
+ */
 const isAboutQuestion = ({ failure }: UpstreamError) => failure === 'too-large' || failure === 'quota'
 
-/** A broadcast that failed like this may have been taken by the endpoint. */
+/** After these failures the endpoint may have taken a broadcast all the same. */
 const isDoubtful = ({ failure, isBroken }: UpstreamError) => failure === 'timeout' || failure === 'invalid' || isBroken
 
 /**
- * Asks the first endpoint that is well and goes on to the next when it fails. A probe of our own
- * finds out whether an endpoint is well: after a failed probe the endpoint is left alone for 1 s, then 2 s … up to 30 s, and then probed again. A visitor's question counts for nothing.
+ * Asks the first healthy endpoint and goes on to the next when it fails. A probe (a cheap question of this server)
+ * finds out whether an endpoint is healthy. After a failed probe the endpoint isn't asked for 1 s, then 2 s, and so on
+ * up to 30 s, and is probed again. A visitor's question never decides it.
  *
- * A broadcast that timed out, was answered with nonsense, or whose connection broke, is not sent to another endpoint: the first may have taken it, and the second would then answer "already
- * known", which an app would read as a failure.
+ * A broadcast that timed out, got a nonsense answer, or whose connection broke, isn't sent to another endpoint. The
+ * first endpoint may have taken the transaction. The second would then answer "already known", and the app would read
+ * that as a failure.
  */
 export function createChainPool(options: ChainPoolOptions): ChainPool {
   const { timeoutMs, visitor = () => undefined } = options
@@ -70,7 +75,7 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
     limits: AnswerLimits | undefined,
     release: Release,
   ) {
-    // Long silence is a reason to look, before the question's own time is over.
+    // The endpoint has been silent for a long time, so it is probed before the question's own time is over.
     const doubt = setTimeout(upstream.health.suspect, timeoutMs / 2)
     try {
       await upstream.prove()
@@ -136,7 +141,8 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
 
 function createUpstream(options: ChainPoolOptions, url: string, isFirst: boolean) {
   const { chainId, fetch, now, takeBytes, timeoutMs, maxBytes = 8_388_608, maxInFlight = 256 } = options
-  // The first is what the operator looks at; a mistake in a spare one would show only in an outage, as another account's balances.
+  // Only spare endpoints must prove their chain. The operator would notice a wrong first endpoint. A wrong spare one
+  // would show only in an outage, as balances of another chain.
   const mustIdentify = !isFirst
   let isProven = isFirst
   const probeLimits = { fetch, maxBytes, timeoutMs: Math.min(timeoutMs, longestProbeMs) }

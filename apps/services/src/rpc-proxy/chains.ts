@@ -10,35 +10,41 @@ import { UpstreamError } from './upstream-error.ts'
 export type ChainsOptions = {
   /** CAIP-2 id → endpoints in order of preference. */
   readonly chains: Readonly<Record<string, readonly string[]>>
-  /** CAIP-2 id → the only endpoints that get this chain's transactions. @default those of `chains` */
+  /** CAIP-2 id → the only endpoints to which this chain's transactions are sent. @default those of `chains` */
   readonly submit?: Readonly<Record<string, readonly string[]>> | undefined
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
-  /** For one endpoint, in ms. */
+  /** How long one endpoint may take, in ms. */
   readonly timeoutMs: number
   /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
   readonly visitor?: (() => string | undefined) | undefined
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
-  /** The limit of one answer, in bytes. @default 8 MiB */
+  /** The most bytes of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
-  /** Blocks after which nothing changes. @default 64: two epochs of Ethereum, more than others reorganise */
+  /**
+   * How many blocks must follow a block before it can't change any more. @default 64: two epochs of Ethereum, more than
+   * other chains reorganise
+   */
   readonly confirmations?: number | undefined
 }
 
-/** The configured chains, as both the proxy and the blockchain API ask them: with failover, caching and shared requests. */
+/**
+ * The configured chains, as the proxy and the blockchain API ask them: with spare endpoints, a cache and shared
+ * requests.
+ */
 export type Chains = {
   readonly ids: readonly string[]
   has(chainId: string): boolean
   /** Whether the first endpoint of a chain is on this machine. */
   isLocal(chainId: string): boolean
   /**
-   * Answers in the order of the requests. Errors of the chain are answers.
+   * Answers in the order of the requests. An error from the chain is an answer.
    *
    * @throws {UpstreamError} when no endpoint of the chain answered
    */
   send(chainId: string, requests: readonly RpcRequest[], limits?: AnswerLimits): Promise<readonly RpcAnswer[]>
-  /** For metrics: chain → how each endpoint fares. */
+  /** For metrics: CAIP-2 id → the state of each endpoint. */
   health(): Readonly<Record<string, readonly string[]>>
 }
 
@@ -87,10 +93,10 @@ type Chain = {
   readonly shared: SharedLoads
 }
 
-/** Longest question that is shared, in characters: its text is kept meanwhile. */
+/** The longest question that is shared, in characters: its text is kept until the answer comes. */
 const longestKey = 16_384
 
-/** A question by itself, which others that ask the same at the same time may share. */
+/** Asks a question that isn't in a batch. Visitors who ask the same at the same time share its answer. */
 async function askOne(
   { pool, cache, shared }: Chain,
   request: RpcRequest,
@@ -108,8 +114,8 @@ async function askOne(
 }
 
 /**
- * A batch. Its questions are asked once each, and shared with no other visitor: an answer comes when the slowest of its batch is ready, and
- * not at all when the batch is too large.
+ * Asks a batch. Equal questions in it are asked once. They aren't shared with other visitors: the answers of a batch
+ * come when its slowest answer is ready, and not at all when the batch is too large.
  */
 async function askAll(
   { pool, cache }: Chain,

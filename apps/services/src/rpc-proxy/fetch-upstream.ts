@@ -3,9 +3,9 @@ import { UpstreamError } from './upstream-error.ts'
 
 export type FetchUpstreamOptions = {
   readonly fetch: typeof globalThis.fetch
-  /** In ms, for the whole of it. */
+  /** How long the request and its answer may take together, in ms. */
   readonly timeoutMs: number
-  /** The limit of the answer after decompression. */
+  /** The most bytes of the answer, after decompression. */
   readonly maxBytes: number
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
@@ -18,7 +18,8 @@ export type UpstreamAnswer = {
 }
 
 /**
- * One request to a configured upstream. Redirects are refused: they would let it choose another host.
+ * Sends one request to a configured upstream. Redirects are refused, because they would let the upstream choose another
+ * host.
  *
  * @throws {UpstreamError} when nothing usable came. An answer of any status is an answer.
  */
@@ -38,7 +39,7 @@ export async function fetchUpstream(
   }
 }
 
-/** Codes of a connection that ended after it was made: of sockets, and of undici. */
+/** Error codes of a connection that broke after it was made: those of sockets, and those of undici. */
 const brokenCodes: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -51,20 +52,24 @@ function isBroken(error: unknown): boolean {
   return brokenCodes.has((Object(cause) as { readonly code?: unknown }).code)
 }
 
-/** Seconds only: the form with a date depends on clocks that agree. At most five minutes. */
+/**
+ * Reads the seconds of a `Retry-After` header, at most five minutes. The form with a date is ignored, because it needs
+ * clocks that agree.
+ */
 function readRetryAfter(text: string | null): number | undefined {
   return text && /^\d{1,6}$/.test(text) ? Math.min(Number(text), 300) * 1000 : undefined
 }
 
 /**
- * Reads an answer's text, and stops at a number of bytes. They are counted after decompression and while they come, so that neither a huge
- * answer nor a small one with a huge content fills the memory.
+ * Reads an answer's text, and stops after a number of bytes. Bytes are counted after decompression and while they
+ * arrive. So neither a huge answer nor a small one with huge content fills the memory.
  *
  * @throws {UpstreamError} `too-large`, `quota`
  */
 async function readLimited(response: Response, maxBytes: number, takeBytes: TakeBytes): Promise<string> {
   if (!response.body) return ''
-  // If the header says that the answer is too large, refusing it costs nothing. Reading it to the limit would delay everything else.
+  // If the header says that the answer is too large, it is refused at once. Reading it up to the limit would delay
+  // everything else.
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body.cancel().catch(() => undefined)
     throw tooLarge()
@@ -81,7 +86,7 @@ async function readLimited(response: Response, maxBytes: number, takeBytes: Take
       await reader.cancel().catch(() => undefined)
       throw failure
     }
-    // Text is made once all is there: of an answer that is too large none is.
+    // The text is made after all bytes have arrived, so an answer that is too large costs no decoding.
     chunks.push(value)
   }
 }

@@ -4,8 +4,8 @@ export type HealthOptions = {
   /** In ms. */
   readonly now: () => number
   /**
-   * A cheap question of our own, with a time limit. It fails when the upstream can't serve now; the `retryAfterMs` of an UpstreamError
-   * makes the pause at least that long.
+   * Asks a cheap question of this server, with a time limit. It fails when the upstream can't serve now. If the error
+   * is an UpstreamError with `retryAfterMs`, the pause is at least that long.
    */
   readonly probe: () => Promise<unknown>
   /** Pause after the first failed probe, in ms; it doubles with each further one. @default 1000 */
@@ -14,27 +14,31 @@ export type HealthOptions = {
   readonly longestPauseMs?: number | undefined
 }
 
-/** How one upstream fares: whether it may be asked, and for how long it is left alone. */
+/** The health of one upstream: whether it may be asked, and how long it must be left alone. */
 export type Health = {
   /**
-   * Whether it may be asked now, or how long to wait, in ms. The first call after a pause starts a probe, whose end is `trial`: true when
-   * the upstream is well again.
+   * Whether the upstream may be asked now, or how long to wait, in ms. The first call after a pause starts a probe.
+   * `trial` resolves at its end: true when the upstream is healthy again.
    */
   enter(): { readonly ok: true } | { readonly ok: false; readonly waitMs: number; readonly trial?: Promise<boolean> }
-  /** Tells that a question got no usable answer: a probe finds out whether that is the upstream's fault. */
+  /** Reports that a question got no usable answer. A probe finds out whether the upstream is at fault. */
   suspect(): void
-  /** Probes it now. Resolves with why it can't serve, undefined when it is well. */
+  /** Probes the upstream now. Resolves with the reason why it can't serve; undefined when it is healthy. */
   check(): Promise<UpstreamError | undefined>
   readonly state: 'up' | 'paused' | 'trying'
 }
 
-/** Between two probes of an upstream that is well, in ms: heavy questions, however many, cost it no more than that. */
+/**
+ * Time between two probes of a healthy upstream, in ms. However many heavy questions visitors ask, probes cost the
+ * upstream no more than that.
+ */
 const probeEvery = 1000
 
 /**
- * A circuit breaker: closed while all is well, open for a growing pause after a failure, half open for one try after that. Only a probe of
- * our own opens and closes it. A visitor's question proves nothing: it may be slow, too large or refused by itself, and a visitor who asks
- * such questions on purpose must not shut the upstream off for the others.
+ * A circuit breaker: closed while the upstream is healthy, open for a growing pause after a failure, half open for one
+ * try after that. Only a probe of this server opens and closes it. A failed question of a visitor proves nothing: the
+ * question itself may be slow, too large or not allowed. A visitor who asks such questions on purpose must not shut off
+ * the upstream for others.
  */
 export function createHealth({ now, probe, firstPauseMs = 1000, longestPauseMs = 30_000 }: HealthOptions): Health {
   let pauses = 0

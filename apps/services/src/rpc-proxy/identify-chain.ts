@@ -1,7 +1,10 @@
-/** A question whose answer names a chain. */
+/** A JSON-RPC question whose answer names a chain. */
 export type ChainQuestion = { readonly method: string; readonly isSame: (result: unknown) => boolean }
 
-/** How a node is asked which chain it serves, undefined where no method tells it in the words of CAIP-2. */
+/**
+ * The question that asks a node which chain it serves. Undefined for ecosystems whose nodes don't name their chain as
+ * CAIP-2 does.
+ */
 export function identifyChain(chainId: string): ChainQuestion | undefined {
   const [namespace, reference = ''] = chainId.split(':')
   if (namespace === 'eip155' && /^\d{1,20}$/.test(reference)) {

@@ -3,12 +3,16 @@ import { type FetchUpstreamOptions, fetchUpstream } from './fetch-upstream.ts'
 import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** What a node says when it wants to be asked less: HTTP 429, or these codes (EIP-1474 limit exceeded, and 429 put into the body). */
+/**
+ * Error codes of a node that wants fewer requests (-32005 is from EIP-1474; some put the HTTP status 429 into the
+ * body).
+ */
 const limitCodes: ReadonlySet<unknown> = new Set([-32005, 429])
 
 /**
- * Sends requests to one endpoint, and gives back its answers in the order of the requests. The endpoint sees ids of our own, so that two
- * requests of one batch which share an id each get their answer. Answers are rebuilt: nothing but result or error passes.
+ * Sends requests to one endpoint, and returns its answers in the order of the requests. The endpoint sees new ids, so
+ * two requests of one batch with the same id each get their own answer. Answers are built again from their result or
+ * error; nothing else passes.
  *
  * @throws {UpstreamError}
  */
@@ -34,14 +38,14 @@ export async function postRpc(
   )
   if (status === 429) throw new UpstreamError('busy', 'The chain is out of quota', retryAfterMs)
   const answers = parse(text)
-  // Nodes answer an error with 4xx or 5xx and still a JSON-RPC body: it is the body that counts.
+  // Some nodes send an error as 4xx or 5xx with a JSON-RPC body, so the body decides, not the status.
   if (!answers?.some(isAnswer)) throw new UpstreamError('invalid', 'The chain gave no answer to this request')
   if (answers.every((answer) => isAnswer(answer) && limitCodes.has(answer.error?.code)))
     throw new UpstreamError('busy', 'The chain is out of quota', retryAfterMs)
   return requests.map(({ id }, index) => rebuild(findAnswer(answers, index), id))
 }
 
-/** Levels of an answer: a trace of calls in calls has most. */
+/** How deep an answer may be nested. A trace of calls within calls is the deepest. */
 const deepestAnswer = 512
 
 type NodeAnswer = { id?: unknown; result?: unknown; error?: { code?: unknown; message?: unknown; data?: unknown } }
@@ -61,7 +65,7 @@ function isAnswer(value: unknown): value is NodeAnswer {
 }
 
 function findAnswer(answers: readonly unknown[], index: number): NodeAnswer | undefined {
-  // A node that fails before it has read the id answers with null.
+  // A node that fails before it has read the id answers with the id null.
   const isOnly = answers.length === 1 && index === 0
   const found = answers.find((answer) => isAnswer(answer) && (answer.id === index || (isOnly && answer.id === null)))
   return isAnswer(found) ? found : undefined

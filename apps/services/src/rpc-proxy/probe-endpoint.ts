@@ -7,15 +7,18 @@ export type ProbeOptions = {
   readonly url: string
   /** CAIP-2 */
   readonly chainId: string
-  /** Whether the endpoint must name the chain, too. */
+  /** Whether the endpoint must also prove that it serves this chain. */
   readonly mustIdentify: boolean
   readonly upstream: FetchUpstreamOptions
 }
 
-/** How long an endpoint of another chain is left alone, in ms: until the operator has mended the configuration. */
+/** How long an endpoint of another chain is left alone, in ms: the operator must correct the configuration first. */
 const strangerMs = 600_000
 
-/** The cheapest question where none names the chain. A node that doesn't know the question answers with an error, which proves as much. */
+/**
+ * The cheapest question of ecosystems without a question that names the chain. A node that doesn't know the method
+ * answers with an error, which also proves that it works.
+ */
 const cheapest: Readonly<Record<string, string>> = {
   eip155: 'eth_chainId',
   solana: 'getHealth',
@@ -24,7 +27,7 @@ const cheapest: Readonly<Record<string, string>> = {
 }
 
 /**
- * Asks an endpoint a cheap question of our own.
+ * Asks an endpoint a cheap question, to find out whether it works.
  *
  * @throws {UpstreamError} when it can't serve now, or serves another chain
  */

@@ -13,10 +13,13 @@ import { UpstreamError } from './upstream-error.ts'
 
 export type RpcRouteOptions = { readonly chains: Chains }
 
-/** Largest body, in bytes. A raw transaction with the largest calldata nodes take is about half of it. */
+/** Largest body, in bytes: about twice a raw transaction with the largest calldata that nodes take. */
 const largestBody = 524_288
 
-/** Whether a request is for the proxy. Its refusals then have the shape of JSON-RPC, also those that are made before a route is found. */
+/**
+ * Whether a request is for the proxy. If so, its refusals have the shape of JSON-RPC, even those that are made before a
+ * route is found.
+ */
 export function isRpc({ method, path }: Pick<HonoRequest, 'method' | 'path'>): boolean {
   return method === 'POST' && (path === '/v1' || path === '/v1/')
 }
@@ -31,7 +34,7 @@ export function rpcRoutes(app: ServicesApp, options: RouteOptions & RpcRouteOpti
   const { chains, describe, limitRate, projects } = options
   const limitBody = bodyLimit({
     maxSize: largestBody,
-    // The rest of the body is never read, so the connection can't be used again.
+    // The rest of the body stays unread, so the connection can't be used again.
     onError: (c) => c.json(rpcFailure(null, -32600, 'The body is too large'), 413, { Connection: 'close' }),
   })
   const serve = async (c: Context<ServicesEnv>): Promise<Response> => {
@@ -41,7 +44,7 @@ export function rpcRoutes(app: ServicesApp, options: RouteOptions & RpcRouteOpti
     const body = readRpcBody(await c.req.text())
     if (!body) return c.json(rpcFailure(null, -32600, 'Invalid Request'), 400)
 
-    // A batch costs as much as its requests would one by one.
+    // A batch counts as many times as it has requests. The first one was counted already.
     limitRate(c, body.requests.length - 1)
     const passed = body.requests.filter(({ method }) => methodAllowed(chainId, method))
     const { status, answers: asked, retryAfter } = await ask(chains, chainId, passed)

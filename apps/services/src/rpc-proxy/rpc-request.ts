@@ -16,16 +16,22 @@ export type RpcAnswer = {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** Requests in one batch. */
+/** The most requests in one batch. */
 const largestBatch = 100
 
-/** The nesting of a body. Requests that nodes accept have at most ten levels. A deeper body would fail in the middle of the work. */
+/**
+ * How deep a body may be nested. Requests that nodes accept have at most ten levels. A deeper body would make the code
+ * fail in the middle of its work.
+ */
 const deepestBody = 32
 
-/** What a body asks for: the requests of it, and whether they came as a batch. */
+/** The requests of a body, and whether they came as a batch. */
 export type RpcBody = { readonly requests: readonly RpcRequest[]; readonly isBatch: boolean }
 
-/** Reads a JSON-RPC body, undefined when it isn't valid, is too long or nested too deep. Notifications, which have no id, are refused too. */
+/**
+ * Reads a JSON-RPC body. Undefined when it isn't valid, is too long or nested too deep. Notifications (requests without
+ * an id) are refused too.
+ */
 export function readRpcBody(text: string): RpcBody | undefined {
   let value: unknown
   try {
@@ -35,7 +41,7 @@ export function readRpcBody(text: string): RpcBody | undefined {
   }
   const isBatch = Array.isArray(value)
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-  // Before its members are looked at, so that a batch bomb costs nothing.
+  // The length is checked before the members, so that a huge batch costs nothing.
   if (items.length > largestBatch) return undefined
   const result = v.safeParse(v.pipe(v.array(request), v.minLength(1)), items)
   return result.success ? { requests: result.output, isBatch } : undefined

@@ -3,8 +3,9 @@ import { isBroadcast } from './methods.ts'
 import { type RpcAnswer, rpcFailure } from './rpc-request.ts'
 
 /**
- * A chain whose transactions go to endpoints of their own, which keep them from others until a block has them (private submission). They are never sent to the
- * chain's other endpoints, also while none of their own answers: that would show them to everyone.
+ * A chain with private submission: its transactions go only to their own endpoints, which show them to no one before a
+ * block has them. They are never sent to the chain's other endpoints, even while none of their own answers, because
+ * that would show them to everyone.
  *
  * @example const pool = createSubmitPool({ reads: createChainPool(nodes), submits: createChainPool(privateEndpoints) })
  */
@@ -23,7 +24,7 @@ export function createSubmitPool({
       const read = requests.filter(({ method }) => !isBroadcast(method))
       const [sentAnswers, readAnswers] = await Promise.all([
         submits.send(sent, limits),
-        // The transaction was sent: if a read in the same batch fails, the answer must still say that.
+        // The transaction was sent. If a read in the same batch fails, the answer must still say so.
         reads.send(read, limits).catch((): readonly RpcAnswer[] => []),
       ])
       return requests.map((request): RpcAnswer => {

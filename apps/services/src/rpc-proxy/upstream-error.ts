@@ -1,15 +1,17 @@
-/** `quota`: the visitor has had too much. The others are about the upstream. */
+/** `quota`: the visitor has used up their limit. All others are failures of the upstream. */
 export type UpstreamFailure = 'timeout' | 'unreachable' | 'invalid' | 'too-large' | 'busy' | 'quota'
 
 const statuses = { timeout: 504, unreachable: 502, invalid: 502, 'too-large': 502, busy: 503, quota: 503 } as const
 
-/** Something this server asked another one, and got no usable answer. The message names no host: addresses may carry keys. */
+/**
+ * This server asked an upstream and got no usable answer. The message names no host, because addresses may hold keys.
+ */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly failure: UpstreamFailure
-  /** When asking again makes sense, in ms from now. */
+  /** How long to wait before asking again, in ms. */
   readonly retryAfterMs: number | undefined
-  /** The connection broke after it was made: the other server may have taken the request. */
+  /** The connection broke after it was made, so the upstream may have taken the request. */
   readonly isBroken: boolean
 
   constructor(failure: UpstreamFailure, message: string, retryAfterMs?: number | undefined, isBroken = false) {
@@ -19,7 +21,7 @@ export class UpstreamError extends Error {
     this.isBroken = isBroken
   }
 
-  /** The HTTP status this becomes: 502, 503 (paused after failures, or out of quota) or 504. */
+  /** The HTTP status for this failure: 502, 503 (paused after failures, or the quota is used up) or 504. */
   get status(): 502 | 503 | 504 {
     return statuses[this.failure]
   }

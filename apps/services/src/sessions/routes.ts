@@ -18,19 +18,19 @@ export type SessionsRouteOptions = { readonly chains: Chains; readonly database:
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const params = v.object({ id: text(128) })
-/** Each asks the chain about every permission of an account. */
+/** Each question asks the chain about every permission of an account. */
 const rate = { burst: 30, perSecond: 1, what: 'questions about permissions' } as const
-/** Finding out who signed takes milliseconds of this process, also for a signature that doesn't hold. */
+/** Finding the signer takes milliseconds of this process, even for a wrong signature. */
 const confirmationRate = { burst: 10, perSecond: 0.5, what: 'confirmations' } as const
-/** What all checks of signatures together get of the processor. */
+/** The share of the processor's time that all checks of signatures together may take. */
 const signingShare = 0.25
-/** In bytes: the longest signature there is, and room. */
+/** The largest body, in bytes: the longest possible signature, and some room. */
 const longestBody = 40_960
 const fresh = { 'Cache-Control': 'no-store' }
 
 /**
- * Permissions that accounts of the login granted (docs/permissions.md), by CAIP-10 id. They are in force as long as their chain says so: this server
- * lists them and can't end them.
+ * Lists the permissions that accounts of the login granted (docs/permissions.md), by CAIP-10 id. Their chain decides
+ * how long they are in force. This server can't end them.
  */
 export function sessionsRoutes(app: ServicesApp, options: RouteOptions & SessionsRouteOptions): void {
   const { config } = options
@@ -39,7 +39,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
   const limitBody = bodyLimit({
     maxSize: longestBody,
     onError: (c) => {
-      // The rest of the body is never read, so the connection can't be used again.
+      // The rest of the body stays unread, so the connection can't be used again.
       c.header('Connection', 'close')
       throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
     },
@@ -76,7 +76,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
         pci: id,
         expiration: Math.floor(expiresAt / 1000),
         permissions: [limits],
-        // The app finds its own permissions on every device. No app learns about permissions of other apps.
+        // An app finds its own permissions on every device, and learns nothing about permissions of other apps.
         ...(origin === asker && { context: encodeContext(delegation) }),
       }))
       return c.json({ pcis }, 200, fresh)

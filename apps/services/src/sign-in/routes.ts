@@ -21,7 +21,7 @@ export type SignInRouteOptions = { readonly chains: Chains; readonly database: D
 
 const hour = 3_600_000
 const minute = 60_000
-/** In bytes: the longest message and the longest signature there are, escaped. */
+/** The largest body, in bytes: the longest message and the longest signature, escaped. */
 const longestBody = 524_288
 
 const filters = v.object({ address: v.optional(v.string()), chainId: v.optional(v.string()) })
@@ -61,10 +61,13 @@ const routes = [
   },
 ] as const
 
-/** Whether a path is one of sign-in's. */
+/** Whether a path belongs to sign-in. */
 export const isSignIn = (path: string): boolean => path.startsWith('/siwx/')
 
-/** Sign-in with a wallet's signature under `/siwx`, by siwx's own server. Pages of other origins read nothing of it. */
+/**
+ * Serves sign-in with a wallet's signature under `/siwx`, through siwx's own server. Pages of other origins can't read
+ * its answers.
+ */
 export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRouteOptions): void {
   const { chains, config, database, now } = options
   const { nonceMinutes, origins, perMinute, sameSite, sessionHours } = config.signIn
@@ -79,19 +82,20 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
       polkadotVerifier(),
     ],
     store: createSignInStore(database, now),
-    // Ids are compared as texts, so `eip155:0001` is no second name of a network, and no network counts that the operator didn’t name.
+    // Ids are compared as texts. So `eip155:0001` isn't a second name of a network, and only networks that the operator
+    // named count.
     chains: config.signIn.chains ?? [...new Set([...chains.ids, ...Object.keys(config.blockchain.chains)])],
     sessionLifetime: sessionHours * hour,
     nonceLifetime: nonceMinutes * minute,
     sameSite,
-    // A browser takes a `__Host-` cookie from https alone, and a server on this machine is reached without.
+    // Browsers accept a `__Host-` cookie over https only, and a server on this machine uses http.
     secure: isHttps(config.publicUrl),
     now,
   })
   const addresses = createNetworkRate(perMinute, perMinute / 60, now)
   const limitBody = bodyLimit({
     maxSize: longestBody,
-    // The rest of the body is never read, so the connection can't be used again.
+    // The rest of the body stays unread, so the connection can't be used again.
     onError: (c) => {
       c.header('Connection', 'close')
       throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)

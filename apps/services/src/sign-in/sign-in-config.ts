@@ -8,16 +8,22 @@ const origin = v.pipe(
 
 /** The sites and networks that may sign in with a wallet's signature. */
 export const signInConfigSchema = v.strictObject({
-  /** Origins of the sites; a `*` matches inside one label or port. None: the routes are off. */
+  /** Origins of the sites. A `*` matches inside one label or port. Without origins, the routes are off. */
   origins: v.optional(v.array(origin), []),
-  /** CAIP-2 ids of the networks that may be signed in with. Without them, those of the settings `chains` and `blockchain.chains`. */
+  /**
+   * CAIP-2 ids of the networks whose accounts may sign in. Without this setting, those of the settings `chains` and
+   * `blockchain.chains`.
+   */
   chains: v.optional(v.array(chainIdSchema)),
   /** How long a session lasts at most, in hours. */
   sessionHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8760)), 168),
   /** How long a visitor may take to sign, in minutes. */
   nonceMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)), 10),
-  /** `None` where the site is of another site than this server: `example.org` and `example.net`. */
+  /**
+   * The cookie's SameSite. Set `None` if the app and this server are on different sites, such as `example.org` and
+   * `example.net`.
+   */
   sameSite: v.optional(v.picklist(['Lax', 'Strict', 'None']), 'Lax'),
-  /** Requests one address may make at once, and each minute. */
+  /** How many requests one address may make at once, and how many more each minute. */
   perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 120),
 })

@@ -1,10 +1,13 @@
 import type { SignInServerStore, SignInSession } from '@latchkey/siwx/server'
 import type { Database } from '../store/database.ts'
 
-/** Between two looks for what has expired, in ms. */
+/** Time between two removals of expired rows, in ms. */
 const purgeEvery = 60_000
 
-/** Nonces and sessions in the services' database, so that every node knows them and a restart keeps visitors signed in. */
+/**
+ * Keeps nonces and sessions in the services' database. So every node knows them, and visitors stay signed in after a
+ * restart.
+ */
 export function createSignInStore(database: Database, now: () => number): SignInServerStore {
   let purgedAt = 0
   const purge = async () => {
