@@ -2,8 +2,8 @@ import type { SqlValue } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 
 /**
- * Refuses what one of the databases can't keep, so that both behave alike: Postgres has no zero character in text, and whole numbers
- * that JS can't tell apart must come as bigint.
+ * Refuses values that one of the two databases can't store, so that both behave alike: Postgres has no zero character
+ * in text, and whole numbers above the safe range of JS must be a bigint.
  *
  * @throws {DatabaseError} `value`
  */

@@ -21,7 +21,9 @@ export type DatabaseErrorCode =
   | 'location'
   | 'statement'
 
-/** An error of the database, told the same way whichever one it is. The message never holds a value or a password. */
+/**
+ * An error of the database, with the same codes for SQLite and Postgres. The message never holds a value or a password.
+ */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   readonly code: DatabaseErrorCode

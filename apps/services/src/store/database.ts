@@ -20,13 +20,13 @@
  * - Test with `describeDatabases` of `src/test/databases.ts`, which runs a suite on both.
  */
 
-/** What a column holds. An int8 comes as a number where that is exact, and as a bigint where it isn't. */
+/** What a column holds. An int8 is a number where that is exact, and a bigint where it isn't. */
 export type SqlValue = string | number | bigint | Uint8Array | null
 
 export type Row = Readonly<Record<string, SqlValue>>
 
 type TransactionOptions = {
-  /** Lets its statements take as long as they need, as a migration or a backup may. @default false */
+  /** Sets no time limit for its statements: a migration or a backup may take long. @default false */
   readonly isLong?: boolean | undefined
 }
 
@@ -43,8 +43,9 @@ export type Database = {
   /** Runs a statement; resolves with how many rows it changed. */
   run(sql: string, params?: readonly SqlValue[]): Promise<number>
   /**
-   * Runs `work` as a whole or not at all: an error undoes all of it, and is thrown to the caller. Inside, only `tx` may be used: SQLite has one
-   * connection, so a call on the outer object waits for the end of this very transaction, for ever. One inside another is a savepoint.
+   * Runs `work` as a whole or not at all: an error undoes all of it, and is thrown to the caller. Inside `work` use
+   * only `tx`. SQLite has one connection, so a call on the outer object would wait for this transaction to end, for
+   * ever. A transaction inside another is a savepoint.
    *
    * @example
    * await database.transaction(async (tx) => {
@@ -53,6 +54,9 @@ export type Database = {
    * })
    */
   transaction<T>(work: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Waits for what is running, then closes. Calling it again is harmless; any other call from then on is an error `closed`. */
+  /**
+   * Waits for running statements, then closes. Calling it again is harmless. Any other call after it fails with the
+   * error `closed`.
+   */
   close(): Promise<void>
 }

@@ -4,20 +4,20 @@ import type { Database } from './database.ts'
 export type StoredDescriptor = {
   /** CAIP-2 */
   readonly chainId: string
-  /** In small letters. */
+  /** In lower case. */
   readonly address: string
-  /** The file that it came from, inside the imported folder. */
+  /** The file that the description is from, inside the imported folder. */
   readonly source: string
   readonly descriptor: unknown
 }
 
 export type DescriptorTable = {
-  /** Replaces everything that was imported before, all or nothing. */
+  /** Replaces all imported descriptions, or none if it fails. */
   replace(descriptors: readonly StoredDescriptor[], now: number): Promise<void>
   of(chainId: string, address: string): Promise<readonly Pick<StoredDescriptor, 'source' | 'descriptor'>[]>
 }
 
-/** Files about one contract that are given out. */
+/** How many files about one contract are returned at most. */
 const most = 8
 
 export function createDescriptorTable(database: Database): DescriptorTable {

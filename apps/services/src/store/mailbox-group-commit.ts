@@ -5,13 +5,13 @@ import { createTurnQueue } from './turn-queue.ts'
 export type GroupCommitOptions<Write> = {
   /** Writes all of them or none, and resolves with their results in order. */
   readonly commit: (writes: readonly Write[]) => Promise<readonly unknown[]>
-  /** In bytes. */
+  /** The size of a write, in bytes. */
   readonly sizeOf: (write: Write) => number
-  /** The account that a write is for, as `TurnQueue` wants it. @default all writes are of one account */
+  /** The account that a write is for, as the names that `TurnQueue` takes. @default all writes are of one account */
   readonly accountOf?: ((write: Write) => readonly string[]) | undefined
-  /** Writes in one transaction. @default 512 */
+  /** The most writes in one transaction. @default 512 */
   readonly mostWrites?: number | undefined
-  /** Bytes in one transaction. @default 4 MiB */
+  /** The most bytes in one transaction. @default 4 MiB */
   readonly mostBytes?: number | undefined
 }
 
@@ -20,17 +20,17 @@ export type GroupCommit<Write> = {
   write(write: Write): Promise<unknown>
   /** Bytes that wait to be written. */
   queuedBytes(): number
-  /** Resolves when nothing waits. */
+  /** Resolves when no write waits. */
   settled(): Promise<void>
 }
 
-/** How often a batch that met another node's lock is tried again. */
+/** How often a group is written again if another node's lock stopped it. */
 const mostTries = 5
 
 /**
- * Writes in groups: while one transaction is on its way the next gathers, so that all writes of a group share the cost of a commit. Accounts
- * take turns: an account with much to write fills what the others leave of a group, and its own writes wait. One bad write fails alone: a group
- * that fails is taken apart.
+ * Writes in groups: while one transaction runs, the next group gathers, so all writes of a group share the cost of one
+ * commit. Accounts take turns. An account with many writes gets the part of a group that the others leave free, and its
+ * other writes wait. A bad write fails alone: if a group fails, its writes are run one by one.
  *
  * @example
  * const group = createGroupCommit({ commit: (rows) => insertAll(rows), sizeOf: (row) => row.text.length })
@@ -38,7 +38,8 @@ const mostTries = 5
  */
 export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): GroupCommit<Write> {
   const { commit, sizeOf, accountOf = () => [], mostWrites = 512, mostBytes = 4_194_304 } = options
-  // A group has writes of many visitors: none of them waits for the permits of the first one.
+  // A group has writes of many visitors, so it runs outside of the first visitor's request and doesn't wait for that
+  // visitor's permits.
   const outside = AsyncLocalStorage.snapshot()
   type Entry = { readonly write: Write; readonly size: number; readonly done: PromiseWithResolvers<unknown> }
   const queue = createTurnQueue<Entry>()
@@ -73,8 +74,8 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
 
   const run = async (): Promise<void> => {
     while (queue.size > 0) {
-      // Messages that arrive in the same turn of the event loop are written together. SQLite writes on this thread: other requests have their
-      // turn between groups.
+      // Messages that arrive in the same turn of the event loop are written together. SQLite writes on this thread, so
+      // other requests are served between two groups.
       await new Promise((resolve) => setImmediate(resolve))
       const group = take()
       await settle(group)

@@ -1,6 +1,8 @@
 import type { Database } from './database.ts'
 
-/** Rows of a JSON array, as a table that both databases can join: one statement then writes a whole batch. */
+/**
+ * SQL for the rows of a JSON array as a table, which both databases can join. So one statement writes a whole batch.
+ */
 function rows(dialect: Database['dialect'], columns: Record<string, 'text' | 'bigint'>): string {
   const entries = Object.entries(columns)
   if (dialect === 'postgres') {
@@ -9,11 +11,17 @@ function rows(dialect: Database['dialect'], columns: Record<string, 'text' | 'bi
   return `(SELECT ${entries.map(([name]) => `value->>'${name}' AS ${name}`).join(', ')} FROM json_each($1)) AS x`
 }
 
-/** What a message costs besides its text, in bytes, and what it costs to remember a reader: rows and their index entries. */
+/**
+ * How many bytes a message takes besides its text, and how many it takes to remember a reader: rows and their index
+ * entries.
+ */
 export const messageOverheadBytes = 1024
 export const readerBytes = 256
 
-/** Every query of the mailbox. `$1` is a JSON array of rows wherever there is one. The tables call a message a letter. */
+/**
+ * Every query of the mailbox. Where a query takes many rows, `$1` is a JSON array of them. The tables call a message a
+ * letter.
+ */
 export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) {
   const topics = rows(dialect, { topic: 'text' })
   const ids = rows(dialect, { id: 'bigint' })
@@ -34,7 +42,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     place: 'bigint',
     most: 'bigint',
   })
-  // A row costs something too, with its indexes: messages of one byte fill a disk as well.
+  // Each row counts extra bytes for itself and its indexes, because messages of one byte can fill a disk too.
   const cost = (
     whose: string,
   ) => `SELECT (SELECT coalesce(sum(bytes), 0) + ${messageOverheadBytes} * count(*) FROM relay_letters ${whose})
@@ -50,12 +58,13 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
       ON CONFLICT (topic, digest) DO UPDATE SET expires_at =
         CASE WHEN excluded.expires_at > relay_letters.expires_at THEN excluded.expires_at ELSE relay_letters.expires_at END
       RETURNING id, topic, digest, expires_at`,
-    // An hour is fine enough for when a reader was last here, and spares a write at every reconnect.
+    // A reader's last visit is stored to the hour, which saves a write at every reconnect.
     subscribe: `INSERT INTO relay_readers (topic, client, seen_at, account) SELECT topic, client, $2, account FROM ${readers} WHERE true ORDER BY topic, client
       ON CONFLICT (topic, client) DO UPDATE SET seen_at = excluded.seen_at WHERE relay_readers.seen_at < excluded.seen_at - 3600000`,
     unsubscribe: `DELETE FROM relay_readers WHERE EXISTS
       (SELECT 1 FROM ${readers} WHERE x.topic = relay_readers.topic AND x.client = relay_readers.client)`,
-    // A message goes once every reader but its sender has had it, counting those who say so in this batch.
+    // A message is deleted when all its readers except the sender have received it, counting the receipts of this
+    // batch.
     remove: `WITH receipts AS (SELECT letter, client FROM ${receipts})
       DELETE FROM relay_letters WHERE id IN (SELECT letter FROM receipts) AND tag <> ${keptForOthers} AND NOT EXISTS (
         SELECT 1 FROM relay_readers r WHERE r.topic = relay_letters.topic AND r.client <> relay_letters.sender
@@ -71,7 +80,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     recent: `SELECT id, topic, sender, published_at FROM relay_letters
       WHERE published_at >= $1 AND expires_at > $2 AND (published_at > $1 OR id > $3) ORDER BY published_at, id LIMIT $4`,
     stored: cost(''),
-    // Names are hex digits: in every collation a name that begins with $1 is before $2, which is $1 and a `g`.
+    // Names are hex digits. So in every collation a name that begins with $1 is between $1 and $1 followed by `g`.
     storedBy: cost('WHERE account >= $1 AND account < $2'),
     makeKey: 'INSERT INTO relay_account_key (id, value) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
     key: 'SELECT value FROM relay_account_key WHERE id = 1',

@@ -14,16 +14,17 @@ export type MailboxWrite =
       readonly account?: Account
     }
 
-/** The account whose turn the write takes, in hex digits. */
+/** The account that the write counts for in the queue, in hex digits. */
 type Account = string | undefined
 
 type Put = Extract<MailboxWrite, { kind: 'put' }>
 type Sql = ReturnType<typeof mailboxSql>
 
 /**
- * Makes the function that writes many changes in the order in which they were asked for: a few statements whatever their number, in one
- * transaction if they are of several kinds. Changes don't depend on each other, so those of one kind need none: each step of a transaction is
- * a round trip to Postgres. Each batch is sorted by key, so that two nodes rarely wait for each other's rows.
+ * Makes the function that writes many changes in the order in which they were requested. It uses a few statements,
+ * however many changes there are, and a transaction only if they are of several kinds. Changes of one kind don't depend
+ * on each other, and each step of a transaction is a round trip to Postgres. Each batch is sorted by key, so that two
+ * nodes rarely wait for each other's rows.
  */
 export function createMailboxCommit(database: Database, sql: Sql, now: () => number) {
   const writeAll = async (on: Database, writes: readonly MailboxWrite[]): Promise<readonly unknown[]> => {
@@ -40,7 +41,7 @@ export function createMailboxCommit(database: Database, sql: Sql, now: () => num
 }
 
 async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrite[], now: number): Promise<void> {
-  // The last word about a reader counts.
+  // For each reader only the last change counts.
   const last = new Map<string, { kind: string; topic: string; client: string }>()
   for (const write of writes) {
     if (write.kind === 'subscribe' || write.kind === 'unsubscribe') last.set(`${write.topic} ${write.client}`, write)
@@ -52,7 +53,7 @@ async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrit
   if (gone.length > 0) await tx.run(sql.unsubscribe, [JSON.stringify(gone)])
 }
 
-/** Messages of one text on one topic. */
+/** Messages with the same text on the same topic. */
 type Distinct = {
   readonly topic: string
   readonly digest: string
@@ -92,7 +93,7 @@ async function putAll(
   }
   await insert()
   if (byKey.size === 0) return stored
-  // Their topics are full: messages that a reader has had make room.
+  // These topics are full. Messages that a reader has already received are deleted to make room.
   const full = new Set([...byKey.values()].map(({ topic }) => topic))
   await on.run(sql.evict, [JSON.stringify([...full].map((topic) => ({ topic })))])
   await insert()

@@ -5,7 +5,7 @@ import { createGroupCommit } from './mailbox-group-commit.ts'
 import { mailboxSql } from './mailbox-sql.ts'
 import { createMailboxCommit, type MailboxWrite } from './mailbox-write.ts'
 
-/** A message as it waits: opaque to the relay, which can't read it. */
+/** A waiting message. It is encrypted: the relay can't read it. */
 export type RelayMessage = {
   readonly topic: string
   readonly message: string
@@ -13,11 +13,14 @@ export type RelayMessage = {
   readonly attestation?: string | undefined
   /** In ms. */
   readonly publishedAt: number
-  /** In ms; never delivered from then on. */
+  /** In ms. The message isn't delivered from then on. */
   readonly expiresAt: number
-  /** The client that published it, which never gets it back. */
+  /** The client that published the message. It never gets its own message back. */
   readonly sender: string
-  /** The account that the message counts for, in hex digits: `storedBytes` groups by it. It is never read back. */
+  /**
+   * The account that the message counts for, in hex digits: `storedBytes` sums up by it. Reading a message doesn't
+   * return it.
+   */
   readonly account?: string | undefined
 }
 
@@ -26,46 +29,63 @@ export type StoredMessage = RelayMessage & { readonly id: number }
 /** A message without its text. */
 type MessageNote = Pick<StoredMessage, 'id' | 'topic' | 'sender' | 'publishedAt'>
 
-/** Which part of what waits: messages after that id, how many at most, and of how many bytes together (one may have more). */
+/**
+ * One page of the waiting messages: those after an id, how many at most, and how many bytes together (a single message
+ * may have more).
+ */
 type Page = { readonly after: number; readonly limit: number; readonly bytes?: number | undefined }
 
-/** Messages by id, oldest first. `bytes`: of their texts. `next`: the id after which there are more. */
+/**
+ * Ids of messages, oldest first. `bytes`: the length of their texts. `next`: the id after which there are more
+ * messages.
+ */
 type Waiting = { readonly ids: readonly number[]; readonly bytes: number; readonly next?: number | undefined }
 
 /**
- * Messages that are on their way. A message is kept until all known readers of its topic have acknowledged it, or until it has expired, whatever
- * happens to sockets and processes. Every promise of a write resolves when it is durable; writes of one moment share a transaction.
+ * Stores messages until they are delivered. A message is kept until all known readers of its topic have acknowledged it
+ * or until it expires, even if sockets close and processes restart. Every promise of a write resolves when the write is
+ * durable. Writes of the same moment share a transaction.
  */
 export type Mailbox = {
   /**
-   * Keeps a message. The same message on the same topic is kept once: publishers repeat themselves when an answer is late.
+   * Stores a message. The same message on the same topic is stored once, because publishers send it again when an
+   * answer is late.
    *
    * @param limit messages the topic may hold; undefined comes back when it is full
    */
   put(message: RelayMessage, limit?: number): Promise<StoredMessage | undefined>
-  /** Notes that a client reads a topic, until it says otherwise: its messages then wait for it, also when others have had them. */
+  /**
+   * Notes that a client reads a topic, until it unsubscribes. Messages then wait for it, even if other readers have
+   * received them.
+   */
   subscribe(topic: string, client: string, account?: string): Promise<void>
   unsubscribe(topic: string, client: string, account?: string): Promise<void>
-  /** A client has had a message. */
+  /** Notes that a client has received a message. */
   acknowledge(id: number, client: string, account?: string): Promise<void>
-  /** What a client has yet to get on some topics; their texts aren't touched. `now` in ms. */
+  /** The messages that a client hasn't received on some topics, without reading their texts. `now` in ms. */
   waiting(topics: readonly string[], client: string, now: number, page?: Page): Promise<Waiting>
-  /** Messages by id, those that are left of them, oldest first. */
+  /** Reads messages by id, oldest first. Deleted ones are left out. */
   read(ids: readonly number[], now: number): Promise<StoredMessage[]>
   /**
    * The messages published since a time (ms) that still wait, in the order of publication. `page.after` is the id of a message from exactly that
    * time.
    */
   recent(since: number, now: number, page?: Page): Promise<MessageNote[]>
-  /** Bytes that messages and readers take on the disk, about; those of accounts whose names begin with some hex digits, or all. */
+  /**
+   * About how many bytes messages and readers take on the disk: of the accounts whose names begin with these hex
+   * digits, or of all.
+   */
   storedBytes(account?: string): Promise<number>
-  /** The key that makes names of accounts, the same for every node and after every restart. It is made when there is none. */
+  /**
+   * The key from which the names of accounts are made. It is the same for every node and after every restart. The first
+   * call makes it.
+   */
   accountKey(): Promise<string>
-  /** Messages waiting at all. */
+  /** How many messages wait in all topics. */
   size(): Promise<number>
-  /** Deletes what has expired, and readers not seen since a time; returns how many messages. Times in ms. */
+  /** Deletes expired messages, and readers that weren't seen since a time. Returns how many messages. Times in ms. */
   purge(now: number, readersSince?: number): Promise<number>
-  /** Bytes that wait to become durable. */
+  /** How many bytes wait to become durable. */
   queuedBytes(): number
   /** Resolves when nothing waits to become durable. */
   settled(): Promise<void>
@@ -74,7 +94,10 @@ export type Mailbox = {
 export type MailboxOptions = {
   /** The clock, in ms. @default Date.now */
   readonly now?: (() => number) | undefined
-  /** The tag of messages that stay until they expire, so that a second reader may come for them. @default 1100, a session proposal */
+  /**
+   * The tag of messages that stay until they expire, so that a second reader can get them too. @default 1100, a session
+   * proposal
+   */
   readonly keptForOthers?: number | undefined
 }
 

@@ -6,11 +6,11 @@ import { DatabaseError } from './database-error.ts'
 import { createPostgresDatabase, type PostgresOptions } from './postgres-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 
-/** A database, and the SQLite connection below it for what can't wait. */
+/** A database, and the SQLite connection under it for code that must run at once. */
 export type OpenDatabase = { readonly database: Database; readonly connection: DatabaseSync | undefined }
 
 /**
- * Opens a database without looking at what is in it; `openStore` also brings its tables up to date.
+ * Opens a database and leaves its tables as they are; `openStore` also runs the migrations.
  *
  * @param location a file, which is made if need be; `:memory:`, gone with the process; or a `postgres://` URL
  * @throws {DatabaseError} `location`
@@ -23,7 +23,7 @@ export function openDatabase(location: string, options: Pick<PostgresOptions, 'v
     if (!URL.canParse(location)) throw new DatabaseError('location', 'The Postgres URL can’t be read')
     return { database: createPostgresDatabase(location, options), connection: undefined }
   }
-  // A driver's URL that isn't known would otherwise become a file of that name.
+  // Without this check, a URL of an unknown driver would become a file with that name.
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) {
     throw new DatabaseError('location', 'Expected a file, :memory: or a postgres:// URL')
   }
@@ -31,14 +31,14 @@ export function openDatabase(location: string, options: Pick<PostgresOptions, 'v
   return { database: createSqliteDatabase(connection), connection }
 }
 
-/** A file's mode. */
+/** The mode of the file: its owner may read and write. */
 const ownerOnly = 0o600
 
 function openFile(location: string): DatabaseSync {
   try {
     if (location !== ':memory:') prepareFile(resolve(location))
     const connection = new DatabaseSync(location)
-    // WAL with NORMAL loses nothing when the process dies, only what was written in the moment the power went.
+    // WAL with NORMAL loses nothing when the process dies. When the power fails, it loses only what was being written.
     connection.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
     connection.exec('PRAGMA foreign_keys = ON')
     return connection
@@ -49,8 +49,8 @@ function openFile(location: string): DatabaseSync {
 }
 
 /**
- * Only the file's owner may read it: it holds who asked about which account. SQLite gives the files beside it (`-wal`, `-shm`) the mode of
- * the file itself, when it makes them.
+ * Makes a file that only its owner may read, because it holds which visitor asked about which account. SQLite gives its
+ * side files (`-wal`, `-shm`) the same mode when it makes them.
  */
 function prepareFile(file: string): void {
   makeFolder(dirname(file))
@@ -60,7 +60,9 @@ function prepareFile(file: string): void {
   }
 }
 
-/** One level after the other: below /proc, where nothing can be made, Node's own `recursive` never ends. */
+/**
+ * Makes folders one level after the other. Below /proc, where nothing can be made, Node's own `recursive` never ends.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

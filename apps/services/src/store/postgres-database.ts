@@ -7,9 +7,11 @@ import { toSafeInteger } from './to-safe-integer.ts'
 import { createTurnPermits } from './turn-permits.ts'
 
 export type PostgresOptions = {
-  /** Connections this process may hold. @default 10 */
+  /** How many connections this process may hold. @default 10 */
   readonly connections?: number | undefined
-  /** How long one statement may take, and a transaction wait for its next statement, in ms. @default 30_000 */
+  /**
+   * How long one statement may take, and how long a transaction may wait for its next statement, in ms. @default 30_000
+   */
   readonly statementMs?: number | undefined
   /** The address of the visitor that is served right now: visitors take turns at the connections. @default all work is the server's own */
   readonly visitor?: (() => string | undefined) | undefined
@@ -18,19 +20,19 @@ export type PostgresOptions = {
 /** How long work waits for a connection, in ms. */
 const connectionMs = 5_000
 
-/** The types of pg lack this option: in ms, 0 for no limit. */
+/** The types of pg lack this option: in ms, 0 = no limit. */
 type TimedQuery = QueryConfig & { readonly query_timeout: number }
 
 /**
- * How much later than the server this process gives up on a statement, at most, in ms. The server's own limit frees its locks; ours is for a
- * server that no longer answers, such as one behind a broken network.
+ * How much later than the server, at most, this process gives up on a statement, in ms. The server's own limit frees
+ * its locks. The limit here is for a server that no longer answers, such as behind a broken network.
  */
 const longestGraceMs = 5_000
 
-/** Object id of int8, as Postgres has it in `pg_type`. */
+/** The object id of the type int8 in Postgres's `pg_type`. */
 const int8 = 20
 
-/** The port over Postgres, through a pool of connections. Nothing is connected until it is used. */
+/** The database port over Postgres, with a pool of connections. It connects at the first query. */
 export function createPostgresDatabase(url: string, options: PostgresOptions = {}): Database {
   const { connections = 10, statementMs = 30_000, visitor } = options
   const graceMs = Math.min(longestGraceMs, statementMs)
@@ -39,24 +41,27 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
     max: connections,
     connectionTimeoutMillis: connectionMs,
     application_name: 'latchkey-services',
-    // Not as parameters of the connection: PgBouncer refuses those that it doesn't know.
+    // These settings aren't parameters of the connection, because PgBouncer refuses parameters that it doesn't know.
     onConnect: async (client) => {
       await client.query(
         `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${statementMs}`,
       )
     },
-    // The default for int8 is a string, since a number might be rounded.
+    // By default pg gives an int8 as a string, since a number might be rounded.
     types: {
       getTypeParser: (id, format) =>
         Number(id) === int8 ? (text: string) => toSafeInteger(BigInt(text)) : types.getTypeParser(id, format as 'text'),
     },
   })
-  // An idle connection that breaks is replaced by the next call; without a listener the process would end.
+  // The next call replaces an idle connection that breaks. Without a listener the process would end.
   pool.on('error', () => {})
   const permits = createTurnPermits(connections)
   let closing: Promise<void> | undefined
 
-  /** Without it, one visitor's statements that wait for a lock would hold every connection, and all others would wait behind. */
+  /**
+   * Runs work with a permit of its visitor. Without permits, one visitor's statements that wait for a lock would hold
+   * every connection, and all other visitors would have to wait.
+   */
   const withPermit = async <T>(work: () => Promise<T>): Promise<T> => {
     const release = await permits.wait(visitor?.(), connectionMs)
     if (!release) throw new DatabaseError('unavailable', 'Postgres: no connection is free')
@@ -107,7 +112,8 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
         await run(commit)
         return result
       } catch (error) {
-        // A connection that failed is not asked to undo: it would not answer, and the server undoes by itself when it is closed.
+        // A failed connection isn't told to roll back: it wouldn't answer, and the server rolls back when the
+        // connection closes.
         if (!isLost(error)) await run(rollback).catch(() => {})
         throw error
       }
@@ -151,7 +157,10 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
   }
 }
 
-/** Whether the connection may no longer be used: it broke, or its statement didn't end in time and may still be running. */
+/**
+ * Whether the connection must not be used again: it broke, or its statement didn't end in time and may still be
+ * running.
+ */
 function isLost(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === 'unavailable'
 }

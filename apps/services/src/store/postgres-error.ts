@@ -1,6 +1,7 @@
 import { DatabaseError, type DatabaseErrorCode } from './database-error.ts'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html, by code or by its class of two characters
+// https://www.postgresql.org/docs/current/errcodes-appendix.html. A key is a whole code, or the first two characters:
+// the code's class.
 const codes: ReadonlyMap<string, DatabaseErrorCode> = new Map([
   ['23505', 'unique'],
   ['23503', 'reference'],
@@ -17,11 +18,12 @@ const codes: ReadonlyMap<string, DatabaseErrorCode> = new Map([
   ['3D', 'unavailable'],
 ])
 
-/** What the Postgres driver throws, as an error of the port. */
+/** Turns what the Postgres driver throws into an error of the database port. */
 export function toPostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error
   const state = 'code' in error ? String(error.code) : ''
-  // Codes of the server have five characters; everything else is the connection: ECONNREFUSED, a timeout, a socket that ended.
+  // Codes of the server have five characters. All others are about the connection: ECONNREFUSED, a timeout, a closed
+  // socket.
   const isServer = /^[0-9A-Z]{5}$/.test(state) && 'severity' in error
   const code = isServer ? (codes.get(state) ?? codes.get(state.slice(0, 2)) ?? 'statement') : 'unavailable'
   const reason = error.message || state || 'no connection'

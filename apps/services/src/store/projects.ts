@@ -2,15 +2,18 @@ import * as v from 'valibot'
 import { type Project, projectSchema } from '../config/project.ts'
 import type { Database, Row } from './database.ts'
 
-/** A project that was made by command. Times are in ms. */
+/** A project that an operator made with a command. Times are in ms. */
 export type StoredProject = {
   readonly project: Project
-  /** What its owner calls it; visitors never see it. */
+  /** The name that its owner gave it. Visitors never see it. */
   readonly name: string
   readonly createdAt: number
-  /** From then on it is refused; may lie ahead, while apps move to the id that replaces it. */
+  /**
+   * The project is refused from this time on. The time may lie in the future, while apps move to the project that
+   * replaces it.
+   */
   readonly revokedAt?: number | undefined
-  /** The id it was made to replace. */
+  /** The id of the project that this one replaces. */
   readonly replaces?: string | undefined
 }
 
@@ -18,9 +21,12 @@ export type ProjectTable = {
   /** @throws {DatabaseError} `unique` when the id is taken */
   add(entry: StoredProject): Promise<void>
   find(id: string): Promise<StoredProject | undefined>
-  /** Oldest first, also those that are revoked. */
+  /** All projects, oldest first, including revoked ones. */
   list(): Promise<StoredProject[]>
-  /** Refuses it from that time on, if that is earlier than what was said before; false when there is none of that id. */
+  /**
+   * Refuses a project from a time on, unless it is already refused from an earlier time. False when there is no project
+   * with that id.
+   */
   revoke(id: string, at: number): Promise<boolean>
 }
 

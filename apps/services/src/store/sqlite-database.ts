@@ -4,11 +4,12 @@ import type { Database, Row, SqlValue } from './database.ts'
 import { DatabaseError, type DatabaseErrorCode } from './database-error.ts'
 import { toSafeInteger } from './to-safe-integer.ts'
 
-/** Statements kept prepared; past that the one that was used first is let go. */
+/** How many prepared statements are kept. Above it the oldest one is dropped. */
 const mostPrepared = 256
 
 /**
- * The port over one SQLite connection. Statements run at once, on this thread; while a transaction is open all others wait for its end.
+ * The database port over one SQLite connection. Statements run at once, on this thread. While a transaction is open,
+ * all other calls wait for its end.
  *
  * @param connection is closed with it
  */
@@ -114,7 +115,7 @@ function toRow(row: Record<string, SqlValue>): Row {
   return row
 }
 
-// https://www.sqlite.org/rescode.html, extended codes
+// Extended codes: https://www.sqlite.org/rescode.html
 const codes: ReadonlyMap<number, DatabaseErrorCode> = new Map([
   [2067, 'unique'],
   [1555, 'unique'],

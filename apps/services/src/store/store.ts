@@ -3,7 +3,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-/** All that outlives a process. */
+/** All data that must survive a restart. */
 export type Store = { readonly database: Database; readonly mailbox: Mailbox; close(): Promise<void> }
 
 export type OpenStoreOptions = {

@@ -2,10 +2,13 @@ import { networksAround } from '../limits/networks-around.ts'
 import type { Release } from '../limits/slots.ts'
 import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
 
-/** Permits for work that every request may need, such as connections to the database: a request that finds no free permit waits. */
+/**
+ * Permits for work that every request may need, such as a connection to the database. A request that finds no free
+ * permit waits.
+ */
 export type TurnPermits = {
   /**
-   * Waits for a permit; undefined when there was none in time.
+   * Waits for a permit. Undefined when no permit became free in time.
    *
    * @param address of the visitor the work is for, as `addressOf` gives it; undefined for the server's own work
    */
@@ -13,19 +16,21 @@ export type TurnPermits = {
 }
 
 type Waiter = { readonly begin: (release: Release) => void; isOver: boolean }
-/** `live`: how many of the queue still wait; the time of the others is over. */
+/** `live`: how many entries of the queue still wait. The time of the others is over. */
 type Line = { readonly queue: TurnQueue<Waiter>; live: number }
 
-/** Stands for the server's own work. */
+/** The name of the server's own work in `lines`. */
 const own = ''
 
 /**
- * Shares permits among networks by the rule of `slots.ts`: a network may hold at most a quarter as many permits as are free. So a network
- * alone gets a fifth, and a visitor who comes after five busy networks finds one of ten permits at once, however much those networks wait
- * for. The networks take turns, and within a network the smaller networks do. Any number of requests may wait, unlike in `slots.ts`, and a
- * permit that becomes free costs the same however many do.
+ * Shares permits among networks by the rule of `slots.ts`: a network may hold at most a quarter as many permits as are
+ * free. So a network alone gets a fifth of all. A visitor who comes after five busy networks finds one of ten permits
+ * at once, however many requests of those networks wait. The networks take turns, and so do the smaller networks within
+ * one. Unlike in `slots.ts` any number of requests may wait, and freeing a permit takes the same time however many
+ * wait.
  *
- * A fifth of the permits is for the server's own work alone, however much all networks wait for. That work holds at most half of all permits.
+ * A fifth of the permits is only for the server's own work, however many requests wait. That work holds at most half of
+ * all permits.
  */
 export function createTurnPermits(total: number): TurnPermits {
   const held = new Map<string, number>()
@@ -65,13 +70,16 @@ export function createTurnPermits(total: number): TurnPermits {
     return undefined
   }
 
-  /** Passes by no more networks than hold permits: a network without a permit may take one. */
+  /**
+   * Gives free permits to waiting networks. It skips at most as many networks as hold permits, because a network
+   * without a permit may always take one.
+   */
   function admit(): void {
     for (const [network, line] of lines) {
       if (taken >= total) return
       if (!mayTake(network)) continue
       const waiter = nextOf(line)
-      // To the end of the line.
+      // The network moves to the end of the line.
       lines.delete(network)
       if (line.live > 0) lines.set(network, line)
       waiter?.begin(take(network))

@@ -1,22 +1,28 @@
 /** A queue in which accounts take turns, so that one with much to write doesn't delay the others. */
 export type TurnQueue<Entry> = {
   /**
-   * Adds an entry at the end of its account's own line: entries of one account stay in their order.
+   * Adds an entry at the end of its account's own line, so entries of one account keep their order.
    *
    * @param names of the account, from the widest network it belongs to down to itself; networks take turns first, then what is in them
    */
   add(names: readonly string[], entry: Entry): void
-  /** The entry whose turn it is; undefined when the queue is empty. */
+  /** The next entry; undefined when the queue is empty. */
   peek(): Entry | undefined
-  /** Takes that entry out. */
+  /** Removes the next entry and returns it. */
   take(): Entry | undefined
   readonly size: number
 }
 
-/** What waits at one account or network. A network's own entries are those of an account with just that name. */
+/**
+ * The entries that wait for one account or network. A network's own entries are those of an account with only that
+ * name.
+ */
 type Lane<Entry> = { entries: Entry[]; next: number; readonly lanes: Map<string, Lane<Entry>> }
 
-/** Taken entries that a lane keeps before it drops them, so that taking one doesn't move all that follow. */
+/**
+ * How many taken entries a lane keeps before it drops them together. Dropping each at once would move all later entries
+ * each time.
+ */
 const mostTaken = 1_000
 
 /**
@@ -52,7 +58,7 @@ export function createTurnQueue<Entry>(): TurnQueue<Entry> {
     if (!head) return undefined
     const [name, first] = head
     const entry = take(first)
-    // To the end of the line.
+    // The account moves to the end of the line.
     lane.lanes.delete(name)
     if (!isEmpty(first)) lane.lanes.set(name, first)
     return entry

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 import { type ImportedRecord, walletRecordSchema } from '../registry/wallet-entry.ts'
 import type { Database } from './database.ts'
 
-/** A wallet of the registry that was imported, with where it comes from. */
+/** An imported wallet of the registry, with its source. */
 export type StoredWallet = {
   readonly record: ImportedRecord
-  /** The page it was learnt from. */
+  /** The page that describes the wallet. */
   readonly source: string
-  /** The day that was read, `YYYY-MM-DD`. */
+  /** The day when that page was read, `YYYY-MM-DD`. */
   readonly checked: string
   /** SHA-256 of the record, hex. */
   readonly digest: string
 }
 
 export type WalletTable = {
-  /** Adds them, each in place of one of its id, all or none. */
+  /** Adds all wallets or none. Each replaces the wallet with the same id. */
   put(wallets: readonly StoredWallet[], now: number): Promise<void>
-  /** By id. An entry that a version with fewer checks took, and that would be refused now, is left out. */
+  /** Sorted by id. Entries that an earlier version accepted and that this version's checks refuse are left out. */
   list(): Promise<StoredWallet[]>
-  /** Ids of those that are left out. */
+  /** Ids of the entries that `list` leaves out. */
   leftOut(): Promise<string[]>
 }
 

@@ -7,16 +7,16 @@ import { openDatabase } from '../open-database.ts'
 import { toSafeInteger } from '../to-safe-integer.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Tables as they were at one moment, row after row, while others go on writing. */
+/** The rows of all tables as they were at one moment, while other connections go on writing. */
 export type Snapshot = {
   all(sql: string): Promise<Row[]>
   rows(table: string): AsyncIterable<Row>
 }
 
-/** Rows fetched at a time; a message has up to 16 MiB. */
+/** How many rows are fetched at a time. It is small, because a message has up to 16 MiB. */
 const batch = 20
 
-/** Takes a snapshot of the database at a location and reads it. */
+/** Takes a snapshot of the database at a location, and reads it with `read`. */
 export function withSnapshot<T>(location: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return /^postgres(ql)?:/.test(location) ? readPostgres(location, read) : readSqlite(location, read)
 }
@@ -51,7 +51,7 @@ async function readSqlite<T>(location: string, read: (snapshot: Snapshot) => Pro
     throw new BackupError('store: what is in memory can’t be backed up, give a file or a postgres:// URL')
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'))
   try {
-    // Copies what is there at one moment; a running server goes on writing to its own file.
+    // The file is copied as it is at one moment. A running server goes on writing to the original.
     const copy = join(folder, 'copy.sqlite')
     const source = new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
     source.prepare('VACUUM INTO ?').run(copy)

@@ -14,8 +14,8 @@ const rowSchema = v.object({ table: v.string(), row: v.record(v.string(), v.unkn
 const endSchema = v.object({ end: v.literal(true), rows: v.number() })
 
 /**
- * Puts a backup into an empty database, all of it or nothing: the tables as they were when it was made, its rows, and then whatever
- * migrations came since.
+ * Puts a backup into an empty database, all of it or nothing: first the tables as they were when it was made, then its
+ * rows, then all later migrations.
  *
  * @returns how many rows
  * @throws {BackupError} when the file isn't a backup or was cut short, when this program is older than it, when the database isn't empty
@@ -69,7 +69,7 @@ async function insert(database: Database, table: string, row: Row): Promise<void
   await database.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${parameters.join(', ')})`, Object.values(row))
 }
 
-/** Lets numbers that Postgres gives out go on after those that came with the rows. */
+/** Makes Postgres continue its generated ids after those of the restored rows. */
 async function moveSequences(database: Database, tables: readonly string[]): Promise<void> {
   const columns = await database.all(
     "SELECT table_name, column_name FROM information_schema.columns WHERE is_identity = 'YES' AND table_schema = current_schema()",
@@ -89,7 +89,7 @@ async function* readLines(file: string): AsyncGenerator<unknown, undefined> {
   const unpacked = createGunzip()
   packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
   try {
-    // By hand: `readline` loses the error of a stream that ends badly.
+    // Lines are split here, because `readline` loses the error of a stream that breaks.
     for await (const chunk of unpacked) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''

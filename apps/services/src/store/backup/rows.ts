@@ -1,6 +1,6 @@
 import type { Row, SqlValue } from '../database.ts'
 
-/** A row as one JSON text. A value that JSON doesn't have is an object with one key. */
+/** Turns a row into a JSON value. A value that JSON doesn't have becomes an object with one key. */
 export function rowToJson(row: Row): unknown {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -11,7 +11,11 @@ export function rowToJson(row: Row): unknown {
   )
 }
 
-/** Reads such a text. @throws if it isn't a row */
+/**
+ * Reads such a value as a row.
+ *
+ * @throws if it isn't a row
+ */
 export function rowFromJson(value: unknown): Row {
   if (typeof value !== 'object' || value === null) throw new TypeError('not a row')
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, toSqlValue(entry)]))

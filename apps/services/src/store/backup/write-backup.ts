@@ -9,12 +9,12 @@ import { type Snapshot, withSnapshot } from './read-rows.ts'
 import { rowToJson } from './rows.ts'
 import { tableNames } from './table-names.ts'
 
-/** What the first line of a backup says. */
+/** The format, named in the first line of a backup. */
 export const backupFormat = 'latchkey-backup-1'
 
 /**
- * Writes everything in a store into one file: gzipped lines of JSON that say the schema, then each row, then how many there were. It
- * holds what both databases hold alike, so that one can be restored into the other.
+ * Writes everything in a store into one file: gzipped lines of JSON with the schema, then each row, then the number of
+ * rows. A backup holds only what SQLite and Postgres have in common, so it can be restored into either.
  *
  * @param file is made, and must not be there yet; only its owner may read it
  * @returns how many rows
