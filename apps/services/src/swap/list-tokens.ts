@@ -4,10 +4,13 @@ import type { ImageLink } from '../blockchain/wire.ts'
 import { nativeAddressOf } from './parameters.ts'
 import type { ListedToken } from './swap-provider.ts'
 
-/** Tokens of one answer. */
+/** The most tokens in one answer. */
 const most = 5000
 
-/** The native currency, the operator's tokens, then those of the providers. The operator's description of a token wins. */
+/**
+ * Lists the native currency, then the operator's tokens, then those of the providers. If several describe the same
+ * token, the operator's description is used.
+ */
 export async function listTokens({ sources, swaps }: Blockchain, chainId: string, image: ImageLink) {
   const source = sources.get(chainId)
   if (!source) return []

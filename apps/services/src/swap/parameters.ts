@@ -10,7 +10,7 @@ const caip10 = v.pipe(
 )
 const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'a whole number, in the smallest units of the token'))
 
-/** What quotes, approvals and transactions have in common. All accounts are on the same chain. */
+/** The fields that quotes, approvals and transactions share. All accounts are on the same chain. */
 export const swapSchema = v.object({ userAddress: caip10, from: caip10, to: caip10 })
 export const amountSchema = v.pipe(
   units,
@@ -19,7 +19,7 @@ export const amountSchema = v.pipe(
 )
 export const accountSchema = caip10
 
-/** In percent. 100 % would give everything away. */
+/** In percent. 100 % isn't allowed: it would accept any price. */
 export const slippageSchema = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(Number),
@@ -28,13 +28,13 @@ export const slippageSchema = v.pipe(
   v.check((per) => per < 100, 'less than 100 per cent'),
 )
 
-/** How native currencies are written where an address is due, lower case. */
+/** Addresses that stand for native currencies, in lower case. */
 const nativeAddresses: ReadonlySet<string> = new Set([
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   'so11111111111111111111111111111111111111111',
 ])
 
-/** The native currency's address on the wire. */
+/** The address that stands for the native currency in requests and answers. */
 export function nativeAddressOf(chainId: string): string {
   return chainId.startsWith('solana:')
     ? 'So11111111111111111111111111111111111111111'
@@ -60,7 +60,7 @@ function readToken(part: 'query' | 'body', name: string, id: string) {
 }
 
 /**
- * The tokens and the account of a swap.
+ * Reads the tokens and the account of a swap.
  *
  * @param needSwaps refuses a chain without swaps
  * @throws {HttpError} 400, also for two chains and for a token with itself

@@ -23,7 +23,10 @@ const refusals = {
   502: 'What the answer was to come from gave none; 503 with Retry-After while it is left alone, 504 when it was too slow',
 }
 
-/** Swaps: quotes, tokens, allowances and transactions. Answered by the configured providers; no key of theirs is in an answer. */
+/**
+ * Serves swaps: quotes, tokens, allowances and transactions, from the configured providers. No answer holds a
+ * provider's key.
+ */
 export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const { blockchain } = options
   const { swaps } = blockchain
@@ -218,7 +221,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
   )
 }
 
-/** Either what leaves, or what must arrive. */
+/** Either the amount that leaves, or the amount that must arrive. */
 const eitherAmount = { amount: v.optional(amountSchema), toAmount: v.optional(amountSchema) }
 
 /** @throws {HttpError} 400 unless exactly one of the two is there */

@@ -5,7 +5,7 @@ import { wholeNumber } from '../config/whole-number.ts'
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address, 0x and 40 hex digits'))
 const chainList = v.pipe(v.array(chainIdSchema), v.minLength(1), v.maxLength(64))
 const apiKey = v.optional(v.pipe(v.string(), v.nonEmpty()))
-/** CAIP-2 id → contracts that a swap may call and that may be allowed to move tokens. */
+/** CAIP-2 id → contracts that a swap may call, and that may get an approval to move tokens. */
 const contracts = v.optional(v.record(chainIdSchema, v.pipe(v.array(evmAddress), v.minLength(1), v.maxLength(16))), {})
 
 const pools = v.strictObject({
@@ -21,7 +21,10 @@ const pools = v.strictObject({
           router: evmAddress,
           /** Quoter or QuoterV2. */
           quoter: evmAddress,
-          /** `router`: SwapRouter, whose calls hold a deadline. `router02`: SwapRouter02, where it is beside them. */
+          /**
+           * `router`: SwapRouter, whose calls hold the deadline. `router02`: SwapRouter02, which takes the deadline
+           * beside its calls.
+           */
           type: v.optional(v.picklist(['router', 'router02']), 'router02'),
           /** Fees of pools, in hundredths of a basis point. */
           fees: v.optional(
@@ -34,12 +37,12 @@ const pools = v.strictObject({
     ),
     [],
   ),
-  /** Tokens through which a swap of two others may go; the wrapped native currency always is one. */
+  /** Tokens through which a swap of two other tokens may go. The wrapped native currency always is such a token. */
   baseTokens: v.optional(v.pipe(v.array(evmAddress), v.maxLength(4)), []),
 })
 
 const provider = v.variant('type', [
-  /** Pools on the chain, read through the nodes of `chains`: no other company is asked. */
+  /** Pools on the chain, read through the nodes of `chains`. No other company is asked. */
   v.strictObject({ type: v.literal('onchain'), chains: v.record(chainIdSchema, pools) }),
   /** 0x, Swap API v2 with AllowanceHolder. */
   v.strictObject({
@@ -75,11 +78,13 @@ const provider = v.variant('type', [
 ])
 
 export const swapConfigSchema = v.strictObject({
-  /** Where quotes come from. All that serve a chain are asked; the best answer comes first. */
+  /** The providers of quotes. All providers that serve a chain are asked. The best answer comes first. */
   providers: v.optional(v.pipe(v.array(provider), v.maxLength(8)), []),
-  /** Questions of one IP address about quotes and transactions, at once; each asks every provider. */
+  /**
+   * How many questions about quotes and transactions one IP address may ask at once. Each question asks every provider.
+   */
   burst: v.optional(wholeNumber(1, 100_000), 60),
-  /** The limit for each second after that. */
+  /** How many more it may ask each second. */
   perSecond: v.optional(wholeNumber(1, 10_000), 2),
 })
 

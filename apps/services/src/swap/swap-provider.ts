@@ -16,16 +16,16 @@ export type SwapQuestion = {
 export type SwapOffer = {
   /** In the smallest units of the token that arrives. */
   readonly toAmount: bigint
-  /** How much worse the price is than for a tiny amount, in percent, e.g. `'0.42'`; absent = unknown. */
+  /** How much worse the price is than for a tiny amount, in percent, such as `'0.42'`. Absent = unknown. */
   readonly priceImpact?: string | undefined
-  /** The contract that must be allowed to move the token that leaves; absent where none must. */
+  /** The contract that needs an approval to move the token that leaves. Absent if no contract needs it. */
   readonly spender?: string | undefined
 }
 
 export type BuildQuestion = SwapQuestion & {
   /** In hundredths of a percent: 100 = 1 %. */
   readonly slippageBps: number
-  /** Fails where the chain says that the swap would fail. */
+  /** Whether the build fails if the chain says that the swap would fail. */
   readonly mustEstimate: boolean
 }
 
@@ -37,9 +37,9 @@ export type BuiltSwap = SwapOffer & {
   readonly data: string
   /** The amount of the native currency that is sent along, in its smallest units. */
   readonly value: bigint
-  /** The least that arrives, or the transaction fails. */
+  /** The least that arrives. With less, the transaction fails. */
   readonly minimum: bigint
-  /** With its margin; absent = the wallet estimates. */
+  /** Gas limit with its margin. Absent = the wallet estimates. */
   readonly gas?: bigint | undefined
   /** Solana: the whole transaction, unsigned, base64. */
   readonly transaction?: string | undefined
@@ -51,28 +51,28 @@ export type ExactQuestion = Omit<SwapQuestion, 'amount'> & {
   readonly toAmount: bigint
 }
 
-/** What such a swap takes. */
+/** What a swap for an exact amount costs. */
 export type ExactOffer = SwapOffer & {
   /** The amount of the token that leaves, at the current price. */
   readonly fromAmount: bigint
-  /** `toAmount` is exactly the requested amount, and no more leaves than needed. Else a little more arrives. */
+  /** True: exactly `toAmount` arrives, and no more leaves than needed. False: a little more arrives. */
   readonly isExact: boolean
 }
 
 export type BuildExactQuestion = ExactQuestion &
   Pick<BuildQuestion, 'slippageBps' | 'mustEstimate'> & {
-    /** The most that may leave, if the price of the moment allows it. @default that price with the slippage */
+    /** The most that may leave, if the current price allows it. @default that price with the slippage */
     readonly most?: bigint | undefined
   }
 
-/** Such a swap as a transaction; `minimum` is at least what was asked for. */
+/** A swap for an exact amount as a transaction. `minimum` is at least the requested amount. */
 export type BuiltExactSwap = BuiltSwap &
   ExactOffer & {
     /** The most that leaves. */
     readonly amount: bigint
   }
 
-/** A token that a provider knows. */
+/** A token in the list of a provider. */
 export type ListedToken = {
   readonly address: string
   readonly name: string
@@ -82,17 +82,17 @@ export type ListedToken = {
 }
 
 /**
- * Where quotes and swaps come from. What it answers is a claim of another company: its contracts must be among those that the operator allows,
- * and the page simulates the transaction before it is signed.
+ * A source of quotes and swaps. Its answers are claims of another company. So its contracts must be among those that
+ * the operator allows, and the page simulates the transaction before the visitor signs it.
  */
 export type SwapProvider = {
-  /** As `quotes` names it: `onchain`, `0x`. */
+  /** The name that `quotes` uses, such as `onchain` or `0x`. */
   readonly id: string
   serves(chainId: string): boolean
-  /** Contracts that a swap of it may call or allow, lower case. */
+  /** Contracts that a swap of this provider may call, or that may get an approval. Lower case. */
   contracts(chainId: string): readonly string[]
   /**
-   * Undefined when it has no way from one token to the other.
+   * Undefined when the provider has no route from one token to the other.
    *
    * @throws {UpstreamError}
    */
@@ -102,6 +102,6 @@ export type SwapProvider = {
   /** Absent if the provider accepts only the amount that leaves. */
   quoteExact?(question: ExactQuestion, slippageBps: number): Promise<ExactOffer | undefined>
   buildExact?(question: BuildExactQuestion): Promise<BuiltExactSwap | undefined>
-  /** Its own list, if it has one. */
+  /** The provider's own list of tokens, if it has a list. */
   tokens?(chainId: string): Promise<readonly ListedToken[]>
 }

@@ -37,13 +37,16 @@ export type Offer<T extends SwapOffer = SwapOffer> = T & { readonly provider: st
 /** Swaps on the configured chains. */
 export type Swaps = {
   serves(chainId: string): boolean
-  /** Every contract that a swap may call or allow, lower case. */
+  /** Every contract that a swap may call, or that may get an approval. Lower case. */
   contracts(chainId: string): readonly string[]
-  /** The best first; empty when no provider has a route. */
+  /** Quotes, the best first. Empty when no provider has a route. */
   quote(question: SwapQuestion): Promise<readonly Offer[]>
   /** @param provider @default the one with the best quote */
   build(question: BuildQuestion, provider?: string): Promise<Offer<BuiltSwap> | undefined>
-  /** Quotes for an amount that must arrive, the smallest amount that leaves first; empty when no provider has a route. */
+  /**
+   * Quotes for an amount that must arrive; the quote with the smallest amount that leaves is first. Empty when no
+   * provider has a route.
+   */
   quoteExact(question: ExactQuestion, slippageBps: number): Promise<readonly Offer<ExactOffer>[]>
   buildExact(question: BuildExactQuestion, provider?: string): Promise<Offer<BuiltExactSwap> | undefined>
   /** Tokens of the providers' own lists. */
@@ -56,7 +59,8 @@ const listMs = 3_600_000
 /** @example const swaps = createSwaps({ config, sources, cache, fetch, now, timeoutMs, log }) */
 export function createSwaps(options: SwapsOptions): Swaps {
   const { config, cache, log } = options
-  // A list serves all visitors. So it is read outside of the first visitor's request, because that visitor's address may have no permit left.
+  // A list serves all visitors. So it is read outside of the first visitor's request: that visitor's address may have
+  // no permit left.
   const outside = AsyncLocalStorage.snapshot()
   const providers = config.providers.map((each) => createProvider(each, options))
   const serving = (chainId: string) => providers.filter((each) => each.serves(chainId))
@@ -65,7 +69,10 @@ export function createSwaps(options: SwapsOptions): Swaps {
     return [...new Set(serving(chainId).flatMap((each) => each.contracts(chainId)))]
   }
 
-  /** An answer that names a contract which the operator doesn't allow is dropped: it could take what was approved. */
+  /**
+   * Whether the operator allows the contracts that an answer names. Other answers are dropped: their contract could
+   * take what was approved.
+   */
   function isAllowed(provider: SwapProvider, chainId: string, offer: SwapOffer & { readonly to?: string }): boolean {
     const allowed = provider.contracts(chainId)
     const isSolana = chainId.startsWith('solana:')
@@ -80,7 +87,7 @@ export function createSwaps(options: SwapsOptions): Swaps {
     return wrong === undefined
   }
 
-  /** All at once. A failure is reported only if no provider answered. */
+  /** Asks all providers at once. A failure is reported only if no provider answered. */
   async function askAll<T extends SwapOffer>(
     chainId: string,
     asked: readonly SwapProvider[],

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'
 
 export type EventTable = {
-  /** Keeps an event, and lets older ones go where the table would hold too much. */
+  /** Stores an event, and deletes older events when the table would get too large. */
   add(projectId: string, event: TelemetryEvent): Promise<void>
 }
 
@@ -15,19 +15,22 @@ export type EventTableOptions = {
   readonly now: () => number
 }
 
-/** Time between two removals of old events, in ms. Each removal also counts the table again: other nodes add events. */
+/**
+ * Time between two removals of old events, in ms. Each removal also counts the rows again, because other nodes add
+ * events too.
+ */
 const purgeEvery = 600_000
 const day = 86_400_000
-/** Events let go at once. */
+/** How many events are deleted at once. */
 const batch = 500
 
-/** Events in the database, bounded by age, number and bytes. */
+/** Stores events in the database, within limits of age, number and bytes. */
 export function createEventTable({ config, database, now }: EventTableOptions): EventTable {
   let summedAt = Number.NEGATIVE_INFINITY
   let events = 0
   let bytes = 0
   let trimming: Promise<void> | undefined
-  // Visitors wait for it together: it isn't the work of the one whose event begins it.
+  // Many visitors wait for the same removal, so it runs outside of the request that starts it.
   const outside = AsyncLocalStorage.snapshot()
 
   async function sum(): Promise<void> {

@@ -12,7 +12,10 @@ import { createRateTable } from '../limits/rate-table.ts'
 import { eventSchema } from './event.ts'
 import type { Sink } from './sink.ts'
 
-/** The telemetry sink, `POST /e`. A page of a foreign origin gets 403, which our client reports to the developer once. */
+/**
+ * Serves the telemetry sink, `POST /e`. A page of a foreign origin gets 403. The SDK reports that to the developer
+ * once.
+ */
 export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: Sink): void {
   const { maxBytes, maxBytesPerAddressPerDay: perDay, perMinute } = options.config.telemetry
   const addresses = createNetworkRate(perMinute, perMinute / 60, options.now)
@@ -23,9 +26,10 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
     }
     await next()
   })
-  // The stored bytes are limited for a whole IP network: they fill a disk, so many visitors must not each have a share.
+  // Stored bytes fill a disk. So they are limited for a whole IP network: many addresses of one network share one
+  // limit.
   const sizes = createRateTable(perDay, perDay / 86_400, options.now)
-  // Only what is taken counts: it may be kept.
+  // Only accepted events count, because only they may be stored.
   const takeBytes = (c: Context<ServicesEnv>, size: number) => {
     const address = addressOf(c.env.incoming, options.config.addressHeader)
     if (networksAround(address).every((network) => sizes.take(network, size))) return
@@ -34,7 +38,7 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
   }
   const limitBody = bodyLimit({
     maxSize: maxBytes,
-    // The rest of the body is never read, so the connection can't be used again.
+    // The rest of the body stays unread, so the connection can't be used again.
     onError: (c) => {
       c.header('Connection', 'close')
       throw new HttpError(413, 'body_too_large', `A body has at most ${maxBytes} bytes`)

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'
 import { createEventTable } from './event-table.ts'
 
-/** Where events end. */
+/** Takes the events: stores them, logs them or drops them. */
 export type Sink = { take(projectId: string, event: TelemetryEvent): Promise<void> }
 
 export type SinkOptions = {
@@ -15,7 +15,7 @@ export type SinkOptions = {
   readonly now: () => number
 }
 
-/** Makes the sink of the configuration: nothing is kept unless it says so. */
+/** Makes the sink that the configuration names. By default events are dropped. */
 export function createSink({ config, database, log, now }: SinkOptions): Sink {
   const table = createEventTable({ config, database, now })
   const sinks: Record<TelemetryConfig['sink'], Sink['take']> = {

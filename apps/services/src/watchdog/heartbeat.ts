@@ -1,15 +1,17 @@
-/** Memory that the main thread writes and the watching thread reads, also while the main thread does nothing else. */
+/**
+ * Shared memory: the main thread writes it, and the watching thread reads it, even while the main thread is blocked.
+ */
 export type Heartbeat = {
-  /** Says that the event loop runs. */
+  /** Notes that the event loop runs. */
   beat(): void
-  /** Names the request that was begun last. */
+  /** Notes the route of the newest request. */
   name(route: string): void
 }
 
-/** What the watching thread sees. */
+/** What the watching thread reads from that memory. */
 export type Pulse = { beats(): number; route(): string }
 
-/** Bytes of a route's name. */
+/** The most bytes of a route's name. */
 const nameBytes = 128
 
 export function createHeartbeatMemory(): SharedArrayBuffer {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Log } from '../log/log.ts'
 
-/** What a supervised process tells: that it is up, that it lives (each second), and that only a restart helps. */
+/** What a supervised process reports: that it is up, that it is alive (each second), or that only a restart helps. */
 export type SupervisedMessage = { readonly latchkey: 'up' | 'beat' | 'stuck' }
 
 export type SuperviseOptions = {
@@ -11,20 +11,21 @@ export type SuperviseOptions = {
   readonly stopAsked: Promise<unknown>
   /** How long the process may be silent, in ms. */
   readonly silentMs: number
-  /** How long it may take to stop, in ms. */
+  /** How long the process may take to stop, in ms. */
   readonly stopMs: number
   readonly log: Log
-  /** Pause before the first restart, in ms; it doubles up to 30 s. @default 1000 */
+  /** Pause before the first restart, in ms. It doubles up to 30 s. @default 1000 */
   readonly firstPauseMs?: number | undefined
 }
 
 const longestPauseMs = 30_000
-/** A process that lived this long begins with the first pause again, in ms. */
+/** After a process has run this long, in ms, the next restart uses the first pause again. */
 const steadyMs = 60_000
 
 /**
- * Keeps a process running: when it ends, falls silent (a blocked event loop, a stopped process) or asks for it, it is started again after a
- * growing pause. A process that ends before it was ever up is not: its settings are wrong.
+ * Keeps a process running. It is started again after a growing pause when it ends, asks for a restart, or is silent
+ * (because its event loop is blocked, or it was stopped). A process that ends before any was up isn't started again:
+ * its settings are wrong.
  *
  * @returns the exit code
  */
@@ -62,7 +63,8 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
     let limit: NodeJS.Timeout | undefined
     const kill = (signal: NodeJS.Signals) => void child.kill(signal)
     const end = () => {
-      // Earlier processes learn of the stop too, because the time limit for an ended process would keep the supervisor running.
+      // A stop also calls this for processes that have already ended. Without this check, a time limit for them would
+      // keep the supervisor running.
       if (isOver) return
       kill('SIGTERM')
       limit ??= setTimeout(kill, stopMs, 'SIGKILL')
@@ -71,7 +73,7 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
       clearTimeout(silence)
       silence = setTimeout(() => {
         reason ??= `silent for ${silentMs} ms`
-        // A process that doesn't answer hears no other signal.
+        // A silent process may not react to any other signal.
         kill('SIGKILL')
       }, silentMs)
     }

@@ -3,20 +3,22 @@ import { createRequestScope, type RequestScope } from '../limits/request-scope.t
 import { createHeartbeat, createHeartbeatMemory } from './heartbeat.ts'
 
 export type EventLoopWatch = {
-  /** To be given to the services. */
+  /** The caller passes it to the services. */
   readonly scope: RequestScope
   stop(): Promise<void>
 }
 
-/** Where the watching thread finds, while the main thread stands still, which request it works for. */
+/**
+ * The global under which the watching thread finds the route of the current request while the main thread is paused.
+ */
 export const currentRouteKey = 'latchkey.services.currentRoute'
 
-/** Between two beats, in ms. */
+/** Time between two beats, in ms. */
 const everyMs = 100
 
 /**
- * Watches the event loop from a thread of its own. When it is blocked for `blockedMs`, a line of the log says for which route, and with
- * what: the stack of the main thread at that moment.
+ * Watches the event loop from a thread of its own. When the loop is blocked for `blockedMs`, a log line names the route
+ * and the code: the stack of the main thread at that moment.
  */
 export function watchEventLoop(blockedMs: number): EventLoopWatch {
   const memory = createHeartbeatMemory()
@@ -32,7 +34,7 @@ export function watchEventLoop(blockedMs: number): EventLoopWatch {
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
   })
   worker.unref()
-  // Without its watch the server still serves.
+  // The server also works without the watching thread.
   worker.on('error', () => undefined)
   return {
     scope,

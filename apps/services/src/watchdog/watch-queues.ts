@@ -1,33 +1,36 @@
 import type { RequestScope } from '../limits/request-scope.ts'
 import type { Log } from '../log/log.ts'
 
-/** Work that waits. */
+/** A queue of waiting work. */
 type WatchedQueue = {
   readonly name: string
   /** How much waits. */
   readonly size: () => number
-  /** Grows whenever some of it was done. */
+  /** A number that grows whenever some work was done. */
   readonly done: () => number
 }
 
 export type QueueWatchOptions = {
   readonly scope: Pick<RequestScope, 'running'>
   readonly queues: readonly WatchedQueue[]
-  /** How long a queue may stand still, and a request be served, in ms. */
+  /** How long a queue may make no progress, and how long a request may be served, in ms. */
   readonly stuckMs: number
   readonly log: Log
-  /** In ms, never set back. @default performance.now */
+  /** A clock in ms that never goes back. @default performance.now */
   readonly now?: (() => number) | undefined
-  /** Called once for a queue that stands still: only a restart helps. */
+  /** Called once for a queue that makes no progress. Only a restart helps. */
   readonly onStuck: (queue: string) => void
 }
 
 export type QueueWatch = {
-  /** Looks at all of them; called each second. */
+  /** Checks all queues and requests. Called each second. */
   look(): void
 }
 
-/** Notices a queue that holds work and does none, and requests that never end; the log says which, and of which route. */
+/**
+ * Notices queues that hold work but make no progress, and requests that never end. The log names the queue and the
+ * route.
+ */
 export function createQueueWatch(options: QueueWatchOptions): QueueWatch {
   const { scope, queues, stuckMs, log, onStuck, now = () => performance.now() } = options
   const seen = new Map(queues.map((queue) => [queue, { done: queue.done(), since: now(), isTold: false }]))

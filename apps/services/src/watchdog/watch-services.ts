@@ -7,9 +7,9 @@ import { watchEventLoop } from './watch-event-loop.ts'
 import { createQueueWatch } from './watch-queues.ts'
 
 export type ServicesWatch = {
-  /** To be given to the services. */
+  /** The caller passes it to the services. */
   readonly scope: RequestScope
-  /** Says that they are up, and watches them from now on. */
+  /** Reports that the services are up, and watches them from now on. */
   begin(services: Pick<Services, 'relay' | 'pingDatabase'>): void
   stop(): Promise<void>
 }
@@ -17,14 +17,14 @@ export type ServicesWatch = {
 export type WatchServicesOptions = {
   readonly config: Pick<Config, 'watchdog'>
   readonly log: Log
-  /** Tells the process that supervises this one. */
+  /** Sends a message to the process that supervises this process. */
   readonly report?: ((message: SupervisedMessage) => void) | undefined
 }
 
-/** Between two looks, and two messages to the supervisor, in ms. */
+/** Time between two checks, and between two messages to the supervisor, in ms. */
 const everyMs = 1000
 
-/** Watches event loop, queues and requests of the services of this process. */
+/** Watches the event loop, the queues and the requests of the services of this process. */
 export function watchServices({ config, log, report }: WatchServicesOptions): ServicesWatch {
   const { blockedMs, stuckMs } = config.watchdog
   const loop = blockedMs > 0 ? watchEventLoop(blockedMs) : undefined
@@ -33,7 +33,8 @@ export function watchServices({ config, log, report }: WatchServicesOptions): Se
   return {
     scope,
     begin(services) {
-      // One question at a time: when it is never answered, such as behind a transaction that never ends, this queue stands still.
+      // There is one question at a time. If it is never answered (a transaction that never ends may block it), this
+      // queue makes no progress.
       const database = { asked: 0, answered: 0 }
       const ping = () => {
         if (database.asked > database.answered) return

@@ -4,15 +4,21 @@ import { workerData } from 'node:worker_threads'
 import { readPulse } from './heartbeat.ts'
 import { currentRouteKey } from './watch-event-loop.ts'
 
-/** Runs in a thread of its own, which goes on while the event loop of the main thread is blocked. */
+/**
+ * The data for this file, which runs in a thread of its own and goes on while the event loop of the main thread is
+ * blocked.
+ */
 type WatchData = { readonly memory: SharedArrayBuffer; readonly blockedMs: number; readonly everyMs: number }
 
 const { memory, blockedMs, everyMs } = workerData as WatchData
 const pulse = readPulse(memory)
-/** How long the main thread may take to pause for the inspection, in ms. It doesn't pause in native code, such as JSON. */
+/**
+ * How long the main thread may take to pause for the inspection, in ms. It doesn't pause in native code, such as
+ * JSON.parse.
+ */
 const lookMs = 2000
 
-/** Straight to the file: `console` of a worker goes through the main thread. */
+/** Writes straight to the file, because `console` of a worker goes through the main thread. */
 const write = (level: string, message: string, fields: object) =>
   writeSync(1, `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`)
 
@@ -21,8 +27,8 @@ type Frame = { functionName: string; location: { scriptId: string; lineNumber: n
 type Found = { route?: string; begunLast?: string; stack?: string }
 
 /**
- * Finds out what the main thread is doing, and for which request: it is paused, inspected and resumed. All of it is of that moment:
- * a thread that stood still before may have begun another request until it could be stopped.
+ * Finds out what the main thread is doing, and for which request: it pauses, inspects and resumes the thread. The
+ * result is about that moment. If the thread was blocked before, it may have begun another request by then.
  */
 function look(): Promise<Found> {
   const session = new Session()
@@ -47,7 +53,8 @@ function look(): Promise<Found> {
         })
         .join(' < ')
       const expression = `globalThis[Symbol.for(${JSON.stringify(currentRouteKey)})]?.()`
-      // Not in the call frame: code of Node's own has another scope there, without `Symbol`.
+      // The expression isn't evaluated in the call frame, because Node's own code has another scope there, without
+      // `Symbol`.
       session.post('Runtime.evaluate', { expression }, (_, answer) => {
         const value: unknown = answer?.result.value
         end({ begunLast, stack, ...(typeof value === 'string' && { route: value }) })
@@ -57,7 +64,7 @@ function look(): Promise<Found> {
   })
 }
 
-/** The path inside this repository or a package, without the machine's folders. */
+/** The path inside this repository or a package, without the folders of this machine. */
 function shorten(url: string): string {
   return url.slice(Math.max(url.lastIndexOf('/node_modules/'), url.lastIndexOf('/src/')) + 1)
 }
@@ -70,7 +77,7 @@ let isLooking = false
 
 async function tick(): Promise<void> {
   const now = performance.now()
-  // When this thread was late, too, the machine stood still, not the event loop.
+  // If this thread was late too, the whole machine was stopped, not the event loop.
   const late = now - ticked > everyMs * 3
   ticked = now
   if (pulse.beats() !== beats || late) {

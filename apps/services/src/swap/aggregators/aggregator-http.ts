@@ -5,7 +5,7 @@ import { createUpstreamPlaces } from '../../outbound/upstream-places.ts'
 import { fetchUpstream } from '../../rpc-proxy/fetch-upstream.ts'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 
-/** What aggregators are asked with. */
+/** What every aggregator needs to send its requests. */
 export type AggregatorOptions = {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
@@ -16,7 +16,7 @@ export type AggregatorOptions = {
   readonly takeBytes?: TakeBytes | undefined
 }
 
-/** One aggregator's API. The key is in the headers: no message and no address of a request holds it. */
+/** Asks the API of one aggregator. The key is sent in the headers, so no message and no request address holds it. */
 export type AggregatorHttp = {
   /**
    * @param refusals codes or words in a refusal's body that mean "no way from one token to the other"
@@ -29,19 +29,22 @@ export type AggregatorHttp = {
 type AggregatorRequest = {
   readonly path: string
   readonly query?: Readonly<Record<string, string>> | undefined
-  /** Makes it a POST. */
+  /** With a body the request is a POST. */
   readonly body?: unknown
-  /** The limit of the answer, in bytes. @default 256 KiB */
+  /** The most bytes of the answer. @default 256 KiB */
   readonly maxBytes?: number | undefined
 }
 
-/** Levels of an answer: a route of several exchanges has a dozen. */
+/** How deep an answer may be nested. A route over several exchanges has a dozen levels. */
 const deepestAnswer = 64
-/** Largest answer that is read, in bytes; lists of tokens are longer. */
+/** Largest answer that is read, in bytes. Lists of tokens have their own, higher limit. */
 const largestAnswer = 262_144
 export const largestList = 8_388_608
 
-/** Asks an aggregator with time and size limits, without following redirects, and leaves it alone for as long as it says. */
+/**
+ * Makes the client of one aggregator. Its requests have limits of time and size, and don't follow redirects. When the
+ * aggregator asks for a pause, no request is sent for that long.
+ */
 export function createAggregatorHttp(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
@@ -75,7 +78,7 @@ export function createAggregatorHttp(
     async ask(request, schema, refusals) {
       const { status, text } = await send(request)
       if (status !== 200) {
-        // Its text may hold an address or a key, so the text is searched but never passed on.
+        // The body may hold an address or a key, so it is searched but never passed on.
         if (status < 500 && refusals.test(text.slice(0, 4096))) return undefined
         throw new UpstreamError(status >= 500 ? 'unreachable' : 'invalid', `The exchange refused: HTTP ${status}`)
       }

@@ -1,4 +1,7 @@
-/** The operator's contracts of a chain, or those that are known at the same address on every chain; lower case. */
+/**
+ * The contracts that the operator set for a chain. Without a setting, those that have the same address on every chain.
+ * Lower case.
+ */
 export function allowedContracts(
   { contracts }: { readonly contracts: Readonly<Record<string, readonly string[]>> },
   known: readonly string[],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { withGasMargin } from '../with-gas-margin.ts'
 
-/** A whole number as aggregators write it: digits, or hex. */
+/** A whole number as aggregators write it: in decimal digits or hex. */
 export const amount = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.maxLength(80))]),
   v.transform(String),
@@ -12,7 +12,7 @@ export const amount = v.pipe(
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 export const data = v.pipe(v.string(), v.maxLength(200_000), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'hex data'))
 
-/** How 0x and 1inch write the native currency. */
+/** The address that stands for the native currency at 0x and 1inch. */
 export const nativeAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** The number in `eip155:137`. */
@@ -20,7 +20,10 @@ export function chainNumber(chainId: string): string {
   return chainId.slice(chainId.indexOf(':') + 1)
 }
 
-/** What an aggregator thinks that the swap takes, with a margin; absent or 0 = the wallet estimates. */
+/**
+ * Reads the gas that an aggregator expects for a swap, and adds a margin. Undefined for none or 0: the wallet then
+ * estimates.
+ */
 export function readGas(gas: bigint | null | undefined): bigint | undefined {
   return gas ? withGasMargin(gas) : undefined
 }

@@ -5,9 +5,9 @@ import type { ExactQuestion, SwapProvider, SwapQuestion } from '../swap-provider
 import { type AggregatorOptions, createAggregatorHttp } from './aggregator-http.ts'
 import { amount } from './fields.ts'
 
-/** The program that swaps (dev.jup.ag). */
+/** The Solana program that swaps (dev.jup.ag). */
 const program = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLJZoi5QNyVTaV4'
-/** The mint of wrapped SOL, which stands for SOL in its API. */
+/** The mint of wrapped SOL. Jupiter's API uses it for SOL. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 const quote = v.looseObject({
@@ -41,14 +41,14 @@ export function createJupiter(config: AggregatorConfig<'jupiter'>, options: Aggr
     return http.ask({ path: '/swap/v1/quote', query }, quote, refusals)
   }
 
-  /** What leaves for exactly `toAmount`, and at most. Not every pool can do that. */
+  /** Asks how much leaves for exactly `toAmount`, now and at most. Not every pool can answer that. */
   async function askExact({ toAmount, ...question }: ExactQuestion, slippageBps: number) {
     const answer = await ask({ ...question, amount: toAmount }, { swapMode: 'ExactOut', slippageBps })
     if (!answer?.inAmount || answer.outAmount !== toAmount) return undefined
     return { answer, fromAmount: answer.inAmount, most: answer.otherAmountThreshold }
   }
 
-  /** The swap is built from the quote as it was written. */
+  /** Builds the swap. The quote is sent back unchanged, because Jupiter builds from it. */
   async function buildFrom({ inAmount, ...answer }: v.InferOutput<typeof quote>, userPublicKey: string) {
     const { outAmount, otherAmountThreshold, ...rest } = answer
     const quoteResponse = {
@@ -87,7 +87,7 @@ export function createJupiter(config: AggregatorConfig<'jupiter'>, options: Aggr
       const { most, slippageBps, toAmount, user } = question
       let exact = await askExact(question, slippageBps)
       if (!exact) return buildByAmount(provider, question)
-      // The maximum that was shown stays the maximum while the price allows it.
+      // The visitor was shown this maximum, so it stays the maximum while the price allows it.
       if (most !== undefined && exact.most > most && exact.fromAmount <= most) {
         const bps = Number(((most - exact.fromAmount) * 10_000n) / exact.fromAmount)
         const stricter = await askExact(question, bps)
@@ -101,7 +101,7 @@ export function createJupiter(config: AggregatorConfig<'jupiter'>, options: Aggr
   return provider
 }
 
-/** A fraction as percent with two digits; a gain is no impact. */
+/** Turns a fraction into percent with two digits. A gain counts as no impact. */
 function toPercent(fraction: string | null | undefined): string | undefined {
   return fraction ? Math.max(0, Number(fraction) * 100).toFixed(2) : undefined
 }

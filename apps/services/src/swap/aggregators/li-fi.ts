@@ -15,10 +15,10 @@ const quote = v.object({
 })
 const tokens = v.object({ tokens: v.record(v.string(), v.array(v.unknown())) })
 
-/** The codes of its errors: 1002 no quote, 1003 not found. */
+/** The error codes for "no route": 1002 no quote, 1003 not found. */
 const refusals = /"code"\s*:\s*100[23]\b/
 
-/** LI.FI on one chain (docs.li.fi). Its quote is a whole transaction. */
+/** Swaps through LI.FI on one chain (docs.li.fi). Its quote is a whole transaction. */
 export function createLiFi(config: AggregatorConfig<'lifi'>, options: AggregatorOptions): SwapProvider {
   const headers: Readonly<Record<string, string>> = config.apiKey ? { 'x-lifi-api-key': config.apiKey } : {}
   const http = createAggregatorHttp(config.url, headers, options)

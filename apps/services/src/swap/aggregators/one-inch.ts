@@ -5,7 +5,7 @@ import { type AggregatorOptions, createAggregatorHttp, largestList } from './agg
 import { allowedContracts } from './allowed-contracts.ts'
 import { address, amount, chainNumber, data, listedToken, nativeAddress, readGas } from './fields.ts'
 
-/** Aggregation Router v6, at the same address on all chains but zkSync (portal.1inch.dev). */
+/** Aggregation Router v6. It has the same address on all chains except zkSync (portal.1inch.dev). */
 const router = '0x111111125421ca6dc452d289314280a0f8842a65'
 
 const quote = v.object({ dstAmount: amount })
@@ -28,7 +28,7 @@ export function createOneInch(config: AggregatorConfig<'1inch'>, options: Aggreg
     amount: String(amount),
   })
   const contracts = allowedContracts(config, [router])
-  // The router that is called is the one that moves the token.
+  // The called router also moves the token, so it is the spender.
   const spenderOf = ({ from, chainId }: SwapQuestion) => (from === undefined ? undefined : contracts(chainId)[0])
 
   return {

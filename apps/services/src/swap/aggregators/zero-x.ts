@@ -5,7 +5,7 @@ import { type AggregatorOptions, createAggregatorHttp } from './aggregator-http.
 import { allowedContracts } from './allowed-contracts.ts'
 import { address, amount, chainNumber, data, nativeAddress, readGas } from './fields.ts'
 
-/** AllowanceHolder, at the same address on every chain with the Cancun fork (0x.org/docs, "Contracts"). */
+/** AllowanceHolder. It has the same address on every chain with the Cancun fork (0x.org/docs, "Contracts"). */
 const allowanceHolder = '0x0000000000001ff3684f28c67538d4d072c22734'
 
 const noLiquidity = v.object({ liquidityAvailable: v.literal(false) })
@@ -21,7 +21,7 @@ const quote = v.object({
   transaction: v.object({ to: address, data, value: amount, gas: v.nullish(amount) }),
 })
 
-/** Refusals that mean that there is no way, not that something is broken. */
+/** Refusals that mean "no route" rather than a failure. */
 const refusals = /TOKEN_NOT_SUPPORTED|NOT_AUTHORIZED_FOR_TRADE|INSUFFICIENT_LIQUIDITY|NO_ROUTE/
 
 /** 0x, Swap API v2 with AllowanceHolder (0x.org/docs/api). */

@@ -12,7 +12,7 @@ export const v2Router = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
 ])
 
-/** Uniswap v3's quoter; the first word of the answer is the amount in both of its versions. */
+/** Uniswap v3's quoter. In both of its versions the first word of the answer is the amount. */
 export const v3Quoter = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn)',
   'function quoteExactOutput(bytes path, uint256 amountOut)',

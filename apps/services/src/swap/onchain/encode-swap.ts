@@ -8,17 +8,20 @@ export type SwapCallOptions = {
   readonly user: Hex
   readonly amount: bigint
   readonly minimum: bigint
-  /** Unix time in seconds, after which the swap fails. */
+  /** Unix time in seconds. After it the swap fails. */
   readonly deadline: bigint
-  /** Whether the visitor gives, or wants, the native currency; its wrapped token is in the path. */
+  /** Whether the visitor gives, or wants, the native currency. The path then holds its wrapped token. */
   readonly givesNative: boolean
   readonly wantsNative: boolean
 }
 
-/** How SwapRouter02 writes its own address, so that what it holds can be unwrapped. */
+/**
+ * SwapRouter02 reads this as its own address. With it as the recipient the router keeps the token, so that it can be
+ * unwrapped.
+ */
 const thisRouter = '0x0000000000000000000000000000000000000002'
 
-/** The data of a swap's transaction. The received token goes to the account itself, never to another one. */
+/** Encodes the data of a swap's transaction. The received token goes only to the account itself. */
 export function encodeSwap(options: SwapCallOptions): Hex {
   return options.route.version === 2 ? encodeV2(options) : encodeV3({ ...options, route: options.route })
 }
@@ -62,7 +65,10 @@ export type ExactCallOptions = Omit<SwapCallOptions, 'amount' | 'minimum'> & {
   readonly most: bigint
 }
 
-/** The data of its transaction. The received token, and the rest of the native currency, go to the account itself. */
+/**
+ * Encodes the data of its transaction. The received token, and the rest of the native currency, go only to the account
+ * itself.
+ */
 export function encodeExactSwap(options: ExactCallOptions): Hex {
   return options.route.version === 2 ? encodeExactV2(options) : encodeExactV3({ ...options, route: options.route })
 }

@@ -10,16 +10,17 @@ export type GasQuestion = {
   readonly to: Hex
   readonly data: Hex
   readonly value: bigint
-  /** The token that the swap moves, and how much: it is allowed in the simulation. */
+  /** The token that the swap moves, and how much. The simulation allows the spender to take it. */
   readonly token: { readonly address: Hex; readonly spender: Hex; readonly amount: bigint } | undefined
 }
 
 const simulated = v.tuple([v.object({ calls: v.array(v.object({ status: v.literal('0x1'), gasUsed: v.string() })) })])
 
 /**
- * Gas for a swap, with a margin of a fifth. It is simulated in a later second than the newest block: pools write their price history with the
- * first swap of a second, and a newly made pool pays most for it, which an estimate in the same second doesn't see. Undefined when the swap
- * would fail, or the node can't tell.
+ * Estimates the gas of a swap, with a margin of a fifth. Undefined when the swap would fail or the node can't tell.
+ *
+ * The swap is simulated in a second later than the newest block's. Pools write their price history with the first swap
+ * of a second, and a new pool pays most of the gas for it. An estimate in the same second would leave that out.
  *
  * @param time of the simulated block, Unix seconds, later than the newest block
  */

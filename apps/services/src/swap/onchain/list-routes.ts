@@ -3,7 +3,7 @@ import type { PoolsConfig } from '../swap-config.ts'
 type Hex = `0x${string}`
 type V3 = PoolsConfig['v3'][number]
 
-/** One way through pools. */
+/** A route through one or more pools. */
 export type PoolRoute =
   | { readonly version: 2; readonly router: Hex; readonly path: readonly Hex[] }
   | {
@@ -12,11 +12,11 @@ export type PoolRoute =
       readonly quoter: Hex
       readonly type: V3['type']
       readonly path: readonly Hex[]
-      /** One for each step of the path. */
+      /** One fee for each step of the path. */
       readonly fees: readonly number[]
     }
 
-/** Every way from one token to another: directly, and over one of the base tokens. */
+/** Lists every route from one token to another: directly, and over one of the base tokens. */
 export function listRoutes(pools: PoolsConfig, from: string, to: string): readonly PoolRoute[] {
   const [start, end] = [from.toLowerCase() as Hex, to.toLowerCase() as Hex]
   const bases = new Set([pools.wrappedNative, ...pools.baseTokens].map((token) => token.toLowerCase() as Hex))

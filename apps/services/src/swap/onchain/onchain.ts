@@ -27,10 +27,10 @@ export type OnchainOptions = {
   readonly now: () => number
 }
 
-/** How long a swap may wait for its block, in seconds. */
+/** How long a swap may wait to be included in a block, in seconds. */
 const deadlineSeconds = 1200n
 
-/** Swaps through pools like those of Uniswap v2 and v3. Nothing but the operator's own nodes is asked. */
+/** Swaps through pools like those of Uniswap v2 and v3. It asks only the operator's own nodes. */
 export function createOnchain({ config, sources, now }: OnchainOptions): SwapProvider {
   const find = (chainId: string): { evm: EvmChain; pools: PoolsConfig } | undefined => {
     const evm = sources.get(chainId)?.evm
@@ -56,7 +56,7 @@ export function createOnchain({ config, sources, now }: OnchainOptions): SwapPro
     if (!chain) return undefined
     const { evm, pools } = chain
     const [start, end] = [from ?? pools.wrappedNative, to ?? pools.wrappedNative]
-    // The native currency and its wrapped token: as much leaves as arrives.
+    // Wrapping isn't a swap: as much arrives as leaves.
     if (isSame(start, end)) return undefined
     const best = await findCheapestRoute(evm.read, listRoutes(pools, start, end), toAmount)
     if (!best) return undefined
@@ -179,7 +179,10 @@ export function createOnchain({ config, sources, now }: OnchainOptions): SwapPro
 
 const block = v.object({ timestamp: v.string() })
 
-/** Unix seconds, later than the newest block: a chain's clock may be ahead of ours. */
+/**
+ * A time for the simulation, in Unix seconds. It is later than the newest block, because a chain's clock may be ahead
+ * of this server's.
+ */
 async function readTime({ rpc }: EvmChain, now: () => number): Promise<bigint> {
   const latest = v.safeParse(block, await rpc.call('eth_getBlockByNumber', ['latest', false]))
   const newest = latest.success ? readQuantity(latest.output.timestamp) : 0n

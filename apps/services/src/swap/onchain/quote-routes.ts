@@ -7,7 +7,7 @@ import type { PoolRoute } from './list-routes.ts'
 /** The amount that a route through pools would give, in the smallest units of the received token. */
 export type RouteQuote = { readonly route: PoolRoute; readonly toAmount: bigint }
 
-/** The best way, all of them read in one block; undefined when none of the pools exists or holds enough. */
+/** Finds the best route. All routes are read in one block. Undefined when none of the pools exists or holds enough. */
 export async function findBestRoute(
   read: BatchRead,
   routes: readonly PoolRoute[],
@@ -22,7 +22,7 @@ export async function findBestRoute(
   return best
 }
 
-/** The way that takes the least for a certain amount. */
+/** Finds the route that needs the least for a certain amount. */
 export async function findCheapestRoute(
   read: BatchRead,
   routes: readonly PoolRoute[],
@@ -37,12 +37,12 @@ export async function findCheapestRoute(
   return best
 }
 
-/** How many times smaller the amount is with which the price without impact is read. */
+/** The price without impact is read with an amount that is this many times smaller. */
 const probe = 1000n
 
 /**
- * How much worse the price is than for a thousandth of the amount, in percent. The pools' fees are in both prices, so they aren't part of it.
- * Undefined if the thousandth is too small for a quote.
+ * How much worse the price is than for a thousandth of the amount, in percent. Both prices hold the pools' fees, so the
+ * fees don't count. Undefined if the thousandth is too small for a quote.
  */
 export async function readPriceImpact(
   read: BatchRead,
@@ -54,7 +54,7 @@ export async function readPriceImpact(
   const [result] = await read([quoteCall(route, small)])
   const part = readQuote(route, result)
   if (part === undefined || part < 1000n) return undefined
-  // (part / small) is the price without impact.
+  // `part / small` is the price without impact.
   const without = (part * amount) / small
   const lost = without > toAmount ? without - toAmount : 0n
   const hundredths = (lost * 10_000n) / without
@@ -72,7 +72,7 @@ function quoteCall(route: PoolRoute, amount: bigint): { target: Hex; data: Hex }
 
 function readQuote(route: PoolRoute, result: ReadResult): bigint | undefined {
   if (route.version === 3) return decodeUint(result)
-  // `uint256[]`: offset, length, then the amount of each step; the last one arrives.
+  // `uint256[]`: offset, length, then the amount of each step. The last amount is what arrives.
   const words = result && (result.length - 2) / 64
   if (words !== route.path.length + 2) return undefined
   return BigInt(`0x${result?.slice(-64)}`)
@@ -89,18 +89,18 @@ function exactCall(route: PoolRoute, toAmount: bigint): { target: Hex; data: Hex
 
 function readExact(route: PoolRoute, result: ReadResult): bigint | undefined {
   if (route.version === 3) return decodeUint(result)
-  // `uint256[]`: offset, length, then the amount of each step; the first one leaves.
+  // `uint256[]`: offset, length, then the amount of each step. The first amount is what leaves.
   const words = result && (result.length - 2) / 64
   if (words !== route.path.length + 2) return undefined
   return BigInt(`0x${result?.slice(2 + 2 * 64, 2 + 3 * 64)}`)
 }
 
-/** v3 takes the path of an exact output from its end. */
+/** Reverses a route: v3 reads the path of an exact output from its end. */
 export function reversed<Route extends PoolRoute & { version: 3 }>(route: Route): Route {
   return { ...route, path: route.path.toReversed(), fees: route.fees.toReversed() }
 }
 
-/** Token, fee, token, fee, token: as the pools of v3 are named. */
+/** Encodes a path as v3 reads it: token, fee, token, fee, token. */
 export function encodePath({ path, fees }: PoolRoute & { version: 3 }): Hex {
   const [first, ...rest] = path
   return rest.reduce<Hex>(
