@@ -11,7 +11,8 @@ type AnswerOptions = {
 }
 
 /**
- * Answers what the adapters' connections ask: by the login site, except the network in use.
+ * Answers the requests of the adapters' connections. It knows the network in use; the login site answers all other
+ * requests.
  *
  * @throws `wallet/unsupported-method` for a method that logins refuse
  */

@@ -10,6 +10,6 @@ export const networksOf = ({ context }: Pick<App, 'context'>, namespace: string)
     .filter(({ chainNamespace }) => chainNamespace === namespace)
     .map(({ caipNetworkId }) => caipNetworkId)
 
-/** The network that the login is on, the app's first one before its first use. */
+/** The network that the login used last. Before its first use, the app's first network. */
 export const lastChainOf = ({ context, storage }: App): ChainId =>
   storage.lastChain.get() ?? networksOf({ context }, 'eip155')[0] ?? networksOf({ context }, 'solana')[0] ?? 'eip155:1'

@@ -22,17 +22,23 @@ import {
 import { policyOf } from '../protocol/methods.ts'
 import { requests } from '../protocol/schemas.ts'
 
-/** The part of a `MessageEvent` that is read. */
+/** The part of a `MessageEvent` that the channel reads. */
 export type Incoming = { readonly origin: string; readonly source: unknown; readonly data: unknown }
 
-/** The login frame as the channel reaches it. */
+/** The login frame's window, as far as the channel uses it. */
 export type Peer = { postMessage(message: unknown, targetOrigin: string): void }
 
 /** Parameters of `openChannel`. */
 export type ChannelOptions = {
-  /** The frame's window; `undefined` while there is none. Asked at each message, because a reload replaces it. */
+  /**
+   * The frame's window; `undefined` while there is none. The channel asks at each message, because a reload replaces
+   * the window.
+   */
   peer(): Peer | null | undefined
-  /** The frame's exact origin, such as `https://login.shop.example`: messages go there and come from there only. */
+  /**
+   * The frame's exact origin, such as `https://login.shop.example`. The channel sends messages only to it, and takes
+   * messages only from it.
+   */
   origin: string
   /** Calls back for each message that this window receives. */
   listen(listener: (event: Incoming) => void): Unsubscribe
@@ -40,7 +46,10 @@ export type ChannelOptions = {
   random: Random
 }
 
-/** Requests to the login frame, and its notices. Every request settles: by an answer, its time limit, its signal or `close`. */
+/**
+ * Sends requests to the login frame, and receives its notices. Every request settles: by an answer, its time limit, its
+ * signal or `close`.
+ */
 export type Channel = {
   /**
    * @throws `login/failed` with the frame's sentence, `login/message-invalid`, `login/method-refused`, `request/timed-out`,
@@ -52,16 +61,16 @@ export type Channel = {
     options?: WithSignal,
   ): Promise<RequestReply<Name>>
   onNotice<Name extends NoticeName>(name: Name, listener: (payload: NoticePayload<Name>) => void): Unsubscribe
-  /** Ends the requests that wait for the visitor, as when the approval is closed. Reads go on. */
+  /** Ends the requests that wait for the visitor, as when the visitor closes the approval. Other requests go on. */
   rejectOpenRequests(): void
   close(): void
 }
 
 type Pending = {
   readonly name: RequestName
-  /** Whether the request ends when open requests are rejected. */
+  /** Whether `rejectOpenRequests` ends this request. */
   readonly waitsForVisitor: () => boolean
-  /** Stops its time limit while the frame shows something, and begins it again. */
+  /** Stops the time limit while the frame shows something, and starts it again after that. */
   setTimeLimit(): void
   resolve(value: unknown): void
   reject(error: LatchkeyError): void
@@ -113,7 +122,8 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
   }
 
   const unlisten = listen(({ origin: from, source, data }) => {
-    // Any window may post here: only the frame itself counts, and only while it shows the page of its own origin.
+    // Any window may post messages here. Only messages of the frame count, and only while it shows a page of its own
+    // origin.
     if (from !== origin || !source || source !== peer()) return
     const envelope = readEnvelope(data)
     if (!envelope) return
@@ -139,7 +149,7 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
       const giveUp = (error: LatchkeyError) => {
         if (!pending.delete(id)) return
         end()
-        // The frame may be showing the request: it closes what it shows.
+        // The frame may show this request to the visitor. The message makes it close what it shows.
         try {
           post({ id: random.id(), type: cancelType, payload: { id } })
         } catch {}
@@ -165,7 +175,7 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
           resolve(value as RequestReply<Name>)
         },
         reject(error) {
-          // The entry is gone when the frame has answered; else the request was ended from here.
+          // If the entry is gone, the frame has answered. Otherwise the app gave up the request.
           if (pending.has(id)) return giveUp(error)
           end()
           reject(error)
@@ -202,7 +212,10 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
   }
 }
 
-/** A request that was given up. Of a JSON-RPC request and of the Farcaster link the developer reads that; of the others that something went wrong. */
+/**
+ * The error of a request that was given up. For a JSON-RPC request and the Farcaster link it says so to the developer.
+ * For other requests it says that an error occurred.
+ */
 function abortedError(name: RequestName, cause?: unknown): LatchkeyError {
   const isPlain = name === 'RPC_REQUEST' || name === 'GET_FARCASTER_URI'
   return new LatchkeyError('request/aborted', { cause, ...(!isPlain && { shortMessage: 'Something went wrong' }) })

@@ -6,16 +6,16 @@ import { createLoginSession, type LoginSession, sessionIdOf } from './login-sess
 import { clearLogin, type LoginStorage } from './login-storage.ts'
 import { toCaip, toLoginUser } from './to-login-user.ts'
 
-/** The login that this page uses: one at a time. */
+/** The login that this page uses. There is one at a time. */
 export type CurrentLogin = {
   get(): LoginSession | undefined
-  /** Takes what the login site says of the visitor. A session of another account ends. */
+  /** Takes the login site's answer about the visitor. If it names another account, the earlier session ends. */
   take(reply: RequestReply<'GET_USER'>): OpenedLogin
-  /** The account has a recovery now, or none any more. */
+  /** Stores whether the account has a recovery now. */
   keepRecovery(hasRecovery: boolean): void
-  /** Ends it here, and forgets what is stored of it. */
+  /** Ends the login on this page, and deletes what the page stored about it. */
   leave(reason: 'remote' | 'local' | 'expired'): void
-  /** Ends it for this page alone. */
+  /** Ends the login on this page only; what is stored stays. */
   stop(): void
 }
 
@@ -24,7 +24,7 @@ export type CurrentLoginOptions = {
   readonly storage: LoginStorage
   /** The requests of the adapters' connections. */
   readonly request: Transport['request']
-  /** How a login is called where it has no name of its own. */
+  /** The name of a login that has no name of its own. */
   readonly siteName: string
 }
 
@@ -33,7 +33,10 @@ export function createCurrentLogin({ context, request, siteName, storage }: Curr
   const { emit } = context
   let current: LoginSession | undefined
 
-  /** Networks where only a contract account could answer are left out for a login that has none there. */
+  /**
+   * The app's networks of a namespace. If only a contract account works on a network, it is left out for a login
+   * without such an account there.
+   */
   function usableNetworks(namespace: 'eip155' | 'solana'): readonly ChainId[] {
     const all = networksOf({ context }, namespace)
     const own = current?.user().accounts.filter((account) => account.namespace === namespace) ?? []

@@ -18,14 +18,14 @@ type Dialog = Element & { open: boolean; showModal(): void; close(): void }
 type Frame = Element & { contentWindow: Peer | null }
 type Sheet = { replaceSync(css: string): void }
 
-/** The part of a window that holds the frame. */
+/** The part of a `Window` that `domFrameHost` uses. */
 type DomPage = Target & {
   location: { origin: string }
   CSSStyleSheet: new () => Sheet
   document: { createElement(name: string): Element; body: Element; adoptedStyleSheets?: Sheet[] }
 }
 
-/** Below this width the frame fills the page's width at the bottom, in CSS px. */
+/** Below this page width the frame fills the width at the bottom, in CSS px. */
 const css = `
 dialog[data-latchkey-login] { box-sizing: border-box; width: 360px; max-width: 100vw; max-height: 100dvh; margin: auto; padding: 0; border: 0;
   border-radius: 16px; overflow: hidden; background: transparent; color-scheme: normal }
@@ -35,12 +35,13 @@ dialog[data-latchkey-login] > iframe { display: block; width: 100%; height: 100%
   dialog[data-latchkey-login] { width: 100vw; margin-block-end: 0; border-end-start-radius: 0; border-end-end-radius: 0 }
 }`
 
-/** How high the frame is until it says so, in CSS px. */
+/** The height of the frame until it tells its own height, in CSS px. */
 const firstHeight = 600
 
 /**
- * Holds the frame in a `<dialog>` of its own, in the top layer while it is shown. It stays where it is in the page: a frame that is moved
- * loads again. The iframe is no part of a shadow root, because a popup of the login site finds it among the page's frames.
+ * Holds the frame in its own `<dialog>`, which is in the top layer while it is shown. The dialog never moves in the
+ * page, because a moved iframe loads again. The iframe isn't in a shadow root, because a popup of the login site looks
+ * for it among the page's frames.
  *
  * @example const host = domFrameHost(platform.page)
  */
@@ -50,7 +51,7 @@ export function domFrameHost(page: Platform['page']): FrameHost {
 
   function addStyles() {
     const { document } = dom
-    // Without constructed style sheets the dialog has the browser's own look.
+    // In a browser without constructed style sheets, the dialog has the browser's own look.
     if (styled || !document.adoptedStyleSheets) return
     styled = true
     const sheet = new dom.CSSStyleSheet()
@@ -97,15 +98,15 @@ export function domFrameHost(page: Platform['page']): FrameHost {
           dialog.showModal()
           frame.focus()
         },
-        // The login site hides itself when its request has ended.
+        // The login site hides the frame itself when its request has ended.
         onDismiss(listener) {
           const offs = [
             listenTo(dialog, 'cancel', (event: { preventDefault(): void }) => {
               event.preventDefault()
               listener()
             }),
-            // Browsers let no page keep a dialog open after a second Escape. The event comes in a later task than
-            // the end of the dialog: if it is open by then, this was the end of an earlier question.
+            // Browsers close a dialog at a second Escape, whatever the page does. The event comes in a later task than
+            // the closing. If the dialog is open by then, the event belongs to an earlier question.
             listenTo(dialog, 'close', () => shown && !dialog.open && listener()),
           ]
           return () => {

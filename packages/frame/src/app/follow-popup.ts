@@ -5,13 +5,14 @@ import type { LoginPopup } from '@latchkey/core/ports'
 import { loginError } from '../protocol/errors.ts'
 import type { Channel } from './channel.ts'
 
-/** How often the page looks whether the window is closed, in ms: a browser sends no event for it. */
+/** How often the page checks whether the window is closed, in ms. Browsers send no event for it. */
 const lookMs = 500
 /** How long the result may take after the window closed itself, in ms. */
 const resultMs = 3000
 /**
- * How long a window that looks closed may take to reach the login site's frame, in ms. If app and login site are on different sites, it never
- * reaches it. On the same site it does, over a BroadcastChannel.
+ * How long to wait for a sign that a window that looks closed is still open, in ms. The sign comes from the login
+ * site's frame, which the window reaches over a BroadcastChannel if app and login site are on the same site. On
+ * different sites it never reaches it.
  */
 const reachMs = { otherSite: 2000, perhapsSameSite: 8000 }
 
@@ -19,21 +20,22 @@ type PopupOptions = {
   readonly popup: LoginPopup
   readonly channel: Pick<Channel, 'onNotice'>
   readonly clock: Clock
-  /** The origin of the login site. The window is led to no other origin. */
+  /** The origin of the login site. The window is sent to no other origin. */
   readonly origin: string
   /** The origin of the app. */
   readonly appOrigin: string
   /**
-   * The window goes on from the login site to pages that may cut it off, so that it looks closed while the visitor types a password there. Called
-   * where it looks closed; the wait goes on.
+   * Called when the window looks closed, instead of ending the wait. The login site sends the window to pages that may
+   * cut it off from this page, so it can look closed while the visitor types a password in it.
    */
   readonly onClosed?: (() => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Leads the visitor's window to the login site and waits for the result. A closed window ends the wait, or calls `onClosed`. A window that looked
- * closed already when the login site reported it doesn't: with `Cross-Origin-Opener-Policy` on one of the two sites, every window looks closed.
+ * Sends the visitor's window to the login site and waits for the result. A closed window ends the wait, or calls
+ * `onClosed`. One case is left out: with `Cross-Origin-Opener-Policy` on one of the two sites, every window looks
+ * closed. So a window that looked closed when the login site reported it doesn't end the wait.
  *
  * @throws `login/failed` with the reason `login/popup-closed`, or `login/popup-cut` where the window can't reach the login site's frame;
  * and what `begin` and `finish` throw
@@ -87,7 +89,10 @@ export async function followPopup<Result>(
   }
 }
 
-/** Whether two origins are of different sites for certain. Where their last two labels are the same, only the public suffix list knows. */
+/**
+ * Whether two origins are on different sites for certain. If their last two labels are the same, only the public suffix
+ * list could tell.
+ */
 function isOtherSite(one: string, other: string): boolean {
   const end = (origin: string) => {
     const { hostname, protocol } = new URL(origin)

@@ -9,11 +9,17 @@ export type FrameAuthOptions = {
   readonly projectId?: string | undefined
   /** The ways to log in, in the order in which they are offered. @default ['email'] */
   readonly methods?: readonly LoginMethod[] | undefined
-  /** `'frame'`: address and code are typed inside the login site too, so the app never sees them. @default 'app' */
+  /**
+   * Where the visitor types e-mail address and code. `'frame'`: inside the login site, so the app never sees them.
+   * @default 'app'
+   */
   readonly collect?: 'app' | 'frame' | undefined
-  /** Networks beside the usual ones where a smart account may be offered, such as a test network of your own. */
+  /** Networks, besides the known ones, where a smart account may be offered, such as your own test network. */
   readonly smartAccountNetworks?: readonly ChainId[] | undefined
-  /** The login site writes each request's name, time and end to the browser's console, and no content. @default false */
+  /**
+   * Whether the login site writes the name, time and end of each request to the browser's console, without its content.
+   * @default false
+   */
   readonly enableLogger?: boolean | undefined
   /** Puts the frame into the page, for tests. @default `domFrameHost()` */
   readonly host?: FrameHost | undefined

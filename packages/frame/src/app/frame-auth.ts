@@ -6,8 +6,9 @@ import { openPopup } from './popup.ts'
 import { loginLeaving, loginLeftFor, loginUsed } from './stored-login.ts'
 
 /**
- * Accounts for visitors without a wallet: e-mail, social accounts and Farcaster, by a login site that the operator hosts
- * (docs/login-hosting.md). The site is opened in a frame at the first use, or where an earlier visit logged in, never before.
+ * Accounts for visitors without a wallet: they log in by e-mail, a social account or Farcaster, at a login site that
+ * the operator hosts (docs/login-hosting.md). The site opens in a frame at the first use, or at once if an earlier
+ * visit logged in.
  *
  * @example
  * createLatchkey({ networks, adapters, auth: frameAuth({ url: 'https://login.shop.example', projectId: 'shop' }) })
@@ -22,7 +23,7 @@ export function frameAuth(options: FrameAuthOptions): AuthPort {
   }
 }
 
-/** Only what must be there before the code of the login has loaded. */
+/** Makes the part that the page needs before the code of the login has loaded. */
 function createInstance(options: FrameAuthOptions, context: PortContext<AuthEvent>): AuthInstance {
   const { log, platform, storage } = context
   let loading: Promise<LoginAuth> | undefined
@@ -47,7 +48,7 @@ function createInstance(options: FrameAuthOptions, context: PortContext<AuthEven
     loading = own
     return own
   }
-  /** Calls that are made before the code is here reach it in their order. */
+  /** Passes a call on to the login. Calls made before its code has loaded run after that, in their order. */
   const inBackground = (call: (auth: LoginAuth) => unknown) => {
     if (loaded) call(loaded)
     else load().then(call, (error: unknown) => log.warn('The code of the login could not be loaded', { error }))
@@ -62,7 +63,7 @@ function createInstance(options: FrameAuthOptions, context: PortContext<AuthEven
     start() {
       if (platform.kind === 'server') return () => {}
       off ??= storage.item(loginUsed).subscribe(() => inBackground((auth) => auth.sync()))
-      // The page went away before the login site had heard of the sign-out.
+      // An earlier page was closed before the login site received the sign-out, so it is sent now.
       if (storage.has(loginLeaving.name)) inBackground((auth) => auth.prepare())
       return () => {
         off?.()

@@ -8,7 +8,7 @@ type Introduction = {
   readonly projectId: string
 }
 
-/** Tells the login site how it is to look, and what the app says of itself. */
+/** Tells the login site its theme and language, and the app's description of itself. */
 export function introduceApp(channel: Channel, { appearance, context, projectId }: Introduction): void {
   const { direction, locale, mode, variables } = appearance
   const { description, icons, name, url } = resolveMetadata(context)
@@ -26,7 +26,7 @@ export function introduceApp(channel: Channel, { appearance, context, projectId 
   channel.request('SYNC_DAPP_DATA', { metadata, projectId, sdkVersion: version, sdkType: 'latchkey' }).catch(failed)
 }
 
-/** The page's own language, where the app's modal has told none. */
+/** The language of the page, for an app whose modal has set none. */
 function languageOf({ platform }: Pick<Introduction['context'], 'platform'>): string | undefined {
   return platform.page.document?.querySelector('html')?.getAttribute('lang') || undefined
 }

@@ -10,21 +10,21 @@ import { introduceApp } from './introduce-app.ts'
 import { createLoginFrame, frameUrl, type LoginFrame } from './login-frame.ts'
 import type { LoginStorage } from './login-storage.ts'
 
-/** Asks the login site. */
+/** Sends a request to the login site. */
 export type Ask = <Name extends RequestName>(
   name: Name,
   payload: RequestPayload<Name>,
   signal: AbortSignal | undefined,
 ) => Promise<RequestReply<Name>>
 
-/** The login site's frame in this page, which opens with the first question. */
+/** The login site's frame in this page. It opens at the first request. */
 export type FrameLink = {
   readonly frame: LoginFrame
   readonly site: URL
   /** The origin of the app's page. */
   readonly appOrigin: string
   readonly ask: Ask
-  /** The frame, once it knows of a sign-out that it could not receive before. */
+  /** The channel to the frame, after the frame got a sign-out that an earlier page couldn't send. */
   channel(signal: AbortSignal | undefined): Promise<Channel>
   /** Sends the theme to the login site, now and each time that it loads. */
   setAppearance(next: LoginAppearance): void
@@ -35,7 +35,7 @@ export type FrameLinkOptions = {
   readonly context: PortContext<AuthEvent>
   readonly storage: LoginStorage
   readonly appearance: LoginAppearance
-  /** Runs for each page that the frame shows, before anything is asked of it. */
+  /** Runs for each page that the frame loads, before the first request to it. */
   onReady(channel: Channel): void
   /** Called when the login site has no login. */
   onSessionEnded(): void
@@ -58,7 +58,7 @@ export function linkFrame(given: FrameLinkOptions): FrameLink {
     host,
     clock,
     random: { id: () => crypto.randomUUID() },
-    // Core asks the services, where it has some: this page may not ask the login site's server.
+    // Core asks the services about origins. This page must not ask the login site's server.
     isOriginAllowed: async () => undefined,
     onFailure: (reason) => emit({ type: 'failed', reason }),
     onReady(channel) {
@@ -76,7 +76,10 @@ export function linkFrame(given: FrameLinkOptions): FrameLink {
       leaving = undefined
     }
   }
-  /** Without it the next visitor would still be in the login of the visitor who signed out. */
+  /**
+   * Signs out first, if that is still due. Otherwise the next visitor would be in the login of the visitor who signed
+   * out.
+   */
   async function openSignedOut(): Promise<Channel> {
     const open = await frame.channel()
     if (storage.leaving.get()) {

@@ -28,12 +28,12 @@ export type LoginAuth = LoginSteps &
     | 'setNetwork'
     | 'networksChanged'
   > & {
-    /** Another tab logged in or out. */
+    /** Called when another tab logged in or out. */
     sync(): void
     stop(): void
   }
 
-/** How long signing out may keep the visitor waiting, in ms. The frame gets the sign-out in any case. */
+/** How long signing out may make the visitor wait, in ms. The frame gets the sign-out in any case. */
 const signOutMs = 3000
 /** An identity token that ends sooner than this is renewed, in ms. */
 const renewTokenMs = 60_000
@@ -63,7 +63,7 @@ export function createLoginAuth(
   let token: { readonly token: string; readonly expiresAt: number } | undefined
   let stopped = false
 
-  /** Runs for each page that the frame shows. */
+  /** Runs for each page that the frame loads. */
   function follow(open: Channel) {
     open.onNotice('SESSION_UPDATE', ({ token: next }) => storage.token.set(next))
     open.onNotice('ACCOUNTS_CHANGED', () => void read.refresh().catch(warn('The accounts could not be read')))
@@ -121,7 +121,7 @@ export function createLoginAuth(
       if (stopped) return
       if (!storage.used.get()) {
         if (!current.get()) return
-        // The frame of this tab knows the login that another tab has left.
+        // The frame of this tab still holds the login that another tab has ended.
         frame.close()
         leave('remote')
       } else if (!current.get())

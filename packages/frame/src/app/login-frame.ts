@@ -11,28 +11,28 @@ const loadMs = 20_000
 /** How long after READY a frame that answers no ping counts as ready, in ms. */
 const settleMs = 500
 
-/** An iframe as the page holds it. */
+/** An iframe in the page, as far as the login uses it. */
 export type FrameElement = {
   readonly peer: () => Peer | null | undefined
-  /** The browser could not load the page at all. */
+  /** Calls back when the browser could not load the page at all. */
   onError(listener: () => void): Unsubscribe
   /** Shows the frame above the page, or hides it. `height` in CSS px; `title` names what it shows. */
   setVisible(visible: boolean, height?: number | undefined, title?: string | undefined): void
-  /** The visitor closes what the frame shows, by Escape. */
+  /** Calls back when the visitor closes what the frame shows, with Escape. */
   onDismiss(listener: () => void): Unsubscribe
   remove(): void
 }
 
-/** Puts iframes into the page and hears its messages. The page's own is `domFrameHost`. */
+/** Puts iframes into the page and receives the page's messages. `domFrameHost` makes the usual one. */
 export type FrameHost = {
-  /** The origin of this page, which the frame checks against its project. */
+  /** The origin of this page. The frame checks it against its project. */
   readonly origin: string
-  /** `title`: how screen readers announce it. */
+  /** `title`: the name that screen readers announce. */
   open(url: string, title: string): FrameElement
   listen(listener: (event: Incoming) => void): Unsubscribe
 }
 
-/** Why a frame did not get ready: for the developer. */
+/** Why a frame did not get ready. Only developers see it. */
 export type FrameFailure = 'iframe_load_failed' | 'iframe_request_timeout' | 'origin_not_allowed'
 
 /** Parameters of `createLoginFrame`. */
@@ -40,26 +40,30 @@ export type LoginFrameOptions = {
   /** The login site, such as `https://login.shop.example/frame`. */
   url: string
   projectId: string
-  /** CAIP-2 id of the network that is in use. */
+  /** CAIP-2 id of the network in use. */
   chainId: string
   /** Whether the frame writes to the browser's console. */
   enableLogger: boolean
   host: FrameHost
   clock: Clock
   random: Random
-  /** Whether the login site allows this page's origin; `undefined` when that can't be found out. Asked after a failure only. */
+  /**
+   * Whether the login site allows this page's origin; `undefined` when that can't be found out. It is asked only after
+   * a failure.
+   */
   isOriginAllowed(): Promise<boolean | undefined>
   onFailure(failure: FrameFailure): void
-  /** Runs for each page that the frame shows, before anything is asked of it. */
+  /** Runs for each page that the frame loads, before the first request to it. */
   onReady?: ((channel: Channel) => void) | undefined
-  /** How screen readers announce the frame. */
+  /** The name of the frame that screen readers announce. */
   title?: (() => string) | undefined
 }
 
 /** The login frame of one client. */
 export type LoginFrame = {
   /**
-   * The channel to the frame, which opens at the first call and is shared by all. A failed opening is forgotten: the next call tries again.
+   * The channel to the frame. The first call opens it, and all callers share it. After a failure the next call tries
+   * again.
    *
    * @throws `login/frame-unavailable`, `request/aborted` when the frame is closed meanwhile
    */
@@ -69,11 +73,11 @@ export type LoginFrame = {
   close(): void
 }
 
-/** The frame's page on a login site that is named by its origin. */
+/** The path of the frame's page. It is used if the login site is given as an origin. */
 const framePage = '/frame.html'
 
 /**
- * The address that the frame is opened with. A login site's origin stands for its page `frame.html`.
+ * The URL of the frame. A login site's origin stands for its page `frame.html`.
  *
  * @throws `config/invalid` unless it is https, or http on this machine
  * @example

@@ -9,34 +9,38 @@ type Ask = Transport['request']
 export type LoginSession = {
   readonly session: PortSession
   readonly user: () => LoginUser
-  /** Accounts, or their type, changed. */
+  /** Takes changed accounts, or a changed type of account. */
   update(user: LoginUser): void
   setChain(chainId: ChainId): void
-  /** The app has other networks. */
+  /** Called when the app's networks have changed. */
   networksChanged(): void
   end(reason: 'remote' | 'local' | 'expired'): void
 }
 
 export type LoginSessionOptions = {
   readonly user: LoginUser
-  /** CAIP-2 ids of the app's networks that the login can be used on, as they are at the moment. */
+  /** CAIP-2 ids of the app's networks on which the login works at the moment. */
   networks(namespace: LoginNamespace): readonly ChainId[]
   request: Ask
-  /** How the login is called where it has no name of its own. */
+  /** The name of a login that has no name of its own. */
   readonly siteName: string
 }
 
-/** The session of an account, the same one after a reload. */
+/** The id of the session of an account. It is the same after a reload. */
 export function sessionIdOf({ accounts: [first] }: LoginUser): string {
   return `login:${first?.address.toLowerCase()}`
 }
 
-/** Methods that need a smart account. A plain account sends calls too, one after the other, and can end earlier permissions. */
+/**
+ * Methods that need a smart account. A plain account can send calls too, one after the other, and it can end
+ * permissions that were granted earlier.
+ */
 const smartMethods: readonly LoginMethod[] = ['eth_sendUserOperation', 'wallet_grantPermissions']
 const allMethods = Object.keys(methodPolicies) as LoginMethod[]
 
 /**
- * Makes the session of a login, with one transport for each namespace where it has an account and the app a network.
+ * Makes the session of a login. It has one transport for each namespace in which the login has an account and the app a
+ * network.
  *
  * @example const { session } = createLoginSession({ user, networks, request, siteName: 'login.shop.example' })
  */
@@ -111,8 +115,8 @@ export function createLoginSession({ user: first, networks, request, siteName }:
 }
 
 /**
- * The accounts of a namespace, the preferred one first. A key account keeps its address as a smart account (EIP-7702): it is one account,
- * of the preferred type.
+ * The accounts of a namespace, the preferred one first. A smart account of keys has the same address as the plain
+ * account (EIP-7702), so both are one account of the preferred type.
  */
 function accountsOf({ accounts, preferredAccountType }: LoginUser, namespace: LoginNamespace): readonly Account[] {
   const own = accounts.filter((account) => account.namespace === namespace)

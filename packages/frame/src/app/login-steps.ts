@@ -20,7 +20,10 @@ export type LoginSteps = {
   readonly farcasterUri: AuthInstance['farcaster']['uri']
   readonly connectFarcaster: AuthInstance['farcaster']['connect']
   readonly connectPasskey: AuthInstance['passkey']['connect']
-  /** Where a social login ended that the provider has confirmed: completed when the login is opened. */
+  /**
+   * Takes the URL at which a social login ended that the provider has confirmed. The login is completed when it is
+   * opened.
+   */
   takeSocialUri(): string | undefined
 }
 
@@ -28,7 +31,7 @@ export type LoginStepsOptions = {
   readonly options: FrameAuthOptions
   readonly context: PortContext<AuthEvent>
   readonly storage: LoginStorage
-  /** The login site's. */
+  /** The login site's origin. */
   readonly origin: string
   readonly appOrigin: string
   ask<Name extends RequestName>(
@@ -39,7 +42,7 @@ export type LoginStepsOptions = {
   channel(signal: AbortSignal | undefined): Promise<Channel>
 }
 
-/** A page that was left for a provider longer ago than this isn't coming back, in ms. */
+/** A page that was left for a provider longer ago than this won't come back, in ms. */
 const awayMs = 20 * 60_000
 
 type Page = {
@@ -47,7 +50,7 @@ type Page = {
   readonly history?: { readonly state: unknown; replaceState(state: unknown, title: string, url: string): void }
 }
 
-/** The ways to log in, each step a request to the frame. */
+/** Makes the steps of the ways to log in. Each step is a request to the frame. */
 export function createLoginSteps({
   appOrigin,
   ask,
@@ -61,11 +64,11 @@ export function createLoginSteps({
   const page = platform.page as Page
   let socialUri: string | undefined
 
-  /** The page goes to the provider; the promise ends with it, or by the signal. */
+  /** Sends the page to the provider. The promise ends when the page unloads, or by the signal. */
   async function leavePage(provider: SocialProvider, signal: AbortSignal | undefined): Promise<never> {
     const returnTo = platform.locationHref().split('#')[0] ?? ''
     const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider, mode: 'redirect', returnTo }, signal)
-    // A login site that is broken into could run its own script in this page by a `javascript:` address.
+    // An attacker in control of the login site could otherwise run a script in this page with a `javascript:` URL.
     if (!/^https?:/.test(uri)) throw loginError('login/message-invalid', 'uri: Invalid address')
     storage.leftFor.set({ provider, at: clock.now() })
     page.location?.assign?.(uri)
@@ -122,7 +125,7 @@ export function createLoginSteps({
       const href = platform.locationHref()
       const [address = '', fragment = ''] = href.split('#')
       if (!left || clock.now() - left.at > awayMs || !/(^|&)latchkey-flow=/.test(fragment)) return null
-      // The result is good for once; a reload, or a copied address, must not bring it again.
+      // The result works once. It is removed from the URL, so that a reload or a copied URL doesn't bring it again.
       page.history?.replaceState(page.history.state, '', address)
       socialUri = href
       return left.provider as SocialProvider

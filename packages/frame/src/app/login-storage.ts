@@ -2,16 +2,16 @@ import type { ChainId } from '@latchkey/core'
 import type { ClientStorage, StorageItem } from '@latchkey/core/ports'
 import { type LeftFor, loginLeaving, loginLeftFor, loginUsed } from './stored-login.ts'
 
-/** What a page keeps of a login. Nothing of it opens the login: device key and tokens stay at the login site. */
+/** What a page stores about a login. None of it can open the login: device key and tokens stay at the login site. */
 export type LoginStorage = {
   readonly used: StorageItem<true>
   readonly leftFor: StorageItem<LeftFor>
   readonly leaving: StorageItem<true>
   readonly email: StorageItem<string>
-  /** The name at the social account or at Farcaster. */
+  /** The visitor's name at the social account or at Farcaster. */
   readonly userName: StorageItem<string>
   readonly lastChain: StorageItem<ChainId>
-  /** The identity token that the login site gave last. */
+  /** The newest identity token of the login site. */
   readonly token: StorageItem<string>
   readonly smartAccountNetworks: StorageItem<readonly ChainId[]>
 }
@@ -19,7 +19,7 @@ export type LoginStorage = {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 8192
 const isChainId = (value: unknown): value is ChainId => /^[a-z0-9-]{3,8}:[-\w]{1,64}$/.test(String(value))
 
-/** Opens what the client's storage keeps of a login. */
+/** Opens the items of a login in the client's storage. */
 export function loginStorage(storage: ClientStorage): LoginStorage {
   const item = <T>(name: string, decode: (value: unknown) => T | undefined) =>
     storage.item({ name, version: 1, decode })
@@ -38,7 +38,7 @@ export function loginStorage(storage: ClientStorage): LoginStorage {
   }
 }
 
-/** Forgets the login, but not that the login site has yet to hear of its end. */
+/** Deletes the items of the login, except the note that the login site must still get the sign-out. */
 export function clearLogin({ leaving: _, ...items }: LoginStorage): void {
   for (const item of Object.values(items)) item.remove()
 }

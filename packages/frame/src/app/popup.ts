@@ -7,7 +7,7 @@ type Popup = {
 }
 
 /**
- * Opens an empty window, which browsers allow inside a click only. `undefined` where they don't.
+ * Opens an empty window. Browsers allow that only inside a click; `undefined` where they don't.
  *
  * @example const popup = openPopup(platform.page)
  */

@@ -21,7 +21,7 @@ export type ReadLogin = {
   networks(signal: AbortSignal | undefined): Promise<readonly ChainId[]>
   /** Reads the accounts again, and tells core. */
   refresh(): Promise<void>
-  /** The login of an earlier visit, without a question to the visitor. */
+  /** Opens the login of an earlier visit, without a question to the visitor. */
   restore(options: { readonly signal?: AbortSignal | undefined }): Promise<OpenedLogin | null>
 }
 
@@ -64,7 +64,7 @@ export function createReadLogin({ ask, context, current, leave, options, storage
         try {
           return await read.user({ chainId: chainId(), silent: true }, signal)
         } catch (error) {
-          // The login is another account's by now, or its keys were never opened here: `ask` has cleared it.
+          // The login now belongs to another account, or its keys were never opened here. `ask` has already cleared it.
           if (refusalOf(error)?.code !== 'login/session-ended') throw error
           return null
         }

@@ -1,13 +1,16 @@
 import type { StorageEntry } from '@latchkey/core/ports'
 
-/** Says that an earlier visit logged in, so that the frame is opened ahead. */
+/** Set when an earlier visit has logged in. The frame is then opened at page load. */
 export const loginUsed: StorageEntry<true> = {
   name: 'loginUsed',
   version: 1,
   decode: (value) => value === true || undefined,
 }
 
-/** Says that the visitor has signed out and that the login site has not confirmed it: it gets the sign-out again before any other request. */
+/**
+ * Set when the visitor has signed out and the login site hasn't confirmed it. The frame then gets the sign-out before
+ * any other request.
+ */
 export const loginLeaving: StorageEntry<true> = {
   name: 'loginLeaving',
   version: 1,
@@ -17,7 +20,7 @@ export const loginLeaving: StorageEntry<true> = {
 /** A social login that left the page, with the time at which it left (Unix time in ms). */
 export type LeftFor = { readonly provider: string; readonly at: number }
 
-/** Says which social account the page was left for. */
+/** Names the social provider that the page was left for. */
 export const loginLeftFor: StorageEntry<LeftFor> = {
   name: 'loginLeftFor',
   version: 1,

@@ -18,7 +18,8 @@ const supported: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The networks that a login site may offer more than a plain account on: known ones, and those that the app names itself.
+ * The networks on which a login site may offer more than a plain account: known ones, and those that the app names
+ * itself.
  *
  * @example supportedNetworks(['eip155:1', 'eip155:31337'], []) // ['eip155:1']
  */

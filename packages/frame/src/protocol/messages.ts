@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { loginError, type Refusal } from './errors.ts'
 import { errorPayload, notices, requests } from './schemas.ts'
 
-/** The version of the protocol; the frame is opened with it. */
+/** The version of the protocol. The frame's URL carries it. */
 export const protocolVersion = '1'
 
 /** A question of the app to the login frame, without its prefix, such as `CONNECT_EMAIL`. */
 export type RequestName = keyof typeof requests
 
-/** What the frame says unasked, such as `READY`. */
+/** The name of a message that the frame sends without a request, such as `READY`. */
 export type NoticeName = keyof typeof notices
 
 /** What a request carries. */
@@ -25,12 +25,12 @@ export type Envelope = { readonly id: string; readonly type: string; readonly pa
 
 const appPrefix = '@latchkey-app/'
 const framePrefix = '@latchkey-frame/'
-/** Ids are random; a longer one is no id of ours. */
+/** The longest id that is accepted. Ids of this protocol are random and shorter. */
 const maxIdLength = 64
 
 /** The type of a request on the wire. */
 export const requestType = (name: RequestName): string => `${appPrefix}${name}`
-/** Tells the frame that the app no longer waits for a request, whose id is the payload's. */
+/** The type of a message that cancels a request. The payload is the request's id. */
 export const cancelType: string = `${appPrefix}CANCEL`
 /** The type of a good answer on the wire. */
 export const successType = (name: RequestName): string => `${framePrefix}${name}_SUCCESS`
@@ -51,7 +51,7 @@ export function noticeNameOf(type: string): NoticeName | undefined {
   return Object.hasOwn(notices, name) ? (name as NoticeName) : undefined
 }
 
-/** Reads an envelope; `undefined` for data of anything else that posts to the window. */
+/** Reads an envelope; `undefined` for any other message that the window receives. */
 export function readEnvelope(data: unknown): Envelope | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { id, type, payload } = data as Record<string, unknown>

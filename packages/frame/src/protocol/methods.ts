@@ -1,9 +1,12 @@
-/** What becomes of a JSON-RPC method that an app asks of a login: answered at once, shown to the visitor first, or refused. */
+/**
+ * What a login does with a JSON-RPC method of an app: `safe` is answered at once, `approval` is shown to the visitor
+ * first. Methods without a policy are refused.
+ */
 export type MethodPolicy = 'safe' | 'approval'
 
 /**
- * Every JSON-RPC method that a login answers. A method that isn't here is refused: also `eth_sign` and the older `eth_signTypedData`, whose
- * content can't be shown to the visitor.
+ * Every JSON-RPC method that a login answers. All other methods are refused, such as `eth_sign` and the older
+ * `eth_signTypedData`, because their content can't be shown to the visitor.
  */
 export const methodPolicies = {
   eth_accounts: 'safe',
@@ -75,5 +78,5 @@ export function policyOf(method: string): MethodPolicy | undefined {
   return Object.hasOwn(methodPolicies, method) ? methodPolicies[method as LoginMethod] : undefined
 }
 
-/** Said to the developer when a login refuses a method. */
+/** The message to the developer when a login refuses a method. */
 export const refusedMethodText = 'Requested RPC call is not allowed'

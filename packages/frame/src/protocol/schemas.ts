@@ -19,14 +19,14 @@ const address = v.pipe(text, v.maxLength(128))
 const chainId = v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.maxLength(80))], required)
 const uri = v.pipe(text, v.maxLength(8192))
 
-/** Without a namespace the account is of the namespace of the user's `chainId`. */
+/** If it has no namespace, the account belongs to the namespace of the user's `chainId`. */
 const account = v.object({
   address,
   type: accountType,
   namespace: v.optional(v.picklist(['eip155', 'solana'], invalidEnum)),
 })
 
-/** A login as the app may know it. */
+/** What the app may know about a login. */
 const user = v.object({
   email: v.optional(v.nullable(email)),
   userName: v.optional(v.nullable(v.pipe(text, v.maxLength(256)))),
@@ -35,9 +35,9 @@ const user = v.object({
   accounts: v.optional(v.pipe(v.array(account), v.maxLength(16))),
   preferredAccountType: v.optional(accountType),
   smartAccountDeployed: v.optional(v.boolean(required), false),
-  /** Whether the account outlives this device. An older login site doesn't say. */
+  /** Whether the account can be used after this device is lost. An older login site doesn't tell it. */
   hasRecovery: v.optional(v.boolean(required)),
-  /** Which method opened the session. */
+  /** The method with which the visitor logged in. */
   method: v.optional(v.picklist(['email', ...socialProviders, 'farcaster', 'passkey'], invalidEnum)),
 })
 
@@ -45,7 +45,7 @@ const none = v.optional(v.unknown())
 const done = v.optional(v.unknown())
 const emailAction = v.object({
   action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'], invalidEnum),
-  /** The device as the mail names it, and its location where the login server knows it: the visitor compares them. */
+  /** The device as the mail names it, with its location if the login server knows it. The visitor compares them. */
   device: v.optional(v.pipe(text, v.maxLength(128))),
   place: v.optional(v.pipe(text, v.maxLength(128))),
 })
@@ -60,9 +60,9 @@ type RequestRules = {
 }
 
 /**
- * Every request of the app to the login frame: what it carries and what its answer carries. `timeoutMs`: the app gives up after this time.
- * A request without one waits for the visitor. `asksVisitor`: the frame may show something before it answers, such as the recovery of an
- * account on a new device; the limit counts from when the frame is hidden again.
+ * Every request of the app to the login frame: its payload and its reply. `timeoutMs`: the app gives up after this
+ * time; a request without it waits for the visitor. `asksVisitor`: the frame may show something before it answers, such
+ * as the recovery of an account on a new device. The time limit then starts again when the frame is hidden.
  */
 export const requests = {
   SWITCH_NETWORK: { payload: v.object({ chainId }), reply: v.object({ chainId }), timeoutMs: 30_000 },
@@ -82,8 +82,9 @@ export const requests = {
     asksVisitor: true,
   },
   /**
-   * Begins a social login. `popup` (the default): `uri` is the login site's own page, which gets the browser's secret from the frame by
-   * `postMessage` and goes on to the provider. `redirect`: the app's page goes to `uri`, and the provider leads back to `returnTo`.
+   * Begins a social login. `popup` (the default): `uri` is the login site's own page. It gets the browser's secret from
+   * the frame by `postMessage`, and then goes to the provider. `redirect`: the app's page goes to `uri`, and the
+   * provider sends it back to `returnTo`.
    */
   GET_SOCIAL_REDIRECT_URI: {
     payload: v.object({
@@ -95,8 +96,9 @@ export const requests = {
     timeoutMs: 30_000,
   },
   /**
-   * Waits until the popup of GET_SOCIAL_REDIRECT_URI, whose answer is `uri`, has confirmed the visitor; the frame polls the login server.
-   * Refused with `login/declined` when the visitor declines at the provider. The app cancels it after 45 s, or when the visitor gives up.
+   * Waits until the provider has confirmed the visitor in the popup of GET_SOCIAL_REDIRECT_URI. The answer is the `uri`
+   * for CONNECT_SOCIAL. Meanwhile the frame polls the login server. Refused with `login/declined` when the visitor
+   * declines at the provider. The app cancels the request after 45 s, or when the visitor gives up.
    */
   GET_SOCIAL_RESULT: { payload: v.object({ uri }), reply: v.object({ uri }), timeoutMs: undefined },
   /** Begins a passkey login: `uri` is the login site's page that creates or uses a passkey, for the popup. */
@@ -115,7 +117,7 @@ export const requests = {
         chainId: v.optional(chainId),
         preferredAccountType: v.optional(accountType),
         socialUri: v.optional(uri),
-        /** At a page load: the visitor is asked nothing, also where the account needs recovery on this device. */
+        /** Set at a page load: the visitor is asked nothing, even if the account needs recovery on this device. */
         silent: v.optional(v.boolean(required)),
       }),
     ),
@@ -209,7 +211,7 @@ export const requests = {
     reply: done,
     timeoutMs: 30_000,
   },
-  /** Asks whether the frame is ready: a frame that answers counts as initialised at once. */
+  /** Asks whether the frame is ready. A frame that answers counts as ready at once. */
   PING: { payload: none, reply: done, timeoutMs: undefined },
   RELOAD: { payload: none, reply: done, timeoutMs: 30_000 },
 } as const satisfies Record<string, RequestRules>
@@ -220,11 +222,11 @@ export const notices = {
   SESSION_UPDATE: withToken,
   ACCOUNTS_CHANGED: v.object({ accounts: v.pipe(v.array(address), v.maxLength(16)) }),
   CHAIN_CHANGED: v.object({ chainId }),
-  /** The frame has something to show the visitor, or nothing more to show. */
+  /** The frame has something to show to the visitor, or has nothing more to show. */
   VISIBILITY: v.object({
     visible: v.boolean(required),
     height: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(4096))),
-    /** What is shown, in the visitor's language: the name of the frame for screen readers. */
+    /** The name of what is shown, in the visitor's language. Screen readers use it as the name of the frame. */
     title: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   /** A popup of the login site has found the frame: from now on a closed popup means that the visitor closed it. */

@@ -25,20 +25,23 @@ const maxParams = 1 << 20
 
 /** The second argument of a handler, beside the payload. */
 export type RequestContext = {
-  /** The app's origin, as the browser says it: what an approval names. */
+  /** The app's origin, as the browser reports it. Approvals name it. */
   readonly origin: string
   /** Aborts when the app gives up, or reloads. */
   readonly signal: AbortSignal
 }
 
-/** One function for each request. A `LatchkeyError` is answered with its sentence, any other error with "An error occurred". */
+/**
+ * One function for each request. The app gets the sentence of a `LatchkeyError`, and "An error occurred" for any other
+ * error.
+ */
 export type Handlers = {
   readonly [Name in RequestName]: (payload: never, context: RequestContext) => Promise<RequestReply<Name>>
 }
 
 /** Parameters of `serveApp`. */
 export type ServeAppOptions = {
-  /** The window that embeds the frame; there is none where the page is opened by itself. */
+  /** The window that embeds the frame; none if the page isn't in a frame. */
   app: Peer | null | undefined
   /** The origin of the app, from the frame's address; the project must allow it. */
   origin: string
@@ -54,8 +57,8 @@ export type ServedApp = {
 }
 
 /**
- * Answers the app that embeds the frame: messages of its exact origin and window only, decoded, each answered once. An id that is open already
- * is not taken a second time.
+ * Answers the app that embeds the frame. It takes only messages of the app's exact origin and window, decodes them, and
+ * answers each once. A second request with an id that is still open is ignored.
  *
  * @throws `login/frame-unavailable` without a window around
  * @example const served = serveApp({ app: window.parent, origin, listen, handlers, random })
@@ -112,7 +115,10 @@ function checkRpc({ method, params }: { method: string; params?: unknown }): voi
     throw loginError('login/message-invalid', 'params: The request is too large')
 }
 
-/** An error of our own says what happened. Any other error stays inside, because its text could hold a secret. */
+/**
+ * Only a `LatchkeyError` tells the app what happened. The text of any other error could hold a secret, so it isn't
+ * sent.
+ */
 function errorPayloadOf(error: unknown): { message: string; code?: number; refusal?: Refusal } {
   const refusal = refusalOf(error)
   // EIP-1193

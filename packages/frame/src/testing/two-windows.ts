@@ -1,7 +1,9 @@
 import type { Unsubscribe } from '@latchkey/core'
 import type { Incoming, Peer } from '../app/channel.ts'
 
-/** A window that receives messages as a browser delivers them: with the sender's origin, and only for the right target origin. */
+/**
+ * A window that receives messages as in a browser: with the sender's origin, and only if the target origin is right.
+ */
 export type FakeWindow = Peer & {
   readonly origin: string
   listen(listener: (event: Incoming) => void): Unsubscribe
@@ -12,7 +14,7 @@ export type FakeWindow = Peer & {
 }
 
 /**
- * The app's window and the frame's, each as the other one sees it: for tests of both ends without a browser.
+ * Makes the app's window and the frame's window, each as the other sees it. For tests of both ends without a browser.
  *
  * @example const { app, frame } = twoWindows()
  */
