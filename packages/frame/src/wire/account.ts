@@ -24,7 +24,7 @@ export const loginMethod: Schema<LoginMethod> = v.picklist(['email', 'farcaster'
 export type Login = {
   readonly id: string
   readonly method: LoginMethod
-  /** The name that the visitor knows: the e-mail address, the name at the provider. */
+  /** The name that the visitor knows: the e-mail address, or the name at the provider. */
   readonly label: string
   readonly createdAt: number
 }
@@ -34,13 +34,16 @@ const login: Schema<Login> = v.object({ id: serverId, method: loginMethod, label
 export type RecoveryKind = 'code' | 'passkey' | 'kit'
 export const recoveryKind: Schema<RecoveryKind> = v.picklist(['code', 'passkey', 'kit'])
 
-/** A recovery factor, without what is sealed. */
+/** A recovery factor, without its sealed share. */
 export type Recovery = {
   readonly id: string
   readonly kind: RecoveryKind
   readonly label: string
   readonly createdAt: number
-  /** From when it allows a step-up. Later than `createdAt` for a factor that was added beside others. */
+  /**
+   * The time from which the factor allows a step-up. It is later than `createdAt` if the account had other factors when
+   * this one was added.
+   */
   readonly stepUpFrom: number
 }
 const recovery: Schema<Recovery> = v.object({
@@ -51,7 +54,7 @@ const recovery: Schema<Recovery> = v.object({
   stepUpFrom: time,
 })
 
-/** Addresses of the account's keys, on every network of their namespace. */
+/** Addresses of the account's keys. They are the same on every network of their namespace. */
 export type Addresses = { readonly eip155: string; readonly solana: string }
 export const addresses: Schema<Addresses> = v.object({
   eip155: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an Ethereum address')),
@@ -62,9 +65,9 @@ export const addresses: Schema<Addresses> = v.object({
 export type Account = {
   readonly id: string
   readonly createdAt: number
-  /** Undefined until its keys were made. */
+  /** Undefined until the account's keys were made. */
   readonly addresses?: Addresses | undefined
-  /** In place of keys, where the account was made with a passkey. */
+  /** Set instead of keys, if the account was made with a passkey. */
   readonly passkeyAccount?: PasskeyAccount | undefined
   readonly logins: readonly Login[]
   readonly recoveries: readonly Recovery[]
@@ -90,7 +93,7 @@ export type SessionTokens = {
   readonly accessToken: string
   readonly accessExpiresAt: number
   readonly refreshToken: string
-  /** After it only a new login continues. */
+  /** After this time the visitor must log in again. */
   readonly expiresAt: number
 }
 export const sessionTokens: Schema<SessionTokens> = v.object({
@@ -100,7 +103,7 @@ export const sessionTokens: Schema<SessionTokens> = v.object({
   expiresAt: time,
 })
 
-/** A JWT that the app gets for its own server (docs/login-hosting.md). It opens nothing at the login server. */
+/** A JWT that the app gets for its own server (docs/login-hosting.md). It gives no access at the login server. */
 export type IdentityToken = { readonly token: string; readonly expiresAt: number }
 export const identityToken: Schema<IdentityToken> = v.object({
   token: v.pipe(v.string(), v.maxLength(4096)),
@@ -113,9 +116,9 @@ export type LoggedIn = {
   readonly sessionId: string
   readonly projectId: string
   readonly method: LoginMethod
-  /** When the visitor last proved a login; `login/stale` counts from here. */
+  /** When the visitor last proved a login. `login/stale` counts from this time. */
   readonly authenticatedAt: number
-  /** Whether the device was unknown to the account. */
+  /** Whether the account had not seen this device before. */
   readonly isNewDevice: boolean
   readonly tokens: SessionTokens
   readonly identity: IdentityToken
@@ -137,14 +140,14 @@ export const loggedIn: Schema<LoggedIn> = v.object({
 export type Linked = { readonly status: 'linked'; readonly account: Account }
 export const linked: Schema<Linked> = v.object({ status: v.literal('linked'), account })
 
-/** The other side, provider or wallet, hasn't finished. Ask again in a second. */
+/** The provider or the wallet hasn't finished. Ask again in a second. */
 export type Pending = { readonly status: 'pending' }
 export const pending: Schema<Pending> = v.object({ status: v.literal('pending') })
 
-/** What a flow is for: a login, or a further login of the account that the access token is for. */
+/** The purpose of a flow: a login, or a further login for the account of the access token. */
 export type FlowPurpose = 'login' | 'link'
 export const flowPurpose: Schema<FlowPurpose> = v.picklist(['login', 'link'])
 
 export const done: Schema<Done> = v.object({ status: v.literal('done') })
-/** The answer of a request that only succeeds. */
+/** The answer of a request that has no other result than its success. */
 export type Done = { readonly status: 'done' }

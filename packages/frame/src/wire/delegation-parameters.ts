@@ -1,4 +1,7 @@
-/** A delegation as the published contracts take and encode it (ERC-7710, Delegation Framework 1.3): a list of them, as an ABI. */
+/**
+ * The ABI of a list of delegations, as the published contracts take and encode them (ERC-7710, Delegation Framework
+ * 1.3).
+ */
 export const delegationParameters = [
   {
     type: 'tuple[]',

@@ -15,7 +15,10 @@ import { addressSeal } from './passkey-account.ts'
 import { bytes, code, emailAddress, label, projectId, type Schema, serverId, time } from './primitives.ts'
 import { type KeyProof, keyProof } from './vault.ts'
 
-/** Linking adds a way into the account: its keys have to be here, or a login has to be fresh while it has none. */
+/**
+ * The proof that linking needs, because it adds a way into the account: a signature of the account's keys. While the
+ * account has no keys, a fresh login is needed instead.
+ */
 type LinkProof = { readonly keyProof?: KeyProof | undefined }
 const linkProof = { keyProof: v.optional(keyProof) }
 
@@ -24,7 +27,7 @@ export type EmailStartRequest = LinkProof & {
   readonly projectId: string
   readonly email: string
   readonly purpose: FlowPurpose
-  /** BCP 47 language of the mail; English where the server has no translation. */
+  /** BCP 47 language of the mail. English if the server has no translation. */
   readonly locale?: string | undefined
 }
 export const emailStartRequest: Schema<EmailStartRequest> = v.strictObject({
@@ -46,7 +49,7 @@ export type EmailStartAnswer =
       readonly action: 'VERIFY_OTP' | 'VERIFY_DEVICE'
       readonly flow: string
       readonly expiresAt: number
-      /** When another code may be asked for. */
+      /** The time from which another code may be asked for. */
       readonly resendAt: number
       /** The device as the mail names it: `Chrome on Android`, and its location if the operator configured a lookup. */
       readonly device: string
@@ -68,10 +71,10 @@ export const emailStartAnswer: Schema<EmailStartAnswer> = v.variant('action', [
 export type CodeRequest = { readonly flow: string; readonly code: string }
 export const codeRequest: Schema<CodeRequest> = v.strictObject({ flow: serverId, code })
 
-/** A login that is complete, or added to the account. */
+/** A complete login, or a login that was added to the account. */
 export type FlowResult = LoggedIn | Linked
 export const flowResult: Schema<FlowResult> = v.variant('status', [loggedIn, linked] as never)
-/** A login that is complete, or not yet. */
+/** The answer to a poll: a complete login, an added login, or neither yet. */
 export type PolledResult = LoggedIn | Linked | Pending
 export const polledResult: Schema<PolledResult> = v.variant('status', [loggedIn, linked, pending] as never)
 
@@ -82,9 +85,9 @@ export type SocialStartRequest = LinkProof & {
   readonly purpose: FlowPurpose
   /** SHA-256 of a random secret that this browser keeps. Only the browser that shows the secret completes the login. */
   readonly browserHash: string
-  /** `popup`: ends at the login origin's own page. `redirect`: ends at `returnTo`. */
+  /** `popup`: the flow ends at the login origin's own page. `redirect`: it ends at `returnTo`. */
   readonly mode: 'popup' | 'redirect'
-  /** With `redirect`: where the browser returns to the app; an allowed origin of the project. */
+  /** With `redirect`: the URL of the app to which the browser returns. Its origin must be allowed for the project. */
   readonly returnTo?: string | undefined
 }
 export const socialStartRequest: Schema<SocialStartRequest> = v.strictObject({
@@ -97,10 +100,10 @@ export const socialStartRequest: Schema<SocialStartRequest> = v.strictObject({
   returnTo: v.optional(v.pipe(v.string(), v.maxLength(2048), v.url())),
 })
 
-/** Where the visitor goes, and how the frame asks for the result. */
+/** The page for the visitor, and what the frame needs to ask for the result. */
 export type SocialStartAnswer = {
   readonly flow: string
-  /** Polls for the result; stays in the frame. */
+  /** The frame polls for the result with it. It never leaves the frame. */
   readonly ticket: string
   /** The provider's page. */
   readonly url: string
@@ -113,12 +116,15 @@ export const socialStartAnswer: Schema<SocialStartAnswer> = v.object({
   expiresAt: time,
 })
 
-/** Sent by the popup of the login origin when the provider has answered. It holds no device key, and needs no proof. */
+/**
+ * The popup of the login origin sends this when the provider has answered. The popup has no device key, so no proof is
+ * needed.
+ */
 export type SocialConfirmRequest = {
   readonly flow: string
   /** From the fragment of the page that the provider led to. */
   readonly result: string
-  /** The secret of `browserHash`, which the frame handed to the popup before it went to the provider. */
+  /** The secret of `browserHash`. The frame gave it to the popup before the popup went to the provider. */
   readonly browserSecret: string
 }
 export const socialConfirmRequest: Schema<SocialConfirmRequest> = v.strictObject({
@@ -127,7 +133,7 @@ export const socialConfirmRequest: Schema<SocialConfirmRequest> = v.strictObject
   browserSecret: bytes(16, 64),
 })
 
-/** Polls with the ticket. After a redirect the frame gives result and secret itself. */
+/** Asks for the result with the ticket. After a redirect the frame itself sends result and secret. */
 export type SocialFinishRequest = {
   readonly ticket: string
   readonly result?: string | undefined
@@ -160,9 +166,9 @@ export const flowRequest: Schema<FlowRequest> = v.strictObject({ flow: serverId 
 /** Asks for the options of a passkey ceremony. */
 export type PasskeyOptionsRequest = LinkProof & {
   readonly projectId: string
-  /** `create` makes a new account, `link` adds a passkey to the one of the access token, `get` logs in. */
+  /** `create` makes a new account, `link` adds a passkey to the account of the access token, `get` logs in. */
   readonly purpose: 'create' | 'link' | 'get'
-  /** What the browser shows as the passkey's name. */
+  /** The name of the passkey that the browser shows. */
   readonly label?: string | undefined
 }
 export const passkeyOptionsRequest: Schema<PasskeyOptionsRequest> = v.strictObject({
@@ -185,8 +191,8 @@ export const passkeyOptionsAnswer: Schema<PasskeyOptionsAnswer> = v.object({
 })
 
 /**
- * `credential` as `PublicKeyCredential.toJSON()` gives it, without the user handle: that is a secret of the login site,
- * which the server refuses to take.
+ * `credential` as `PublicKeyCredential.toJSON()` gives it, without the user handle. That handle is a secret of the
+ * login site, and the server refuses it.
  */
 export type PasskeyFinishRequest = {
   readonly flow: string
@@ -215,7 +221,7 @@ export const passkeyFinishRequest: Schema<PasskeyFinishRequest> = v.strictObject
     rawId: bytes(1, 1023),
     type: v.literal('public-key'),
     authenticatorAttachment: v.optional(v.pipe(v.string(), v.maxLength(40))),
-    // Results of extensions, such as the PRF value, are secrets of the frame: the server takes none.
+    // Results of extensions, such as the PRF value, are secrets of the frame, so the server takes none.
     clientExtensionResults: v.optional(v.strictObject({})),
     response: v.strictObject({
       clientDataJSON: bytes(1, 4096),

@@ -6,7 +6,7 @@ import { type Schema, unread } from './primitives.ts'
 import * as smart from './smart-account.ts'
 import * as vault from './vault.ts'
 
-/** A route as the login site knows it: its requirements, and the schema of its answer. */
+/** What the login site knows about a route: its requirement, and the schema of its answer. */
 export type LoginAnswer<Answer> = { readonly needs: LoginRouteNeed; readonly answer: Schema<Answer> }
 
 /** The type of `loginAnswers`. */
@@ -16,7 +16,10 @@ const { accountAnswer } = vault
 const { flowResult, polledResult } = logIn
 const { emailUpdateAnswer } = manage
 
-/** The table of login routes without their requests, which only the server decodes: the frame's first code doesn't need them. */
+/**
+ * The table of login routes without their request schemas. Only the server decodes requests, so the frame's first code
+ * doesn't need those.
+ */
 export const loginAnswers: LoginAnswers = {
   'email/start': { needs: 'device', answer: logIn.emailStartAnswer },
   'email/verify': { needs: 'device', answer: flowResult },
@@ -40,7 +43,7 @@ export const loginAnswers: LoginAnswers = {
   'vault/recovery/read': { needs: 'fresh', answer: vault.recoveryReadAnswer },
   'vault/recovery/remove': { needs: 'fresh', answer: accountAnswer },
   'vault/permit': { needs: 'fresh', answer: done },
-  // Decoded where it is used, by `stepUpSchema`.
+  // The caller decodes this answer with `stepUpSchema`.
   'vault/step-up': { needs: 'session', answer: unread },
   devices: { needs: 'session', answer: manage.devicesAnswer },
   'devices/end': { needs: 'session', answer: done },
@@ -53,7 +56,7 @@ export const loginAnswers: LoginAnswers = {
   'smart-account/bundler': { needs: 'session', answer: smart.bundlerAnswer },
   'sponsor/begin': { needs: 'session', answer: smart.sponsorBeginAnswer },
   'sponsor/complete': { needs: 'session', answer: smart.sponsorCompleteAnswer },
-  // Decoded where it is used, by `permissionsSchema`: the frame's first code doesn't need it.
+  // The caller decodes this answer with `permissionsSchema`, because the frame's first code doesn't need that schema.
   permissions: { needs: 'session', answer: unread },
   'permissions/add': { needs: 'session', answer: done },
   audit: { needs: 'session', answer: manage.auditAnswer },

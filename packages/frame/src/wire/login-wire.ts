@@ -56,8 +56,8 @@ export type LoginWire = {
 export type LoginRouteName = keyof LoginWire
 
 /**
- * What a route asks for beside the login origin:
- * - `nothing`: no proof; the popup of the login origin asks it
+ * What a route requires besides the login origin:
+ * - `nothing`: no proof; for the popup of the login origin
  * - `device`: a proof of the device key
  * - `session`: the proof, and the access token of a login session of this device
  * - `fresh`: a session whose visitor logged in within the last five minutes

@@ -3,7 +3,7 @@ import { type LoginMethod, type SocialProvider, socialProvider } from './account
 import { emailAddress, projectId, type Schema, serverId, time } from './primitives.ts'
 import { type KeyProof, keyProof, type Permission, permission } from './vault.ts'
 
-/** Exchanges a refresh token, which is then spent. */
+/** Exchanges a refresh token for new tokens. The token can't be used again. */
 export type RefreshRequest = { readonly refreshToken: string }
 export const refreshRequest: Schema<RefreshRequest> = v.strictObject({ refreshToken: serverId })
 
@@ -15,7 +15,7 @@ export const projectRequest: Schema<ProjectRequest> = v.strictObject({ projectId
 export type EmptyRequest = Readonly<Record<never, never>>
 export const emptyRequest: Schema<EmptyRequest> = v.strictObject({})
 
-/** A device of the account with its living login sessions. */
+/** A device of the account with its open login sessions. */
 export type DeviceEntry = {
   readonly id: string
   readonly label: string
@@ -32,7 +32,7 @@ export type DeviceEntry = {
     readonly isCurrent: boolean
   }[]
 }
-/** Devices of the account, the last seen first. */
+/** Devices of the account. The device that was seen last comes first. */
 export type DevicesAnswer = { readonly devices: readonly DeviceEntry[] }
 export const devicesAnswer: Schema<DevicesAnswer> = v.object({
   devices: v.array(
@@ -81,7 +81,7 @@ export const emailUpdateRequest: Schema<EmailUpdateRequest> = v.strictObject({
   keyProof: v.optional(keyProof),
 })
 
-/** Which code is asked for next: that of the present address, that of the new one, or none any more. */
+/** Which code is needed next: the code sent to the present address, the code sent to the new address, or no more. */
 export type EmailUpdateAnswer =
   | {
       readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
@@ -111,13 +111,13 @@ export const auditRequest: Schema<AuditRequest> = v.strictObject({ before: v.opt
 /** Something that happened to the account. */
 export type AuditEntry = {
   readonly at: number
-  /** A word such as `login`, `share-read`, `recovery-added`. */
+  /** The kind of event, such as `login`, `share-read`, `recovery-added`. */
   readonly event: string
   readonly device?: string | undefined
   readonly place?: string | undefined
   readonly detail?: string | undefined
 }
-/** A page of the audit log; `next` names the page before it. */
+/** A page of the audit log. `next` is the `before` of the following page. */
 export type AuditAnswer = { readonly entries: readonly AuditEntry[]; readonly next?: string | undefined }
 export const auditAnswer: Schema<AuditAnswer> = v.object({
   entries: v.array(
@@ -132,7 +132,7 @@ export const auditAnswer: Schema<AuditAnswer> = v.object({
   next: v.optional(serverId),
 })
 
-/** What the frame must know before it draws anything: `GET /login/config?projectId=…`. */
+/** The settings that the frame needs before it shows anything: `GET /login/config?projectId=…`. */
 export type LoginConfigAnswer = {
   /** The server's time in ms. */
   readonly time: number
@@ -141,10 +141,16 @@ export type LoginConfigAnswer = {
     readonly email: boolean
     readonly social: readonly SocialProvider[]
     readonly farcaster: boolean
-    /** Only where a network with smart accounts is configured: an account of passkeys works nowhere else. */
+    /**
+     * Whether passkey login is offered. It needs a network with smart accounts, because an account of passkeys works
+     * nowhere else.
+     */
     readonly passkey: boolean
   }
-  /** The relying-party id of passkeys, where it is configured: of those that log in, and of those that open a recovery. */
+  /**
+   * The relying-party id of passkeys, if it is configured. It is for passkeys that log in and for those that open a
+   * recovery.
+   */
   readonly passkeyRpId?: string | undefined
   /** `per-project`: the frame derives keys by project. */
   readonly accounts: 'shared' | 'per-project'

@@ -11,7 +11,7 @@ type Hex = `0x${string}`
 export const passkeyContract: {
   readonly factory: Hex
   readonly implementation: Hex
-  /** ERC-4337, version 0.7: the one that the implementation knows. */
+  /** The EntryPoint of ERC-4337, version 0.7, for which the implementation was written. */
   readonly entryPoint: Hex
   /** keccak256 of the code that deploys a proxy, and its length in bytes. The proxy's arguments follow the code. */
   readonly proxyHash: Hex
@@ -26,31 +26,37 @@ export const passkeyContract: {
 
 /** A passkey that signs for an account, with its key on P-256. */
 export type PasskeyOwner = {
-  /** base64url, as WebAuthn has it. The contract knows the key by this name. */
+  /** base64url, as in WebAuthn. The contract stores the key under this name. */
   readonly id: string
   readonly x: Hex
   readonly y: Hex
   /**
-   * base64url. The login site's proof that the account's address is the visitor's, made with a secret that this passkey
-   * alone gives back. Undefined until the address is fixed.
+   * base64url. The login site's proof that the account's address belongs to the visitor. It is made with a secret that
+   * only this passkey gives back. Undefined until the address is fixed.
    */
   readonly seal?: string | undefined
 }
 
-/** A passkey that was added to the login after the address was fixed. The chains say where it owns the account. */
+/**
+ * A passkey that was added to the login after the address was fixed. Each chain records whether it owns the account
+ * there.
+ */
 export type AddedPasskey = PasskeyOwner & { readonly loginId: string }
 
 /** The account of a visitor who logs in with a passkey. It has no key of its own: its passkeys are its owners. */
 export type PasskeyAccount = {
-  /** On every Ethereum chain. Undefined until the visitor was asked for a second owner, because it follows from the owners. */
+  /**
+   * The address, the same on every Ethereum chain. It follows from the owners, so it is undefined until the visitor was
+   * asked for a second owner.
+   */
   readonly address?: Hex | undefined
   /** The call data with which the first operation on a chain calls the factory. */
   readonly factoryData?: Hex | undefined
-  /** The owners that the address follows from; before there is one, the passkeys of the login. */
+  /** The owners from which the address follows. Before the address is fixed: the passkeys of the login. */
   readonly owners: readonly PasskeyOwner[]
   /** An owner of another kind: the address of a key that the visitor keeps in a file. */
   readonly kitOwner?: Hex | undefined
-  /** Passkeys that joined the login later: the address doesn't follow from them. */
+  /** Passkeys that were added to the login later. The address doesn't follow from them. */
   readonly added?: readonly AddedPasskey[] | undefined
 }
 
@@ -58,12 +64,12 @@ const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 const coordinate = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'a coordinate')) as Schema<Hex>
 const callData = v.pipe(v.string(), v.maxLength(49_152), v.regex(/^0x([0-9a-f]{2})*$/, 'hex')) as Schema<Hex>
 
-/** HMAC-SHA-256 of the login site's own text, with a key that no server has. */
+/** HMAC-SHA-256 of a text of the login site, with a key that no server has. */
 export const addressSeal: Schema<string> = bytes(32, 32)
 const passkeyId = bytes(1, 1023)
 const owner = { id: passkeyId, x: coordinate, y: coordinate, seal: v.optional(addressSeal) }
 
-/** Decodes such an account. */
+/** Decodes a passkey account. */
 export const passkeyAccount: Schema<PasskeyAccount> = v.object({
   address: v.optional(address),
   factoryData: v.optional(callData),
@@ -76,7 +82,10 @@ export const passkeyAccount: Schema<PasskeyAccount> = v.object({
 export type PasskeyAccountRequest = {
   readonly kitOwner?: Hex | undefined
   readonly isDraft?: boolean | undefined
-  /** One for each owner, by the passkey's id. A draft has none: it says the address that they are made for. */
+  /**
+   * One seal for each owner, by the passkey's id. A draft has no seals, because it asks for the address that they are
+   * made for.
+   */
   readonly seals?: readonly { readonly id: string; readonly seal: string }[] | undefined
 }
 export const passkeyAccountRequest: Schema<PasskeyAccountRequest> = v.strictObject({

@@ -8,7 +8,7 @@ export const permissionContracts: {
   readonly delegationManager: Hex
   /** `EIP7702StatelessDeleGator` */
   readonly implementation: Hex
-  /** Each refuses a use of the permission that goes over one limit. */
+  /** Each of these contracts checks one limit: it refuses a use of the permission that exceeds the limit. */
   readonly enforcers: {
     readonly timestamp: Hex
     readonly nativePeriod: Hex

@@ -7,13 +7,13 @@ type Hex = `0x${string}`
 export type Delegation = {
   readonly delegate: Hex
   readonly delegator: Hex
-  /** All ones: the account itself is the origin of the right. */
+  /** All bits are 1: the account itself gives the right. */
   readonly authority: Hex
   readonly caveats: readonly { readonly enforcer: Hex; readonly terms: Hex }[]
   readonly salt: Hex
 }
 
-/** What a permission allows, read. Amounts are smallest units as digits, times Unix seconds. */
+/** What a permission allows, in readable form. Amounts are in smallest units as digits, times in Unix seconds. */
 export type PermissionLimits =
   | {
       readonly kind: 'native'
@@ -90,13 +90,13 @@ const entry = {
   expiresAt: time,
 }
 
-/** The permissions of the account that are in force: not ended on their chain, and not over. */
+/** The permissions of the account that are in force: neither ended on their chain nor expired. */
 export type PermissionsAnswer = { readonly permissions: readonly PermissionEntry[] }
-/** Decodes them. It is apart from the routes, because the frame's first code doesn't need it. */
+/** Decodes the permissions. It isn't in the table of routes, because the frame's first code doesn't need it. */
 export const permissionsSchema: Schema<PermissionsAnswer> = v.object({
   permissions: v.array(v.object({ ...entry, grantedAt: time })),
 })
-/** Notes a permission, so that the visitor finds it on every device. */
+/** Stores a permission, so that the visitor finds it on every device. */
 export type PermissionAddRequest = Omit<PermissionEntry, 'grantedAt'>
 /** Decodes the request. */
 export const permissionAddSchema: Schema<PermissionAddRequest> = v.strictObject(entry)

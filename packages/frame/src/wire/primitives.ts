@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** A schema whose input and output have one type. */
 export type Schema<T> = v.GenericSchema<unknown, T>
 
-/** Bytes as base64url without padding (RFC 4648), between two lengths in bytes. */
+/** Schema of bytes as base64url without padding (RFC 4648), with a least and a greatest length in bytes. */
 export function bytes(least: number, most: number): v.GenericSchema<string> {
   const length = (count: number) => Math.ceil((count * 4) / 3)
   return v.pipe(
@@ -25,7 +25,8 @@ export const projectId: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[
 export const time: v.GenericSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /**
- * An e-mail address, in lower case. ASCII only: letters that fold to ASCII (U+212A, U+017F) would make two spellings of one address.
+ * An e-mail address, in lower case. Only ASCII is allowed: some other letters become ASCII in lower case (U+212A, for
+ * example), so one address could be written in two ways.
  */
 export const emailAddress: Schema<string> = v.pipe(
   v.string(),
@@ -39,8 +40,8 @@ export const emailAddress: Schema<string> = v.pipe(
 /** The one-time code of a mail. */
 export const code: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[0-9]{6}$/, 'six digits'))
 
-/** Text that a visitor wrote, for themselves. */
+/** Text that a visitor wrote and only that visitor sees. */
 export const label: v.GenericSchema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(60))
 
-/** An object that is decoded by its user. */
+/** An object that the caller decodes later. */
 export const unread: Schema<never> = v.record(v.string(), v.unknown()) as unknown as Schema<never>

@@ -1,7 +1,7 @@
 /**
- * The proof that each request of the frame carries in the header `DPoP` (RFC 9449): a JWT signed by the device key, an
- * ECDSA P-256 key that never leaves the browser. Beside the RFC's claims it has `bh`, the SHA-256 of the body, so that
- * a proof is good for one request only.
+ * The proof in the header `DPoP` (RFC 9449) of each request of the frame: a JWT signed by the device key, an ECDSA
+ * P-256 key that never leaves the browser. Besides the RFC's claims it has `bh`, the SHA-256 of the body, so a proof is
+ * valid for one request only.
  */
 export type RequestProofClaims = {
   /** Method in capitals. */
@@ -12,22 +12,22 @@ export type RequestProofClaims = {
   readonly iat: number
   /** Random, used once. */
   readonly jti: string
-  /** SHA-256 of the body's bytes, base64url; also of the empty body. */
+  /** SHA-256 of the body's bytes, base64url. An empty body has one too. */
   readonly bh: string
-  /** SHA-256 of the access token, base64url, where one is sent. */
+  /** SHA-256 of the access token, base64url. Only if the request has a token. */
   readonly ath?: string | undefined
 }
 
 /** The public half of the device key, as a JWK. */
 export type DeviceKey = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
 
-/** What a proof is made from. WebCrypto gives `sign`, `sha256` and `random`. */
+/** The inputs of a proof. WebCrypto gives `sign`, `sha256` and `random`. */
 export type RequestProofParameters = {
   readonly method: string
   readonly url: string
   readonly body: string
   readonly accessToken?: string | undefined
-  /** The server's time in ms: the own clock, corrected by what `login/clock` told. */
+  /** The server's time in ms: the browser's clock, corrected by the time from `login/clock`. */
   readonly now: number
   readonly publicKey: DeviceKey
   /** ECDSA with SHA-256 over the bytes, in the 64-byte form of WebCrypto. */
@@ -37,7 +37,7 @@ export type RequestProofParameters = {
   readonly random: () => Uint8Array
 }
 
-/** The server accepts a proof that is this old or this far ahead, in seconds. */
+/** How old a proof may be, and how far in the future, in seconds. */
 export const proofTolerance = 60
 
 /**

@@ -1,6 +1,7 @@
 /**
- * What each key of the account signs to show that the visitor holds it: as EIP-191 text by the Ethereum account, as bytes by the Solana account.
- * The account id and the one-time challenge keep it from being used elsewhere.
+ * The text that each key of the account signs to prove that the visitor holds it: the Ethereum account signs it as
+ * EIP-191 text, the Solana account as bytes. The account id and the one-time challenge make the signature useless
+ * elsewhere.
  *
  * @example const signature = await account.signMessage({ message: keyProofText(accountId, challenge) })
  */
@@ -12,7 +13,7 @@ export function keyProofText(accountId: string, challenge: string): string {
 export type StepUpAction = 'export' | 'unlink' | 'delete-account' | 'remove-recovery' | 'remove-passkey' | 'step-up-off'
 
 /**
- * What the key of a recovery factor signs (Ed25519, bytes of this text) to allow one action.
+ * The text that the key of a recovery factor signs (Ed25519, bytes of this text) to allow one action.
  *
  * @example const signature = ed25519.sign(new TextEncoder().encode(stepUpText('export', accountId, challenge)), key)
  */
@@ -22,8 +23,8 @@ export function stepUpText(action: StepUpAction, accountId: string, challenge: s
 
 /**
  * The SHA-256 of this text is the challenge of a passkey that logs in. A passkey signs the bare challenge, and the hash
- * of an operation is one: without a text of ours around it, a login server could have an operation signed in place of a
- * login.
+ * of an operation is a challenge too. Without a text around it, a login server could make the visitor sign an operation
+ * instead of a login.
  *
  * @example const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(passkeyLoginText(options.challenge)))
  */

@@ -25,10 +25,10 @@ const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 const hex = v.pipe(v.string(), v.maxLength(49_152), v.regex(/^0x([0-9a-fA-F]{2})*$/, 'hex')) as Schema<`0x${string}`>
 const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/, 'a number as hex')) as Schema<`0x${string}`>
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'a hash')) as Schema<`0x${string}`>
-/** CAIP-2 id of an Ethereum chain, never of chain 0, where an authorisation would count on every chain. */
+/** CAIP-2 id of an Ethereum chain. Chain 0 is refused, because an authorisation for it is valid on every chain. */
 const ethereumChain: Schema<string> = v.pipe(v.string(), v.regex(/^eip155:[1-9][0-9]{0,15}$/, 'an Ethereum chain'))
 
-/** Lets an address run the code of a contract (EIP-7702), as JSON-RPC has it. */
+/** An authorisation that lets an address run the code of a contract (EIP-7702), as in JSON-RPC. */
 export type Authorization = {
   readonly chainId: `0x${string}`
   readonly address: `0x${string}`
@@ -37,7 +37,10 @@ export type Authorization = {
   readonly s: `0x${string}`
   readonly yParity: `0x${string}`
 }
-/** A user operation of ERC-4337 (EntryPoint 0.7 and later), as JSON-RPC has it. Estimates need no gas. */
+/**
+ * A user operation of ERC-4337 (EntryPoint 0.7 and later), as in JSON-RPC. For an estimate the gas fields may be left
+ * out.
+ */
 export type UserOperation = {
   readonly sender: `0x${string}`
   readonly nonce: `0x${string}`
@@ -85,10 +88,13 @@ export const userOperation: Schema<UserOperation> = v.strictObject({
   ),
 }) as unknown as Schema<UserOperation>
 
-/** What a smart account belongs to. */
+/** What controls a smart account: keys or passkeys. */
 export type SmartAccountKind = 'key' | 'passkey'
 
-/** Networks where the operator runs smart accounts, and where implementation, EntryPoint and bundler answer now. */
+/**
+ * Networks on which the operator offers smart accounts, and on which implementation, EntryPoint and bundler work at the
+ * moment.
+ */
 export type SmartNetworksAnswer = {
   readonly networks: readonly {
     /** CAIP-2 */
@@ -143,7 +149,10 @@ const paymasterEntries = {
 }
 /** Decodes what a paymaster adds. */
 export const paymasterFields: Schema<PaymasterFields> = v.object(paymasterEntries)
-/** `fields` are for the estimate alone; the ticket gets those that count. It is good once, for these calls of this session. */
+/**
+ * `fields` are only for the estimate. The ticket is exchanged for the final fields. It works once, for these calls of
+ * this session.
+ */
 export type SponsorBeginAnswer = {
   readonly ticket: string
   readonly expiresAt: number
@@ -154,7 +163,7 @@ export const sponsorBeginAnswer: Schema<SponsorBeginAnswer> = v.object({
   expiresAt: v.number(),
   fields: paymasterFields,
 })
-/** Spends a ticket, when the visitor has approved. */
+/** Uses a ticket after the visitor has approved. */
 export type SponsorCompleteRequest = { readonly ticket: string; readonly userOperation: UserOperation }
 export const sponsorCompleteRequest: Schema<SponsorCompleteRequest> = v.strictObject({
   ticket: serverId,

@@ -3,12 +3,12 @@ import { bytes, type Schema, serverId } from './primitives.ts'
 import { type Permission, permission } from './vault.ts'
 
 /**
- * A passkey of the account that confirmed one thing: it signed `passkeyProofText` around a challenge of the server, with user verification (WebAuthn
- * `get`). All bytes are base64url.
+ * The confirmation of one thing by a passkey of the account: it signed `passkeyProofText` around a challenge of the
+ * server, with user verification (WebAuthn `get`). All bytes are base64url.
  */
 export type PasskeyProof = {
   readonly challenge: string
-  /** SHA-256 of what the visitor confirmed, as it was drawn. */
+  /** SHA-256 of what the visitor confirmed, as it was shown. */
   readonly digest: string
   /** The passkey's credential id. */
   readonly id: string
@@ -44,7 +44,10 @@ export const stepUpRequest: Schema<StepUpRequest> = v.strictObject({
   proof: v.optional(passkeyProof),
   permission: v.optional(permission),
 })
-/** `passkeys`: the ids of those that can confirm, base64url. None: it can't be turned on. */
+/**
+ * `passkeys`: the ids of the passkeys that can confirm, base64url. If the list is empty, the setting can't be turned
+ * on.
+ */
 export type StepUpAnswer = { readonly isOn: boolean; readonly passkeys: readonly string[] }
 /** Decodes the setting. */
 export const stepUpAnswer: Schema<StepUpAnswer> = v.object({
@@ -52,12 +55,15 @@ export const stepUpAnswer: Schema<StepUpAnswer> = v.object({
   passkeys: v.array(bytes(1, 1023)),
 })
 
-/** What a passkey confirms beside a login: the server gives its share for one approval, the setting that wants this is turned on or off. */
+/**
+ * What a passkey confirms besides a login: `release` (the server gives its share for one approval), or that the setting
+ * for this is turned on or off.
+ */
 export type PasskeyProofAction = 'release' | 'step-up-on' | 'step-up-off'
 
 /**
- * The SHA-256 of this text is the challenge of a passkey that confirms an action of a key account. It names what the
- * visitor saw, so the answer counts for nothing else.
+ * The SHA-256 of this text is the challenge of a passkey that confirms an action of a key account. The text names what
+ * the visitor saw, so the answer is valid for nothing else.
  *
  * @param digest SHA-256 of what was drawn, base64url
  * @example const challenge = sha256(passkeyProofText({ action: 'release', accountId, challenge, digest }))

@@ -15,7 +15,7 @@ import { bytes, label, type Schema, serverId, time } from './primitives.ts'
 export type ChallengeAnswer = { readonly challenge: string; readonly expiresAt: number }
 export const challengeAnswer: Schema<ChallengeAnswer> = v.object({ challenge: serverId, expiresAt: time })
 
-/** Shows that the keys of the account are here: `keyProofText` signed by both. */
+/** Proves that this browser has the keys of the account: both keys signed `keyProofText`. */
 export type KeyProof = {
   readonly challenge: string
   /** 65 bytes: r, s, v of EIP-191. */
@@ -29,7 +29,7 @@ export const keyProof: Schema<KeyProof> = v.strictObject({
   solana: bytes(64, 64),
 })
 
-/** Shows a recovery factor: `stepUpText` signed by the key that the frame derives from the factor's secret. */
+/** Proves a recovery factor: `stepUpText`, signed by the key that the frame derives from the factor's secret. */
 export type StepUp = { readonly recoveryId: string; readonly challenge: string; readonly signature: string }
 const stepUp: Schema<StepUp> = v.strictObject({
   recoveryId: serverId,
@@ -38,7 +38,8 @@ const stepUp: Schema<StepUp> = v.strictObject({
 })
 
 /**
- * Allows a sensitive action: a step-up where the account has a recovery factor; else the proof of its keys; an account without keys needs neither.
+ * Allows a sensitive action: a step-up if the account has a recovery factor, else the proof of its keys. An account
+ * without keys needs neither.
  */
 export type Permission = { readonly stepUp?: StepUp | undefined; readonly keyProof?: KeyProof | undefined }
 export const permission: Schema<Permission> = v.strictObject({
@@ -49,7 +50,7 @@ export const permission: Schema<Permission> = v.strictObject({
 /** A share: 33 bytes for a seed of 32. */
 const share = bytes(17, 64)
 
-/** The first split. The server keeps its share for this device, and learns the addresses, once. */
+/** The first split of the seed. The server stores its share for this device, and the addresses. That happens once. */
 export type VaultCreateRequest = {
   readonly addresses: Addresses
   readonly share: string
@@ -72,8 +73,8 @@ const madePasskey: Schema<MadePasskey> = v.strictObject({
 })
 
 /**
- * Adds a recovery factor. It has a split of its own, so that ending a device leaves it whole: `share` is the server's share of that split, `sealed`
- * the visitor's, under a key that the server never sees.
+ * Adds a recovery factor. The factor has its own split of the seed, so ending a device doesn't touch it. `share` is the
+ * server's share of that split. `sealed` is the visitor's share, encrypted with a key that the server never sees.
  */
 export type RecoveryAddRequest = {
   readonly kind: RecoveryKind
@@ -83,7 +84,7 @@ export type RecoveryAddRequest = {
   /** The public half (Ed25519) of the key that signs step-ups. */
   readonly stepUpKey: string
   readonly keyProof: KeyProof
-  /** Where the factor is a passkey. */
+  /** Only if the factor is a passkey. */
   readonly passkey?: MadePasskey | undefined
 }
 export const recoveryAddRequest: Schema<RecoveryAddRequest> = v.strictObject({
@@ -99,7 +100,7 @@ export const recoveryAddRequest: Schema<RecoveryAddRequest> = v.strictObject({
 /** Names a recovery factor. */
 export type RecoveryReadRequest = { readonly recoveryId: string }
 export const recoveryReadRequest: Schema<RecoveryReadRequest> = v.strictObject({ recoveryId: serverId })
-/** Both halves of a recovery: what the visitor sealed, and the server share of the same split. */
+/** Both shares of a recovery: the visitor's sealed share, and the server's share of the same split. */
 export type RecoveryReadAnswer = { readonly sealed: string; readonly share: string; readonly kind: RecoveryKind }
 export const recoveryReadAnswer: Schema<RecoveryReadAnswer> = v.object({
   sealed: bytes(16, 2048),
@@ -111,7 +112,7 @@ export const recoveryReadAnswer: Schema<RecoveryReadAnswer> = v.object({
 export type RecoveryRemoveRequest = { readonly recoveryId: string; readonly permission: Permission }
 export const recoveryRemoveRequest: Schema<RecoveryRemoveRequest> = v.strictObject({ recoveryId: serverId, permission })
 
-/** Asks whether an action that the frame does by itself is allowed: an export. */
+/** Asks whether an action is allowed that the frame does itself: an export. */
 export type PermitRequest = { readonly action: 'export'; readonly permission: Permission }
 /** Decodes the permission of an export. */
 export const permitRequest: Schema<PermitRequest> = v.strictObject({ action: v.literal('export'), permission })
