@@ -35,7 +35,7 @@ import { WindowActions } from './window-actions.tsx'
 type Rare = { readonly rare: RareQuestion | null }
 type ApprovalProps = { readonly approval: Asked<Question>; readonly waiting: number }
 
-/** Asks the visitor one question of the app, which waits while the visitor sets up recovery. */
+/** Asks the visitor one question of the app. The question waits while the visitor sets up recovery. */
 export function Approval(props: ApprovalProps): ReactNode {
   const { approvals } = useFrame()
   const { id, question } = props.approval
@@ -51,7 +51,7 @@ export function Approval(props: ApprovalProps): ReactNode {
   return <AskedQuestion {...props} rare={rare} onSetUp={setUnprotected} />
 }
 
-/** Only a real click on Approve, after a moment in which everything was visible, approves the question. */
+/** Shows the question. Only a real click on Approve, after everything was visible for a moment, approves it. */
 function AskedQuestion({
   approval,
   onSetUp,
@@ -117,7 +117,7 @@ function AskedQuestion({
 
 type StepProps = { readonly account: Account; readonly onEnd: () => void }
 
-/** Setting up recovery in the middle of a question, which waits. Loads when the visitor wants it. */
+/** Sets up recovery while a question waits. Its code loads when the visitor wants it. */
 function RecoveryStep({ account, onEnd }: StepProps): ReactNode {
   const [Loaded, setLoaded] =
     useState<
@@ -136,7 +136,7 @@ function RecoveryStep({ account, onEnd }: StepProps): ReactNode {
 const movesMoney = ({ kind }: Question) =>
   kind === 'transaction' || kind === 'calls' || kind === 'permission' || kind === 'solana-transactions'
 
-/** The body leaves out what the preview says better. */
+/** The body of the question, without the facts that the preview shows better. */
 function QuestionBody({
   approval: { origin, question },
   isPreviewed,

@@ -19,7 +19,10 @@ export function inNativeCurrency(amount: bigint, chainId: string): string {
   return `${formatUnits(amount, decimals)} ${symbol}`.trim()
 }
 
-/** One call: what it moves, where it goes, what it does, and `more` lines below. Where a preview tells the rest, only its addresses, whole. */
+/**
+ * One call: what it moves, where it goes, what it does, and `more` lines below. If a preview shows the rest, only the
+ * full addresses are shown.
+ */
 export function CallFacts({
   call: { data = '0x', to, value = 0n },
   chainId,

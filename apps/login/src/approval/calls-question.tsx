@@ -6,7 +6,7 @@ import { CallFacts, inNativeCurrency } from './call-facts.tsx'
 import { Facts, Mono } from './facts.tsx'
 import { NetworkName } from './network-name.tsx'
 
-/** Several calls at once: each of them, whether all happen or none, which account pays, and what the account becomes. */
+/** Several calls at once: each call, whether all happen or none, which account pays, and what the account becomes. */
 export function CallsQuestion({
   isPreviewed,
   question: { becomes, calls, chainId, fee, isAtomic, isSponsorshipRefused, payer },

@@ -3,39 +3,42 @@ import type { Clock } from '@latchkey/core'
 /** How long everything must be visible before a click counts, in ms. */
 const settleMs = 500
 /**
- * After this time without anything visible the visitor reads why nothing can be approved, in ms: the app shows the frame a moment after its
- * first drawing.
+ * After this time without a visible question, in ms, the visitor reads why nothing can be approved. The app shows the
+ * frame a moment after the frame has drawn its first content.
  */
 const tellAfterMs = 400
 
 /** Whether a click may approve: `wait` for the first moments, `hidden` while something covers the question or the frame is too small. */
 export type GuardState = 'wait' | 'hidden' | 'ready'
 
-/** Decides which click counts. */
+/** Decides whether a click may approve. */
 export type ClickGuard = {
-  /** Whether nothing covers the question. */
+  /** Takes whether the question is fully visible. */
   see(isSeen: boolean): void
   /**
-   * How the question is drawn now. An app that changes its theme, language, name or questions at the last moment could put Approve under a pointer
-   * that was on its way to Reject.
+   * Takes a description of how the question is drawn now. An app that changes its theme, language, name or questions at
+   * the last moment could move Approve under a pointer that was about to press Reject.
    */
   drawn(look: string): void
   restart(): void
-  /** The pointer was pressed. Presses meant for the page, as in a game of quick clicks, must not run into the moment when they count. */
+  /**
+   * Notes that the pointer was pressed. Presses meant for the page, as in a game of quick clicks, must not approve the
+   * moment clicks begin to count.
+   */
   pressed(): void
   accepts(event: { readonly isTrusted: boolean }): boolean
   end(): void
 }
 
-/** A click counts after everything was visible, at one size and in one look, for 500 ms. */
+/** Makes the guard. A click counts after everything was visible for 500 ms, at one size and in one look. */
 export function createClickGuard({
   clock,
   isShown,
   onState,
 }: {
-  /** Monotonic. */
+  /** A monotonic clock. */
   readonly clock: Pick<Clock, 'now' | 'setTimeout'>
-  /** Whether page and size let the visitor see a question. */
+  /** Whether the page shows the frame, large enough for a question. */
   isShown(): boolean
   onState(state: GuardState): void
 }): ClickGuard {

@@ -4,7 +4,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc.ts'
 import { Facts, Mono } from './facts.tsx'
 
-/** The address that the login has, and the one that it would have. */
+/** The present address of the login, and the new one. */
 export function EmailChangeQuestion({
   question: { from, to },
 }: {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { showHidden } from './show-hidden.ts'
 
-/** One line of what is asked: its name and its value. A line without a value is left out. */
+/** One fact of a question: its name and its value. A fact without a value is left out. */
 export type Fact = readonly [name: string, value: ReactNode]
 
 /** The facts of a question, line by line. */
@@ -22,7 +22,10 @@ export function Facts({ facts }: { readonly facts: readonly (Fact | undefined | 
   )
 }
 
-/** An address or another text of letters and digits, whole: its middle is where a forged one differs. */
+/**
+ * An address or another text of letters and digits. It is shown in full, because a forged address usually differs in
+ * the middle.
+ */
 export function Mono({ children }: { readonly children: string }): ReactNode {
   return (
     <bdi className="lk-login-mono" dir="ltr">
@@ -31,7 +34,7 @@ export function Mono({ children }: { readonly children: string }): ReactNode {
   )
 }
 
-/** Raw data, shown when the visitor asks for it. */
+/** Raw data that the visitor can open. */
 export function Raw({ text, label }: { readonly text: string; readonly label?: string | undefined }): ReactNode {
   const { t } = useCopy()
   return (

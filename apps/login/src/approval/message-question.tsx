@@ -9,7 +9,7 @@ import { showHidden } from './show-hidden.ts'
 
 type Given = { readonly question: Extract<Question, { kind: 'message' }>; readonly origin: string }
 
-/** A text to sign. A sign-in is recognised, and its site compared with the one that asks. */
+/** A text to sign. If it is a sign-in, its site is compared with the site that asks. */
 export function MessageQuestion({ question, origin }: Given): ReactNode {
   const { t, locale } = useCopy()
   const { bytes, chainId } = question
@@ -42,7 +42,7 @@ export function MessageQuestion({ question, origin }: Given): ReactNode {
           message?.expirationTime !== undefined && [t('expires'), formatTime(message.expirationTime, locale)],
         ]}
       />
-      {/* Resources can be rights that the site gets (ERC-5573): the lines above don't have them. */}
+      {/* Resources can be rights that the site gets (ERC-5573), and the lines above don't show them. */}
       {message && !message.resources?.length ? (
         <Raw text={text} label={t('showMessage')} />
       ) : (

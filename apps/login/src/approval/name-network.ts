@@ -49,7 +49,10 @@ const known: readonly Network[] = [
   solanaTestnet,
 ]
 
-/** Names a network by our own table: the app could call a chain by another one's name. An unknown chain is shown by its id. */
+/**
+ * Names a network from the table of this site, because the app could give a chain the name of another. An unknown chain
+ * is shown by its id.
+ */
 export function nameNetwork(chainId: string): NamedNetwork {
   const found = known.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (found)

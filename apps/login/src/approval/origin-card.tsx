@@ -4,7 +4,10 @@ import { useCopy } from '../copy/use-copy.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { showHidden } from './show-hidden.ts'
 
-/** Names the site that asks, as the browser says it. What the app calls itself stands below, as its own words. */
+/**
+ * Names the site that asks, as the browser reports it. The name that the app gives itself is shown below, marked as the
+ * app's own words.
+ */
 export function OriginCard({ origin }: { readonly origin: string }): ReactNode {
   const { t } = useCopy()
   const { stage } = useFrame()

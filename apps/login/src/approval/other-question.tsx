@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { Raw } from './facts.tsx'
 
-/** A question of a kind that has no drawing of its own: everything that is asked, as it is. */
+/** A question of a kind without its own component: shows all its data as it is. */
 export function OtherQuestion({ question }: { readonly question: object }): ReactNode {
   const { t } = useCopy()
   const text = JSON.stringify(question, (_, value) => (typeof value === 'bigint' ? value.toString() : value), 2)

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Question } from '../frame/rpc-context.ts'
 
-/** The drawing of a question that few visitors ever see. */
+/** The component of a question that few visitors ever see. */
 export type RareQuestion = {
   readonly body: ReactNode
   readonly isDangerous?: boolean
 }
 
-/** Loads the drawing of a question: `undefined` while it is on its way, `null` where the page draws the question without it. */
+/** Loads the component of a question: `undefined` while it loads, `null` if the page has the component already. */
 export function useRareQuestion(question: Question, onFail: () => void): RareQuestion | null | undefined {
   const loading = useMemo(() => loadRare(question), [question])
   const [loaded, setLoaded] = useState<{ readonly by: typeof loading; readonly rare: RareQuestion }>()
@@ -22,11 +22,11 @@ export function useRareQuestion(question: Question, onFail: () => void): RareQue
     }
   }, [loading, onFail])
   if (!loading) return null
-  // The drawing of the question before must not be shown.
+  // The component of the previous question must not be shown.
   return loaded?.by === loading ? loaded.rare : undefined
 }
 
-/** `undefined` where the page draws the question by itself. */
+/** Undefined if the page has the question's component already. */
 function loadRare(question: Question): Promise<RareQuestion> | undefined {
   switch (question.kind) {
     case 'solana-transactions':

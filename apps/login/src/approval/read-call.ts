@@ -1,12 +1,12 @@
-/** What is known of a contract call by its first four bytes (ERC-20, ERC-721). */
+/** What the first four bytes of a contract call tell (ERC-20, ERC-721). */
 export type ReadCall = {
   readonly selector: string
   readonly name?: string | undefined
-  /** The account that gets something, or that may take something from now on. */
+  /** The account that receives something, or that may take something from now on. */
   readonly party?: string | undefined
   readonly amount?: bigint | undefined
   readonly isUnlimited?: boolean | undefined
-  /** `approve`: lets the party take tokens; `all`: a whole collection. */
+  /** `approve`: lets the party take tokens; `all`: lets it take a whole collection. */
   readonly danger?: 'approve' | 'all' | undefined
 }
 
@@ -17,10 +17,10 @@ const known: Readonly<Record<string, { readonly name: string; readonly danger?: 
   '0xa22cb465': { name: 'setApprovalForAll', danger: 'all' },
 }
 
-/** An allowance from here on is called unlimited: no token has as much. */
+/** An allowance of at least this amount is shown as unlimited, because no token has as much. */
 const unlimitedFrom = 2n ** 128n
 
-/** Reads the call of transaction data. A call that takes a right away again is no danger. */
+/** Reads the call in transaction data. A call that takes away a right isn't a danger. */
 export function readCall(data: string): ReadCall {
   const selector = data.slice(0, 10).toLowerCase()
   const found = known[selector]

@@ -1,15 +1,15 @@
 import { parseSignInMessage, type SignInMessage } from '@latchkey/siwx'
 import { parseUrl } from '../parse-url.ts'
 
-/** A message that signs in to a site (EIP-4361, CAIP-122), and whether that site is the one that asks. */
+/** A sign-in message (EIP-4361, CAIP-122), and whether its site is the site that asks. */
 export type SignIn = {
   readonly domain: string
-  /** Absent when only the first line is as the standard has it. */
+  /** Absent when only the first line follows the standard. */
   readonly message?: SignInMessage | undefined
   readonly isForOrigin: boolean
 }
 
-/** The first line of a sign-in, as the most tolerant server reads it: with more tolerance than the standard has. */
+/** The first line of a sign-in. The pattern accepts more than the standard, as the most tolerant servers do. */
 const firstLine = /^\s*(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+)\s+wants you to sign in with your\b/i
 
 /**
@@ -29,8 +29,8 @@ export function readSignIn(text: string, origin: string): SignIn | undefined {
 }
 
 /**
- * The text of a message as the visitor reads it. A message with control characters is no text, unless it begins as a sign-in. Many servers
- * accept any statement there, so it must still be compared with the site.
+ * The text of a message for the visitor. A message with control characters is shown as data, unless it begins as a
+ * sign-in. Many servers accept any statement in a sign-in, so that message must still be compared with the site.
  */
 export function readableText(
   { bytes, text }: { readonly text?: string | undefined; readonly bytes: `0x${string}` },

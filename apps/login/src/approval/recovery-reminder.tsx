@@ -6,7 +6,7 @@ import { hasOneOwner } from '../passkey/has-one-owner.ts'
 import { hasRecovery } from '../recovery/has-recovery.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 
-/** Reminds a visitor who chose "later" of recovery, where money moves. */
+/** Reminds a visitor who chose "later" to set up recovery, in questions that move money. */
 export function RecoveryReminder({ onSetUp }: { readonly onSetUp: (account: Account) => void }): ReactNode {
   const { t } = useCopy()
   const { server } = useFrame()

@@ -1,5 +1,6 @@
 /**
- * Shows control characters and those that reorder or hide text (UTS #55) by their number, so that a text reads as it is.
+ * Shows control characters, and characters that reorder or hide text (UTS #55), by their number. So the visitor sees
+ * the text as it really is.
  *
  * @example showHidden('to\u202Eob') // 'to⟨U+202E⟩ob'
  */

@@ -23,9 +23,9 @@ export function SolanaQuestion({
   const { dangers, steps } = countSteps(question)
   return (
     <>
-      {/* The network is the site's claim: a signature counts wherever the transaction's blockhash is known. */}
+      {/* The site only claims this network: the signature is valid wherever the transaction's blockhash is known. */}
       {nameNetwork(chainId).isTest && <Notice tone="warning">{t('solanaTestNetwork')}</Notice>}
-      {/* A dangerous step may stand far below the first ones. */}
+      {/* A dangerous step may be far below the first ones. */}
       {dangers > 0 && steps > 1 && <Notice tone="error">{t('solDangers', { dangers, steps })}</Notice>}
       {transactions.map((transaction, index) => (
         <section className="lk-login-part" key={index}>

@@ -4,7 +4,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc.ts'
 import { Facts, Mono } from './facts.tsx'
 
-/** The account that this browser is logged in with, and the account that the app would replace it with. */
+/** The account that this browser is logged in to, and the account that the app wants instead. */
 export function SwitchLoginQuestion({
   question: { from, to },
 }: {

@@ -56,7 +56,7 @@ export function TypedDataQuestion({
   )
 }
 
-/** Deeper than this nothing is drawn as a tree: the raw data has it. */
+/** Values nested deeper than this aren't shown in the tree. The raw data has them. */
 const deepest = 12
 
 function Branches({ value, depth }: { readonly value: unknown; readonly depth: number }): ReactNode {

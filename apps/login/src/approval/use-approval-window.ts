@@ -8,7 +8,10 @@ import { useFrame } from '../ui/frame-hooks.ts'
 /** `open`: the question is shown in the window. */
 export type ApprovalWindowState = 'none' | 'opening' | 'open' | 'blocked'
 
-/** A window of its own for a question that this frame can't guard. Its answer is the question's. */
+/**
+ * Opens a separate window for a question that this frame can't guard. The answer given there is the answer to the
+ * question.
+ */
 export function useApprovalWindow(
   { id, origin, question }: Approval<Question>,
   waiting: number,
@@ -16,7 +19,7 @@ export function useApprovalWindow(
   const { approvals, handOver, project, projectId, services, stage } = useFrame()
   const [state, setState] = useState<ApprovalWindowState>('none')
   const end = useRef(() => {})
-  // The window goes with its question.
+  // The window closes when its question ends.
   useEffect(() => () => end.current(), [])
 
   return {

@@ -10,8 +10,8 @@ const leastSize = { width: 240, height: 200 }
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /**
- * Guards against clicks that the visitor meant for something else: the page around the frame may cover it, shrink it, change its look, or show it
- * right under the pointer.
+ * Guards against clicks that the visitor meant for something else. The page around the frame may cover it, shrink it,
+ * change its look, or show it right under the pointer.
  *
  * @param look changes with everything that the app can change in the drawing
  * @returns the state, and a check of the click itself
@@ -42,7 +42,8 @@ export function useClickGuard(
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1) as Entry | undefined
       if (!last) return
-      // Browsers without version 2 don't say `isVisible`: there the question is in a window of its own, which nothing covers.
+      // Browsers without version 2 have no `isVisible`. In them the question is in its own window, which no page can
+      // cover.
       guard.see(last.intersectionRatio >= 0.99 && (!canSeeCovers() || last.isVisible === true))
     }, options)
     observer.observe(element)

@@ -5,7 +5,10 @@ import type { Approval } from '../frame/approvals.ts'
 import type { Question } from '../frame/rpc.ts'
 import { useApprovalWindow } from './use-approval-window.ts'
 
-/** In place of Approve where the browser can't tell whether something covers the frame: the visitor approves in a window of the login site. */
+/**
+ * Replaces Approve in a browser that can't tell whether something covers the frame. The visitor approves in a window of
+ * the login site.
+ */
 export function WindowActions({
   approval,
   onReject,

@@ -4,7 +4,9 @@ import { readSolanaTransaction } from './read-solana-transaction.ts'
 
 type Asked = Extract<Question, { kind: 'solana-transactions' }>
 
-/** How many steps transactions have, and how many of those give control away, take money in an unusual way, or can't be read. */
+/**
+ * Counts the steps of transactions, and those that give control away, take money in an unusual way, or can't be read.
+ */
 export function countSteps({ account, transactions }: Asked): { readonly steps: number; readonly dangers: number } {
   const levels = transactions.flatMap((transaction) => {
     const read = readSolanaTransaction(transaction)
@@ -14,5 +16,5 @@ export function countSteps({ account, transactions }: Asked): { readonly steps: 
   return { steps: levels.length, dangers: levels.filter((level) => level === 'danger').length }
 }
 
-/** Whether one of their steps is dangerous. */
+/** Whether a step of the transactions is dangerous. */
 export const isDangerousOnSolana = (question: Asked): boolean => countSteps(question).dangers > 0

@@ -1,7 +1,9 @@
 import { type Rules, rule, type Said } from './rule.ts'
 import { givesYou, setsUpFor } from './system-rules.ts'
 
-/** The upgradeable loader (https://docs.rs/solana-loader-v3-interface). Numbers have four bytes. */
+/**
+ * Rules of the upgradeable loader (https://docs.rs/solana-loader-v3-interface). Instruction numbers have four bytes.
+ */
 export const loaderRules: Rules = {
   0: rule('InitializeBuffer', [], 'w-', (_, [buffer, owner], own) => setsUpFor(buffer, owner, own)),
   1: rule('Write', ['u32', 'bytes'], 'wS', (_, [buffer]) => ({
@@ -9,7 +11,7 @@ export const loaderRules: Rules = {
     level: 'warning',
     rows: [['solAccount', { address: buffer }]],
   })),
-  // The lamports of the code's account go to the payer.
+  // The lamports of the account that held the code go to the payer.
   2: rule('DeployWithMaxDataLen', ['u64'], 'Xwww---S', (_, [, , program, , , , , keeper]) => {
     const { rows, ...said } = installs(program)
     return { ...said, rows: [...rows, ['solNewHolder', { address: keeper }]] }
@@ -20,7 +22,7 @@ export const loaderRules: Rules = {
     rows: [
       ['solProgram', { address: program }],
       ['solCode', { address: code }],
-      // Lamports that are left over.
+      // The account that receives the remaining lamports.
       ['to', { address: rest }],
     ],
   })),
@@ -41,7 +43,7 @@ function installs(program: string | undefined): Said {
   return { text: 'solInstalls', level: 'warning', rows: [['solProgram', { address: program }]] }
 }
 
-/** Without a third account the program has no keeper any more. */
+/** Without a third account the program has no upgrade authority any more. */
 function setsAuthority(addresses: readonly (string | undefined)[], own: string): Said {
   const [account, , next] = addresses
   const rows: Said['rows'] = [['solAccount', { address: account }]]

@@ -1,4 +1,4 @@
-/** Programs that everyone uses, by their address. */
+/** Names of well-known programs, by their address. */
 export const programNames: Readonly<Record<string, string>> = {
   '11111111111111111111111111111111': 'System',
   TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'Token',

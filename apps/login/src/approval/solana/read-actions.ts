@@ -10,9 +10,9 @@ import { token2022Rules, tokenInterfaceRules } from './token-2022-rules.ts'
 import { tokenRules } from './token-rules.ts'
 
 /**
- * What an instruction does, as far as it can be told without asking a node. Programs of the network accept data that is too long. So an
- * instruction whose data is longer or shorter than expected is shown as unknown, and as a danger. An instruction that only sets the fee is left
- * out.
+ * Reads what an instruction does, as far as that is known without asking a node. Programs of the network accept data
+ * that is too long. So an instruction whose data is longer or shorter than expected is shown as unknown, and as a
+ * danger. An instruction that only sets the fee is left out.
  *
  * @param own the visitor's account
  */
@@ -49,7 +49,7 @@ const by =
     return [found(data.subarray(length), accounts, own)]
   }
 
-/** Numbers of four bytes, as bincode writes them. */
+/** Reads the instruction's number from four bytes, as bincode writes it. */
 const byFour = (rules: Rules) =>
   by((data) => [data.length < 4 ? undefined : rules[new DataView(data.buffer, data.byteOffset).getUint32(0, true)], 4])
 
@@ -71,7 +71,10 @@ const token2022 = batched((data, accounts, own) => {
   return named ? [named(data.subarray(8), accounts, own)] : token2022One(data, accounts, own)
 })
 
-/** Several instructions in one (255): for each the number of its accounts, the length of its data, and the data. Accounts follow each other. */
+/**
+ * Reads several instructions in one (255): for each the number of its accounts, the length of its data, and the data.
+ * Their accounts follow each other.
+ */
 function batched(one: Reader): Reader {
   return (data, accounts, own) => {
     if (data[0] !== 255) return one(data, accounts, own)

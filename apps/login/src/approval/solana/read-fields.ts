@@ -7,18 +7,18 @@ export type FieldValues = {
   readonly u32: number
   readonly u64: bigint
   readonly key: string
-  /** One byte says whether it is there (SPL Token, bincode). */
+  /** One byte tells whether the key follows (SPL Token, bincode). */
   readonly maybeKey: string | undefined
   readonly maybeU64: bigint | undefined
-  /** A length of eight bytes, then as many (bincode). */
+  /** A length in eight bytes, then as many bytes (bincode). */
   readonly bytes: Uint8Array
-  /** The bytes that were not read yet. */
+  /** All bytes that are left. */
   readonly rest: Uint8Array
 }
 
 /** The names of fields in their order. */
 export type Fields = readonly (keyof FieldValues)[]
-/** Their values. */
+/** The values of these fields. */
 export type ValuesOf<F extends Fields> = { readonly [At in keyof F]: FieldValues[F[At]] }
 
 /**

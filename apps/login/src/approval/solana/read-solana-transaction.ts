@@ -5,18 +5,18 @@ import type { SolanaAccount, SolanaInstruction } from './solana-action.ts'
 export type ReadSolanaTransaction = {
   readonly feePayer: string
   readonly signatures: number
-  /** The number of accounts, also of those in its tables. */
+  /** The number of accounts, including those in lookup tables. */
   readonly accounts: number
   readonly instructions: readonly SolanaInstruction[]
-  /** Whether it takes addresses from tables that aren't part of it. */
+  /** Whether it takes addresses from lookup tables, which aren't part of the transaction. */
   readonly hasTables: boolean
-  /** The most that it costs, in lamports: for its signatures, and the price that it offers for its work. */
+  /** The highest fee, in lamports: for its signatures, plus its priority fee. */
   readonly fee: bigint
 }
 
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 
-/** Reads a transaction, legacy or version 0; `undefined` when it can't be read whole, to its last byte. */
+/** Reads a transaction, legacy or version 0. Undefined when it can't be read to its last byte. */
 export function readSolanaTransaction(transaction: string): ReadSolanaTransaction | undefined {
   try {
     return read(base64.decode(transaction))
@@ -68,7 +68,7 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
   })
   if (at !== bytes.length) throw new RangeError('Something follows the transaction')
 
-  /** Accounts of tables come behind the others: first those of all tables that are changed. */
+  /** Accounts from tables follow the others. First come the accounts of all tables that are changed. */
   const changedOfTables = tables.reduce((sum, [changed]) => sum + changed, 0)
   const accounts = tables.reduce((sum, [changed, read]) => sum + changed + read, keys.length)
   const accountAt = (index: number): SolanaAccount => {
@@ -90,15 +90,17 @@ function read(bytes: Uint8Array): ReadSolanaTransaction {
 
 /** The fee of one signature, in lamports. */
 const signatureFee = 5000n
-/** Work of one instruction where the transaction sets no limit, and the most of one transaction, in compute units. */
+/**
+ * In compute units: the limit of one instruction if the transaction sets none, and the highest limit of a transaction.
+ */
 const unitsOfInstruction = 200_000n
 const mostUnits = 1_400_000n
 /** Prices are in millionths of a lamport. */
 const perLamport = 1_000_000n
 
 /**
- * What the transaction offers for its work beside the fee of its signatures. The whole limit is paid, whatever it uses, and there is no upper bound: a price can
- * take all lamports of the payer.
+ * The priority fee, which is paid besides the fee of the signatures. The whole limit is paid, even if less is used.
+ * There is no upper bound: a price can take all lamports of the payer.
  */
 function priorityFee(instructions: readonly SolanaInstruction[]): bigint {
   let price = 0n

@@ -1,11 +1,14 @@
 import { type Fields, readFields, type ValuesOf } from './read-fields.ts'
 import type { SolanaAccount, SolanaAction } from './solana-action.ts'
 
-/** A rule's result for its instruction. `isAlways`: it counts even if the right that it uses belongs to another signer. */
+/**
+ * What a rule finds out about its instruction. `isAlways`: the action is shown even if the right that it uses belongs
+ * to another signer.
+ */
 export type Said = Omit<SolanaAction, 'name'> & { readonly isAlways?: boolean | undefined }
 
 /**
- * Reads one kind of instruction behind its number.
+ * Reads one kind of instruction. The data begins after the instruction's number.
  *
  * @throws RangeError when data or accounts aren't those of the instruction
  */
@@ -14,7 +17,7 @@ export type Rule = (data: Uint8Array, accounts: readonly SolanaAccount[], own: s
 /** The instructions of one program, by their number. */
 export type Rules = Readonly<Record<string, Rule>>
 
-/** The addresses of an instruction, in its order. */
+/** The addresses of an instruction, in the order of its accounts. */
 export type Addresses = readonly (string | undefined)[]
 
 /**
@@ -54,7 +57,7 @@ export function rule<const F extends Fields>(
   }
 }
 
-/** Whether an address is one of the accounts, and signs. */
+/** Whether an address is among the accounts and signs. */
 export const isSigner = (accounts: readonly SolanaAccount[], own: string): boolean =>
   accounts.some((one) => one.isSigner && one.address === own)
 

@@ -12,14 +12,14 @@ const createTokenAccount = (name: string) =>
     ],
   }))
 
-/** The program of associated token accounts. Its first form has no number. */
+/** Rules of the program of associated token accounts. The first form of its instruction has no number. */
 export const associatedRules: Rules = {
   '': createTokenAccount('Create'),
   0: createTokenAccount('Create'),
   1: createTokenAccount('CreateIdempotent'),
 }
 
-/** A note in the transaction, which is all of the data. */
+/** A note in the transaction. All of the data is the note. */
 export const memoRule = rule('Memo', ['rest'], '', ([note]) => ({
   text: 'solMemo',
   level: 'plain',
@@ -29,7 +29,7 @@ export const memoRule = rule('Memo', ['rest'], '', ([note]) => ({
 const budget = (name: string, fields: readonly ('u32' | 'u64')[]) =>
   rule(name, fields, '', () => ({ text: 'fee', level: 'plain', rows: [] }))
 
-/** The priority fee. It is shown as part of the fee. */
+/** Rules of the priority fee, which is shown as part of the fee. */
 export const budgetRules: Rules = {
   0: budget('RequestUnits', ['u32', 'u32']),
   1: budget('RequestHeapFrame', ['u32']),

@@ -1,6 +1,6 @@
 import type { CopyKey } from '../../copy/en.ts'
 
-/** An account of an instruction. Its address is absent where a lookup table has it, which only a node can read. */
+/** An account of an instruction. It has no address if the address is in a lookup table, which only a node can read. */
 export type SolanaAccount = {
   readonly address: string | undefined
   readonly isSigner: boolean
@@ -14,19 +14,22 @@ export type SolanaInstruction = {
   readonly data: Uint8Array
 }
 
-/** A value that is shown: an address, an amount in lamports, an amount of a token, a time in s since 1970, a text of the transaction, or one of our own texts. */
+/**
+ * A value that is shown: an address, an amount in lamports, an amount of a token, a time in s since 1970, a text of the
+ * transaction, or a text of this site.
+ */
 export type ShownValue =
   | { readonly address: string | undefined }
   | { readonly lamports: bigint }
-  /** In the smallest units where the decimals aren't known. `isMost`: the amount is an upper limit. */
+  /** In the smallest units if the decimals aren't known. `isMost`: the amount is an upper limit. */
   | { readonly tokens: bigint; readonly decimals?: number | undefined; readonly isMost?: boolean | undefined }
   | { readonly time: bigint }
   | { readonly text: string }
   | { readonly copy: CopyKey }
 
-/** What an instruction does: `danger` where control, or money in an unusual way, leaves the visitor. */
+/** What an instruction does. `danger`: the visitor gives away control, or gives away money in an unusual way. */
 export type SolanaAction = {
-  /** As the program's own documents call it. */
+  /** The name in the program's own documentation. */
   readonly name: string
   readonly text: CopyKey
   /** The value of `{amount}` in the text. */

@@ -10,7 +10,7 @@ import type { ShownValue, SolanaAction } from './solana-action.ts'
 
 type DrawnProps = { readonly network: NamedNetwork; readonly own: string }
 
-/** What a transaction does, one after the other, in words. */
+/** The actions of a transaction, in their order, in words. */
 export function SolanaActions({
   actions,
   ...props
@@ -59,7 +59,7 @@ function Value({ network, own, value }: DrawnProps & { readonly value: ShownValu
   )
 }
 
-/** A value that is no address, as text. */
+/** Turns a value into text, unless it is an address. */
 function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => string {
   const { locale, t } = useCopy()
   return (value) => {
@@ -75,7 +75,7 @@ function useText({ decimals, symbol }: NamedNetwork): (value: ShownValue) => str
   }
 }
 
-/** The last second that a date can have. */
+/** The last second that a `Date` can have. */
 const lastSecond = 8_640_000_000_000n
 
 /** The day with its year. A time beyond the range of `Date` is shown as its last day. */

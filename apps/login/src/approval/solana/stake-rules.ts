@@ -2,7 +2,10 @@ import { type Addresses, type Rules, rule, type Said } from './rule.ts'
 import type { SolanaAccount } from './solana-action.ts'
 import { givesYou, setsUpFor, takesOut } from './system-rules.ts'
 
-/** The stake program (https://docs.rs/solana-stake-interface), without the sysvars that its older form takes. Any signer may be the one that it asks for. Numbers have four bytes. */
+/**
+ * Rules of the stake program (https://docs.rs/solana-stake-interface), for accounts without the sysvars of its older
+ * form. The signer that the program needs may be any signer of the instruction. Instruction numbers have four bytes.
+ */
 export const stakeRules: Rules = {
   0: rule(
     'Initialize',
@@ -64,7 +67,7 @@ function authorizes(asked: {
   }
 }
 
-/** Both have the same owners before and after. */
+/** Moves lamports between two stake accounts. Their owners stay the same. */
 function moves([from, to]: Addresses, lamports?: bigint | undefined): Said {
   return {
     text: 'solStakeMoves',
@@ -81,7 +84,7 @@ function unstakes(account: string | undefined): Said {
   return { text: 'solUnstake', level: 'plain', rows: [['solAccount', { address: account }]] }
 }
 
-/** Until when lamports are locked, as a time and as an epoch of the network, and the key that may change that. */
+/** The lock of lamports: its end as a time and as an epoch of the network, and the key that may change it. */
 type Lock = readonly [time?: bigint | undefined, epoch?: bigint | undefined, custodian?: string | undefined]
 
 function locks(account: string | undefined, lock: Lock): Said {
@@ -96,7 +99,10 @@ function lockRows([time, epoch, custodian]: Lock): Said['rows'] {
   ]
 }
 
-/** A new stake account. Before its lock ends only the custodian can let the owner have the lamports, and can make it longer. */
+/**
+ * Makes a new stake account. Before its lock ends, only the custodian can let the owner have the lamports, or make the
+ * lock longer.
+ */
 function initializes(made: {
   readonly account: string | undefined
   readonly staker: string | undefined
@@ -134,7 +140,10 @@ const sysvarIndexes: Readonly<Record<number, readonly [index: number, count: num
   11: [2, 1],
 }
 
-/** The accounts without those sysvars. The program skips them at this index only: behind it a sysvar counts as any account. */
+/**
+ * The accounts without those sysvars. The program skips them only at this index. After it, a sysvar counts as any other
+ * account.
+ */
 export function withoutSysvars(number: number, accounts: readonly SolanaAccount[]): readonly SolanaAccount[] {
   const [index, count] = sysvarIndexes[number] ?? [0, 0]
   const first = number === 9 ? 'SysvarRent111111111111111111111111111111111' : clock

@@ -1,6 +1,9 @@
 import { type Addresses, type Rules, rule, type Said } from './rule.ts'
 
-/** The system program (https://docs.rs/solana-system-interface). Seeds and nonces take any signer of the instruction. Numbers have four bytes. */
+/**
+ * Rules of the system program (https://docs.rs/solana-system-interface). Instructions with seeds and nonces take any
+ * signer of the instruction. Instruction numbers have four bytes.
+ */
 export const systemRules: Rules = {
   0: rule('CreateAccount', ['u64', 'u64', 'key'], 'Xx', ([lamports, , program], [, account], own) =>
     creates({ lamports, program, account, own }),
@@ -13,7 +16,7 @@ export const systemRules: Rules = {
     'Xw',
     ([, , lamports, , program], [, account], own) => creates({ lamports, program, account, own }),
   ),
-  // A transaction lasts by any nonce, also another signer's.
+  // Any nonce keeps a transaction valid, also that of another signer.
   4: rule('AdvanceNonceAccount', [], 'w-s', (_, [account]) => ({
     text: 'solNoExpiry',
     level: 'warning',
@@ -47,7 +50,10 @@ export const systemRules: Rules = {
   12: rule('UpgradeNonceAccount', [], 'w', (_, [account]) => setsUp(account)),
 }
 
-/** Gives an address to a program though it may have lamports already. A payer is there where it gets more of them (SIMD-0312). */
+/**
+ * Gives an address to a program, even if it has lamports already. If it gets more of them, there is a payer
+ * (SIMD-0312).
+ */
 export const createAccountAllowPrefund = (hasPayer: boolean) =>
   rule(
     'CreateAccountAllowPrefund',
@@ -56,10 +62,10 @@ export const createAccountAllowPrefund = (hasPayer: boolean) =>
     ([lamports, , program], [account], own) => creates({ lamports, program, account, own }),
   )
 
-/** The system program, or no address. */
+/** The address of the system program. In some fields it means "no address". */
 export const zeroKey = '11111111111111111111111111111111'
 
-/** A right that the visitor has already, or gets. */
+/** The text for a right that the visitor has already, or gets. */
 export const givesYou = { text: 'solGivesYou', level: 'plain' } as const
 
 /** Prepares an account; nothing moves. */
@@ -67,7 +73,7 @@ export function setsUp(account: string | undefined): Said {
   return { text: 'solSetsUp', level: 'plain', rows: [['solAccount', { address: account }]] }
 }
 
-/** The same, and says whose it is where that isn't the visitor. */
+/** Prepares an account, and names its owner if that isn't the visitor. */
 export function setsUpFor(account: string | undefined, owner: string | undefined, own: string): Said {
   if (owner === own) return setsUp(account)
   return {
@@ -80,7 +86,7 @@ export function setsUpFor(account: string | undefined, owner: string | undefined
   }
 }
 
-/** Takes lamports out of an account that the visitor rules. */
+/** Takes lamports out of an account that the visitor controls. */
 export function takesOut(lamports: bigint | undefined, [from, to]: Addresses, own: string): Said {
   return {
     text: 'solTakesOut',
@@ -116,9 +122,9 @@ function creates(made: {
   readonly own: string
 }): Said {
   const { account, lamports, own, program } = made
-  // The visitor's own account, while it has no lamports: it would belong to the program.
+  // This is the visitor's own account, which has no lamports yet. It would belong to the program.
   if (account === own) return assigns(account, program, own)
-  // It stays an account for lamports, of its own key or of the key that its seed belongs to.
+  // It stays an account that only holds lamports. It still belongs to its own key, or to the key that its seed is for.
   if (program === zeroKey) return sends(lamports, account)
   return {
     text: 'solCreates',

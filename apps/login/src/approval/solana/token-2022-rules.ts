@@ -12,9 +12,10 @@ import {
 } from './token-rules.ts'
 
 /**
- * A token may name a program that each of its transfers runs (transfer hook). The accounts behind the four of a transfer go to that program. Older
- * versions of Token-2022 give their signatures along, and then it can take a signer's lamports (https://docs.rs/spl-transfer-hook-interface,
- * `invoke_execute`). Signers of a multisig stand there too.
+ * A token may name a program that runs at each of its transfers (transfer hook). The accounts after the first four of a
+ * transfer go to that program. Older versions of Token-2022 pass on their signatures too, and then the program can take
+ * a signer's lamports (https://docs.rs/spl-transfer-hook-interface, `invoke_execute`). Signers of a multisig are among
+ * these accounts too.
  */
 const runsHook =
   (transfer: Rule): Rule =>
@@ -24,8 +25,8 @@ const runsHook =
   }
 
 /**
- * Token-2022 (https://docs.rs/spl-token-2022-interface): extensions have a second number. Confidential transfers, and what writes a token's metadata,
- * aren't read.
+ * Rules of Token-2022 (https://docs.rs/spl-token-2022-interface). Its extensions have a second number. Confidential
+ * transfers, and instructions that write a token's metadata, aren't read.
  */
 export const token2022Rules: Rules = {
   ...tokenRules,
@@ -96,13 +97,18 @@ export const token2022Rules: Rules = {
   ),
 }
 
-/** Metadata and groups of tokens are asked for by eight bytes, the beginning of a hash of the instruction's name. */
+/**
+ * Instructions for metadata and groups of tokens begin with eight bytes: the start of a hash of the instruction's name.
+ */
 const updateAuthority = (name: string) =>
   rule(name, ['key'], 'wS', ([next], [account], own) =>
     setsAuthority({ kind: 0, next: next === zeroKey ? undefined : next, account, own }, ['UpdateAuthority']),
   )
 
-/** By those eight bytes, in hex (https://docs.rs/spl-token-metadata-interface, https://docs.rs/spl-token-group-interface). */
+/**
+ * Rules by those eight bytes, in hex (https://docs.rs/spl-token-metadata-interface,
+ * https://docs.rs/spl-token-group-interface).
+ */
 export const tokenInterfaceRules: Rules = {
   d7e4a6e45464567b: updateAuthority('UpdateTokenMetadataAuthority'),
   a1695801edddd8cb: updateAuthority('UpdateTokenGroupAuthority'),

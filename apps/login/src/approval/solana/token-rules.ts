@@ -6,7 +6,10 @@ export const transferChecked = rule('TransferChecked', ['u64', 'u8'], 'w-wA', ([
   sends({ tokens, decimals }, [from, to], mint),
 )
 
-/** SPL Token, and the same instructions of Token-2022 (https://docs.rs/spl-token-interface). Numbers have one byte. */
+/**
+ * Rules of SPL Token, and of the same instructions of Token-2022 (https://docs.rs/spl-token-interface). Instruction
+ * numbers have one byte.
+ */
 export const tokenRules: Rules = {
   0: rule('InitializeMint', ['u8', 'key', 'maybeKey'], 'w', ([, maker, freezer], [mint], own) =>
     setsUpToken(mint, own, maker, freezer),
@@ -73,12 +76,12 @@ const unlimitedFrom = 2n ** 63n
 
 type Amount = { readonly tokens: bigint; readonly decimals?: number | undefined }
 
-/** An address that the instruction has, or that it doesn't have. */
+/** The addresses of one optional account: one, or none if the instruction has no such account. */
 type Maybe = readonly [] | readonly [string | undefined]
 
 const tokenRow = (mint: Maybe): Said['rows'] => mint.map((address) => ['permissionToken', { address }])
 
-/** Moves tokens from one token account to another. Without its mint which token it is isn't known. */
+/** Moves tokens from one token account to another. If the instruction doesn't name the mint, the token isn't known. */
 export function sends(amount: Amount, [from, to]: Addresses, ...mint: Maybe): Said {
   const rows: Said['rows'] = [
     ['permissionFrom', { address: from }],
@@ -97,13 +100,13 @@ export function burns(amount: Amount, from: string | undefined, mint: string | u
   }
 }
 
-/** Uses what only the keeper of a token may do. */
+/** Uses a right that only an authority of the token has. */
 export function keeps(mint: string | undefined, ...account: Maybe): Said {
   const rows: Said['rows'] = account.map((address) => ['solAccount', { address }])
   return { text: 'solKeeper', level: 'danger', rows: [...tokenRow([mint]), ...rows] }
 }
 
-/** Gives a right over a mint or an account away, or up. */
+/** Gives a right over a mint or an account to another key, or gives it up. */
 export function setsAuthority(
   asked: {
     readonly kind: number
@@ -120,7 +123,7 @@ export function setsAuthority(
     ['solAccount', { address: account }],
     ['solRight', { text: right }],
   ]
-  // An account has an owner always.
+  // An account always has an owner.
   if (next === undefined && right === 'AccountOwner') throw new RangeError('No owner')
   if (next === undefined) return { text: 'solGivesUp', level: 'danger', rows }
   const texts = { AccountOwner: 'solTokenOwner', CloseAccount: 'solTokenClose' } as const
@@ -141,7 +144,7 @@ function approves({ decimals, tokens }: Amount, [from, spender]: Addresses, ...m
   }
 }
 
-/** Prepares a new token, and names those with power over it beside the visitor. */
+/** Prepares a new token, and names the keys other than the visitor's that have power over it. */
 export function setsUpToken(mint: string | undefined, own: string, ...keys: Addresses): Said {
   const others = [...new Set(keys)].filter((key) => key !== undefined && key !== zeroKey && key !== own)
   const { rows, ...said } = setsUp(mint)
@@ -150,7 +153,7 @@ export function setsUpToken(mint: string | undefined, own: string, ...keys: Addr
   return { text: 'solSetsUpToken', level: 'warning', rows: [...rows, ...holders] }
 }
 
-/** Makes new tokens. */
+/** Mints new tokens. */
 function makes(amount: Amount, mint: string | undefined, to: string | undefined): Said {
   const { rows, ...said } = keeps(mint, to)
   return { ...said, rows: [...rows, ['amount', amount]] }
