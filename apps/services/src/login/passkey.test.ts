@@ -1,5 +1,7 @@
+import { SettingsService } from '@simplewebauthn/server'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type AttestationFormat, attestationRoot } from './test/attest.ts'
 import type { LoginClient } from './test/login-client.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
 import { createTestPasskey, type PasskeyEdit } from './test/test-passkey.ts'
@@ -46,6 +48,43 @@ test('options ask for a discoverable ES256 passkey with verification, and nothin
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestation: 'none',
   })
+})
+
+const formats: AttestationFormat[] = ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed']
+test.each(formats)('a passkey’s attestation makes the server ask no host: %s', async (format) => {
+  const identifier = format as Parameters<typeof SettingsService.getRootCertificates>[0]['identifier']
+  const before = SettingsService.getRootCertificates({ identifier })
+  const asked: string[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.startsWith(login.url)) return fetch(input, init)
+    asked.push(input)
+    return new Response('')
+  })
+  try {
+    // Where its maker is trusted, a certificate is looked at more closely.
+    for (const certificates of [before, [attestationRoot]]) {
+      SettingsService.setRootCertificates({ identifier, certificates: [...certificates] })
+      const client = await login.client()
+      const attestation = { format, revocations: 'http://169.254.169.254/latest/meta-data/' }
+      const { passkey, request } = await create(client, undefined, { attestation })
+      const made = await client.ask('passkey/finish', request).catch(String)
+      expect({ asked, made }).toMatchObject({ asked: [], made: { status: 'logged-in' } })
+      const { flow, options: given } = await options(client, 'get')
+      expect((await client.ask('passkey/finish', { flow, credential: passkey.get(given) })).status).toBe('logged-in')
+    }
+  } finally {
+    SettingsService.setRootCertificates({ identifier, certificates: [...before] })
+    vi.unstubAllGlobals()
+  }
+})
+
+test('an authenticator that signs for itself makes an account, and so does an authenticator that signs nothing', async () => {
+  for (const edit of [{ attestation: { format: 'packed' } }, {}] as const) {
+    const client = await login.client()
+    const { request } = await create(client, undefined, edit)
+    expect((await client.ask('passkey/finish', request)).status).toBe('logged-in')
+  }
 })
 
 const edits: [string, PasskeyEdit][] = [

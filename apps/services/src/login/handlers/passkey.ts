@@ -17,6 +17,7 @@ import { lockAccount } from '../store/accounts.ts'
 import { countUse } from '../store/counters.ts'
 import { addFlow, endFlow, type Flow, findFlow } from '../store/flows.ts'
 import { addPasskeyAccount, findPasskeyAccount } from '../store/passkey-accounts.ts'
+import { dropAttestation } from './drop-attestation.ts'
 import { requireLinking } from './permission.ts'
 
 type Content = {
@@ -103,9 +104,18 @@ async function addPasskey(
   caller: Caller,
 ): Promise<FlowResult> {
   const { challenge, label, linkTo, projectId, purpose } = content
-  const { registrationInfo: made } = await hold(() =>
+  const { registrationInfo: made } = await hold(async () =>
     verifyRegistrationResponse({
-      response: { ...credential, clientExtensionResults: {} } as never,
+      response: {
+        id: credential.id,
+        rawId: credential.rawId,
+        type: credential.type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: credential.response.clientDataJSON,
+          attestationObject: dropAttestation(credential.response.attestationObject ?? ''),
+        },
+      },
       expectedChallenge: challenge,
       ...expected(context),
       requireUserVerification: true,

@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { type PasskeyFinishRequest, passkeyLoginText } from '@latchkey/frame/wire'
+import { type AttestationFormat, attest } from './attest.ts'
+import { cbor } from './cbor.ts'
 
 type Credential = PasskeyFinishRequest['credential']
 export type PasskeyEdit = Partial<{
@@ -12,9 +14,11 @@ export type PasskeyEdit = Partial<{
   /** Bits of the authenticator data: 1 present, 4 verified. */
   flags: number
   counter: number
+  /** What the authenticator says about its maker, with certificates of its own. */
+  attestation: { readonly format: AttestationFormat; readonly revocations?: string | undefined }
 }>
 
-/** An authenticator in software (WebAuthn level 2, attestation `none`). */
+/** An authenticator in software (WebAuthn level 2, attestation `none` unless asked for another). */
 export type TestPasskey = {
   readonly id: string
   /** Its key on P-256, 0x hex. */
@@ -24,20 +28,6 @@ export type TestPasskey = {
   create(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
   /** As the login site logs in: the challenge is the hash of its own text around the server's. */
   get(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
-}
-
-/** CBOR (RFC 8949) of what a registration needs: whole numbers, bytes, text and maps. */
-function cbor(value: number | Buffer | string | Map<number | string, unknown>): Buffer {
-  const head = (major: number, size: number) =>
-    size < 24
-      ? Buffer.of((major << 5) | size)
-      : size < 256
-        ? Buffer.of((major << 5) | 24, size)
-        : Buffer.of((major << 5) | 25, size >> 8, size & 255)
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each as never)])])
 }
 
 const toHex = (text: string) => `0x${Buffer.from(text, 'base64url').toString('hex')}`
@@ -93,17 +83,21 @@ export function createTestPasskey({ origin, rpId }: { readonly origin: string; r
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const authData = Buffer.concat([head(edit, 0x40), Buffer.alloc(16), length, id, key])
+      const data = clientData('webauthn.create', options, edit)
+      const { attestation: asked } = edit
+      const clientDataHash = createHash('sha256').update(data).digest()
+      const statement = asked && attest({ ...asked, authData, clientDataHash, publicKey, privateKey })
       const attestation = cbor(
         new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['fmt', asked?.format ?? 'none'],
+          ['attStmt', statement ?? new Map()],
           ['authData', authData],
         ]),
       )
       return {
         ...base(id),
         response: {
-          clientDataJSON: clientData('webauthn.create', options, edit).toString('base64url'),
+          clientDataJSON: data.toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
