@@ -164,6 +164,87 @@ describeDatabases('a flood', ({ create }) => {
     await close()
   }, 120_000)
 
+  test('an account’s permissions take at most 1 MB, and so does their list', async () => {
+    const { close, database, login } = await start()
+    const { client, keys } = await createVisitor(login)
+    const own = keys.addresses.eip155 as `0x${string}`
+    const bytes = (text: string) => Buffer.byteLength(text)
+    let made = 0
+    const note = async (shape: { terms: number; functions: number; name: string; origin: string }) => {
+      made += 1
+      return outcomeOf(
+        client.ask('permissions/add', {
+          id: `0x${made.toString(16).padStart(64, '0')}`,
+          chainId: 'eip155:1',
+          origin: shape.origin,
+          limits: {
+            kind: 'contract',
+            contract: own,
+            functions: Array.from({ length: shape.functions }, () => ({ name: shape.name, selector: '0xa9059cbb' })),
+            value: '0',
+          },
+          delegation: {
+            delegate: own,
+            delegator: own,
+            authority: `0x${'f'.repeat(64)}`,
+            caveats: Array.from({ length: shape.terms === 0 ? 10 : 7 }, () => ({
+              enforcer: own,
+              terms: `0x${'ab'.repeat(shape.terms)}` as const,
+            })),
+            salt: '0x1',
+          },
+          expiresAt: login.clock.time + 300 * day,
+        }),
+      )
+    }
+    const ask = async () => {
+      const rows = await database.all('SELECT content, origin FROM login_permissions')
+      const stored = rows.reduce((sum, { content, origin }) => sum + bytes(`${content}${origin}`), 0)
+      const list = bytes(JSON.stringify((await client.post('permissions', '{}')).body))
+      const asApp = { headers: { origin: 'https://shop.example' } }
+      const open = await fetch(`${login.url}/v1/sessions/eip155:1:${own}?projectId=shop`, asApp)
+      return { count: rows.length, stored, list, open: bytes(await open.text()) }
+    }
+    const shapes = [
+      { terms: 4_095, functions: 1, name: 'f()', origin: 'https://shop.example' },
+      { terms: 128, functions: 20, name: '\u0001'.repeat(200), origin: '\u0001'.repeat(300) },
+      { terms: 0, functions: 1, name: 'f()', origin: 'https://shop.example' },
+    ]
+    for (const shape of shapes) {
+      await database.run('DELETE FROM login_permissions')
+      for (let index = 0; index < 205; index += 1) {
+        login.clock.time += 200
+        await note(shape)
+      }
+      login.clock.time += 60_000
+      await Promise.all(Array.from({ length: 30 }, () => note(shape)))
+      const { count, ...taken } = await ask()
+      expect(count).toBeLessThanOrEqual(200)
+      for (const [what, most] of Object.entries(taken)) expect([what, most < 1_000_000 || most]).toEqual([what, true])
+    }
+    // What the login site makes has room for 200.
+    expect((await ask()).count).toBe(200)
+    await close()
+  }, 120_000)
+
+  test('a permission is noted for a year at most', async () => {
+    const { close, login } = await start()
+    const { client, keys } = await createVisitor(login)
+    const own = keys.addresses.eip155 as `0x${string}`
+    const note = (id: string, days: number) =>
+      client.ask('permissions/add', {
+        id: `0x${id.repeat(64)}`,
+        chainId: 'eip155:1',
+        origin: 'https://shop.example',
+        limits: { kind: 'native', amount: '1', period: 60, start: 1 },
+        delegation: { delegate: own, delegator: own, authority: `0x${'f'.repeat(64)}`, caveats: [], salt: '0x1' },
+        expiresAt: login.clock.time + days * day,
+      })
+    expect(await outcomeOf(note('1', 366))).toBe('done')
+    expect(await outcomeOf(note('2', 400))).toBe('login/bad-request')
+    await close()
+  })
+
   test('error: a passkey’s id that another project has is taken, in a word of the contract', async () => {
     const { close, login } = await start({ ...withPasskeys, login: { ...passkeys, accounts: 'per-project' } })
     const id = Buffer.alloc(16, 9)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { LoginRefusal } from '@latchkey/frame/wire'
 import { expect, test } from 'vitest'
 import { openStore } from '../index.ts'
@@ -8,6 +11,7 @@ import { createLoginClient } from './test/login-client.ts'
 import { startTestLogin } from './test/start-test-login.ts'
 import { createShare, createTestFactor, createTestKeys } from './test/test-keys.ts'
 import { createTestPasskey } from './test/test-passkey.ts'
+import { createVisitor } from './test/test-visitor.ts'
 
 test('one account may ask 120 times at once, and then five times a second', async () => {
   const login = await startTestLogin()
@@ -64,6 +68,72 @@ test('more requests than are worked on at once are told when to come again, and 
   expect(answered).toHaveLength(129)
   await login.close()
   await store.close()
+})
+
+test('reading the permissions of an account takes a place, and waiting for their chain takes none', async () => {
+  const store = await openStore(':memory:')
+  let open = Promise.withResolvers<void>()
+  const isShut = { rows: false, chain: false }
+  const counts = { rows: 0, chain: 0 }
+  const database: Database = {
+    ...store.database,
+    async all(sql, values) {
+      if (isShut.rows && sql.includes('login_permissions')) {
+        counts.rows += 1
+        await open.promise
+      }
+      return store.database.all(sql, values)
+    },
+  }
+  const node = createServer((request, response) => {
+    request.resume()
+    const answer = () => response.setHeader('content-type', 'application/json').end('[]')
+    if (!isShut.chain) return answer()
+    counts.chain += 1
+    return open.promise.then(answer)
+  }).listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  const { port } = node.address() as AddressInfo
+  const login = await startTestLogin({
+    store: { ...store, database },
+    addressHeader: 'x-forwarded-for',
+    chains: { 'eip155:1': `http://127.0.0.1:${port}` },
+  })
+  const { client, keys } = await createVisitor(login)
+  const own = keys.addresses.eip155 as `0x${string}`
+  await client.ask('permissions/add', {
+    id: `0x${'1'.repeat(64)}`,
+    chainId: 'eip155:1',
+    origin: 'https://shop.example',
+    limits: { kind: 'native', amount: '1', period: 60, start: 1 },
+    delegation: { delegate: own, delegator: own, authority: `0x${'f'.repeat(64)}`, caveats: [], salt: '0x1' },
+    expiresAt: login.clock.time + 60_000,
+  })
+  const statuses: number[] = []
+  const list = async (host: number) => {
+    const headers = { 'x-forwarded-for': `2001:db8:0:${host}::1` }
+    statuses.push((await client.post('permissions', '{}', { headers })).status)
+  }
+  const refresh = async () => {
+    const headers = { 'x-forwarded-for': '2001:db8:0:1::1' }
+    return (await client.post('session/refresh', '{"refreshToken":"AAAAAAAAAAAAAAAA"}', { headers })).status
+  }
+  isShut.rows = true
+  const reading = Array.from({ length: 60 }, (_, index) => list(index))
+  await expect.poll(() => counts.rows + statuses.length).toBe(60)
+  expect([counts.rows, statuses]).toEqual([43, Array(17).fill(503)])
+  expect(await refresh()).toBe(503)
+  isShut.rows = false
+  isShut.chain = true
+  open.resolve()
+  open = Promise.withResolvers<void>()
+  await expect.poll(() => counts.chain).toBeGreaterThan(0)
+  expect(await refresh()).toBe(401)
+  open.resolve()
+  await Promise.all(reading)
+  await login.close()
+  await store.close()
+  node.close()
 })
 
 test('a session has at most 20 open challenges', async () => {

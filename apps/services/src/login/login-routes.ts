@@ -15,6 +15,7 @@ import { DatabaseError } from '../store/database-error.ts'
 import { describeLogin } from './describe-login.ts'
 import type { Login } from './login.ts'
 import { LoginError } from './login-error.ts'
+import type { Caller } from './request/caller.ts'
 
 export type LoginRouteOptions = { readonly login: Login; readonly acceptFirst: Pick<AcceptFirst, 'wait'> }
 
@@ -30,10 +31,7 @@ const accountPerSecond = 5
  * process is overloaded.
  */
 const mostAtOnce = 128
-/**
- * These routes wait for other servers, for which they have limits of their own. They would take the permits of the
- * other routes.
- */
+/** These wait for other servers, where they have limits of their own, and would take the places of those that don't: they hold one for their own work alone. */
 const asksOthers: ReadonlySet<LoginRouteName> = new Set([
   'social/start',
   'farcaster/start',
@@ -117,29 +115,35 @@ export function addLoginRoutes(
       const route = name as LoginRouteName
       const body = await c.req.text()
       const request = decode(route, body)
-      const work = async () => {
+      const work = async (takePlace: Caller['inPlace']) => {
         const baseUrl = baseUrlOf(c, config)
-        const caller = await login.prove(
-          {
-            needs: loginRoutes[route].needs,
-            url: `${baseUrl}${c.req.path}`,
-            body,
-            proof: c.req.header('dpop'),
-            authorization: c.req.header('authorization'),
-          },
-          {
-            origin,
-            network,
-            baseUrl,
-            userAgent: c.req.header('user-agent'),
-            place: config.login.placeHeader && c.req.header(config.login.placeHeader),
-          },
-        )
+        const prove = () =>
+          login.prove(
+            {
+              needs: loginRoutes[route].needs,
+              url: `${baseUrl}${c.req.path}`,
+              body,
+              proof: c.req.header('dpop'),
+              authorization: c.req.header('authorization'),
+            },
+            {
+              origin,
+              network,
+              baseUrl,
+              inPlace: takePlace,
+              userAgent: c.req.header('user-agent'),
+              place: config.login.placeHeader && c.req.header(config.login.placeHeader),
+            },
+          )
+        const caller = await takePlace(prove)
         if (caller.session && !accounts.take(caller.session.account))
           throw new LoginError('login/rate', 'Too many requests of this account', { retryAfter: 1 })
         return c.json(await login.handle(route, request, caller))
       }
-      return asksOthers.has(route) ? work() : withPermit(network, work)
+      // Where the whole request holds a place, its parts need none.
+      return asksOthers.has(route)
+        ? work((part) => inPlace(network, part))
+        : inPlace(network, () => work((part) => part()))
     }),
   )
 }

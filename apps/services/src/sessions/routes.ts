@@ -7,7 +7,7 @@ import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { addressOf } from '../limits/address.ts'
 import { createTurns } from '../limits/turns.ts'
-import { readPermissions } from '../login/store/permissions.ts'
+import { findPermissions, leaveOutEnded, type PermissionOwner } from '../login/store/permissions.ts'
 import { checkSigner } from '../names/check-signer.ts'
 import { chainAsker } from '../rpc-proxy/chain-asker.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
@@ -44,6 +44,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
       throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
     },
   })
+  const inForce = async (owner: PermissionOwner) => leaveOutEnded(options.chains, await findPermissions(options, owner))
   const read = (id: string) => {
     if (config.login.origins.length === 0)
       throw new HttpError(501, 'not_configured', 'No login is configured: see the setting login')
@@ -70,7 +71,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
     },
     [requireOrigin, limitVisitors(options, rate)],
     async (c, input) => {
-      const granted = await readPermissions(options, read(input.params.id))
+      const granted = await inForce(read(input.params.id))
       const asker = c.req.header('origin')
       const pcis = granted.map(({ delegation, expiresAt, id, limits, origin }) => ({
         pci: id,
@@ -112,7 +113,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
       })
       if (signer === 'unknown') throw new HttpError(503, 'unreachable', 'The signature can’t be checked now')
       if (signer === 'none') throw new HttpError(400, 'signature', 'The signature is not of this account')
-      const granted = await readPermissions(options, owner)
+      const granted = await inForce(owner)
       if (granted.some((each) => each.id === pci.toLowerCase()))
         throw new HttpError(409, 'in_force', 'The permission is in force until the account ends it on its chain')
       return c.json({ status: 'revoked' }, 200, fresh)

@@ -54,7 +54,14 @@ export type PermissionEntry = {
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address')) as Schema<Hex>
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'a hash')) as Schema<Hex>
-const hex = v.pipe(v.string(), v.maxLength(8192), v.regex(/^0x([0-9a-fA-F]{2})*$/, 'hex')) as Schema<Hex>
+const selector = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{8}$/, 'four bytes')) as Schema<Hex>
+/** In bytes. The longest terms of the login site name a token, an amount, a period and its start: 116. */
+const longestTerms = 128
+const terms = v.pipe(
+  v.string(),
+  v.maxLength(2 + 2 * longestTerms),
+  v.regex(/^0x([0-9a-fA-F]{2})*$/, 'hex'),
+) as Schema<Hex>
 const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/, 'a number as hex')) as Schema<Hex>
 const units = v.pipe(v.string(), v.regex(/^[0-9]{1,78}$/, 'an amount in smallest units'))
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999_999))
@@ -65,7 +72,7 @@ export const delegationSchema: Schema<Delegation> = v.strictObject({
   delegate: address,
   delegator: address,
   authority: hash,
-  caveats: v.pipe(v.array(v.strictObject({ enforcer: address, terms: hex })), v.maxLength(10)),
+  caveats: v.pipe(v.array(v.strictObject({ enforcer: address, terms })), v.maxLength(10)),
   salt: quantity,
 })
 const limits = v.variant('kind', [
@@ -75,7 +82,7 @@ const limits = v.variant('kind', [
     kind: v.literal('contract'),
     contract: address,
     functions: v.pipe(
-      v.array(v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), selector: hex })),
+      v.array(v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), selector })),
       v.maxLength(20),
     ),
     value: units,

@@ -133,3 +133,30 @@ test('a proof names method, URL without query, body and access token, and change
   expect(isValid).toBe(true)
   expect(await proof()).not.toBe(text)
 })
+
+test('a permission has a selector of four bytes, and no limit longer than the login site makes', () => {
+  const schema = loginRoutes['permissions/add'].request
+  const address = `0x${'1'.repeat(40)}`
+  const entry = ({ selector = '0xa9059cbb', terms = '0x' } = {}) => ({
+    id: `0x${'2'.repeat(64)}`,
+    chainId: 'eip155:1',
+    origin: 'https://shop.example',
+    limits: { kind: 'contract', contract: address, functions: [{ name: 'f()', selector }], value: '0' },
+    delegation: {
+      delegate: address,
+      delegator: address,
+      authority: `0x${'f'.repeat(64)}`,
+      caveats: [{ enforcer: address, terms }],
+      salt: '0x1',
+    },
+    expiresAt: 1,
+  })
+  // A token, an amount, a period and its start.
+  expect(v.is(schema, entry({ terms: `0x${'ab'.repeat(20 + 3 * 32)}` }))).toBe(true)
+  // The functions of a contract.
+  expect(v.is(schema, entry({ terms: `0x${'ab'.repeat(20 * 4)}` }))).toBe(true)
+  for (const terms of [`0x${'ab'.repeat(129)}`, '0xa', 'ab'])
+    expect([terms, v.is(schema, entry({ terms }))]).toEqual([terms, false])
+  for (const selector of ['0x', '0xa9059c', '0xa9059cbbab', `0x${'ab'.repeat(4095)}`])
+    expect([selector, v.is(schema, entry({ selector }))]).toEqual([selector, false])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../store/database.ts'
-import { readPermissions } from './permissions.ts'
+import { findPermissions, leaveOutEnded } from './permissions.ts'
 
 test('the permissions of an account are one question to their chain, and those that it ended are left out', async () => {
   const rows = Array.from({ length: 150 }, (_, n) => ({
@@ -25,6 +25,6 @@ test('the permissions of an account are one question to their chain, and those t
     },
   }
   const database = { all: async () => rows } as unknown as Database
-  const found = await readPermissions({ chains, database, now: () => 0 }, { account: 'one' })
+  const found = await leaveOutEnded(chains, await findPermissions({ database, now: () => 0 }, { account: 'one' }))
   expect([found.length, asked]).toEqual([149, [100, 50]])
 })

@@ -2,9 +2,12 @@ import { type PermissionAddRequest, type PermissionEntry, permissionContracts } 
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { Chains } from '../../rpc-proxy/chains.ts'
 import type { Database } from '../../store/database.ts'
+import { lockAccount } from './accounts.ts'
 
-/** The most permissions of an account that are in force at a time. */
+/** The most permissions of an address that are in force at a time. */
 const mostPermissions = 200
+/** In bytes, of all of them together: about 1,300 for each. The login site's usual permissions take 900. */
+const mostBytes = 262_144
 const abi = parseAbi(['function disabledDelegations(bytes32 hash) view returns (bool)'])
 
 type Content = Pick<PermissionEntry, 'limits' | 'delegation'>
@@ -12,16 +15,9 @@ type Content = Pick<PermissionEntry, 'limits' | 'delegation'>
 /** The owner whose permissions are read: an account of the login, or an address on one chain. */
 export type PermissionOwner = { readonly account: string } | { readonly address: string; readonly chainId: string }
 
-/**
- * The permissions in force: those that are neither over nor ended on their chain, which alone decides. If a chain can't
- * be asked, its permissions are listed, because they may be in force.
- */
-export async function readPermissions(
-  {
-    chains,
-    database,
-    now,
-  }: { readonly chains: Pick<Chains, 'has' | 'send'>; readonly database: Database; readonly now: () => number },
+/** The permissions that are not over, whether or not they were ended on their chain. */
+export async function findPermissions(
+  { database, now }: { readonly database: Database; readonly now: () => number },
   owner: PermissionOwner,
 ): Promise<readonly PermissionEntry[]> {
   const columns = 'id, chain, origin, content, granted_at, expires_at'
@@ -36,7 +32,7 @@ export async function readPermissions(
           `SELECT ${columns} FROM login_permissions WHERE address = $1 AND chain = $2 AND expires_at > $3 ${order}`,
           [owner.address.toLowerCase(), owner.chainId, now()],
         )
-  const entries = rows.map((row): PermissionEntry => {
+  return rows.map((row): PermissionEntry => {
     const { delegation, limits } = JSON.parse(String(row.content)) as Content
     return {
       id: String(row.id) as `0x${string}`,
@@ -48,6 +44,16 @@ export async function readPermissions(
       expiresAt: Number(row.expires_at),
     }
   })
+}
+
+/**
+ * Those that are in force: their chain, which alone decides, didn't end them. Where a chain can't be asked its permissions stay, because they may be in
+ * force.
+ */
+export async function leaveOutEnded(
+  chains: Pick<Chains, 'has' | 'send'>,
+  entries: readonly PermissionEntry[],
+): Promise<readonly PermissionEntry[]> {
   const byChain = Map.groupBy(entries, ({ chainId }) => chainId)
   const ended = await Promise.all([...byChain].map(([chainId, those]) => findEnded(chains, chainId, those)))
   const isEnded = new Set(ended.flat())
@@ -82,20 +88,30 @@ async function findEnded(
   return ended
 }
 
-/** Stores a permission; false when the account has too many. Permissions that are over are removed. */
+/** Notes a permission; false when the account has too many, or too long ones. Those that are over go. */
 export async function writePermission(
   { database, now }: { readonly database: Database; readonly now: () => number },
   { account, address }: { readonly account: string; readonly address: string },
   { chainId, delegation, expiresAt, id, limits, origin }: PermissionAddRequest,
 ): Promise<boolean> {
-  await database.run('DELETE FROM login_permissions WHERE expires_at <= $1', [now()])
-  const count = await database.get('SELECT count(*) AS n FROM login_permissions WHERE account = $1', [account])
-  if (Number(count?.n) >= mostPermissions) return false
   const content: Content = { limits, delegation }
-  await database.run(
-    `INSERT INTO login_permissions (account, id, chain, address, origin, content, granted_at, expires_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (account, id) DO NOTHING`,
-    [account, id, chainId, address.toLowerCase(), origin, JSON.stringify(content), now(), expiresAt],
-  )
-  return true
+  const text = JSON.stringify(content)
+  await database.run('DELETE FROM login_permissions WHERE expires_at <= $1', [now()])
+  return database.transaction(async (tx) => {
+    // Else many at once would count the same permissions.
+    await lockAccount(tx, account)
+    // By address: several accounts may have the same keys, and their permissions are in one list.
+    const noted = await tx.get(
+      `SELECT count(*) AS n, sum(octet_length(content) + octet_length(origin)) AS bytes FROM login_permissions WHERE address = $1`,
+      [address.toLowerCase()],
+    )
+    const bytes = Number(noted?.bytes ?? 0) + Buffer.byteLength(text) + Buffer.byteLength(origin)
+    if (Number(noted?.n) >= mostPermissions || bytes > mostBytes) return false
+    await tx.run(
+      `INSERT INTO login_permissions (account, id, chain, address, origin, content, granted_at, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (account, id) DO NOTHING`,
+      [account, id, chainId, address.toLowerCase(), origin, text, now(), expiresAt],
+    )
+    return true
+  })
 }
