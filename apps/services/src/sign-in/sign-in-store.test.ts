@@ -42,6 +42,44 @@ describeDatabases('sign-in store', (kit) => {
     expect(await store.listSessions('h2', start)).toHaveLength(1)
   })
 
+  test('a visitor is signed in with 50 accounts at most: the oldest goes, never the one of this sign-in', async () => {
+    let now = start
+    const database = await kit.open()
+    const store = createSignInStore(database, () => now)
+    const name = (n: number) => String(n).padStart(3, '0')
+    const listed = async (holder: string) =>
+      (await store.listSessions(holder, start)).map(({ address }) => address.slice('eip155:1:'.length))
+    const from = (first: number, length: number) => Array.from({ length }, (_, n) => name(first + n))
+    for (let n = 0; n < 55; n += 1) {
+      now += 1
+      // Every sign-in has a token of its own.
+      await store.moveSessions(`h${n}`, `h${n + 1}`)
+      await store.putSession(`h${n + 1}`, session(name(n)))
+    }
+    expect(await listed('h55')).toEqual(from(5, 50))
+    // In one millisecond, by the addresses before all others.
+    await store.putSession('h55', session('!'))
+    await store.putSession('h55', session('"'))
+    await store.putSession('h55', session('"'))
+    expect(await listed('h55')).toEqual([...from(7, 47), '!', '"', name(54)])
+    await store.putSession('other', session('a'))
+    expect(await database.all('SELECT holder FROM sign_in_sessions')).toHaveLength(51)
+  })
+
+  test('a visitor with thousands of accounts from before is shown the newest 50', async () => {
+    const database = await kit.open()
+    const store = createSignInStore(database, () => start + 10_000)
+    for (let n = 0; n < 200; n += 1)
+      await database.run(
+        'INSERT INTO sign_in_sessions (holder, address, content, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+        ['h', `eip155:1:${n}`, JSON.stringify(session(String(n))), start + n, start + hour],
+      )
+    const list = await store.listSessions('h', start)
+    expect([list.length, list[0]?.address, list.at(-1)?.address]).toEqual([50, 'eip155:1:150', 'eip155:1:199'])
+    await store.putSession('h', session('new'))
+    expect(await database.all('SELECT holder FROM sign_in_sessions')).toHaveLength(50)
+  })
+
   test('expired rows are deleted', async () => {
     let now = start
     const database = await kit.open()

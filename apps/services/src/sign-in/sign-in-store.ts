@@ -3,6 +3,8 @@ import type { Database } from '../store/database.ts'
 
 /** Time between two removals of expired rows, in ms. */
 const purgeEvery = 60_000
+/** The accounts that one visitor is signed in with. Beyond it the oldest goes: each sign-in moves them, and each list has them. */
+const mostSessions = 50
 
 /**
  * Keeps nonces and sessions in the services' database. So every node knows them, and visitors stay signed in after a
@@ -41,10 +43,20 @@ export function createSignInStore(database: Database, now: () => number): SignIn
           ON CONFLICT (holder, address) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at`,
         [holder, session.address, JSON.stringify(session), now(), Date.parse(session.expiresAt)],
       )
+      await database.run(
+        `DELETE FROM sign_in_sessions WHERE holder = $1 AND address <> $2 AND address NOT IN (
+          SELECT address FROM sign_in_sessions WHERE holder = $1 AND address <> $2
+            ORDER BY created_at DESC, address DESC LIMIT ${mostSessions - 1}
+        )`,
+        [holder, session.address],
+      )
     },
     async listSessions(holder, time) {
       const rows = await database.all(
-        'SELECT content FROM sign_in_sessions WHERE holder = $1 AND expires_at > $2 ORDER BY created_at, address',
+        `SELECT content FROM (
+          SELECT content, created_at, address FROM sign_in_sessions WHERE holder = $1 AND expires_at > $2
+            ORDER BY created_at DESC, address DESC LIMIT ${mostSessions}
+        ) AS newest ORDER BY created_at, address`,
         [holder, time],
       )
       return rows.map(({ content }) => JSON.parse(String(content)) as SignInSession)

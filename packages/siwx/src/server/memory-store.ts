@@ -4,6 +4,8 @@ type Nonce = { readonly expiresAt: number; used: boolean }
 
 /** The number of nonces kept. Beyond it the oldest is dropped, so that a flood can't fill the memory. */
 const mostNonces = 100_000
+/** The accounts that one visitor is signed in with. */
+const mostSessions = 50
 
 /**
  * A store in the memory of one process, for development and tests.
@@ -22,6 +24,8 @@ export function memoryStore(): SignInServerStore {
   const put = (holder: string, session: SignInSession) => {
     const own = sessions.get(holder) ?? new Map<string, SignInSession>()
     sessions.set(holder, own.set(session.address, session))
+    const [oldest] = own.keys()
+    if (own.size > mostSessions && oldest !== undefined) own.delete(oldest)
   }
   return {
     async putNonce(nonce, expiresAt) {
