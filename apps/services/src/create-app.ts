@@ -61,14 +61,15 @@ export function createApp(given: AppOptions): ServicesApp {
   app.use(enterScope(scope, config.addressHeader))
   app.use(logRequests(log))
   app.use(countRequests(metrics))
-  // This comes before the headers of the services, because the login site has its own.
-  app.use(serveLoginSite({ config, login: options.login }))
+  const limitOpen = limitOpenRequests(config)
+  // Before the headers of the services: the login site has its own.
+  app.use(serveLoginSite({ config, login: options.login, limitOpen, limitRate: options.limitRate }))
   // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
   app.use(answerHeaders({ isPrivate: (path) => isSignIn(path) || isLogin(path), isStopping: readiness.isStopping }))
   // This comes before the refusals, because the login frame and pages that sign in must be able to read them.
   app.use('/login/*', loginHeaders(config))
   app.use('/siwx/*', signInHeaders(config))
-  app.use(limitOpenRequests(config))
+  app.use(limitOpen)
   app.use(refuseEncoded)
   // `addRoute` limits the other routes.
   for (const path of ['/docs', '/docs/style.css', '/openapi.json']) app.use(path, limited(options.limitRate))

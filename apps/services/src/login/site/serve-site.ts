@@ -1,6 +1,8 @@
+import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../../config/config.ts'
 import { originAllowed } from '../../config/origin-allowed.ts'
+import type { RequestLimit } from '../../http/request-limit.ts'
 import type { ServicesEnv } from '../../http/services-context.ts'
 import type { Login } from '../login.ts'
 import { readSite } from './read-site.ts'
@@ -13,15 +15,22 @@ import { siteHeaders } from './site-headers.ts'
 const siteConfigFile = 'login-site.json'
 
 /**
- * Serves the built login site to requests whose host is one of the login origins; other requests go on. The project's
- * origins decide which page may have the frame.
+ * Serves the built login site to requests whose host is one of the login origins; anything else goes on. The project's origins decide which page may
+ * hold the frame.
+ *
+ * The page that reads the project from the database counts as a request of its address. The other files come from memory, and a visitor loads many of
+ * them at once, maybe behind an address that others share.
  */
 export function serveLoginSite({
   config,
   login,
+  limitOpen,
+  limitRate,
 }: {
   readonly config: Config
   readonly login: Pick<Login, 'readConfig'>
+  readonly limitOpen: MiddlewareHandler<ServicesEnv>
+  readonly limitRate: RequestLimit
 }) {
   const { origins, site } = config.login
   const files = site === undefined ? new Map<string, never>() : readSite(site)
@@ -45,13 +54,15 @@ export function serveLoginSite({
     const services = config.publicUrl?.replace(/\/$/, '') ?? address.origin
     const path = address.pathname.slice(1) || 'frame.html'
     const name = files.has(`${path}.html`) ? `${path}.html` : path
-    if (name === siteConfigFile) {
+    const file = files.get(name)
+    if (!file && name !== siteConfigFile) return next()
+    await limitOpen(c, async () => undefined)
+    if (!file || name === siteConfigFile) {
       for (const [header, value] of Object.entries(siteHeaders({ file: name, services, ancestors: [] })))
         c.header(header, value)
       return c.json({ services })
     }
-    const file = files.get(name)
-    if (!file) return next()
+    if (name === 'frame.html') limitRate(c)
     const ancestors = name === 'frame.html' ? await readAncestors(address.searchParams) : []
     const isGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     return c.body(isGzip ? file.gzip : file.body, 200, {

@@ -94,11 +94,12 @@ describe('the login site', () => {
   })
 
   /** Asks as a browser at the login origin; `fetch` would not let a test choose the host. */
-  const get = async (path: string, host = new URL(login).host) => {
+  const get = async (path: string, host = new URL(login).host, { address = '', at = services.url } = {}) => {
     const { request } = await import('node:http')
     return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-      const { hostname, port } = new URL(services.url)
-      const asked = request({ hostname, port, path, headers: { host } }, (response) => {
+      const { hostname, port } = new URL(at)
+      const headers = { host, ...(address && { 'x-forwarded-for': address }) }
+      const asked = request({ hostname, port, path, headers }, (response) => {
         let body = ''
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
@@ -129,6 +130,46 @@ describe('the login site', () => {
       queryOf('https://pr-*.shop.example'),
     ])
       expect([query, await policyOf(query)]).toEqual([query, expect.stringContaining("frame-ancestors 'none';")])
+  })
+
+  test('an address opens the frame as often as it may ask the services; the site’s other files don’t count', async () => {
+    const limited = await startServices({
+      port: 0,
+      logLevel: 'silent',
+      addressHeader: 'x-forwarded-for',
+      requests: { burst: 3, perSecond: 1 },
+      projects: [{ id: 'shop', allowedOrigins: [app] }],
+      login: { origins: [login], site: join(folder, 'site'), ancestors: { localhost: false } },
+    })
+    const ask = (path: string, address: string) => get(path, undefined, { address, at: limited.url })
+    for (const path of ['/frame', '/frame.html', '/'])
+      expect((await ask(`${path}${queryOf(app)}`, '203.0.113.1')).status).toBe(200)
+    const refused = await ask(`/frame.html${queryOf(app)}`, '203.0.113.1')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect((await ask(`/frame.html${queryOf(app)}`, '203.0.113.2')).status).toBe(200)
+    for (let index = 0; index < 40; index += 1)
+      expect((await ask('/assets/frame-1.js', '203.0.113.1')).status).toBe(200)
+    await limited.close()
+  })
+
+  test('behind a proxy a visitor’s open requests count for the login site too', async () => {
+    const { connect } = await import('node:net')
+    const limited = await startServices({
+      port: 0,
+      logLevel: 'silent',
+      addressHeader: 'x-forwarded-for',
+      requests: { maxOpenPerAddress: 1 },
+      login: { origins: [login], site: join(folder, 'site') },
+    })
+    const ask = (address: string) => get('/assets/frame-1.js', undefined, { address, at: limited.url })
+    const socket = connect({ port: limited.port, host: '127.0.0.1' })
+    const head = 'POST /e?projectId=local HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n'
+    socket.write(`${head}x-forwarded-for: 203.0.113.1\r\n\r\n`)
+    await new Promise((resolve) => socket.once('data', resolve))
+    expect([(await ask('203.0.113.1')).status, (await ask('203.0.113.2')).status]).toEqual([429, 200])
+    socket.destroy()
+    await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(200)
+    await limited.close()
   })
 
   test('scripts are of the site alone, and Trusted Types allow one policy', async () => {
