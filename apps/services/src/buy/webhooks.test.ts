@@ -42,6 +42,10 @@ const forgeries: Readonly<Record<Provider, (good: SignedWebhook) => readonly Sig
     withHeader(good, 'X-Hook0-Signature', (value) => value.replace(/,h=[^,]*/, '')),
     withHeader(good, 'X-Hook0-Signature', (value) => value.replace(/,v1=.*/, '')),
     withHeader(good, 'X-Hook0-Signature', (value) => value.replace(/t=\d+/, `t=${oneSecondOn()}`)),
+    // Names that no header has.
+    ...['@', 'content-type  x-event-id', ' ', 'é', 'x-event-id @', '(x)'].map((names) =>
+      withHeader(good, 'X-Hook0-Signature', (value) => value.replace(/h=[^,]*/, `h=${names}`)),
+    ),
   ],
   moonpay: (good) => [
     withHeader(good, 'Moonpay-Signature-V2', (value) => value.replace(/t=\d+/, `t=${oneSecondOn()}`)),

@@ -68,6 +68,9 @@ const event = v.union([
   ),
 ])
 
+/** RFC 9110, 5.6.2. */
+const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+
 /**
  * Coinbase Onramp. A session token is made with the visitor's IP address, which the provider compares, and the page
  * gets only this token (https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication). Webhooks:
@@ -171,10 +174,11 @@ export function createCoinbase(
     ...(webhookSecret !== undefined && {
       async readWebhook({ body, header }) {
         const { t, h = '', v1 } = readSignatureHeader(header('X-Hook0-Signature'))
-        const values = h.split(' ').map((name) => header(name) ?? '')
-        const signed = h === '' ? '' : `.${h}.${values.join('.')}`
-        // Without `v1`, the older `v0` over time and body alone would be accepted. A stranger can't remove `v1` from a
-        // webhook that has both.
+        const names = h === '' ? [] : h.split(' ')
+        // No request has a header of another name: a stranger wrote this one, and asking for it throws.
+        if (!names.every((name) => headerName.test(name))) throw forged()
+        const signed = h === '' ? '' : `.${h}.${names.map((name) => header(name) ?? '').join('.')}`
+        // Without `v1` the older `v0`, over time and body alone, would do; a stranger can't take `v1` away from a webhook that has both.
         if (v1 === undefined) throw forged()
         requireSignature(v1, hmac(webhookSecret, `${t ?? ''}${signed}.${body}`, 'hex'))
         requireFresh(t, now())
