@@ -77,7 +77,8 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
         pci: id,
         expiration: Math.floor(expiresAt / 1000),
         permissions: [limits],
-        // An app finds its own permissions on every device, and learns nothing about permissions of other apps.
+        // The app finds its own permissions on every device, where it knows nothing else yet. No page learns about permissions of other apps; a
+        // program without a browser can claim any origin (docs/threat-model.md).
         ...(origin === asker && { context: encodeContext(delegation) }),
       }))
       return c.json({ pcis }, 200, fresh)
