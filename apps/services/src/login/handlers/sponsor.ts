@@ -11,11 +11,13 @@ import * as v from 'valibot'
 import type { Database } from '../../store/database.ts'
 import { hashToken, randomToken } from '../keys/secrets.ts'
 import type { SponsorPolicy } from '../login-config.ts'
-import { day, type LoginContext, minute } from '../login-context.ts'
+import { day, hour, type LoginContext, minute } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import { type Caller, type Session, sessionOf } from '../request/caller.ts'
 import { askJsonRpc } from '../smart-account/ask-json-rpc.ts'
 import { readCalls } from '../smart-account/read-calls.ts'
+import { lockAccount } from '../store/accounts.ts'
+import { countUse } from '../store/counters.ts'
 import { entryPointOf, requireOwnOperation } from './smart-account.ts'
 
 type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
@@ -26,6 +28,8 @@ type Asked = { readonly chainId: string; readonly kind: SmartAccountKind; readon
 const ticketMs = 5 * minute
 /** The most open tickets of a login session. */
 const mostTickets = 20
+/** Tickets that an account may ask for in an hour: as many as it may send operations. */
+const mostBegun = 300
 
 const notSponsored = (sentence: string) => new LoginError('login/not-sponsored', sentence)
 
@@ -40,13 +44,15 @@ export async function beginSponsorship(
 ) {
   const session = sessionOf(caller)
   const { database, now } = context
+  await countUse(context, database, [{ name: `sponsor:${session.account}`, most: mostBegun, windowMs: hour }])
   const kind = await requireOwnOperation(context, session.account, chainId, userOperation)
   const asked = { chainId, kind, userOperation }
   const policy = await findPolicy(context, session, asked)
-  const fields = await askPaymaster(context, 'pm_getPaymasterStubData', asked)
   const ticket = randomToken()
   const expiresAt = now() + ticketMs
+  // The ticket is there before the paymaster is asked, so that many requests at once ask it no more often.
   await database.transaction(async (tx) => {
+    await lockAccount(tx, session.account)
     const open = await tx.get(
       'SELECT count(*) AS n FROM login_sponsor_tickets WHERE session = $1 AND status = $2 AND expires_at > $3',
       [session.id, 'open', now()],
@@ -57,7 +63,13 @@ export async function beginSponsorship(
       [hashToken(ticket), session.id, chainId, callsOf(userOperation), policy, expiresAt],
     )
   })
-  return { ticket, expiresAt, fields }
+  try {
+    const fields = await askPaymaster(context, 'pm_getPaymasterStubData', asked)
+    return { ticket, expiresAt, fields }
+  } catch (error) {
+    await database.run('DELETE FROM login_sponsor_tickets WHERE hash = $1', [hashToken(ticket)])
+    throw error
+  }
 }
 
 /**
