@@ -80,6 +80,36 @@ describeDatabases('a flood', ({ create }) => {
     await close()
   })
 
+  test.each([
+    ['gmail.com', ['an.n', 'a.n.n', 'ann+sale', 'an.n+sale', 'ann', 'a..nn']],
+    ['googlemail.com', ['an.n', 'a.n.n', 'ann']],
+  ])('dots in an address of %s reach the same mailbox, and get no more mails', async (host, names) => {
+    const { close, login } = await start()
+    const outcomes: string[] = []
+    const ask = async (email: string) => {
+      const client = await from(login, `198.51.100.${outcomes.length}`)
+      outcomes.push(await outcomeOf(client.ask('email/start', { projectId: 'shop', email, purpose: 'login' })))
+    }
+    for (const name of ['a.nn', 'ann', 'an.n', 'ann+b', 'a.n.n']) await ask(`${name}@gmail.com`)
+    for (const name of names) await ask(`${name}@${host}`)
+    // Two dots in a row are no address.
+    const refused = names.map((name) => (name.includes('..') ? 'login/bad-request' : 'login/rate'))
+    expect(outcomes).toEqual([...Array(5).fill('done'), ...refused])
+    // At another provider a dot is another mailbox.
+    await ask('ann@mail.example')
+    await ask('a.nn@mail.example')
+    expect(outcomes.slice(-2)).toEqual(['done', 'done'])
+    await close()
+  })
+
+  test('another spelling of an address at gmail.com is another login', async () => {
+    const { close, login } = await start()
+    const [ann, dotted] = [await from(login, '198.51.100.1'), await from(login, '198.51.100.2')]
+    const first = await login.logIn(ann, 'ann@gmail.com')
+    expect((await login.logIn(dotted, 'an.n@gmail.com')).account.id).not.toBe(first.account.id)
+    await close()
+  })
+
   test('projects with accounts of their own send one mailbox no more mails than one project does', async () => {
     const { close, login } = await start({ login: { accounts: 'per-project' } })
     const outcomes: string[] = []

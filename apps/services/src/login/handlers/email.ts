@@ -118,10 +118,13 @@ const budget = (name: string, mostPerDay: number): Limit[] => [
   { name: `mail-day:${name}`, most: mostPerDay, windowMs: day },
 ]
 
-/** `ann+shop@mail.example` is the mailbox `ann@mail.example` at most providers. */
+/** Google's mailboxes have two hosts, and a name with dots is the name without: https://support.google.com/mail/answer/7436150 */
+const dotless = ['gmail.com', 'googlemail.com']
+
+/** `ann+shop@mail.example` is the mailbox `ann@mail.example` at most providers. As a login each spelling counts by itself. */
 function mailboxOf(email: string): string {
   const [, name = email, host = ''] = /^([^+]+)(?:\+.*)?@([^@]+)$/.exec(email) ?? []
-  return `${name}@${host}`
+  return dotless.includes(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
 async function hasLogin({ database }: LoginContext, account: string, subject: string): Promise<boolean> {
