@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { startFarcasterRelay } from '@latchkey/test-wallets/login'
 import fc from 'fast-check'
@@ -83,6 +86,7 @@ test('a visitor logs in with Farcaster: the link, then the signature; the same i
   expect(url).toMatch(/^https:\/\/farcaster\.xyz\//)
   expect(await client.ask('farcaster/finish', { flow })).toEqual({ status: 'pending' })
   await sign(url)
+  login.clock.time += 1_000
   const { account } = client.keep(await client.ask('farcaster/finish', { flow }))
   expect(account.logins).toMatchObject([{ method: 'farcaster', label: '@ann' }])
   expect((await client.refused('farcaster/finish', { flow })).code).toBe('login/flow')
@@ -115,6 +119,45 @@ test('a network opens 30 channels in ten minutes, also with new devices; the rel
   far.clock.time += 600_000
   expect(await start('203.0.113.7')).toBe('begun')
   await far.close()
+})
+
+test('a flow asks the relay once a second, however often its device polls', async () => {
+  const asked: (string | undefined)[] = []
+  const proxy = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    asked.push(request.url)
+    const answer = await fetch(`${relay.url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  await login.close()
+  login = await startTestLogin({
+    chains: { 'eip155:10': chain.url },
+    login: { farcaster: { relay: `http://127.0.0.1:${port}` } },
+  })
+  const polls = () => asked.filter((path) => path === '/v1/channel/status').length
+  const [first, second] = [await begin(), await begin()]
+  const poll = ({ client, flow }: typeof first) => client.ask('farcaster/finish', { flow })
+  for (let index = 0; index < 5; index += 1) {
+    expect(await poll(first)).toEqual({ status: 'pending' })
+    login.clock.time += 90
+  }
+  expect(await Promise.all(Array.from({ length: 5 }, () => poll(first)))).toEqual(Array(5).fill({ status: 'pending' }))
+  expect(polls()).toBe(1)
+  // Each flow by itself.
+  expect([await poll(second), polls()]).toEqual([{ status: 'pending' }, 2])
+  await sign(first.url)
+  expect(await poll(first)).toEqual({ status: 'pending' })
+  login.clock.time += 1_000
+  expect((await poll(first)).status).toBe('logged-in')
+  expect(polls()).toBe(3)
+  proxy.close()
 })
 
 test.each<[string, Edit]>([
@@ -166,7 +209,7 @@ test('whatever the relay says of a channel, the answer is one of ours', async ()
       Object.assign(channel, said)
       const answer = await client.ask('farcaster/finish', { flow }).catch((error: Error) => error.message)
       expect(typeof answer === 'string' ? /login\/(unavailable|farcaster|flow)/.test(answer) : answer).toBeTruthy()
-      login.clock.time += 100
+      login.clock.time += 1_000
     }),
     { numRuns: 60 },
   )

@@ -1,3 +1,4 @@
+import type { RateTable } from '../limits/rate-table.ts'
 import type { Log } from '../log/log.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
@@ -27,6 +28,8 @@ export type LoginContext = {
   readonly smartNetworks: SmartNetworks
   /** The `fetch` for requests to providers and the Farcaster relay. */
   readonly fetch: typeof globalThis.fetch
+  /** Counts the questions to the Farcaster relay about each flow. */
+  readonly farcasterPolls: Pick<RateTable, 'take'>
 }
 
 export const minute = 60_000

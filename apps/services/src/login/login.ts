@@ -1,6 +1,7 @@
 import type { LoginConfigAnswer, LoginRouteName, LoginRouteNeed, LoginWire } from '@latchkey/frame/wire'
 import type { JWK } from 'jose'
 import { ConfigError } from '../config/config-error.ts'
+import { createRateTable } from '../limits/rate-table.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
@@ -87,6 +88,8 @@ export type Login = {
 const sweepMs = 30_000
 /** How long the nonce of a proof is remembered, in ms: longer than the proof is valid. */
 const nonceMs = 180_000
+/** Questions to the Farcaster relay about one flow, from each node: as often as the login site polls. */
+const farcasterPollsPerSecond = 1
 
 /**
  * Opens the login server over a store.
@@ -130,6 +133,7 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
     chains,
     smartNetworks,
     fetch,
+    farcasterPolls: createRateTable(1, farcasterPollsPerSecond, now),
   }
 
   const sweep = async () => {

@@ -96,7 +96,7 @@ export async function finishFarcaster(
   request: LoginWire['farcaster/finish']['request'],
   caller: Caller,
 ): Promise<PolledResult> {
-  const { database, keys, now } = context
+  const { database, farcasterPolls, keys, now } = context
   const flow = await findFlow<Content>(database, keys, {
     id: request.flow,
     kind,
@@ -104,6 +104,8 @@ export async function finishFarcaster(
     now: now(),
   })
   if (!flow) throw new LoginError('login/flow', 'The flow is unknown or has ended')
+  // Else a device that polls without a pause makes this server ask as often.
+  if (!farcasterPolls.take(flow.id)) return { status: 'pending' }
   const { channelToken, linkTo, projectId, purpose } = flow.content
   const status = decode(statusSchema, await ask(context, 'GET', '/v1/channel/status', undefined, channelToken))
   if (status.state === 'pending') return { status: 'pending' }
