@@ -31,7 +31,10 @@ const accountPerSecond = 5
  * process is overloaded.
  */
 const mostAtOnce = 128
-/** These wait for other servers, where they have limits of their own, and would take the places of those that don't: they hold one for their own work alone. */
+/**
+ * These routes wait for other servers, for which they have limits of their own. They would take the permits of the other routes, so they hold
+ * one for their own work alone.
+ */
 const asksOthers: ReadonlySet<LoginRouteName> = new Set([
   'social/start',
   'farcaster/start',
@@ -115,7 +118,7 @@ export function addLoginRoutes(
       const route = name as LoginRouteName
       const body = await c.req.text()
       const request = decode(route, body)
-      const work = async (takePlace: Caller['inPlace']) => {
+      const work = async (takePermit: Caller['withPermit']) => {
         const baseUrl = baseUrlOf(c, config)
         const prove = () =>
           login.prove(
@@ -130,20 +133,20 @@ export function addLoginRoutes(
               origin,
               network,
               baseUrl,
-              inPlace: takePlace,
+              withPermit: takePermit,
               userAgent: c.req.header('user-agent'),
               place: config.login.placeHeader && c.req.header(config.login.placeHeader),
             },
           )
-        const caller = await takePlace(prove)
+        const caller = await takePermit(prove)
         if (caller.session && !accounts.take(caller.session.account))
           throw new LoginError('login/rate', 'Too many requests of this account', { retryAfter: 1 })
         return c.json(await login.handle(route, request, caller))
       }
-      // Where the whole request holds a place, its parts need none.
+      // Where the whole request holds a permit, its parts need none.
       return asksOthers.has(route)
-        ? work((part) => inPlace(network, part))
-        : inPlace(network, () => work((part) => part()))
+        ? work((part) => withPermit(network, part))
+        : withPermit(network, () => work((part) => part()))
     }),
   )
 }

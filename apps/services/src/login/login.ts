@@ -67,7 +67,7 @@ export type Login = {
   /** @throws {LoginError} */
   prove(
     call: ProvenCall,
-    from: Pick<Caller, 'origin' | 'network' | 'baseUrl' | 'inPlace'> & {
+    from: Pick<Caller, 'origin' | 'network' | 'baseUrl' | 'withPermit'> & {
       readonly userAgent: string | undefined
       readonly place: string | undefined
     },
@@ -165,9 +165,12 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
     },
     publishKeys: () => identityTokens.publish(),
     takeCallback: (provider, parameters) => takeCallback(context, provider, parameters),
-    async prove({ authorization, body, needs, proof, url }, { baseUrl, inPlace, network, origin, place, userAgent }) {
+    async prove(
+      { authorization, body, needs, proof, url },
+      { baseUrl, withPermit, network, origin, place, userAgent },
+    ) {
       const device = describeDevice(userAgent)
-      const from = { origin, network, baseUrl, inPlace, device, place: readPlace(place) }
+      const from = { origin, network, baseUrl, withPermit, device, place: readPlace(place) }
       if (needs === 'nothing') return { ...from, thumbprint: '', session: undefined }
       const accessToken = readAccessToken(authorization)
       const time = now()

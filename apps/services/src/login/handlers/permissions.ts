@@ -12,7 +12,7 @@ export async function listPermissions(
   caller: Caller,
 ): Promise<LoginWire['permissions']['answer']> {
   const { account } = sessionOf(caller)
-  const noted = await caller.inPlace(() => findPermissions(context, { account }))
+  const noted = await caller.withPermit(() => findPermissions(context, { account }))
   return { permissions: await leaveOutEnded(context.chains, noted) }
 }
 

@@ -30,8 +30,8 @@ export type Caller = {
   readonly baseUrl: string
   /** The login session of the access token. Undefined if none was sent. */
   readonly session: Session | undefined
-  /** Does the server's own part of a request that also waits for other servers: it takes one of the login's places meanwhile. */
-  readonly inPlace: <T>(work: () => Promise<T>) => Promise<T>
+  /** Does the server's own part of a request that also waits for other servers: it takes one of the login's permits meanwhile. */
+  readonly withPermit: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** @throws {LoginError} `login/access` */
