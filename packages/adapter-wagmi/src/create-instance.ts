@@ -127,7 +127,7 @@ export function createInstance(
     setActive(connectionId) {
       verbs.run(({ switchCurrent }) => switchCurrent(config, connectionId)).catch(failed)
     },
-    disconnect: ({ connectionId }) => verbs.run(({ disconnect }) => disconnect(config, connectionId)),
+    disconnect: (asked) => verbs.run(({ disconnect }) => disconnect(adapter, asked)),
     getProvider: ({ connectionId }) => verbs.run(({ getProvider }) => getProvider(config, connectionId)),
   }
 }

@@ -1,3 +1,4 @@
+import { createFakeClock } from '@latchkey/core/testing'
 import { disconnect, getAccount, injected } from '@wagmi/core'
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../eip1193/src/testing/eventually.fixture.ts'
@@ -67,6 +68,38 @@ export function livingCases({ chains, connected }: WagmiKit): void {
       mirror.assert()
     })
 
+    test('a wallet that never answers is left after five seconds, and can be connected again', async () => {
+      const page = openPage(chains)
+      const { provider } = page.wallet({ announce: false })
+      const silent = injected({ target: { id: 'silent', name: 'Silent', provider: provider as never } })
+      const clock = createFakeClock()
+      let answer = () => {}
+      const late = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const { config, instance, mirror } = await page.load({
+        clock,
+        connectors: [(setup) => ({ ...silent(setup), disconnect: () => late }) as never],
+      })
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      const { connection } = await instance.connect({ connectorId: 'silent' })
+      const before = clock.pending()
+      const leaving = instance.disconnect({ connectionId: connection.id }).catch((error: unknown) => error)
+      await eventually(() => expect(clock.pending()).toBeGreaterThan(before))
+      await clock.advance(5000)
+      expect(instance.snapshot().connections).toEqual([])
+      expect(getAccount(config).isDisconnected).toBe(true)
+      expect(await leaving).toMatchObject({
+        code: 'connection/disconnect-failed',
+        cause: { code: 'request/timed-out' },
+      })
+      await instance.connect({ connectorId: 'silent' })
+      answer()
+      await late
+      expect(instance.snapshot().connections).toHaveLength(1)
+      mirror.assert()
+    })
+
     test('a disconnect through wagmi is mirrored too', async () => {
       const { config, instance, mirror } = await connected()
       await disconnect(config)
@@ -96,13 +129,14 @@ export function livingCases({ chains, connected }: WagmiKit): void {
       mirror.assert()
     })
 
-    test('either can be the current one; when it leaves the other is', async () => {
-      const { first, instance, mirror, second } = await both()
+    test('either can be the current one; when it leaves the other is, and wagmi’s reconnect begins with it', async () => {
+      const { config, first, instance, mirror, second } = await both()
       expect(instance.snapshot().activeConnectionId).toBe(second.id)
       instance.setActive(first.id)
       await eventually(() => expect(instance.snapshot().activeConnectionId).toBe(first.id))
       await instance.disconnect({ connectionId: first.id })
       expect(instance.snapshot()).toMatchObject({ activeConnectionId: second.id, connections: [second] })
+      expect(await config.storage?.getItem('recentConnectorId')).toBe('test.beta')
       mirror.assert()
     })
   })

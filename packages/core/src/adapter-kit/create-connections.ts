@@ -1,3 +1,4 @@
+import { disconnectAnswerMs } from '../kernel/account-limits.ts'
 import { LatchkeyError, normalizeError } from '../kernel/errors/index.ts'
 import type { Target } from '../kernel/ports/ability.ts'
 import type { ConnectResult } from '../kernel/ports/adapter.ts'
@@ -31,9 +32,6 @@ type Chosen<ns extends Namespace> = WithSignal & { readonly chainId?: ChainId<ns
 
 /** A wallet that doesn't say by then whether it remembers the page counts as a wallet that doesn't. */
 const restoreAnswerMs = 10_000
-
-/** A wallet that takes longer to disconnect isn't waited for. */
-const disconnectAnswerMs = 5000
 
 /** A wallet that answers a silent question in this way has forgotten the page. Any other error says nothing about that. */
 const forgotten: readonly string[] = ['wallet/unauthorized', 'connection/user-rejected', 'connection/wallet-locked']

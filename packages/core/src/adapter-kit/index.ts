@@ -1,4 +1,4 @@
-export { confirmationMs } from '../kernel/account-limits.ts'
+export { confirmationMs, disconnectAnswerMs } from '../kernel/account-limits.ts'
 export { decodeBase58, encodeBase58 } from '../kernel/base58.ts'
 export { fromBase64, fromHex, toBase64, toBytes, toHex } from '../kernel/bytes.ts'
 export { abortable, abortedError, withTimeout } from '../kernel/promises/abortable.ts'

@@ -24,5 +24,8 @@ export const activityRetryMs = 30_000
 export const pendingCap = 99
 export const pollMs = 30_000
 
+/** A wallet that takes longer to disconnect isn't waited for. */
+export const disconnectAnswerMs = 5000
+
 /** How long a confirmation is waited for. After that the transaction is still pending, which is no failure. */
 export const confirmationMs = 25_000
