@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/core'
 import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Target } from '@latchkey/core/ports'
-import { type Address, checkTarget, fromCaip, mismatch, walletAnswerMs } from '@latchkey/eip1193'
+import { type Address, checkTarget, decodeChainId, fromCaip, mismatch, toHex, walletAnswerMs } from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
@@ -17,8 +17,8 @@ export function findConnection(config: Config, connectionId: string): WagmiConne
 }
 
 /**
- * Checks that account and network are still those that the visitor saw: first in wagmi's state, then by asking the
- * wallet itself, which may have changed without an event. This shows no prompt.
+ * Makes sure that the wallet still is what the visitor saw: first in wagmi's state, then by asking the wallet itself, which may have moved
+ * without an event. wagmi then hears what the wallet has answered. Nothing has been prompted by then.
  *
  * @throws `connection/mismatch`
  */
@@ -29,9 +29,18 @@ export async function assertTarget(config: Config, target: Target<'eip155'>, clo
   const { accounts, connector } = connection
   checkTarget(accounts, connection.chainId === chainId, target)
   const [shared, current] = await withTimeout(
-    Promise.all([connector.getAccounts(), connector.getChainId()]),
+    Promise.all([connector.getAccounts(), connector.getChainId().then(decodeChainId)]),
     clock,
     walletAnswerMs,
   ).catch((error: unknown) => Promise.reject(toError(error)))
-  return { connector, account: checkTarget(shared, current === chainId, target), chainId }
+  try {
+    return { connector, account: checkTarget(shared, current === chainId, target), chainId }
+  } catch (error) {
+    // What the wallet has said by an event meanwhile is newer.
+    if (config.state.connections.get(target.connectionId) === connection) {
+      connector.onChainChanged(toHex(current))
+      connector.onAccountsChanged([...shared])
+    }
+    throw error
+  }
 }

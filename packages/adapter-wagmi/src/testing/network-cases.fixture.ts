@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../eip1193/src/testing/eventually.fixture.ts'
 import { toNetwork } from '../../../eip1193/src/testing/page.fixture.ts'
 import { openPage } from './page.fixture.ts'
-import { target, type WagmiKit } from './wagmi-kit.fixture.ts'
+import { bob, target, type WagmiKit } from './wagmi-kit.fixture.ts'
 
 /** How networks are switched, and added where wagmi gives up. */
 export function networkCases({ chains, connected }: WagmiKit): void {
@@ -105,6 +105,70 @@ export function networkCases({ chains, connected }: WagmiKit): void {
       expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
       expect(config.state.connections.get(connection.id)?.chainId).toBe(31338)
       mirror.assert()
+    })
+
+    test('a wallet that moved to another network without an event is not asked, and wagmi learns of that network', async () => {
+      const { config, connection, instance, mirror, wallet } = await connected()
+      wallet.controls.wrongChain(31338)
+      const sign = (chainId: typeof connection.chainId) =>
+        instance.can.signMessage?.({ ...target(connection), chainId, message: 'hello' })
+      await expect(sign('eip155:31337')).rejects.toMatchObject({ code: 'connection/mismatch' })
+      expect(wallet.controls.prompts().personal_sign).toBeUndefined()
+      expect(instance.snapshot().connections).toMatchObject([
+        { chainId: 'eip155:31338', accounts: connection.accounts },
+      ])
+      expect(config.state.chainId).toBe(31338)
+      mirror.assert()
+      // The next request is for what is shown now.
+      await sign('eip155:31338')
+      expect(wallet.controls.prompts().personal_sign).toBe(1)
+    })
+
+    test('a wallet that moved to another account without an event shows it; a wallet that left is disconnected', async () => {
+      const page = openPage(chains)
+      const { provider } = page.wallet({ announce: false })
+      let shared: readonly string[] | undefined
+      const silent = {
+        ...provider,
+        request: async (args: { method: string; params?: unknown }) =>
+          shared && args.method === 'eth_accounts' ? shared : provider.request(args),
+      }
+      const { instance, mirror } = await page.load({
+        connectors: [injected({ target: { id: 'silent', name: 'Silent', provider: silent as never } })],
+      })
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      const { connection } = await instance.connect({ connectorId: 'silent' })
+      const mismatch = { code: 'connection/mismatch' }
+      const shown = () => instance.snapshot().connections ?? []
+      const sign = () =>
+        shown().map((one) => instance.can.signMessage?.({ ...target(one), message: 'hello' }) as Promise<unknown>)[0]
+      shared = [bob]
+      await expect(sign()).rejects.toMatchObject(mismatch)
+      expect(shown()).toMatchObject([{ id: connection.id, activeAccount: bob.toLowerCase() }])
+      shared = []
+      await expect(sign()).rejects.toMatchObject(mismatch)
+      await eventually(() => expect(shown()).toEqual([]))
+      mirror.assert()
+    })
+
+    test('a network that cannot be read is request/unreadable, and changes nothing', async () => {
+      const page = openPage(chains)
+      const { provider } = page.wallet({ announce: false })
+      let junk = false
+      const odd = {
+        ...provider,
+        request: async (args: { method: string; params?: unknown }) =>
+          junk && args.method === 'eth_chainId' ? 'chain' : provider.request(args),
+      }
+      const { config, instance } = await page.load({
+        connectors: [injected({ target: { id: 'odd', name: 'Odd', provider: odd as never } })],
+      })
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      const { connection } = await instance.connect({ connectorId: 'odd' })
+      junk = true
+      const attempt = instance.can.signMessage?.({ ...target(connection), message: 'hello' })
+      await expect(attempt).rejects.toMatchObject({ code: 'request/unreadable' })
+      expect(config.state.connections.get(connection.id)?.chainId).toBe(31337)
     })
 
     test.each([Number.NaN, 0, -1, 1.5, Number.POSITIVE_INFINITY])(

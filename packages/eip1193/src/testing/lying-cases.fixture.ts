@@ -1,11 +1,11 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import { eventually } from './eventually.fixture.ts'
-import { toNetwork } from './page.fixture.ts'
+import { openPage, toNetwork } from './page.fixture.ts'
 import { bob, target, type WalletKit } from './wallet-kit.fixture.ts'
 
 /** What becomes of answers that no wallet should give. */
-export function lyingCases({ chains, connected, lying }: WalletKit): void {
+export function lyingCases({ chains, connected, create, lying }: WalletKit): void {
   describe('lies', () => {
     const junk = [undefined, null, {}, [], 'chain', '0x', 0, -1, 1.5, '0xffffffffffffffffff']
     test.each(junk)('a chain id that is none (%s) is request/unreadable', async (answer) => {
@@ -82,14 +82,62 @@ export function lyingCases({ chains, connected, lying }: WalletKit): void {
       expect(controls.prompts().personal_sign).toBeUndefined()
     })
 
-    test('accounts that have become foreign are connection/mismatch', async () => {
+    test('a wallet that moved to another network without an event is not asked, and shows that network', async () => {
+      const { can, connection, controls, events, on } = await connected()
+      controls.wrongChain(1)
+      const attempt = can.signMessage?.({ ...on, message: 'hello' })
+      await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
+      expect(controls.prompts().personal_sign).toBeUndefined()
+      const change = { accounts: connection.accounts, chainId: 'eip155:1' }
+      expect(events.at(-1)).toMatchObject({ type: 'changed', connectionId: connection.id, change })
+      // The next request is for what is shown now.
+      await can.signMessage?.({ ...on, chainId: 'eip155:1', message: 'hello' })
+      expect(controls.prompts().personal_sign).toBe(1)
+    })
+
+    test('accounts that have become foreign are connection/mismatch, and shown from then on', async () => {
       let foreign = false
-      const { can, connect, controls } = await lying({ eth_accounts: (honest) => (foreign ? [bob] : honest()) })
+      const { can, connect, controls, events } = await lying({ eth_accounts: (honest) => (foreign ? [bob] : honest()) })
       const { connection } = await connect()
       foreign = true
       const attempt = can.signMessage?.({ ...target(connection), message: 'hello' })
       await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
       expect(controls.prompts().personal_sign).toBeUndefined()
+      const change = { accounts: [{ key: bob.toLowerCase() }] }
+      expect(events.at(-1)).toMatchObject({ type: 'changed', connectionId: connection.id, change })
+    })
+
+    test('a wallet that left without an event is connection/mismatch, and its connection ends', async () => {
+      let left = false
+      const { can, connect, events } = await lying({ eth_accounts: (honest) => (left ? [] : honest()) })
+      const { connection } = await connect()
+      left = true
+      const attempt = can.signMessage?.({ ...target(connection), message: 'hello' })
+      await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
+      expect(events.at(-1)).toEqual({ type: 'disconnected', connectionId: connection.id, reason: 'remote' })
+    })
+
+    test('what a wallet says by an event counts more than its earlier answers', async () => {
+      const page = openPage(create, chains)
+      const { provider } = page.wallet({ announce: false })
+      const listeners = new Map<string, (payload: unknown) => void>()
+      let moved = false
+      const moving = {
+        async request(args: { method: string; params?: readonly unknown[] }) {
+          if (!moved || args.method !== 'eth_chainId') return provider.request(args)
+          // By now the wallet has answered `eth_accounts`.
+          listeners.get('accountsChanged')?.([bob])
+          return '0x1'
+        },
+        on: (name: string, listener: (payload: unknown) => void) => void listeners.set(name, listener),
+      }
+      Object.assign(page.window, { ethereum: moving })
+      const { events, instance } = page.load()
+      const { connection } = await instance.connect({ connectorId: 'injected' })
+      moved = true
+      const attempt = instance.can.signMessage?.({ ...target(connection), message: 'hello' })
+      await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
+      expect(events.at(-1)).toMatchObject({ type: 'changed', change: { accounts: [{ key: bob.toLowerCase() }] } })
     })
 
     test('a wallet that stops answering is a typed error, before anything is asked of it', async () => {

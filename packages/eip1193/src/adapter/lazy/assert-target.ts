@@ -9,8 +9,8 @@ import type { CheckedTarget } from '../../wallet-calls/wallet-runtime.ts'
 import type { EvmConnections } from './create-abilities.ts'
 
 /**
- * Checks that account and network are still those that the visitor saw: first by what the wallet showed last, then by
- * asking the wallet itself, which may have changed without an event. This shows no prompt.
+ * Makes sure that the wallet still is what the visitor saw: first by what it showed last, then by asking the wallet itself, which may have
+ * moved without an event. The page then shows what the wallet has answered. Nothing has been prompted by then.
  *
  * @throws `connection/mismatch`
  */
@@ -34,5 +34,14 @@ export async function assertTarget(
     clock,
     walletAnswerMs,
   )
-  return { provider, account: checkTarget(shared, current === wanted, target), chainId: wanted }
+  try {
+    return { provider, account: checkTarget(shared, current === wanted, target), chainId: wanted }
+  } catch (error) {
+    // What the wallet has said by an event meanwhile is newer.
+    if (found.connection === connection) {
+      driver.update?.({ accounts: shared, chainId: current })
+      connections.reread(connectionId)
+    }
+    throw error
+  }
 }
