@@ -99,6 +99,80 @@ export function livingCases({ both, chains, connected, create, lying }: WalletKi
       )
     })
 
+    describe('a wallet that has lost its chains and does not answer', () => {
+      /** A connected wallet whose `eth_accounts` hangs from the disconnect on. */
+      async function lost() {
+        const page = openPage(create, chains)
+        const { controls, provider } = page.wallet({ announce: false })
+        const listeners = new Map<string, (payload: unknown) => void>()
+        let hangs = false
+        const hanging = {
+          request: (args: { method: string; params?: readonly unknown[] }) =>
+            hangs && args.method === 'eth_accounts' ? new Promise<never>(() => {}) : provider.request(args),
+          on: (name: string, listener: (payload: unknown) => void) => void listeners.set(name, listener),
+        }
+        Object.assign(page.window, { ethereum: hanging })
+        const clock = createFakeClock()
+        const app = page.load({ clock })
+        const { connection } = await app.instance.connect({ connectorId: 'injected' })
+        const say = (name: string, payload: unknown) => listeners.get(name)?.(payload)
+        hangs = true
+        say('disconnect', { code: 1013 })
+        await clock.advance(2000)
+        return {
+          ...app,
+          clock,
+          connection,
+          controls,
+          say,
+          recover: () => {
+            hangs = false
+          },
+        }
+      }
+
+      test('is gone after ten seconds', async () => {
+        const { clock, connection, events } = await lost()
+        await clock.advance(8000)
+        expect(events.at(-1)).toEqual({ type: 'disconnected', connectionId: connection.id, reason: 'remote' })
+      })
+
+      test('stays when it tells its accounts meanwhile', async () => {
+        const { clock, controls, events, say } = await lost()
+        say('accountsChanged', controls.addresses().slice(0, 1))
+        await clock.advance(10_000)
+        expect(events.map(({ type }) => type)).not.toContain('disconnected')
+      })
+
+      test.each(['connect', 'disconnect'])(
+        'is asked again when it says “%s”, and the first question ends nothing',
+        async (name) => {
+          const { clock, connection, events, recover, say } = await lost()
+          recover()
+          say(name, { chainId: '0x7a69' })
+          await eventually(() => expect(events.at(-1)).toMatchObject({ type: 'changed', connectionId: connection.id }))
+          await clock.advance(10_000)
+          expect(events.map(({ type }) => type)).not.toContain('disconnected')
+        },
+      )
+    })
+
+    test('a wallet that says that it is connected is not asked, unless it was lost', async () => {
+      const page = openPage(create, chains)
+      const { controls, provider } = page.wallet({ announce: false })
+      const listeners = new Map<string, (payload: unknown) => void>()
+      const noisy = {
+        request: provider.request,
+        on: (name: string, listener: (payload: unknown) => void) => void listeners.set(name, listener),
+      }
+      Object.assign(page.window, { ethereum: noisy })
+      const { events, instance } = page.load()
+      await instance.connect({ connectorId: 'injected' })
+      const before = [events.length, controls.requests().length]
+      listeners.get('connect')?.({ chainId: '0x7a69' })
+      expect([events.length, controls.requests().length]).toEqual(before)
+    })
+
     test('events that cannot be read change nothing', async () => {
       const page = openPage(create, chains)
       const { provider } = page.wallet({ announce: false })

@@ -13,13 +13,15 @@ type Options = {
   onChain(id: number): void
   /** The wallet lost its connection to all chains. It may still share accounts with the page (EIP-1193). */
   onDisconnect(): void
+  /** The wallet can reach a chain: at first, or again. */
+  onConnect(): void
 }
 
 /**
  * Listens to a wallet until the returned function is called, even if the wallet can't remove listeners. An event that can't be read is logged
  * and changes nothing.
  */
-export function followWallet({ provider, log, onAccounts, onChain, onDisconnect }: Options): Unsubscribe {
+export function followWallet({ provider, log, onAccounts, onChain, onConnect, onDisconnect }: Options): Unsubscribe {
   let on = true
   const listener =
     (name: string, hear: Listener): Listener =>
@@ -34,6 +36,7 @@ export function followWallet({ provider, log, onAccounts, onChain, onDisconnect 
   const listeners: Readonly<Record<string, Listener>> = {
     accountsChanged: (payload) => onAccounts(decodeAccounts(payload)),
     chainChanged: (payload) => onChain(decodeChainId(payload)),
+    connect: onConnect,
     disconnect: onDisconnect,
   }
   const bound = Object.entries(listeners).map(([name, hear]) => [name, listener(name, hear)] as const)

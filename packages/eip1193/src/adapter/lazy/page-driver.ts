@@ -11,11 +11,12 @@ import { readAccounts, readChainId, requestAccounts, walletAnswerMs } from '../.
 import type { EvmContext } from '../adapter-context.ts'
 import type { Driver } from './driver.ts'
 import { followWallet } from './follow-wallet.ts'
+import { latest } from './latest.ts'
 
 /** A wallet of the page. */
 export function pageDriver({ provider }: FoundWallet, { all, context }: EvmContext): Driver {
   const { clock, log, networks } = context
-  let accounts: readonly Address[] = []
+  const accounts = latest<readonly Address[]>([])
   let chainId = 0
   const inTime = <T>(answer: Promise<T>) => withTimeout(answer, clock, walletAnswerMs)
 
@@ -26,20 +27,21 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
   async function restore() {
     const shared = await readAccounts(provider)
     if (shared.length) chainId = await readChainId(provider)
-    accounts = shared
+    accounts.set(shared)
   }
 
   async function connect(wanted: ChainId<'eip155'> | undefined) {
-    accounts = await requestAccounts(provider).catch(async (error: unknown) => {
+    const shared = await requestAccounts(provider).catch(async (error: unknown) => {
       throw await lockedError(normalizeError(error), provider, { clock })
     })
-    if (!accounts.length) throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shares no account' })
+    accounts.set(shared)
+    if (!shared.length) throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shares no account' })
     chainId = await inTime(readChainId(provider))
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === wanted) as Network<'eip155'> | undefined
     if (!network || network.id === chainId) return
     await tryToSwitch(network)
     // The visitor may have chosen another account meanwhile, and the driver doesn't listen yet.
-    accounts = await inTime(readAccounts(provider))
+    accounts.set(await inTime(readAccounts(provider)))
   }
 
   /** The network is optional: if the visitor declines it, the wallet stays connected on its own network. */
@@ -57,7 +59,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
     connect: ({ chainId: wanted, silent }) => (silent ? inTime(restore()) : connect(wanted)),
     disconnect: () => revokePermissions(provider, { clock }),
     accounts: () =>
-      accounts.map((address) => ({
+      accounts.value.map((address) => ({
         key: address.toLowerCase(),
         addresses: [{ chainId: '*', address }],
         type: 'eoa',
@@ -67,27 +69,36 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
     abilities: () => all,
     choosesAccount: true,
     update(shown) {
-      accounts = shown.accounts ?? accounts
+      if (shown.accounts) accounts.set(shown.accounts)
       chainId = shown.chainId ?? chainId
     },
     onChange(listener) {
       let on = true
-      const show = (shared: readonly Address[]) => {
-        accounts = shared
+      /** The wallet lost its chains, and hasn't said since whether it still shares accounts. */
+      let isLost = false
+      async function look() {
+        const still = inTime(readAccounts(provider)).catch(() => [])
+        if (!(await accounts.ask(still)) || !on) return
+        isLost = false
         listener()
       }
       const off = followWallet({
         provider,
         log,
-        onAccounts: show,
+        onAccounts(shared) {
+          isLost = false
+          accounts.set(shared)
+          listener()
+        },
         onChain(next) {
           chainId = next
           listener()
         },
         onDisconnect() {
-          const still = inTime(readAccounts(provider)).catch(() => [])
-          void still.then((shared) => on && show(shared))
+          isLost = true
+          void look()
         },
+        onConnect: () => void (isLost && look()),
       })
       return () => {
         on = false
