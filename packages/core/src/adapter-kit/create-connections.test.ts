@@ -82,6 +82,53 @@ test.each(['connect', 'reconnect'] as const)('a stop while a wallet is asked to 
   expect([connections(), listeners.size]).toEqual([[], 0])
 })
 
+describe.each(['connect', 'reconnect'] as const)(
+  'where no connection comes of a call to %s, the driver is closed',
+  (name) => {
+    async function closed(wallet: ScriptedWallet, during?: (page: ReturnType<typeof useScripted>) => Promise<void>) {
+      let closes = 0
+      const page = useScripted({ close: () => void closes++, ...wallet })
+      const answer = page.instance[name](W).catch(() => null)
+      await expect.poll(() => page.asked).toHaveLength(1)
+      await during?.(page)
+      return { answer, closes: () => closes }
+    }
+
+    test('after a refusal, and without an account', async () => {
+      for (const wallet of [
+        { accounts: ['alice'], connect: () => Promise.reject(new Error('no')) },
+        { accounts: [] },
+      ]) {
+        const { answer, closes } = await closed(wallet)
+        expect(await answer).toBeNull()
+        expect(closes()).toBeGreaterThan(0)
+      }
+    })
+
+    test('at a stop, while the wallet still asks', async () => {
+      const { closes } = await closed({ accounts: ['alice'], connect: () => never }, async ({ stop }) => stop())
+      expect(closes()).toBe(1)
+    })
+
+    test('and one with a connection stays open until the connection ends', async () => {
+      let closes = 0
+      const { instance } = useScripted({ accounts: ['alice'], close: () => void closes++ })
+      await instance[name](W)
+      expect(closes).toBe(0)
+      await instance.disconnect({ connectionId: 'scripted:w' })
+      expect(closes).toBe(1)
+    })
+  },
+)
+
+test('a wallet that is too late to remember us is not listened to any more', async () => {
+  let closes = 0
+  const { clock, instance } = useScripted({ accounts: ['alice'], connect: () => never, close: () => void closes++ })
+  const answer = instance.reconnect(W)
+  await clock.advance(10_000)
+  expect([await answer, closes]).toEqual([null, 1])
+})
+
 test('the account that the visitor chose stays in use when a wallet shows others, and gives way once it is gone', async () => {
   const wallet = { accounts: ['alice', 'bob'] }
   const { client, connections, listeners } = useScripted(wallet)

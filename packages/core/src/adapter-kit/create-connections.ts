@@ -54,6 +54,8 @@ export function createConnections<
   const live = createLiveConnections<ns, Driver>(emit)
   /** Counts stops: an answer to a question from before a stop makes no connection. */
   let stops = 0
+  /** Drivers whose wallets are being asked. They listen already. */
+  const asked = new Set<Driver>()
 
   /** Reads a wallet again. `chainId`: the network to be on, where it is another one than before. */
   function reread(id: string, chainId?: ChainId<ns>) {
@@ -99,8 +101,7 @@ export function createConnections<
   }
 
   /** Throws where the client has stopped since. */
-  async function prepared(before: number): Promise<void> {
-    if (prepare) await prepare()
+  function assertRunning(before: number) {
     if (stops !== before) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
   }
 
@@ -112,15 +113,32 @@ export function createConnections<
     return { connection, peer: { name, icon, ...(info?.rdns && { rdns: info.rdns }) } }
   }
 
-  async function ask(found: Found, chainId: ChainId<ns> | undefined): Promise<ConnectResult<ns>> {
+  /**
+   * Asks a wallet, while the code that reads it loads. `null` where `inTime` says that the answer is late, and where a silent question finds no
+   * account. A driver of which no connection comes is closed.
+   */
+  async function ask(
+    found: Found,
+    parameters: Parameters<Driver['connect']>[0],
+    inTime: (answer: Promise<void>) => Promise<unknown> = (answer) => answer,
+  ): Promise<ConnectResult<ns> | null> {
     const before = stops
+    const driver = driverOf(found)
+    const { chainId, silent } = parameters
+    let isKept = false
+    asked.add(driver)
     try {
-      const driver = driverOf(found)
-      await driver.connect({ silent: false, chainId })
-      await prepared(before)
+      const answer = driver.connect(parameters)
+      const ready = prepare?.()
+      if ((await inTime(answer)) === 'late') return null
+      await ready
+      assertRunning(before)
+      if (silent && !toConnection(driver, { chains: chainId ? [chainId] : [] })) return null
+      isKept = true
       return openFound(found, driver, chainId)
-    } catch (thrown) {
-      throw normalizeError(thrown)
+    } finally {
+      asked.delete(driver)
+      if (!isKept) driver.close?.()
     }
   }
 
@@ -137,7 +155,9 @@ export function createConnections<
       if (!found) throw new LatchkeyError('connector/not-found', { input: connectorId })
       if (signal?.aborted) throw abortedError(signal)
       if (!networks().length) throw new LatchkeyError('network/none-for-namespace')
-      const answer = ask(found, chainId)
+      const answer = ask(found, { silent: false, chainId }).catch((thrown: unknown) => {
+        throw normalizeError(thrown)
+      }) as Promise<ConnectResult<ns>>
       answer.then(
         // The caller has given up, but the visitor approved.
         (result) => signal?.aborted && emit({ type: 'connected', ...result }),
@@ -148,17 +168,14 @@ export function createConnections<
 
     /** Throws where it isn't known whether the wallet remembers the page, so that it is asked again at the next visit. */
     async reconnect(found: Found, { chainId, signal }: Chosen<ns>): Promise<ConnectResult<ns> | null> {
-      const before = stops
       try {
         if (signal?.aborted) throw abortedError(signal)
-        const driver = driverOf(found)
-        const answer = driver.connect({ silent: true, chainId })
-        answer.catch(() => {})
-        const inTime = withTimeout(answer, clock, restoreAnswerMs, () => 'late' as const)
-        if ((await abortable(inTime, signal)) === 'late') return null
-        await prepared(before)
-        if (!toConnection(driver, { chains: chainId ? [chainId] : [] })) return null
-        return openFound(found, driver, chainId)
+        return await ask(found, { silent: true, chainId }, (answer) =>
+          abortable(
+            withTimeout(answer, clock, restoreAnswerMs, () => 'late'),
+            signal,
+          ),
+        )
       } catch (thrown) {
         const error = normalizeError(thrown)
         if (!forgotten.includes(error.code)) throw error
@@ -170,7 +187,8 @@ export function createConnections<
     /** Makes a connection of a wallet session and follows it. `chainId`: the network to begin on, where the session has it. */
     async adopt(transport: Transport<ns>, chainId?: ChainId<ns> | undefined): Promise<Connection<ns>> {
       const before = stops
-      if (prepare) await prepared(before)
+      if (prepare) await prepare()
+      assertRunning(before)
       const { sessionId } = transport
       const id = `${adapterId}:${sessionId}`
       let shared: SharedBySession<ns> = transport
@@ -226,6 +244,8 @@ export function createConnections<
 
     stop() {
       stops += 1
+      for (const driver of asked) driver.close?.()
+      asked.clear()
       live.clear()
     },
   }

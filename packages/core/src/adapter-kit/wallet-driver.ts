@@ -14,11 +14,14 @@ export type WalletDriver<ns extends Namespace = Namespace> = {
   connect(parameters: DriverConnectParameters<ns>): Promise<void>
   /** Tells the wallet that the page has disconnected. */
   disconnect(): Promise<void>
-  /** Calls back when the wallet shows something else. It may do so before this returns. */
+  /**
+   * Calls back when the wallet shows something else. It may do so before this returns. A driver that reads its wallet by questions hears the
+   * wallet's events from `connect` on: a change between an answer and this call would be lost.
+   */
   onChange(listener: () => void): Unsubscribe
   /** Reads an event of a wallet session that has no type of its own; `true` where the wallet shows something else now. */
   readonly onSessionEvent?: ((name: string, data: unknown) => boolean) | undefined
-  /** Stops what the driver itself listens to. Called when its connection has ended, or could not be made. */
+  /** Stops what the driver itself listens to. Called when its connection has ended, or could not be made; perhaps twice. */
   readonly close?: (() => void) | undefined
 }
 

@@ -13,11 +13,15 @@ import type { Driver } from './driver.ts'
 import { followWallet } from './follow-wallet.ts'
 import { latest } from './latest.ts'
 
-/** A wallet of the page. */
+/** A wallet of the page. It is heard from the first question on, so that nothing is lost that it says between its answers. */
 export function pageDriver({ provider }: FoundWallet, { all, context }: EvmContext): Driver {
   const { clock, log, networks } = context
   const accounts = latest<readonly Address[]>([])
-  let chainId = 0
+  const chainId = latest(0)
+  let tell: (() => void) | undefined
+  /** The wallet lost its chains, and hasn't said since whether it still shares accounts. */
+  let isLost = false
+  let close: (() => void) | undefined
   const inTime = <T>(answer: Promise<T>) => withTimeout(answer, clock, walletAnswerMs)
 
   /**
@@ -25,85 +29,89 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
    * would.
    */
   async function restore() {
-    const shared = await readAccounts(provider)
-    if (shared.length) chainId = await readChainId(provider)
-    accounts.set(shared)
+    await accounts.ask(readAccounts(provider))
+    if (accounts.value.length) await chainId.ask(readChainId(provider))
   }
 
   async function connect(wanted: ChainId<'eip155'> | undefined) {
     const shared = await requestAccounts(provider).catch(async (error: unknown) => {
       throw await lockedError(normalizeError(error), provider, { clock })
     })
-    accounts.set(shared)
     if (!shared.length) throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shares no account' })
-    chainId = await inTime(readChainId(provider))
+    accounts.set(shared)
+    await chainId.ask(inTime(readChainId(provider)))
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === wanted) as Network<'eip155'> | undefined
-    if (!network || network.id === chainId) return
+    if (!network || network.id === chainId.value) return
     await tryToSwitch(network)
-    // The visitor may have chosen another account meanwhile, and the driver doesn't listen yet.
-    accounts.set(await inTime(readAccounts(provider)))
+    // The visitor may have chosen another account meanwhile, and the wallet may have no events.
+    await accounts.ask(inTime(readAccounts(provider)))
   }
 
   /** The network is optional: if the visitor declines it, the wallet stays connected on its own network. */
   async function tryToSwitch(network: Network<'eip155'>) {
     try {
       await switchChain(provider, { network })
-      chainId = await inTime(readChainId(provider))
+      await chainId.ask(inTime(readChainId(provider)))
     } catch (error) {
       log.info('The wallet stays on its network', { network: network.caipNetworkId, error })
     }
   }
 
+  function show(shared: readonly Address[]) {
+    isLost = false
+    accounts.set(shared)
+    tell?.()
+  }
+
+  /** Asks a wallet that lost its chains whether it still shares accounts, once the connection is made. */
+  async function look() {
+    if (!isLost || !tell) return
+    const still = inTime(readAccounts(provider)).catch(() => [])
+    if (await accounts.ask(still)) show(accounts.value)
+  }
+
   return {
     provider,
-    connect: ({ chainId: wanted, silent }) => (silent ? inTime(restore()) : connect(wanted)),
+    connect({ chainId: wanted, silent }) {
+      close = followWallet({
+        provider,
+        log,
+        onAccounts: show,
+        onChain(id) {
+          chainId.set(id)
+          tell?.()
+        },
+        onConnect: look,
+        onDisconnect() {
+          isLost = true
+          void look()
+        },
+      })
+      return silent ? inTime(restore()) : connect(wanted)
+    },
     disconnect: () => revokePermissions(provider, { clock }),
     accounts: () =>
-      accounts.value.map((address) => ({
+      // An account that comes by an event needs a network beside it.
+      (chainId.value ? accounts.value : []).map((address) => ({
         key: address.toLowerCase(),
         addresses: [{ chainId: '*', address }],
         type: 'eoa',
       })),
-    chainId: () => toCaip(chainId),
+    chainId: () => toCaip(chainId.value),
     approvedChains: () => 'any',
     abilities: () => all,
     choosesAccount: true,
     update(shown) {
       if (shown.accounts) accounts.set(shown.accounts)
-      chainId = shown.chainId ?? chainId
+      if (shown.chainId) chainId.set(shown.chainId)
     },
     onChange(listener) {
-      let on = true
-      /** The wallet lost its chains, and hasn't said since whether it still shares accounts. */
-      let isLost = false
-      async function look() {
-        const still = inTime(readAccounts(provider)).catch(() => [])
-        if (!(await accounts.ask(still)) || !on) return
-        isLost = false
-        listener()
-      }
-      const off = followWallet({
-        provider,
-        log,
-        onAccounts(shared) {
-          isLost = false
-          accounts.set(shared)
-          listener()
-        },
-        onChain(next) {
-          chainId = next
-          listener()
-        },
-        onDisconnect() {
-          isLost = true
-          void look()
-        },
-        onConnect: () => void (isLost && look()),
-      })
+      tell = listener
+      void look()
       return () => {
-        on = false
-        off()
+        tell = undefined
       }
     },
+    close: () => close?.(),
   }
 }
