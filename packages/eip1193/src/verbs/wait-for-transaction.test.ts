@@ -126,9 +126,30 @@ describe('a transaction whose sender’s count has passed its nonce', () => {
     ['replaced', { to: null }, 'reverted'],
   ])('is %s by one with %j', async (reason, change, status) => {
     const other = sent({ hash: hashOf('b'), ...change })
-    const { clock, outcome } = wait({ sent: sent(), count: '0x8', blocks: { '0x64': { transactions: [other] } } })
+    const blocks = { '0x64': { transactions: [other] } }
+    const { clock, outcome } = wait({ sent: sent(), count: '0x8', blocks, receipts: { [hashOf('b')]: success } })
     await clock.flush()
     expect(outcome.is).toEqual({ status, replacement: { hash: hashOf('b'), reason } })
+  })
+
+  test('that was repriced is waited for until the node has the receipt', async () => {
+    const transactions = [sent({ hash: hashOf('b') })]
+    const node: Node = { sent: sent(), count: '0x8', blocks: { '0x64': { transactions } } }
+    const { clock, done, outcome } = wait(node)
+    await clock.advance(8000)
+    expect(outcome).toEqual({})
+    // The node that answers now may be behind the node that had the block.
+    Object.assign(node, { count: '0x7', blocks: {} })
+    await clock.advance(4000)
+    expect(outcome).toEqual({})
+    node.receipts = { [hashOf('b')]: { status: '0x0' } }
+    Object.assign(node, { count: '0x8', blocks: { '0x64': { transactions } } })
+    await clock.advance(4000)
+    await done
+    expect(outcome.is).toEqual({ status: 'reverted', replacement: { hash: hashOf('b'), reason: 'repriced' } })
+    const never = wait({ sent: sent(), count: '0x8', blocks: { '0x64': { transactions } } })
+    await never.clock.advance(25_000)
+    expect(never.outcome.is).toEqual({ status: 'pending' })
   })
 
   test('that was repriced and failed has failed', async () => {

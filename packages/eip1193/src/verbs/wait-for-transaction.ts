@@ -53,8 +53,9 @@ async function look(runtime: EvmRuntime, { chainId, hash, signal }: Parameters):
       const status = await receiptOf(send, hash)
       if (status) return { status }
       seen ??= decodeSent(await send('eth_getTransactionByHash', hash))
-      const other = seen && (await findOther(send, seen))
-      if (other) return await outcomeOf(send, other)
+      const replacement = seen && (await findOther(send, seen))
+      const ended = replacement && (await endOf(send, replacement))
+      if (ended) return { status: ended, replacement }
       failures = 0
     } catch (error) {
       if (signal?.aborted || !runtime.isOpen() || ++failures >= 5) throw error
@@ -97,7 +98,7 @@ function reasonOf(seen: Sent, other: Sent): Replacement['reason'] {
   return other.to && sameAddress(other.to, other.from) && other.value === 0n ? 'cancelled' : 'replaced'
 }
 
-async function outcomeOf(send: Send, replacement: Replacement): Promise<Outcome> {
-  const status = replacement.reason === 'repriced' ? await receiptOf(send, replacement.hash) : 'reverted'
-  return { status: status ?? 'success', replacement }
+/** How a replacement ended. A node that knows its block may not have its receipt yet, where several nodes share an address. */
+async function endOf(send: Send, { hash, reason }: Replacement) {
+  return reason === 'repriced' ? receiptOf(send, hash) : 'reverted'
 }
