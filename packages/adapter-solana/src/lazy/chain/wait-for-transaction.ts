@@ -24,7 +24,7 @@ export async function waitForTransaction(
   return untilConfirmed({ ...on, hash, pause: pollMs }, async (until) => {
     const found = await statusOf({ ...on, signal: until }, signature)
     if (found?.err) return { status: 'reverted' as const }
-    return found && found.confirmationStatus !== 'processed' ? { status: 'success' as const } : undefined
+    return found && isConfirmed(found) ? { status: 'success' as const } : undefined
   })
 }
 
@@ -36,12 +36,19 @@ export async function getTransaction(
   if (unsigned !== undefined) return findSigned(on, account, unsigned, order)
   if (hash === '') return { state: 'unknown', next: await newestOf(on, account) }
   const found = await statusOf(on, toSignature(hash), true)
-  return { state: !found ? 'unknown' : found.confirmationStatus === 'processed' ? 'waiting' : 'included' }
+  return { state: !found ? 'unknown' : isConfirmed(found) ? 'included' : 'waiting' }
 }
 
 async function statusOf(on: OnNetwork, signature: Signature, searchTransactionHistory = false) {
   const { value } = await answerOf(rpcOf(on).getSignatureStatuses([signature], { searchTransactionHistory }), on.signal)
   return value[0] ?? undefined
+}
+
+type Confirmation = { readonly confirmationStatus?: string | null; readonly confirmations: bigint | null }
+
+/** A node that names no status counts confirmations until the block is final (Agave's `TransactionStatus::confirmation_status`). */
+function isConfirmed({ confirmationStatus, confirmations }: Confirmation): boolean {
+  return confirmationStatus ? confirmationStatus !== 'processed' : confirmations === null
 }
 
 function toSignature(hash: string): Signature {
