@@ -66,17 +66,16 @@ type Record = {
   readonly event: { readonly section: string; readonly method: string }
 }
 
-/** The outcome of the transaction at an index of a block. */
-async function outcome({ api }: Node, block: string, index: number): Promise<'success' | 'reverted'> {
+/** The outcome of the transaction at an index of a block; `undefined` while the node has no event of its end. */
+async function outcome({ api }: Node, block: string, index: number): Promise<'success' | 'reverted' | undefined> {
   const records = (await (await api.at(block)).query.system?.events?.()) as unknown as readonly Record[] | undefined
-  const failed = records?.some(
-    ({ event, phase }) =>
-      phase.isApplyExtrinsic &&
-      phase.asApplyExtrinsic.toNumber() === index &&
-      event.section === 'system' &&
-      event.method === 'ExtrinsicFailed',
+  const events = records?.flatMap(({ event, phase }) =>
+    phase.isApplyExtrinsic && phase.asApplyExtrinsic.toNumber() === index && event.section === 'system'
+      ? event.method
+      : [],
   )
-  return failed ? 'reverted' : 'success'
+  if (events?.includes('ExtrinsicFailed')) return 'reverted'
+  return events?.includes('ExtrinsicSuccess') ? 'success' : undefined
 }
 
 /** Waits for a block event, but at most for a while. An event from before the wait counts, too. */
