@@ -216,6 +216,15 @@ test('a wallet that never answers whether it remembers the app is given up, with
   expect(client.connection.getState().connections).toEqual({})
 })
 
+test('a wallet that shows other accounts without an event is not asked, and is disconnected if none can be used', async () => {
+  const { can, connections, controls, on } = await visit('standard')
+  controls.lie('strange-accounts')
+  const attempt = can.signMessage?.({ ...on, message: 'hello' })
+  await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
+  expect(controls.prompts()['bitcoin:signMessage']).toBeUndefined()
+  expect(connections()).toEqual({})
+})
+
 test('an approval after the client has stopped connects no wallet', async () => {
   const chain = chainOf()
   const { controls } = useWallet(chain, { state: { answer: 'hang' } })

@@ -116,6 +116,41 @@ function register(wallet: object) {
 const chains = ['solana:localnet']
 const connectWith = (call: unknown) => ({ 'standard:connect': { version: '1.0.0', connect: call } })
 
+test('a wallet that changed its account without an event is not asked, and shows the new account', async () => {
+  const asked: unknown[] = []
+  const accountOf = (address: string) => ({ address, publicKey: new Uint8Array(32), chains, features: [] })
+  const wallet = {
+    version: '1.0.0',
+    name: 'Quiet',
+    icon: '',
+    chains,
+    accounts: [accountOf('7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK')],
+    features: {
+      ...connectWith(() => ({ accounts: wallet.accounts })),
+      'solana:signMessage': { version: '1.0.0', signMessage: async (input: unknown) => asked.push(input) },
+    },
+  }
+  register(wallet)
+  const { client } = useClient(chainOf())
+  const { connection } = await connect(client, { adapterId: 'solana', connectorId: 'Quiet' })
+  const { can } = instanceOf(client)
+  const next = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
+  wallet.accounts = [accountOf(next)]
+  const attempt = can.signMessage?.({ ...targetOf(connection), message: 'hello' })
+  await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
+  expect(asked).toEqual([])
+  expect(client.connection.getState().connections[connection.id]).toMatchObject({ activeAccount: next })
+})
+
+test('a wallet that left without an event is not asked, and is disconnected', async () => {
+  const { client, connections, controls, on } = await visit()
+  controls.lie('no-accounts')
+  const attempt = instanceOf(client).can.signMessage?.({ ...on, message: 'hello' })
+  await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
+  expect(controls.prompts()['solana:signMessage']).toBeUndefined()
+  expect(connections()).toEqual({})
+})
+
 test('a wallet that never answers whether it remembers the app is given up, without a prompt', async () => {
   const chain = chainOf()
   const storage = createMemoryStorage()

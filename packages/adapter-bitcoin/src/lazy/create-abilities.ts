@@ -35,7 +35,11 @@ export function createAbilities(adapter: BitcoinContext) {
     const on = onNetwork(parameters)
     const accounts = driver.accounts(on.bitcoin)
     const account = accounts.find((one) => one.address === address)
-    if (!account) throw new LatchkeyError('connection/mismatch', { details: 'The wallet shows another account now.' })
+    if (!account) {
+      // It changed without an event, and is shown as it is.
+      connections.reread(parameters.connectionId)
+      throw new LatchkeyError('connection/mismatch', { details: 'The wallet shows another account now.' })
+    }
     return { ...on, driver, account, accounts, target: { address, network: on.bitcoin, signal: parameters.signal } }
   }
 

@@ -19,6 +19,11 @@ export function createAbilities(options: SolanaContext) {
   /** The wallet, account and network of a request. */
   function onWallet(parameters: Target<'solana'>) {
     const { address, driver } = connections.resolveTarget(parameters)
+    if (!driver.accounts().some((one) => one.address === address)) {
+      // It changed without an event, and is shown as it is.
+      connections.reread(parameters.connectionId)
+      throw new LatchkeyError('connection/mismatch', { details: 'The wallet shows another account now.' })
+    }
     const on = onNetwork(parameters)
     const name = driver.chainOf(on.network)
     if (name === undefined) throw new LatchkeyError('network/unsupported')
