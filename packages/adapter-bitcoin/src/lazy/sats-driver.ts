@@ -6,6 +6,7 @@ import { readAddress } from '../chain/read-address.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import { toFields, toSafeNumber, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
+import { inOrder } from './in-order.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 
 /** sats-connect has its own codes, some of which have another meaning elsewhere. */
@@ -22,6 +23,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
   const { methods, provider } = given
   let shown: readonly Shown[] = []
   let network: BitcoinNetwork | undefined
+  const order = inOrder()
 
   async function call(method: string, params: unknown = null): Promise<unknown> {
     let answer: unknown
@@ -66,9 +68,12 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
 
   /** The accounts that it shows without a prompt; empty when it doesn't remember the app, or can't tell. */
   async function look(): Promise<void> {
+    const counts = order.ask()
     try {
-      take(await call('wallet_getAccount'))
+      const answer = await call('wallet_getAccount')
+      if (counts()) take(answer)
     } catch (thrown) {
+      if (!counts()) return
       const { code } = normalizeError(thrown)
       if (code !== 'wallet/unsupported-method' && code !== 'wallet/unauthorized') throw thrown
       shown = []
@@ -93,6 +98,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
       }
       const changed = async (event: unknown) => {
         const { addresses, bitcoin, type } = Object(event) as Record<string, unknown>
+        if (type === 'disconnect' || Array.isArray(addresses)) order.tell()
         if (type === 'disconnect') endConnection()
         else if (Array.isArray(addresses)) take({ addresses, network: { bitcoin } })
         else await look().catch(endConnection)

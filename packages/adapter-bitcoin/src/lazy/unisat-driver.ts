@@ -4,6 +4,7 @@ import { readAddress } from '../chain/read-address.ts'
 import type { UnisatProvider } from '../wallets/injected-wallet.ts'
 import { toSafeNumber, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverAccount } from './driver.ts'
+import { inOrder } from './in-order.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 
 /**
@@ -14,14 +15,22 @@ export function unisatDriver(provider: UnisatProvider): Driver {
   let shown: readonly Shown[] = []
   let network: BitcoinNetwork | undefined
 
-  async function take(given: unknown): Promise<void> {
+  const order = inOrder()
+
+  async function read(given: unknown) {
     // Binance Wallet documents only the address.
     const answer = typeof given === 'string' ? [given] : given
     if (!Array.isArray(answer)) throw unreadable('The wallet connected without a list of accounts.')
-    network = await networkNow(provider)
+    const network = await networkNow(provider)
     // The key is that of the first address.
     const publicKey = answer.length ? await provider.getPublicKey?.().catch(() => undefined) : undefined
-    shown = answer.map((address, at) => ({ address, ...(at === 0 && { publicKey }) }))
+    return { network, shown: answer.map((address, at) => ({ address, ...(at === 0 && { publicKey }) })) }
+  }
+
+  async function take(answer: Promise<unknown>): Promise<void> {
+    const counts = order.ask()
+    const seen = await read(await answer)
+    if (counts()) ({ network, shown } = seen)
   }
 
   const accounts = (wanted: BitcoinNetwork): readonly DriverAccount[] =>
@@ -33,16 +42,17 @@ export function unisatDriver(provider: UnisatProvider): Driver {
     provider: { kind: 'unisat', provider },
     accounts: (wanted) => (wanted === network ? accounts(wanted) : []),
     networks: () => (network && accounts(network).length ? [network] : []),
-    connect: async ({ silent }) => take(await (silent ? provider.getAccounts() : provider.requestAccounts())),
+    connect: async ({ silent }) => take(silent ? provider.getAccounts() : provider.requestAccounts()),
     async disconnect() {
       shown = []
       await provider.disconnect?.()
     },
     onChange(listener) {
       const changed = async () => {
-        await take(await provider.getAccounts()).catch(() => {
-          shown = []
-        })
+        const counts = order.ask()
+        const seen = await read(await provider.getAccounts()).catch(() => ({ network, shown: [] }))
+        if (!counts()) return
+        ;({ network, shown } = seen)
         listener()
       }
       const onEvent = () => void changed().catch(() => {})
@@ -58,7 +68,7 @@ export function unisatDriver(provider: UnisatProvider): Driver {
             await (switchChain
               ? switchChain.call(provider, chainName(wanted))
               : switchNetwork?.call(provider, networkName(wanted)))
-            await take(await provider.getAccounts())
+            await take(provider.getAccounts())
           }
         : undefined,
     signMessage: signMessage
