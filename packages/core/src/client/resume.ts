@@ -12,6 +12,7 @@ import { adoptSession } from '../flows/sessions/adopt-session.ts'
 import { disconnectIntents } from '../flows/sessions/disconnect-intents.ts'
 import { endSession } from '../flows/sessions/end-session.ts'
 import { keepSessionAccounts } from '../flows/sessions/session-accounts.ts'
+import { sessionEnds } from '../flows/sessions/session-ends.ts'
 import { tellChanges } from '../flows/sessions/tell-changes.ts'
 import { endWaiting, signInGate } from '../flows/sign-in/sign-in-gate.ts'
 import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
@@ -114,11 +115,13 @@ function hear(client: CoreClient, event: PortEvent, { load }: FollowedOperations
     for (const session of Object.values(client.connection.getState().sessions))
       if (session.source === 'pairing')
         client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
-  } else
+  } else {
+    const hasEnded = client.use(sessionEnds).watch()
     import('../flows/login/follow-login.lazy.ts').then(
-      ({ handleAuthEvent }) => handleAuthEvent(client, event),
+      ({ handleAuthEvent }) => handleAuthEvent(client, event, hasEnded),
       (error: unknown) => client.log.error('The code of logins could not be loaded', { error }),
     )
+  }
 }
 
 /** A load that failed, in a page that was offline, is tried again at the next opening. */

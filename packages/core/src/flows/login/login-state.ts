@@ -5,6 +5,7 @@ import type { AuthInstance, LoginMethod, LoginSession, SocialProvider } from '..
 import type { Connection } from '../../kernel/ports/session.ts'
 import { type Readable, readable } from '../../kernel/store.ts'
 import { adoptSession } from '../sessions/adopt-session.ts'
+import { type HasEnded, sessionEnds } from '../sessions/session-ends.ts'
 import { keepNamespace } from './keep-namespace.ts'
 import type { LoginState } from './login-api.ts'
 import { noLogin } from './login-errors.ts'
@@ -15,8 +16,8 @@ export type LoginStore = Readable<LoginState> & {
   set(change: Partial<LoginState>): void
   /** @throws `login/none` without an auth port */
   auth(): AuthInstance
-  /** Makes connections of an opened login, or takes over what changed in it. */
-  adopt(opened: LoginSession, activate: boolean): Promise<readonly Connection[]>
+  /** Makes connections of an opened login, or takes over what changed in it; nothing, if it has ended meanwhile. */
+  adopt(opened: LoginSession, activate: boolean, hasEnded?: HasEnded): Promise<readonly Connection[]>
   /** Logged in by this method: it is offered first at the next visit. */
   used(method: LoginMethod): void
 }
@@ -53,8 +54,9 @@ export const loginState: InternalFeature<LoginStore> = {
         if (auth) return auth
         throw noLogin('createLatchkey() was given no `auth`.')
       },
-      async adopt({ session, user }, activate) {
-        const connections = await adoptSession(client, session, activate, 'auth')
+      async adopt({ session, user }, activate, hasEnded = client.use(sessionEnds).watch()) {
+        const connections = await adoptSession(client, session, activate, 'auth', hasEnded)
+        if (hasEnded(session.id)) return []
         const socialProvider = user.method === undefined ? undefined : socialOf(user.method)
         store.setState({
           user,

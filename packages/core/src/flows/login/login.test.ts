@@ -74,6 +74,17 @@ describe('the login in use', () => {
     expect(scene.client.use(login).getState().user).toBeUndefined()
   })
 
+  test('another tab’s login that ends while its code loads is not taken over', async () => {
+    const scene = openLoginScene()
+    scene.client.start()
+    await scene.clock.flush()
+    scene.site.emit({ type: 'session', ...scene.site.login() })
+    scene.site.emit({ type: 'ended', sessionId: 'login', reason: 'remote' })
+    await scene.clock.flush()
+    expect(scene.connections()).toEqual([])
+    expect(scene.client.use(login).getState().user).toBeUndefined()
+  })
+
   test('disconnecting one ecosystem ends the whole login, also at the login site', async () => {
     const { client, connections, login, site } = await logIn()
     await disconnect(client, { namespace: 'solana' })

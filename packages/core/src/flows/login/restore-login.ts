@@ -1,6 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import type { WithSignal } from '../../kernel/ports/namespace.ts'
 import type { IsDisconnected } from '../sessions/disconnect-intents.ts'
+import { sessionEnds } from '../sessions/session-ends.ts'
 import { loginState } from './login-state.ts'
 import { socialLogin } from './social-login.ts'
 
@@ -16,10 +17,11 @@ export async function restoreLogin(
   const auth = state.auth()
   const provider = await auth.social.resume({ signal })
   if (provider) return client.use(socialLogin).resume(provider)
+  const hasEnded = client.use(sessionEnds).watch()
   const opened = await auth.restore({ signal })
   if (!opened || signal?.aborted) return
   // A login ends as a whole, and the visitor may have left one of its namespaces meanwhile.
   if (opened.session.transports.some(({ namespace }) => isDisconnected(namespace)))
     await auth.disconnect(opened.session.id)
-  else await state.adopt(opened, false)
+  else await state.adopt(opened, false, hasEnded)
 }

@@ -69,7 +69,9 @@ test('a session that ends while its adapter still loads is not connected', async
   const { connections, sessions } = client.connection.getState()
   expect([connections, sessions]).toEqual([{}, {}])
   expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
-  await expect(client.adapters.get('mock-eip155')?.instance.getProvider({ connectionId: 'mock-eip155:session-1' })).rejects.toThrow()
+  await expect(
+    client.adapters.get('mock-eip155')?.instance.getProvider({ connectionId: 'mock-eip155:session-1' }),
+  ).rejects.toThrow()
 })
 
 test('an icon that holds the image itself is shown as it is', async () => {
