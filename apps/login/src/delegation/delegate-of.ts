@@ -1,18 +1,18 @@
 import { delegatedCode, permissionCode } from '@latchkey/frame/wire'
 import { type Address, getAddress } from 'viem'
 
-/** The contract that an account's address follows on a network (EIP-7702). */
+/** The contract that an account's address has become on a network (EIP-7702). */
 export type Delegate = {
   readonly address: Address
-  /** Whether it is a contract that the login itself makes the address follow. */
+  /** Whether the login itself uses this contract. */
   readonly isOwn: boolean
 }
 
-/** EIP-7702: such an account has this as its code. */
+/** The code of such an account (EIP-7702). */
 const designator = /^0xef0100([\da-f]{40})$/
 
 /**
- * Reads it; `undefined` = it follows none.
+ * Reads the contract of an address; `undefined` = the address has none.
  *
  * @param ask asks a node of the network
  */

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../frame/rpc-context.ts'
 import { createEnds, type Ends } from '../settings/create-ends.ts'
 
-/** The ends of smart accounts that "Your login" asked for, by network (CAIP-2). */
+/** The requests of "Your login" to end smart accounts, by network (CAIP-2). */
 export type DelegationEnds = Ends<string>
 
 /** @param request asks the frame, in the name of the login site */

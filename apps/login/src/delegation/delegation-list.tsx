@@ -6,7 +6,10 @@ import { useCopy } from '../copy/use-copy.ts'
 import type { DelegationEnds } from './delegation-ends.ts'
 import { useDelegates } from './use-delegates.ts'
 
-/** In "Your login": where the account's address follows a contract (EIP-7702), each with its end. */
+/**
+ * The list in "Your login" of the networks on which the account's address follows a contract (EIP-7702). The visitor
+ * can end each.
+ */
 export function DelegationList({ ends }: { readonly ends: DelegationEnds }): ReactNode {
   const { t } = useCopy()
   const { endingId, problem } = useSyncExternalStore(ends.subscribe, ends.getState)

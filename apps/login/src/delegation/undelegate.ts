@@ -5,8 +5,9 @@ import { fillBecoming, sendBecoming, waitForPlain } from '../permissions/send-pl
 import { delegateOf } from './delegate-of.ts'
 
 /**
- * Makes the account's address a plain account again on one network (EIP-7702): asks the visitor, who pays the transaction, and resolves once the chain says
- * that the address follows no contract. The authorisation counts on that network alone.
+ * Makes the account's address a plain account again on one network (EIP-7702). It asks the visitor, who pays for the
+ * transaction, and resolves when the address follows no contract on the chain. The authorisation is valid on that
+ * network only.
  *
  * @throws `login/method-refused` for an account of passkeys, and where the address follows no contract; `connection/user-rejected`, `login/failed`
  */

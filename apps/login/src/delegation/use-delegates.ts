@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFrame } from '../ui/frame-hooks.ts'
 import type { Delegate } from './delegate-of.ts'
 
-/** What the account's address follows on one network. */
+/** The contract that the account's address follows on one network. */
 export type NetworkDelegate = {
   /** CAIP-2 */
   readonly chainId: string
@@ -10,7 +10,8 @@ export type NetworkDelegate = {
 }
 
 /**
- * Reads it on the network in use and on each network with smart accounts; a network that doesn't answer is left out.
+ * Reads the contracts on the network in use and on each network with smart accounts. A network that doesn't answer is
+ * left out.
  *
  * @param changed reads again when it changes
  */
@@ -49,7 +50,7 @@ export function useDelegates(changed: unknown): readonly NetworkDelegate[] {
   return list
 }
 
-/** The answer of `eth_chainId` as CAIP-2. On Solana it is no number of a chain. */
+/** Turns the answer of `eth_chainId` into a CAIP-2 id. On Solana the answer isn't the number of a chain. */
 function toEthereum(answer: unknown): string | undefined {
   const number = /^0x[\da-f]{1,13}$/.test(String(answer)) ? Number(answer) : 0
   return number > 0 ? `eip155:${number}` : undefined

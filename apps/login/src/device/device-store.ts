@@ -1,6 +1,6 @@
 import { createDeviceKeys, type DeviceKeys } from './device.ts'
 
-/** Values that this browser keeps for the login origin. They may hold keys that no script can read. */
+/** Values that this browser stores for the login origin. They may hold keys that no script can read. */
 export type Values = {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
@@ -8,14 +8,14 @@ export type Values = {
 }
 
 /**
- * Notes about an account: its passkeys that this browser knows, whether the visitor sets up recovery later, and the deletion that the visitor
- * has read about.
+ * The kinds of notes about an account: its passkeys that this browser knows, whether the visitor sets up recovery
+ * later, and the deletion that the visitor was told of.
  */
 export type AccountNote = 'passkeys' | 'recovery-later' | 'deletion-told'
 
-/** What a device keeps sealed, by name: its share of the seed, the tokens of the login session. */
+/** The encrypted values of a device, by name: its share of the seed, the tokens of the login session. */
 export type DeviceStore = {
-  /** This browser's keys; made at the first call. Two tabs get the same. */
+  /** The keys of this browser. The first call makes them. Two tabs get the same keys. */
   keys(): Promise<DeviceKeys>
   read(name: string): Promise<Uint8Array | undefined>
   write(name: string, content: Uint8Array): Promise<void>
@@ -24,7 +24,7 @@ export type DeviceStore = {
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
   /** Whether something runs under a lock, in any tab of the origin. */
   isLocked(name: string): Promise<boolean>
-  /** The unencrypted record of an account: keys that no script can read, and words that are no secret. */
+  /** The unencrypted note about an account. It holds keys that no script can read, and text that isn't secret. */
   note(kind: AccountNote, accountId: string): Promise<unknown>
   writeNote(kind: AccountNote, accountId: string, value: unknown): Promise<void>
 }
@@ -39,8 +39,8 @@ export type DeviceStoreOptions = {
 }
 
 /**
- * The data that this browser stores. Contents are sealed with AES-GCM under a key that no script can read, with their name as associated data,
- * so that one value can't replace another one.
+ * Stores data in this browser. Contents are encrypted with AES-GCM under a key that no script can read. The name of a
+ * value is its associated data, so one value can't replace another.
  *
  * @example const store = createDeviceStore({ values: indexedDbValues('latchkey-login'), lock, isLocked })
  */
@@ -69,7 +69,7 @@ export function createDeviceStore({ isLocked, values, lock }: DeviceStoreOptions
       if (!(sealed instanceof Uint8Array) || sealed.length < ivLength + 16) return undefined
       const { sealing } = await keys()
       const options = { name: 'AES-GCM', iv: sealed.slice(0, ivLength), additionalData: additionalData(name) }
-      // A record that can't be decrypted is lost, as when the browser forgot the key: then this browser counts as a new device.
+      // If the browser has lost the key, records can't be decrypted. The browser then counts as a new device.
       return crypto.subtle.decrypt(options, sealing, sealed.slice(ivLength)).then(
         (content) => new Uint8Array(content),
         () => undefined,

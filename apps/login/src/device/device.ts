@@ -1,18 +1,18 @@
 import type { DeviceKey } from '@latchkey/frame/wire'
 
-/** This browser as the login server knows it: a key pair that never leaves the browser. */
+/** The login server knows this browser by a key pair that never leaves it. */
 export type Device = {
   readonly publicKey: DeviceKey
   /** ECDSA with SHA-256, in the 64-byte form of WebCrypto. */
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** What the browser keeps of a device: two keys that no script can read. */
+/** The stored keys of a device. No script can read either of them. */
 export type DeviceKeys = { readonly signing: CryptoKeyPair; readonly sealing: CryptoKey }
 
 /**
- * Makes the keys of a new device: P-256 for proofs, AES-GCM for what is stored here. Both are non-extractable: a script in this origin can use
- * them while it runs, and can't take them along.
+ * Makes the keys of a new device: P-256 for proofs, AES-GCM for stored data. Both are non-extractable: a script in this
+ * origin can use them while it runs, but can't copy them.
  */
 export async function createDeviceKeys(): Promise<DeviceKeys> {
   const [signing, sealing] = await Promise.all([

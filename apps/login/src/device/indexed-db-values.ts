@@ -1,7 +1,7 @@
 import type { Values } from './device-store.ts'
 
 /**
- * Values in IndexedDB, which keeps keys without letting scripts read them.
+ * Stores values in IndexedDB, which can hold keys that scripts can't read.
  *
  * @example const values = indexedDbValues('latchkey-login')
  */
@@ -13,7 +13,7 @@ export function indexedDbValues(databaseName: string): Values {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => void request.result.createObjectStore(storeName)
     return settled(request).then((database) => {
-      // Another tab that deletes the database waits for this.
+      // A tab that deletes the database has to wait until this connection closes.
       database.onversionchange = () => {
         database.close()
         opened = undefined
@@ -36,7 +36,7 @@ export function indexedDbValues(databaseName: string): Values {
       transaction.onabort = transaction.onerror = () => reject(transaction.error)
     })
     const value = await settled(act(transaction.objectStore(storeName)))
-    // A write counts when the transaction is on the disk, not when the request was taken.
+    // A write is complete when the transaction is on the disk, not when the request succeeds.
     await done
     return value
   }

@@ -1,8 +1,9 @@
 import type { DeviceStore } from '../device/device-store.ts'
 
 /**
- * On which apps, by origin, the visitor has logged in with which account. Apps share the login session of this browser, so without it one app
- * could use the login that the visitor made on another, or bring an account of its own into another.
+ * Records on which apps (by origin) the visitor has logged in, and with which account. Apps share the login session of
+ * this browser. Without this record, an app could use a login that the visitor made on another app, or put its own
+ * account into another app.
  */
 export type Admissions = {
   read(): Promise<string | undefined>
@@ -25,7 +26,7 @@ export function createAdmissions(store: Pick<DeviceStore, 'read' | 'write' | 're
   return {
     read: async () => (await all()).get(origin),
     async admit(accountId, isFirst) {
-      // Apps that had another account have no login any more, and end none.
+      // Apps with another account don't have a login any more, so they end no login.
       const others = isFirst ? [] : [...(await all())].filter(([, id]) => id === accountId)
       const next = new Map(others).set(origin, accountId)
       await store.write(name, new TextEncoder().encode(JSON.stringify([...next])))

@@ -1,16 +1,16 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 
-/** Something that the visitor is asked, with what the drawing needs. */
+/** A question to the visitor, with what is needed to show it. */
 export type Approval<Question> = {
   readonly id: number
-  /** The app's origin, as the browser says it. */
+  /** The app's origin, as the browser reports it. */
   readonly origin: string
   readonly question: Question
 }
 
 /** The questions of the app, one after the other. */
 export type Approvals<Question> = {
-  /** The question that is drawn now, and how many wait behind it. */
+  /** The question that is shown now, and how many wait behind it. */
   getState(): { readonly current: Approval<Question> | undefined; readonly waiting: number }
   subscribe(listener: () => void): () => void
   /**
@@ -23,10 +23,10 @@ export type Approvals<Question> = {
   reject(id: number): void
 }
 
-/** The most questions that may wait: a page that asks without end gets an error. */
+/** The most questions that may wait. A page that asks more gets an error. */
 const maxWaiting = 16
 
-/** Queues questions: one is drawn at a time, in the order in which they came. */
+/** Queues questions: one is shown at a time, in the order in which they came. */
 export function createApprovals<Question>(): Approvals<Question> {
   type Entry = Approval<Question> & { settle(error: LatchkeyError | undefined): void }
   let queue: readonly Entry[] = []
@@ -37,7 +37,10 @@ export function createApprovals<Question>(): Approvals<Question> {
     queue = next
     for (const listener of listeners) listener()
   }
-  /** Only the question that is drawn can be answered: a late click must not answer the one behind it. */
+  /**
+   * Answers the question that is shown. No other can be answered, because a late click must not answer the next
+   * question.
+   */
   function answer(id: number, error: LatchkeyError | undefined) {
     const [current, ...rest] = queue
     if (current?.id !== id) return

@@ -28,7 +28,8 @@ export function createEmailChange(options: HandlersOptions, state: LoginState) {
       if (account.passkeyAccount)
         throw loginError('login/failed', 'Only passkeys log in to this account', { code: 'login/method-off' })
       const from = account.logins.find(({ method }) => method === 'email')?.label
-      // The keys prove themselves without a word: the app must not begin this for a visitor who knows nothing of it.
+      // The keys sign their proof without asking, so the visitor is asked here. An app must not start a change that the
+      // visitor doesn't know of.
       await options.approvals.ask(origin, { kind: 'email-change', ...(from && { from }), to: email }, signal)
       const drawn = { kind: 'email-change', from, to: email }
       const asker = { server, ask: (...asked: AskedPasskey) => options.passkeys.sign(...asked, signal) }

@@ -20,7 +20,7 @@ export function createEmailHandlers(options: HandlersOptions, state: LoginState)
     async CONNECT_EMAIL({ email }: { email: string }) {
       const locale = options.locale()
       const request = { projectId, email, purpose: 'login' as const, ...(locale && { locale }) }
-      // Logged in means logged in on this app: a login of another one answers no question here.
+      // Only a login on this app counts as logged in. A login on another app must not answer the request.
       const started = await server.call('email/start', request, { withoutSession: !(await state.isLoggedIn()) })
       flow = started.action === 'CONNECT' ? undefined : started.flow
       if (started.action === 'CONNECT') return { action: started.action }
@@ -28,7 +28,7 @@ export function createEmailHandlers(options: HandlersOptions, state: LoginState)
       const { action, device, place } = started
       return { action, device, ...(place && { place }) }
     },
-    // The code of the same mail confirms the device, so nothing is left to do here.
+    // The code of the same mail also confirms the device, so nothing is left to do.
     async CONNECT_DEVICE() {
       requireFlow()
     },

@@ -6,7 +6,7 @@ import { createPoll, type Poll } from './poll.ts'
 
 /** Farcaster logins of one frame. */
 export type FarcasterLogin = {
-  /** Begins a login; resolves with what a QR code shows and a phone opens. */
+  /** Begins a login. Resolves with the link for a QR code, which a phone opens. */
   begin(purpose: FlowPurpose, signal: AbortSignal): Promise<string>
   /**
    * Waits until the visitor has approved in the Farcaster app.
@@ -37,7 +37,7 @@ export function createFarcasterLogin({
       if (!begun) throw loginError('login/failed', 'Ask for the link first', { code: 'login/flow' })
       const poll = begun
       const result = await poll.wait(signal).catch((error: unknown) => {
-        // The app may give up and ask again, as when the view is closed. Any other error is the end of this login.
+        // If the app gave up (its view was closed, for example), it may ask again. Any other error ends this login.
         if (!signal.aborted && begun === poll) begun = undefined
         throw error
       })

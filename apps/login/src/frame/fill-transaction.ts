@@ -2,7 +2,7 @@ import { loginError } from '@latchkey/frame/protocol'
 import type { Address, Hex, TransactionSerializableEIP1559 } from 'viem'
 import type { Nodes } from './nodes.ts'
 
-/** A transaction of an Ethereum chain as the app asks for it (`eth_sendTransaction`), every number read. */
+/** A transaction of an Ethereum chain as the app requests it (`eth_sendTransaction`), with its numbers decoded. */
 export type AskedTransaction = {
   readonly to?: Address | undefined
   readonly data?: Hex | undefined
@@ -10,9 +10,9 @@ export type AskedTransaction = {
   readonly gas?: bigint | undefined
 }
 
-/** A share more than the estimate: the state may change until the transaction is included. */
+/** The gas limit is higher than the estimate, because the state may change until the transaction is included. */
 const gasMargin = { times: 6n, over: 5n }
-/** How much the base fee may rise until then. */
+/** By which factor the base fee may rise until then. */
 const baseFeeFactor = 2n
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
@@ -42,7 +42,7 @@ export function readTransaction(params: unknown, own: Address): AskedTransaction
 }
 
 /**
- * Completes a transaction: nonce, gas with a margin and fees, asked of the chain.
+ * Completes a transaction with its nonce, its gas with a margin, and its fees. It asks the chain for them.
  *
  * @throws `login/failed` with the node's sentence, as when the transaction would revert
  */

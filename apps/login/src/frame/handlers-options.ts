@@ -13,36 +13,36 @@ import type { Approvals } from './approvals.ts'
 import type { Nodes } from './nodes.ts'
 import type { Question } from './rpc-context.ts'
 
-/** The keys of the account that is logged in, as the worker offers them. */
+/** The keys of the account that is logged in. A worker holds them. */
 export type AccountKeys = {
   state(account: Account): Promise<VaultState>
-  /** Makes the keys of a new account, or fixes the owners where it belongs to passkeys. May ask the visitor first. */
+  /** Makes the keys of a new account. For an account of passkeys it fixes the owners. It may ask the visitor first. */
   create(account: Account, signal?: AbortSignal | undefined): Promise<Account>
-  /** Asks the visitor for a recovery factor; rejects when they close. */
+  /** Asks the visitor for a recovery factor. Rejects when the visitor closes the question. */
   recover(account: Account, signal: AbortSignal): Promise<Account>
   /** Asks the visitor to set up a recovery factor, or to choose "later", before the app gets an address. */
   offerRecovery?(account: Account, signal: AbortSignal): Promise<Account>
-  /** Tells the visitor that the account will be deleted. Without a signal: once for each deletion. */
+  /** Tells the visitor that the account will be deleted. Without a signal it tells once for each deletion. */
   tellDeletion?(account: Account, signal?: AbortSignal | undefined): Promise<void>
   /** @param use where the account may ask for its passkey: keys are opened for this approval alone */
   holderFor(account: Account, use?: KeyUse | undefined): Keyholder
-  /** Shows the login server that the keys are here. */
+  /** Proves to the login server that this browser has the keys. */
   prove(account: Account, proof?: PasskeyProof | undefined): Promise<KeyProof>
-  /** Overwrites what a passkey opened for one approval. */
+  /** Overwrites the keys that a passkey opened for one approval. */
   end(approval: string): void
   forget(): Promise<void>
 }
 
-/** Passkeys, any of which may answer. */
+/** The passkeys that may answer. One answer is enough. */
 export type AskedPasskeys = {
   /** Ids, base64url. */
   readonly owners: readonly { readonly id: string }[]
   readonly added?: readonly { readonly id: string }[] | undefined
-  /** They confirm what a key signs, and sign nothing themselves. */
+  /** True if the passkeys confirm what a key signs. They then sign nothing else. */
   readonly isStepUp?: boolean | undefined
 }
 
-/** The passkeys of the visitor, as the page asks them. */
+/** Asks for the visitor's passkeys in this page. */
 export type Passkeys = {
   /**
    * Asks one of an account's passkeys to sign a challenge.
@@ -52,61 +52,63 @@ export type Passkeys = {
   sign(account: AskedPasskeys, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
 }
 
-/** The parameters of SHOW_SETTINGS, not decoded yet: the screen uses those that it knows. */
+/** The parameters of SHOW_SETTINGS, not decoded yet. The screen uses those that it knows. */
 export type SettingsAsked = {
-  /** `true`: the app can move everything out of the accounts, which is the answer where the visitor wants that. */
+  /** `true`: the app can move everything out of the accounts. If the visitor wants that, the answer says so. */
   readonly canMove?: unknown
-  /** `'recovery'`: its set-up alone, where the account has none. */
+  /** `'recovery'`: shows only the set-up of a recovery, if the account has none. */
   readonly at?: unknown
 }
 
-/** What "Your login" answers the app with. */
+/** The answer of "Your login" to the app. */
 export type SettingsAnswer = {
-  /** What the visitor asked the app to do. */
+  /** The action that the visitor chose and that the app must do. */
   readonly next?: 'move-funds' | undefined
-  /** Whether the account has a recovery by now. */
+  /** Whether the account has a recovery at the end. */
   readonly hasRecovery?: boolean | undefined
 }
 
 export type HandlersOptions = {
   projectId: string
-  /** The app's, as the browser has confirmed it. */
+  /** The app's origin, as the browser has confirmed it. */
   origin: string
   /** CAIP-2 id from the frame's address. */
   chainId: string
   server: LoginServer
   tokens: TokenStore
-  /** The data that this browser stores, including a login whose page is at its provider. */
+  /** The data that this browser stores. It includes a login whose page has gone to a provider. */
   store: Pick<DeviceStore, 'read' | 'write' | 'remove' | 'note' | 'writeNote' | 'lock' | 'isLocked'>
   keys: AccountKeys
   passkeys: Passkeys
   approvals: Approvals<Question>
   nodes: Nodes
   clock: Clock
-  /** Speaks with popups of the login origin. */
+  /** Talks with popups of the login origin. */
   handOver: HandOver
-  /** The page of social popups, as the services name it: `https://login.shop.example/social.html`. */
+  /** The URL of the page of social popups: `https://login.shop.example/social.html`. The services know it too. */
   socialPage: string
-  /** The page of passkey popups: `https://login.shop.example/passkey.html`. */
+  /** The URL of the page of passkey popups: `https://login.shop.example/passkey.html`. */
   passkeyPage: string
-  /** Loads what a first login shows and what makes its keys, while the visitor reads the mail or is at the provider. */
+  /**
+   * Loads the code for the screens and keys of a first login, while the visitor reads the mail or is at the provider.
+   */
   prepare?(): void
-  /** What the frame draws by itself. */
+  /** The screens that the frame itself shows. */
   screens?: {
-    /** Address and code, typed in the frame. */
+    /** The visitor types e-mail address and code in the frame. */
     logInByEmail(signal: AbortSignal): Promise<FlowResult>
     /** "Your login"; resolves when it is closed. */
     showSettings(signal: AbortSignal, asked: SettingsAsked): Promise<SettingsAnswer | undefined>
   }
   /** Remembers the network in use. */
   lastChain: { read(): string | undefined; write(chainId: string): void }
-  /** Remembers which type of account the visitor prefers. @default for this frame's life */
+  /** Stores which type of account the visitor prefers. @default for the life of this frame */
   preferredType?: { read(): string | undefined; write(type: 'eoa' | 'smartAccount'): void } | undefined
   /** Whether the login site is on the developer's own machine. */
   isLocal: boolean
-  /** Tells the app. */
+  /** Sends a notice to the app. */
   notify: ServedApp['notify']
-  /** What the app says of its looks, its name and its language. */
+  /** Takes the app's theme, name and language. */
   onTheme(theme: RequestPayload<'SYNC_THEME'>): void
   onApp(data: RequestPayload<'SYNC_DAPP_DATA'>): void
   locale(): string | undefined

@@ -42,12 +42,15 @@ export function createHandlers(options: HandlersOptions): Handlers {
     return chainId
   }
   const user = async (signal: AbortSignal) => {
-    // Asked beside the making or the recovery of the keys, so that a login doesn't wait for one after the other.
+    // The networks load while keys are made or recovered, so that a login doesn't wait for both in turn.
     void networks.list()
     return toUser(await state.requireKeys(signal))
   }
 
-  /** The account's passkeys in place of a key. Loaded before a question: behind the click the browser allows to ask the passkey for a moment only. */
+  /**
+   * Makes the passkeys of the account sign instead of a key. This code loads before the visitor is asked, because after
+   * a click the browser allows asking the passkey for a moment only.
+   */
   async function usePasskey({ passkeyAccount }: ReadyAccount, signal: AbortSignal) {
     if (!passkeyAccount) return undefined
     const [{ requireOwnContract }, { signWithPasskey }] = await Promise.all([
@@ -75,7 +78,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
       if (payload?.socialUri !== undefined) await finishSocial(payload.socialUri, signal)
       if (payload?.preferredAccountType) prefer(payload.preferredAccountType)
       if (payload?.chainId !== undefined) await setChain(payload.chainId)
-      // A page that loads must not ask the visitor anything.
+      // At a page load the visitor must not be asked anything.
       return payload?.silent ? toUser(await state.known()) : user(signal)
     },
     async IS_CONNECTED() {
@@ -89,7 +92,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     async RPC_REQUEST(request: { method: string; params?: unknown; chainId?: string | number }, caller) {
       const found = await state.require()
       const { eip155, solana } = found.own
-      // Encodings, fees and bundles come with the first request, so that the frame is ready sooner.
+      // The code for encodings, fees and bundles loads with the first request, so that the frame is ready sooner.
       const [{ answerRpc, createBundles, signWithKeys }, passkey] = await Promise.all([
         import('./rpc.ts'),
         usePasskey(found, caller.signal),
@@ -127,7 +130,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     async SHOW_SETTINGS(asked: unknown, { signal }) {
       await state.open(signal)
       const answer = await (options.screens?.showSettings(signal, Object(asked)) ?? notYet())
-      // Logins and recovery factors may be others now.
+      // Logins and recovery factors may have changed.
       state.forgetAccount()
       return answer
     },

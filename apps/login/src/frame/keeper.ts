@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 
-/** Notes what is about to be sent, by its hash. */
+/** Notes transactions that are about to be sent, by their hash. */
 export type Keeper = {
   keep(hash: Hex): Promise<void>
-  /** It was refused, so it was not sent. */
+  /** Removes the note of a transaction that was refused, so it was not sent. */
   forget(hash: Hex): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** Loads code at the first call and keeps what it made. A load that failed, as without a network, is tried again at the next call. */
+/**
+ * Loads code at the first call and keeps the result. If loading failed, as without a network, the next call tries
+ * again.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {

@@ -3,8 +3,8 @@ import { isLatchkeyError } from '@latchkey/core/errors'
 import type { Handlers, RequestContext } from '@latchkey/frame/remote'
 
 /**
- * Handlers that also write to the console: each request's name, how long it took and how it ended. Never what was asked or answered, nor the
- * text of a foreign error, because each may hold a secret.
+ * Makes handlers also write to the console: each request's name, its duration and its end. They never write the
+ * request, the answer or the text of a foreign error, because each may hold a secret.
  *
  * @example serveApp({ app, origin, listen, handlers: logged(handlers), random })
  */

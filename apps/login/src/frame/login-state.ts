@@ -12,41 +12,53 @@ export type ReadyAccount = Account & {
   readonly own: { readonly eip155: string; readonly solana?: string | undefined }
 }
 
-/** How the visitor logged in, as the app may know it. */
+/** The account and the login method, as the app may know them. */
 export type Known = { readonly account: ReadyAccount; readonly method: LoginMethod | undefined }
 
-/** Which account is logged in here, shared by all methods of one frame. */
+/** Which account is logged in. All methods of one frame share it. */
 export type LoginState = {
   /**
-   * The account, whose keys are made here at its first login. Its addresses may be the login server's word alone.
+   * Gives the account. At its first login, its keys are made here. Its addresses aren't verified: they may come from
+   * the login server only.
    *
    * @throws `login/failed` with `login/session-ended` when there is no login
    */
   open(signal?: AbortSignal | undefined): Promise<ReadyAccount>
-  /** The same, and its addresses are the visitor's: of this device's keys, or of their passkeys. */
+  /**
+   * Gives the account after verifying that its addresses belong to the visitor: to this device's keys, or to the
+   * visitor's passkeys.
+   */
   require(): Promise<ReadyAccount>
-  /** The same, and this device can sign for it: else the visitor is asked for a recovery factor. */
+  /**
+   * Gives the account after making sure that this device can sign for it. If it can't, the visitor is asked for a
+   * recovery factor.
+   */
   requireKeys(signal: AbortSignal): Promise<Known>
   /**
-   * The account as it is known here, without a question to the visitor. It is one whose keys the visitor has made or recovered in this browser: an
-   * app can log in with an address of its own, and the page that loads next must not take that account for the visitor's.
+   * Gives the account without a question to the visitor. It must be an account whose keys the visitor has made or
+   * recovered in this browser. Otherwise an app could log in with an address of its own, and the next page would take
+   * that account for the visitor's.
    *
    * @throws `login/failed` with `login/session-ended`
    */
   known(): Promise<Known>
-  /** What the account belongs to; a key while there is no login. */
+  /** Whether keys or passkeys control the account. `key` while there is no login. */
   kind(): Promise<SmartAccountKind>
   /** Whether this app has a login here. */
   isLoggedIn(): Promise<boolean>
   /**
-   * Takes the result of a login. A session of another account that this browser had is ended, if the visitor wants it.
+   * Takes the result of a login. If this browser has a session of another account, the visitor is asked whether to end
+   * it.
    *
    * @throws `connection/user-rejected` when the visitor keeps the other account
    */
   accept(result: FlowResult, signal: AbortSignal): Promise<LoggedIn>
   /** Reads the account again at the next use. */
   forgetAccount(): void
-  /** Forgets session and keys here, then tells the server. Works without the network. For an app without a login here it ends nothing: the session is of other apps. */
+  /**
+   * Deletes session and keys here, then tells the server. It works without the network. For an app without a login it
+   * ends nothing, because the session belongs to other apps.
+   */
   signOut(): Promise<void>
 }
 
@@ -65,14 +77,17 @@ export function createLoginState({
   readonly server: LoginServer
   readonly store: OwnPasskeysStore & Pick<DeviceStore, 'read'>
   readonly tokens: TokenStore
-  /** Asks whether the login of this browser is replaced by another one. */
+  /** Asks the visitor whether another login may replace the login of this browser. */
   askToSwitch(from: string, to: string, signal: AbortSignal): Promise<void>
-  /** The token that the app may have. */
+  /** Called with a token that the app may have. */
   onSession(token: string): void
 }): LoginState {
   let account: Account | undefined
   let method: LoginMethod | undefined
-  /** The token of a login whose keys are not open yet. It names the addresses. */
+  /**
+   * The token of a login whose keys aren't open yet. The app must not get it before that, because it names the
+   * addresses.
+   */
   let token: string | undefined
 
   const noLogin = () => loginError('login/failed', 'There is no login on this device', { code: 'login/session-ended' })
@@ -80,15 +95,16 @@ export function createLoginState({
   async function find(): Promise<Account> {
     const admitted = await admissions.read()
     if (admitted === undefined || !(await tokens.read())) throw noLogin()
-    // Another app, or another tab, may have logged in with another account.
+    // Another app, or another tab, may have logged in to another account.
     if (account?.id !== admitted) ({ account, method } = await server.call('account', {}))
     if (account.id !== admitted) throw noLogin()
     return requireOwn(account)
   }
 
   /**
-   * The addresses are those of this device's share. An account of passkeys has an address that this browser knows as the visitor's, or the seal of a passkey.
-   * A login server's word is not enough.
+   * Verifies the addresses of an account. They must be those of this device's share. For an account of passkeys, this
+   * browser must know the address as the visitor's, or a passkey's seal must prove it. The login server's answer alone
+   * isn't enough.
    */
   async function requireOwn(found: Account): Promise<Account> {
     if ((await isShareFor(store, found)) === false) throw noLogin()
@@ -101,7 +117,7 @@ export function createLoginState({
     let found = await find()
     if (!addressesOf(found))
       account = found = await keys.create(found, signal).catch((error: unknown) => {
-        // The server may still have done it: the next try asks.
+        // The server may have done it all the same. The next try reads the account again.
         account = undefined
         throw error
       })
@@ -110,11 +126,11 @@ export function createLoginState({
     return { ...found, own }
   }
 
-  /** Whether the addresses are no word of the login server's alone. */
+  /** Whether more than the login server's answer proves the addresses. */
   const isOwn = async (found: Account) =>
     found.passkeyAccount || (found.hasDeviceShare && (await isShareFor(store, found)))
 
-  /** The addresses are the visitor's: the app may have them, and the token that names them. */
+  /** The addresses are verified, so the app may have them, and the token that names them. */
   function tell(found: ReadyAccount): Known {
     if (token) onSession(token)
     token = undefined
@@ -137,7 +153,7 @@ export function createLoginState({
       const found = await find()
       const own = addressesOf(found)
       if (!own || !(await isOwn(found))) throw noLogin()
-      // A page that loads doesn't wait for the visitor.
+      // A page load doesn't wait for the visitor.
       if (found.deletion) keys.tellDeletion?.(found).catch(() => {})
       return { account: { ...found, own }, method }
     },
@@ -148,7 +164,7 @@ export function createLoginState({
       ),
     async requireKeys(signal) {
       const found = await open(signal)
-      // Not every login has an address that a mail could reach.
+      // Not every login has an e-mail address, so a mail might not reach the visitor.
       if (found.deletion && token) await keys.tellDeletion?.(found, signal)
       if (found.passkeyAccount) return tell(found)
       if ((await keys.state(found)) === 'needs-recovery') account = await keys.recover(found, signal)

@@ -4,13 +4,13 @@ import { loginError } from '@latchkey/frame/protocol'
 /** How long a node may take to answer, in ms. */
 const answerMs = 20_000
 
-/** The chains' nodes, asked through the services' RPC proxy. */
+/** Asks the chains' nodes, through the services' RPC proxy. */
 export type Nodes = {
   /** @throws `login/failed` with the node's own sentence; with `login/network` when it can't be reached */
   ask(chainId: string, method: string, params: unknown): Promise<unknown>
 }
 
-/** A code for what went wrong inside a node (JSON-RPC 2.0): it doesn't say that the node hasn't taken a transaction. */
+/** The code for an error inside a node (JSON-RPC 2.0). After it the node may still have taken a transaction. */
 const internalError = -32603
 const broadcasts: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
 
@@ -45,7 +45,7 @@ export function createNodes({
           signal: controller.signal,
           credentials: 'omit',
         })
-        // The proxy answers in the shape of JSON-RPC also where no node answered it.
+        // The proxy answers in the shape of JSON-RPC even if no node answered it.
         isAnswered = response.status < 500
         answer = (await response.json()) as typeof answer
       } catch {

@@ -8,7 +8,7 @@ import type { RpcCaller, RpcContext } from './rpc-context.ts'
 export type OwnRequest = { readonly method: string; readonly chainId: string; readonly params: unknown }
 
 /**
- * Answers the requests of the login site itself: what changes something after the visitor's approval.
+ * Answers the requests of the login site itself, which change something after the visitor's approval.
  *
  * @throws `login/method-refused` for every app
  */

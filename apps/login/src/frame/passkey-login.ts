@@ -11,10 +11,10 @@ import type { LoginServer } from '../server/login-server.ts'
 
 /** Logins by passkey of one frame. */
 export type PasskeyLogin = {
-  /** Begins a login; the popup goes to the answer's address, and there the visitor chooses: a passkey that they have, or a new one. */
+  /** Begins a login. Resolves with the URL for the popup, in which the visitor chooses a passkey or makes a new one. */
   begin(signal: AbortSignal): Promise<string>
   /**
-   * Waits for the popup of that address.
+   * Waits for the popup with that URL.
    *
    * @throws `login/failed` with `login/flow`, `login/passkey`, `login/passkey-elsewhere`, `login/popup-closed`; `request/aborted`
    */
@@ -28,7 +28,7 @@ export type PasskeyLoginOptions = {
   handOver: HandOver
   /** The popup's page at the login origin. */
   passkeyPage: string
-  /** The popup has found this frame. */
+  /** Called when the popup has found this frame. */
   onPopup(): void
 }
 
@@ -45,7 +45,7 @@ export function createPasskeyLogin({
     | {
         readonly address: string
         readonly flows: { readonly [Purpose in 'get' | 'create']: string }
-        /** The user handle of the passkey that may be made. */
+        /** The user handle for a new passkey, if the visitor makes one. */
         readonly secret: string
         readonly result: Promise<unknown>
         end(): void
@@ -57,10 +57,11 @@ export function createPasskeyLogin({
       const ask = (purpose: 'create' | 'get') => server.call('passkey/options', { projectId, purpose }, { signal })
       const [get, create] = await Promise.all([ask('get'), ask('create')])
       open?.end()
-      // The passkey doesn't sign the server's challenge itself, which could be the hash of an operation.
+      // The passkey never signs the server's challenge itself, because that could be the hash of an operation.
       const challenge = await hash(passkeyLoginText(String(get.options.challenge)))
       const made = withOwnHandle(create.options)
-      // Without a list of passkeys, because a device returns the user handle only for a passkey that it finds itself.
+      // The list of passkeys is left empty, because a device returns the user handle only for a passkey that it finds
+      // itself.
       const asked = { ...get.options, challenge, allowCredentials: [], userVerification: 'required' }
       const content = { get: asked, create: made.options }
       const offer = handOver.offer(get.flow, content, onPopup)

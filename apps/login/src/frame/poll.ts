@@ -2,13 +2,14 @@ import type { Clock } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import type { FlowResult, PolledResult } from '@latchkey/frame/wire'
 
-/** Between two questions to the login server, in ms. */
+/** Time between two questions to the login server, in ms. */
 const everyMs = 1_000
 
-/** Questions about one flow, until the other side, a provider or a phone, has finished. */
+/** Asks about one flow until the provider or the phone has finished. */
 export type Poll = {
   /**
-   * Resolves with the end. A caller that gives up leaves it open for the next one, also when the server has answered meanwhile.
+   * Resolves with the result. If a caller gives up, the next caller can still get the result, even if the server has
+   * answered meanwhile.
    *
    * @throws `request/aborted`, `login/failed` with the server's refusal
    */
@@ -23,10 +24,10 @@ export function createPoll({
 }: {
   ask(): Promise<PolledResult>
   readonly clock: Clock
-  /** When the flow ends. A network that is away for a moment before doesn't end it. */
+  /** When the flow ends. A short loss of the network before that doesn't end it. */
   readonly until: number
 }): Poll {
-  // The server completes a login with the answer, and only once: an answer that no caller waits for is kept.
+  // The server gives the result only once. If no caller waits for it at that moment, it is kept.
   let asking: Promise<PolledResult> | undefined
 
   return {

@@ -10,13 +10,13 @@ import type { Signable } from '../worker/keyholder.ts'
 import type { Approvals } from './approvals.ts'
 import type { Nodes } from './nodes.ts'
 
-/** What the visitor is asked to approve, read from the app's request. */
+/** A question to the visitor, made from the app's request. */
 export type Question =
   /** `text` is absent when the bytes are no UTF-8. */
   | { readonly kind: 'message'; readonly chainId: string; readonly text?: string | undefined; readonly bytes: Hex }
-  /** Another e-mail address for the login, which is no request to a key. `from` is absent where it has none yet. */
+  /** A new e-mail address for the login. No key signs anything. `from` is absent if the login has no address yet. */
   | { readonly kind: 'email-change'; readonly from?: string | undefined; readonly to: string }
-  /** Another account in place of the one that this browser is logged in with. */
+  /** Replaces the account that this browser is logged in to. */
   | { readonly kind: 'switch-login'; readonly from: string; readonly to: string }
   | {
       readonly kind: 'typed-data'
@@ -39,7 +39,7 @@ export type Question =
       readonly chainId: string
       /** base64 */
       readonly transactions: readonly string[]
-      /** Whether the frame sends it as well. */
+      /** Whether the frame also sends them. */
       readonly isSent: boolean
     }
   | {
@@ -48,21 +48,21 @@ export type Question =
       readonly account: string
       readonly chainId: string
       readonly calls: readonly Call[]
-      /** All or nothing, by the smart account; else one transaction after the other. */
+      /** True: all calls or none, by the smart account. False: one transaction after the other. */
       readonly isAtomic: boolean
-      /** The most that it costs, in wei. Absent where later calls depend on the first. */
+      /** The highest cost, in wei. Absent if later calls depend on the first. */
       readonly fee?: bigint | undefined
       readonly payer: 'visitor' | 'operator'
-      /** The app wanted the operator to pay, and the operator doesn't: the visitor has to know. */
+      /** The app wanted the operator to pay, and the operator refused. The visitor has to know that. */
       readonly isSponsorshipRefused: boolean
       /** The contract that the account's address becomes with this (EIP-7702). */
       readonly becomes?: Address | undefined
     }
-  /** A key of the app may act for the account within limits, without asking again. */
+  /** Lets a key of the app act for the account, within limits, without asking again. */
   | {
       readonly kind: 'permission'
       readonly chainId: string
-      /** The account of the app's key. */
+      /** The account that belongs to the app's key. */
       readonly delegate: Address
       readonly limits: PermissionLimits
       /** Unix time in seconds. */
@@ -70,42 +70,42 @@ export type Question =
       /** The decimal places of a token's amount, as its contract says. */
       readonly decimals?: number | undefined
       readonly becomes?: Address | undefined
-      /** The most that the change of the account costs, in wei. */
+      /** The highest cost of changing the account, in wei. */
       readonly fee?: bigint | undefined
     }
-  /** Another owner of an account of passkeys on one network, or one less. */
+  /** Adds or removes an owner of an account of passkeys, on one network. */
   | {
       readonly kind: 'owner-change'
       readonly chainId: string
       readonly isAdded: boolean
-      /** Which passkey, as "Your login" counts them; else it is a kit's key. */
+      /** The number of the passkey in "Your login". Absent: the owner is a kit's key. */
       readonly passkey?: number | undefined
       /** The address of the kit's key. */
       readonly kit?: Address | undefined
       readonly fee: bigint
     }
-  /** The account's address follows no contract any more on a network (EIP-7702). */
+  /** Makes the account's address a plain account again on a network (EIP-7702). */
   | {
       readonly kind: 'undelegation'
       readonly chainId: string
-      /** The contract that it follows now. */
+      /** The contract that the address follows now. */
       readonly delegate: Address
-      /** Whether that is a contract of the login itself. */
+      /** Whether the login itself uses that contract. */
       readonly isOwn: boolean
-      /** Permissions of apps are in force there, or may be: without the contract they do nothing. */
+      /** Permissions of apps may be in force there. Without the contract they have no effect. */
       readonly endsPermissions: boolean
       readonly fee: bigint
     }
-  /** Ends such a permission. */
+  /** Ends a permission of an app. */
   | { readonly kind: 'permission-end'; readonly chainId: string; readonly delegate: Address; readonly fee: bigint }
 
 /** The tools that answer JSON-RPC requests. */
 export type RpcContext = {
-  /** An account of passkeys has none on Solana. */
+  /** The addresses. An account of passkeys has no Solana address. */
   readonly addresses: { readonly eip155: Address; readonly solana?: string | undefined }
-  /** The account, where it belongs to passkeys. */
+  /** The account, if it belongs to passkeys. */
   readonly passkeyAccount?: FixedAccount | undefined
-  /** The login site's own origin: its pages may ask what no app may. */
+  /** The login site's own origin. Its pages may make requests that apps may not. */
   readonly loginOrigin: string
   /** CAIP-2 id of the network in use, for requests that name none. */
   readonly chainId: string
@@ -113,14 +113,14 @@ export type RpcContext = {
   readonly approvals: Pick<Approvals<Question>, 'ask'>
   /** @param chainId CAIP-2 id of the network that it is signed for */
   sign(signable: Signable, chainId: string): Promise<string>
-  /** Overwrites keys that were opened for what was approved. */
+  /** Overwrites the keys that were opened for this approval. */
   end?: (() => void) | undefined
   readonly server: Pick<LoginServer, 'call'>
   readonly clock: Clock
   readonly networks: SmartNetworks
   readonly bundles: Bundles
   /**
-   * How the account acts on a network: as the visitor prefers, where that works.
+   * The type of account used on a network: the type that the visitor prefers, if it works there.
    *
    * @throws `login/failed` with `login/no-smart-account` where an account of passkeys doesn't work
    */
@@ -134,5 +134,5 @@ export type RpcRequest = {
   readonly chainId?: string | number | undefined
 }
 
-/** The page that asks, and whether it still waits. */
+/** The page that sent the request, and its signal to give up. */
 export type RpcCaller = { readonly origin: string; readonly signal: AbortSignal }

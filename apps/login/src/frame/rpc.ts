@@ -17,7 +17,8 @@ export type { Question } from './rpc-context.ts'
 export { signWithKeys } from './sign-with-keys.ts'
 
 /**
- * Answers a JSON-RPC request of the app: reads at once, everything that a key signs after the visitor's approval.
+ * Answers a JSON-RPC request of the app. Reads are answered at once. The visitor must approve everything that a key
+ * signs.
  *
  * @throws `login/method-refused`, `login/message-invalid`, `connection/user-rejected`, `request/aborted`, `login/failed`
  */
@@ -29,7 +30,7 @@ export function answerRpc(context: RpcContext, request: RpcRequest, caller: RpcC
   const chainId = toCaip(request.chainId ?? context.chainId)
   if (policy === 'approval') {
     const answered = answerApproved(whileLoggedIn(context), { ...request, chainId }, caller)
-    // Calls of a plain account go on one after the other behind the answer.
+    // A plain account sends the rest of its calls one by one after this answer.
     return method === 'wallet_sendCalls' ? answered : answered.finally(context.end)
   }
   return answerRead(context, { method, params: request.params, chainId })
@@ -115,7 +116,7 @@ async function answerApproved(
       const own = requireSolana(addresses)
       requireOwn(pubkey, own)
       const bytes = readBase58(message, 'message')
-      // Shown as bytes, a transaction could be approved without its receiver and amount.
+      // A transaction shown as bytes could be approved without its receiver and amount.
       if (isTransactionMessage(bytes, base58.decode(own)))
         throw loginError('login/method-refused', 'A transaction is signed with solana_signTransaction')
       await approve({ kind: 'message', chainId, text: textOf(bytes), bytes: `0x${hex.encode(bytes)}` })
@@ -154,7 +155,9 @@ async function answerApproved(
   }
 }
 
-/** A text of a contract account is worth nothing on a network where the contract can't be. */
+/**
+ * Refuses a signature where it would be worthless: by a contract account, on a network where its contract can't exist.
+ */
 async function requireNetwork({ accountType, passkeyAccount }: RpcContext, chainId: string): Promise<void> {
   if (passkeyAccount) await accountType(chainId)
 }
@@ -166,7 +169,10 @@ function requireSolana({ solana }: RpcContext['addresses']): string {
 
 const referenceOf = (chainId: string) => chainId.slice(chainId.indexOf(':') + 1)
 
-/** `personal_sign` takes message and address; some libraries swap them. A text that is no hex is taken as UTF-8. */
+/**
+ * Reads the message of `personal_sign`. Some libraries swap message and address. A text that isn't hex is read as
+ * UTF-8.
+ */
 function readMessage(params: unknown, own: Address): Uint8Array {
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
   const isOwn = (value: unknown) => typeof value === 'string' && value.toLowerCase() === own.toLowerCase()
@@ -196,7 +202,7 @@ function readTypedData(params: unknown, { own, chainId }: { own: Address; chainI
     primaryType,
   })
   const { chainId: domainChain } = { ...typedData.domain } as { chainId?: unknown }
-  // A signature for another network than the one shown could be used there.
+  // A signature for another network than the shown one could be used on that network.
   if (domainChain !== undefined && String(Number(domainChain)) !== referenceOf(chainId))
     throw loginError('login/message-invalid', 'domain: another network')
   return typedData
