@@ -46,7 +46,7 @@ async function answerOwn(context: RpcContext, { chainId, method, params }: RpcRe
   )
 }
 
-/** Encoding and decoding of calls load with the first one. */
+/** The code that encodes and decodes calls loads with the first call. */
 const loadCalls = () => import('../smart-account/answer-calls.ts')
 
 async function answerRead(
@@ -224,7 +224,7 @@ function readBase58(value: unknown, field: string): Uint8Array {
   throw loginError('login/message-invalid', `${field}: no base58`)
 }
 
-/** The most transactions that one request may hold: each is shown. */
+/** The most transactions in one request, because the visitor sees each of them. */
 const maxTransactions = 20
 
 function readTransactions(given: unknown): readonly string[] {
@@ -245,7 +245,7 @@ function sendOptionsOf(given: unknown): Record<string, unknown> {
   }
 }
 
-/** The text of bytes; `undefined` when they are no UTF-8, or hold control characters that a text has no use for. */
+/** Reads bytes as text. Undefined when they aren't UTF-8, or hold control characters that don't belong in a text. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -2,27 +2,28 @@ import { isLatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { RpcContext } from './rpc-context.ts'
 
-/** How a signed transaction or operation is sent, and found again. */
+/** Sends a signed transaction or operation, and finds it again. */
 type SignedSending = {
   send(): Promise<unknown>
-  /** Whether the network knows it by its hash. */
+  /** Whether the network knows the transaction or operation by its hash. */
   isKnown(): Promise<boolean>
-  /** Runs before the first try, so that a reload in the middle loses nothing. If it throws, nothing is sent. */
+  /** Runs before the first try, so that a reload during the sending loses nothing. If it throws, nothing is sent. */
   keep?: (() => Promise<void>) | undefined
-  /** Runs where it was refused. */
+  /** Runs when the sending was refused. */
   forget?: (() => Promise<void>) | undefined
-  /** The page that asked has gone: it isn't tried again. */
+  /** Aborts when the page that asked is closed. There is no further try then. */
   signal?: AbortSignal | undefined
 }
 
-/** Before each further try, in ms. */
+/** The pause before each further try, in ms. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000]
-/** These codes are no refusal: the server or the network gave no answer. */
+/** These codes aren't refusals: the server or the network gave no answer. */
 const lost: ReadonlySet<string | undefined> = new Set(['login/network', 'login/unavailable'])
 
 /**
- * Sends what is signed. A lost answer doesn't say that it was not sent, so the same bytes are sent again: they can't happen twice. Where no answer comes in half a
- * minute, it may have been sent: it counts as sent, and its receipt says what became of it.
+ * Sends a signed transaction or operation. If the answer is lost, it may have been sent, so the same bytes are sent
+ * again: they can't take effect twice. If no answer comes within half a minute, it counts as sent, and its receipt will
+ * tell the result.
  *
  * @throws what `send` was refused with, where nothing of it can be on its way
  */
@@ -38,7 +39,8 @@ export async function sendSigned(
       return
     } catch (error) {
       if (isRefusal(error)) {
-        // After a lost answer it may be refused because it was taken before. So it may if the browser has sent the request twice by itself.
+        // A refusal may mean that an earlier try was accepted: after a lost answer, or if the browser itself sent the
+        // request twice.
         if (tried > 0 || isDuplicate(error) || (await isThere())) return
         await forget?.()
         throw error
@@ -58,7 +60,7 @@ function isRefusal(error: unknown): boolean {
   return isLatchkeyError(error, 'login/failed') && !lost.has(refusalOf(error)?.code)
 }
 
-/** As nodes and bundlers say it of the same bytes. */
+/** Whether an error is how nodes and bundlers refuse bytes that they already have. */
 function isDuplicate(error: unknown): boolean {
   return isLatchkeyError(error) && /\balready ?(known|been processed)\b/i.test(error.details ?? '')
 }

@@ -17,7 +17,7 @@ export async function sendSolanaTransaction(
   }: { readonly chainId: string; readonly signed: string; readonly options: Readonly<Record<string, unknown>> },
   signal: AbortSignal,
 ): Promise<string> {
-  // Its first signature is its id. So few fit into a transaction that their number is one byte.
+  // The first signature is the transaction's id. A transaction has so few signatures that their number takes one byte.
   const signature = base58.encode(base64.decode(signed).subarray(1, 65))
   await sendSigned(
     { clock },

@@ -9,18 +9,20 @@ import type { RpcContext } from './rpc-context.ts'
 export type KeySigningOptions = Pick<HandlersOptions, 'approvals' | 'keys' | 'passkeys' | 'server'> & {
   readonly account: Account
   readonly signal: AbortSignal
-  /** Asks the visitor for a recovery; rejects when they close. */
+  /** Asks the visitor for a recovery factor. Rejects when the visitor closes the question. */
   recover(): Promise<unknown>
 }
 
 /**
  * Signs with the keys of an account what the visitor approved in one request of the app.
  *
- * Where the account asks for its passkey, each approval is confirmed by it. The rule is short because the login server has to enforce it: **nothing is signed without
- * the passkey**, also no sign-in. The server gives its share of the key or doesn't, and can't see what is signed with it: a share that it gave for a harmless
- * text would sign a transfer as well.
+ * If the account asks for its passkey, the passkey confirms each approval. The rule is short because the login server
+ * has to enforce it: **nothing is signed without the passkey**, not even a sign-in. The server can only give its share
+ * of the key or keep it. It can't see what is signed with it: a share that it gave for a harmless text would sign a
+ * transfer as well.
  *
- * Where no share of this device opens the keys any more, the visitor is asked for a recovery first, and what they approved is signed after it.
+ * If no share of this device opens the keys any more, the visitor is asked for a recovery factor first. What they
+ * approved is signed after that.
  */
 export function signWithKeys({
   account,
@@ -44,7 +46,8 @@ export function signWithKeys({
   return {
     approvals: {
       async ask(origin, question, asked) {
-        // Keys may be open here from before another device turned it on. An unknown answer leaves it to the server, which keeps its share.
+        // Keys may still be open here from the time before another device turned the passkey setting on. If the server
+        // can't be asked, it decides itself, because it holds its share.
         const isOn = readStepUp(server).then(
           (read) => read.isOn,
           () => false,

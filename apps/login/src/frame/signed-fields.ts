@@ -15,8 +15,8 @@ const domainFields: readonly Field[] = [
 ]
 
 /**
- * Typed data with the fields that its types name and no others: only those are hashed. The visitor would read any other one as signed, such as the
- * name of an app that the contract's domain doesn't have.
+ * Returns typed data with only the fields that its types name, because only those are hashed. The visitor would take
+ * any other field for signed too, such as the name of an app that the contract's domain doesn't have.
  *
  * @throws `login/message-invalid`
  */
@@ -48,7 +48,8 @@ function readTypes(given: Values): Types {
     const { name, type } = { ...(field as Partial<Field> | null) }
     return typeof name === 'string' && typeof type === 'string'
   }
-  // A type with the name of an array would be drawn as an array, and hashed as a type. Brackets and commas could write another type's text.
+  // A type named like an array would be shown as an array, but hashed as a type. Brackets and commas in names could
+  // imitate the text of another type.
   for (const [name, fields] of Object.entries(given))
     if (/[[\](),]/.test(name) || !Array.isArray(fields) || !(fields as unknown[]).every(isField))
       throw loginError('login/message-invalid', 'types: not as EIP-712 has them')
@@ -59,8 +60,9 @@ function pick(types: Types, type: string, value: unknown): unknown {
   const item = /^(.*)\[\d*\]$/s.exec(type)?.[1]
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   const isObject = typeof value === 'object' && value !== null
-  // The frame must hash exactly what it draws. Messages between pages carry `new Number(5)` and dates, too: they are hashed as a number, and a
-  // tree of their fields is empty. Of a text in place of a struct, `length` would be hashed.
+  // The frame must hash exactly what it shows. Messages between pages can also carry `new Number(5)` and dates. They
+  // are hashed as a number, but shown as an object without fields. A text where a struct is expected would have its
+  // `length` hashed.
   if (item === undefined ? isObject !== (fields !== undefined) : !Array.isArray(value))
     throw loginError('login/message-invalid', `${type}: no such value`)
   if (item !== undefined) return (value as unknown[]).map((one) => pick(types, item, one))

@@ -7,7 +7,10 @@ import { toUser } from './user.ts'
 
 type AccountType = 'eoa' | 'smartAccount'
 
-/** The account's types: plain, and smart at the same address (EIP-7702) on networks where everything for it answers. */
+/**
+ * Handles requests about the account's types: plain, and smart at the same address (EIP-7702), on networks where all
+ * services for it work.
+ */
 export function createSmartHandlers(
   options: HandlersOptions,
   { chainId, state }: { readonly state: LoginState; chainId(): string },
@@ -20,7 +23,9 @@ export function createSmartHandlers(
     preferred = type
     preferredType?.write(type)
   }
-  /** The preferred type where it works, else the plain one; an account of passkeys has only the contract. */
+  /**
+   * The preferred type if it works on the network, else the plain type. An account of passkeys is always a contract.
+   */
   const accountType = async (chain: string): Promise<AccountType> => {
     const kind = await state.kind()
     const isOffered = (await networks.of(kind).find(chain)) !== undefined
@@ -34,7 +39,7 @@ export function createSmartHandlers(
     const wanted = kind === 'passkey' ? 'other' : 'ours'
     return (await networks.delegationOf(chain, address).catch(() => 'none')) === wanted
   }
-  /** The network in use, or the first one where an account of passkeys works. */
+  /** The network in use if it is an Ethereum chain, else the first network on which an account of passkeys works. */
   const passkeyChain = async () =>
     chainId().startsWith('eip155:') ? chainId() : ((await networks.of('passkey').list())[0]?.chainId ?? 'eip155:1')
 
@@ -59,7 +64,10 @@ export function createSmartHandlers(
       )
       return { smartAccountEnabledNetworks: ids }
     },
-    /** The address is the plain account's own. It becomes the smart account with its first calls, when the visitor approves them. */
+    /**
+     * The smart account has the plain account's address. The address becomes a smart account with its first calls, when
+     * the visitor approves them.
+     */
     async INIT_SMART_ACCOUNT() {
       const { own } = await state.require()
       return { address: own.eip155, isDeployed: await isDeployed(chainId(), own.eip155) }
@@ -78,6 +86,9 @@ export function createSmartHandlers(
   }
 }
 
-/** On this network only the plain account works; one of passkeys has none, and works on networks with smart accounts alone. */
+/**
+ * The error for a network on which only plain accounts work. (An account of passkeys works only on networks with smart
+ * accounts.)
+ */
 const noSuchAccount = () =>
   loginError('login/failed', 'No such account on this network', { code: 'login/no-smart-account' })

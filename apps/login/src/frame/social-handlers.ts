@@ -5,7 +5,10 @@ import type { HandlersOptions } from './handlers-options.ts'
 import { loadOnce } from './load-once.ts'
 import type { LoginState } from './login-state.ts'
 
-/** The boot's only `import()` of it: another one would make the bundler move what both share into files of their own. */
+/**
+ * This is the only `import()` of that file in the frame's first code. With a second one the bundler would move their
+ * shared code into extra files.
+ */
 export const loadSocialLogin = () => import('./social-login.ts')
 
 /** Logins by social account and by Farcaster. */
@@ -14,10 +17,10 @@ export function createSocialHandlers(options: HandlersOptions, state: LoginState
     options.notify('POPUP_OPENED', undefined)
     options.prepare?.()
   }
-  // Loaded with the first social login, so that the frame is ready sooner.
+  // This loads with the first social login, so that the frame is ready sooner.
   const social = loadOnce(async () => (await loadSocialLogin()).createSocialLogin({ ...options, onPopup }))
   const farcaster = loadOnce(async () => (await import('./farcaster-login.ts')).createFarcasterLogin(options))
-  /** The address of the login that GET_SOCIAL_RESULT completed. */
+  /** The URL of the login that GET_SOCIAL_RESULT completed. */
   let finished: string | undefined
 
   async function finish(uri: string, signal: AbortSignal): Promise<void> {
@@ -31,7 +34,8 @@ export function createSocialHandlers(options: HandlersOptions, state: LoginState
       { origin, signal }: RequestContext,
     ) {
       if (mode === 'popup') return { uri: await (await social()).begin({ provider, purpose: 'login' }, signal) }
-      // The provider must lead back to the app that began: only its frame knows the secret.
+      // The provider must send the page back to the app that began the login, because only that app's frame knows the
+      // secret.
       if (!returnTo || parseUrl(returnTo)?.origin !== origin)
         throw loginError('login/message-invalid', 'returnTo: a page of this app is needed')
       return { uri: await (await social()).begin({ provider, purpose: 'login', returnTo }, signal) }
@@ -40,7 +44,7 @@ export function createSocialHandlers(options: HandlersOptions, state: LoginState
       await finish(uri, signal)
       return { uri }
     },
-    /** Completes a login that left the page. A login in a popup is complete already. */
+    /** Completes a login for which the page went to the provider. A login in a popup is already complete. */
     async finishSocial(uri: string, signal: AbortSignal): Promise<void> {
       if (uri !== finished) await finish(uri, signal)
     },

@@ -24,7 +24,8 @@ type Begun = {
 /** Social logins of one frame. */
 export type SocialLogin = {
   /**
-   * Begins a login. With `returnTo` the page itself goes to the provider and comes back there; else a popup goes to the answer's address.
+   * Begins a login. With `returnTo` the page itself goes to the provider and comes back to that URL. Otherwise a popup
+   * goes to the URL of the answer.
    *
    * @returns where the popup or the page goes
    */
@@ -39,7 +40,8 @@ export type SocialLogin = {
     signal: AbortSignal,
   ): Promise<string>
   /**
-   * Waits for the end of the login that has this address: that of `begin`, or that of the page the provider led back to.
+   * Waits for the end of the login with this URL: the URL from `begin`, or the URL of the page that the provider led
+   * back to.
    *
    * @throws `login/failed` with `login/flow`, `login/declined`, `login/provider`; `request/aborted`
    */
@@ -49,13 +51,13 @@ export type SocialLogin = {
 export type SocialLoginOptions = {
   projectId: string
   server: Pick<LoginServer, 'call'>
-  /** Keeps a login whose page goes to the provider. */
+  /** Stores a login whose page goes to the provider. */
   store: Pick<DeviceStore, 'read' | 'write' | 'remove'>
   handOver: HandOver
-  /** The popup's page at the login origin, as the services name it: `https://login.shop.example/social.html`. */
+  /** The URL of the popup's page: `https://login.shop.example/social.html`. The services know it too. */
   socialPage: string
   clock: Clock
-  /** The popup has found this frame: if it closes from now on, the visitor closed it. */
+  /** Called when the popup has found this frame. If the popup closes after that, the visitor closed it. */
   onPopup(): void
 }
 
@@ -73,7 +75,7 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
     const kept = await store.read('social').then((bytes) => bytes && readBegun(bytes))
     await store.remove('social')
     if (!kept || kept.flow !== returned.flow) throw unknownFlow()
-    // The answer of a failed login has no result: the server knows why, and tells it.
+    // A failed login has no result. The server knows the reason and tells it.
     const shown = returned.result && { result: returned.result, browserSecret: kept.browserSecret }
     const { ticket } = kept
     const finished = await server.call('social/finish', { ticket, ...shown }, { signal })
@@ -95,7 +97,8 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
         await store.write('social', new TextEncoder().encode(JSON.stringify(begun)))
         return url
       }
-      // The popup gets the secret from this frame before it goes to the provider. An address alone, sent to another visitor, leads nowhere.
+      // The popup gets the secret from this frame before it goes to the provider. So an attacker gains nothing by
+      // sending the URL to another visitor.
       const { end } = handOver.offer(flow, { url, browserSecret }, onPopup)
       const address = `${socialPage}#${beginParameter}=${flow}`
       const poll = createPoll({ ask: () => server.call('social/finish', { ticket }), clock, until: expiresAt })
@@ -108,7 +111,7 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
       if (open?.address !== address) throw unknownFlow()
       const { poll } = open
       const result = await poll.wait(signal).catch((error: unknown) => {
-        // The app may give up and ask again, as after its time limit. Any other error is the end of this login.
+        // If the app gave up (after its time limit, for example), it may ask again. Any other error ends this login.
         if (!signal.aborted && open?.poll === poll) close()
         throw error
       })

@@ -1,6 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
 
-/** A number, its digits or a CAIP-2 id, as a CAIP-2 id. */
+/** Turns a number, its digits or a CAIP-2 id into a CAIP-2 id. */
 export function toCaip(chainId: string | number): string {
   const text = String(chainId)
   if (/^[0-9]{1,20}$/.test(text)) return `eip155:${text}`

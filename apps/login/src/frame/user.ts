@@ -3,7 +3,7 @@ import type { Login } from '@latchkey/frame/wire'
 import { hasRecovery } from '../recovery/has-recovery.ts'
 import type { Known } from './login-state.ts'
 
-/** What the account is on the network in use. */
+/** The account's types on the network in use. */
 export type AccountTypes = {
   readonly chainId: string
   readonly hasSmartAccount: boolean
@@ -12,7 +12,7 @@ export type AccountTypes = {
   readonly isDeployed: boolean
 }
 
-/** What the app may know of the visitor: addresses, and the name at the method by which they logged in. */
+/** What the app may know about the visitor: addresses, and the name at the login method. */
 export function toUser(
   { account, method }: Known,
   { accountType, chainId, hasSmartAccount, isDeployed }: AccountTypes,

@@ -1,13 +1,15 @@
 import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { RpcContext } from './rpc-context.ts'
 
-/** How long the server's answer counts, in ms: a visitor may read for a long time. */
+/** How long the server's answer is valid, in ms. A visitor may read a question for longer. */
 const answerMs = 30_000
 const endedCodes: ReadonlySet<string | undefined> = new Set(['login/access', 'login/session-ended'])
 
 /**
- * Signs for a login that still stands: keys that the worker has open would sign for a device that the visitor has removed or logged out elsewhere. The server is asked while the
- * visitor reads. A server that can't be reached ends nothing here; the worker opens its keys every five minutes, which needs the server. A passkey signs by itself.
+ * Makes sure that the login hasn't ended before its keys sign. Otherwise open keys in the worker would sign for a
+ * device that the visitor has removed or logged out elsewhere. The server is asked while the visitor reads. If it can't
+ * be reached, nothing ends here: the worker opens its keys every five minutes, and needs the server for that. Passkeys
+ * need no such check.
  */
 export function whileLoggedIn(context: RpcContext): RpcContext {
   const { approvals, clock, passkeyAccount, server, sign } = context
@@ -23,7 +25,7 @@ export function whileLoggedIn(context: RpcContext): RpcContext {
           throw loginError('login/failed', 'The login of this device has ended', { code: 'login/session-ended' })
       },
     )
-    // A visitor who declines leaves it without a listener.
+    // If the visitor declines, no code waits for the answer, so its error is caught here.
     answer.catch(() => {})
     asked = { at: clock.now(), answer }
     return answer

@@ -13,23 +13,26 @@ export type Addresses = { readonly eip155: `0x${string}`; readonly solana: strin
 /** The private keys of an account, 32 bytes each. */
 export type PrivateKeys = { readonly eip155: Uint8Array; readonly solana: Uint8Array }
 
-/** The index of an account in the derivation tree: 0, or a number of the project where projects must not be linkable. */
+/**
+ * The index of an account in the derivation tree: 0, or a number of its project if projects must not be able to link
+ * accounts.
+ */
 export type AccountIndex = number
 
-/** `m/44'/60'/0'/0/0`: the first address of MetaMask and others for the same words. */
+/** `m/44'/60'/0'/0/0`: MetaMask and others have this as their first address for the same words. */
 const eip155Path = (index: AccountIndex) => `m/44'/60'/${index}'/0/0`
-/** `m/44'/501'/0'/0'`: the first address of Phantom and others. */
+/** `m/44'/501'/0'/0'`: Phantom and others have this as their first address. */
 const solanaPath = (index: AccountIndex) => [44, 501, index, 0]
 
 /**
- * The private keys of a seed.
+ * Derives the private keys of a seed.
  *
  * @example const { eip155 } = await deriveKeys(seed)
  */
 export async function deriveKeys(seed: Seed, index: AccountIndex = 0): Promise<PrivateKeys> {
   const root = await derivationSeed(seed)
   const eip155 = HDKey.fromMasterSeed(root).derive(eip155Path(index)).privateKey
-  // One in 2^127 paths has no key (BIP-32); a new seed is the way out.
+  // One in 2^127 paths has no key (BIP-32). The visitor then needs a new seed.
   if (!eip155) throw new RangeError('No key at this place')
   const solana = deriveEd25519(root, solanaPath(index))
   root.fill(0)
@@ -41,7 +44,7 @@ export function addressesOf({ eip155, solana }: PrivateKeys): Addresses {
   return { eip155: eip155Address(eip155), solana: base58.encode(ed25519.getPublicKey(solana)) }
 }
 
-/** The address of a secp256k1 key, with the capitals of EIP-55. */
+/** The address of a secp256k1 key, with its checksum (EIP-55). */
 export function eip155Address(privateKey: Uint8Array): `0x${string}` {
   const point = secp256k1.getPublicKey(privateKey, false)
   const digits = hex(keccak_256(point.subarray(1)).subarray(12))
@@ -52,7 +55,7 @@ export function eip155Address(privateKey: Uint8Array): `0x${string}` {
   return `0x${spelled.join('')}`
 }
 
-/** An Ed25519 key of a path whose parts are all hardened (SLIP-10). */
+/** Derives the Ed25519 key of a path. All parts of the path are hardened (SLIP-10). */
 export function deriveEd25519(root: Uint8Array, path: readonly number[]): Uint8Array {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), root)
   for (const part of path) {

@@ -8,8 +8,8 @@ type Read = {
 }
 
 /**
- * Where the signature of an account stands in a serialised Solana transaction, legacy or version 0, and the message that it signs. It is not the first
- * one when another account pays the fee.
+ * Finds the position of an account's signature in a serialised Solana transaction (legacy or version 0), and the
+ * message that it signs. If another account pays the fee, it isn't the first signature.
  *
  * @throws `login/failed` when it isn't a transaction, or the account is not a signer of it
  */
@@ -35,7 +35,7 @@ function readTransaction(bytes: Uint8Array): Read {
   return { signatures, signers, message }
 }
 
-/** A compact-u16 at `offset`, and where it ends. */
+/** Reads a compact-u16 at `offset`, and the offset at which it ends. */
 function readLength(bytes: Uint8Array, offset: number): readonly [value: number, end: number] {
   let value = 0
   for (let at = 0; at < 3; at++) {

@@ -1,6 +1,8 @@
-/** Length of a recovery code's secret: 160 bits can't be guessed, not even from a copy of what it seals. */
+/**
+ * Length of a recovery code's secret. 160 bits can't be guessed, even by an attacker with a copy of the sealed share.
+ */
 const secretBytes = 20
-/** Crockford's base 32: no I, L, O or U, so that a printed code is typed without doubt. */
+/** Crockford's base 32. It has no I, L, O or U, so no printed character is mistaken for another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groupLength = 4
 
@@ -13,7 +15,7 @@ export function createRecoverySecret(): RecoverySecret {
 }
 
 /**
- * The code as it is printed: nine groups of four characters, the last one a checksum of 20 bits.
+ * Formats the code for print: nine groups of four characters. The last group is a checksum of 20 bits.
  *
  * @example formatRecoveryCode(secret) // '7K3M-0QZ8-…'
  */
@@ -26,7 +28,7 @@ export async function formatRecoveryCode(secret: RecoverySecret): Promise<string
 }
 
 /**
- * Reads a code that the visitor typed. Case, spaces and dashes don't matter; O counts as 0, I and L as 1.
+ * Reads a code that the visitor typed. Case, spaces and dashes don't matter. O is read as 0, I and L as 1.
  *
  * @throws `RangeError` when characters are missing or the checksum is wrong; the message holds no part of the code
  */

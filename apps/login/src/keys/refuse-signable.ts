@@ -3,7 +3,7 @@ import { permissionContracts, smartAccountContract } from '@latchkey/frame/wire'
 import { base58, hex } from '@scure/base'
 import type { Signable } from '../worker/keyholder.ts'
 
-/** Texts that the vault asks the keys to sign begin with this. No app may have one signed. */
+/** The vault's own texts begin with this. No app may have such a text signed. */
 const vaultPrefix = 'Latchkey login'
 
 /**
@@ -28,7 +28,10 @@ function refuseVaultText(signable: Signable): void {
     throw loginError('login/method-refused', 'A text of the login itself is never signed for an app')
 }
 
-/** An operation that an app asks to sign as typed data would be shown as a list of numbers, and could move everything. */
+/**
+ * Refuses operations as typed data. The visitor would see only a list of numbers, and the operation could move
+ * everything.
+ */
 function refuseOperation(signable: Signable, own: string | undefined): void {
   if (signable.kind !== 'eip155-typed-data') return
   const { domain, primaryType } = signable.typedData

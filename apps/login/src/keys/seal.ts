@@ -1,20 +1,24 @@
-/** What a sealed text belongs to. It is part of the seal: a text that was moved to another account or purpose does not open. */
+/**
+ * What a sealed text belongs to. The seal covers it, so a text that was moved to another account or purpose can't be
+ * opened.
+ */
 export type SealContext = {
   readonly accountId: string
   /** What is sealed, such as `recovery-share` or `kit`. */
   readonly purpose: string
-  /** The addresses of the keys that the content opens. A server can't pair it with others. */
+  /** The addresses of the keys that the content opens. So a server can't combine the content with other addresses. */
   readonly addresses?: { readonly eip155: string; readonly solana: string } | undefined
 }
 
-/** The first byte of every sealed text: its format. */
+/** The version of the format: the first byte of every sealed text. */
 const version = 1
 const ivLength = 12
 const saltLength = 16
 
 /**
- * Seals bytes under a secret of at least 128 random bits: a passkey's PRF value or a recovery code. Not for passwords, which can be guessed.
- * HKDF with SHA-256 (RFC 5869) and a fresh salt, then AES-256-GCM with the context as associated data.
+ * Encrypts bytes under a secret of at least 128 random bits: a passkey's PRF value or a recovery code. Passwords can be
+ * guessed, so they aren't allowed. HKDF with SHA-256 (RFC 5869) and a fresh salt, then AES-256-GCM with the context as
+ * associated data.
  *
  * @returns version (1 byte), salt (16), nonce (12), cipher text with its tag
  * @example const sealed = await seal({ secret, content: share, context: { accountId, purpose: 'recovery-share' } })
@@ -79,11 +83,14 @@ async function keyOf(secret: Uint8Array, salt: Uint8Array<ArrayBuffer>, context:
   )
 }
 
-/** Two contexts never encode to the same bytes, because JSON escapes what separates the parts. */
+/**
+ * Encodes a context. Two contexts never have the same bytes, because JSON escapes the characters that separate the
+ * parts.
+ */
 function encode({ accountId, addresses, purpose }: SealContext): Uint8Array<ArrayBuffer> {
   const of = addresses ? [addresses.eip155, addresses.solana] : []
   return new TextEncoder().encode(JSON.stringify(['latchkey', version, purpose, accountId, ...of]))
 }
 
-/** WebCrypto takes no view of shared memory. */
+/** Copies bytes, because WebCrypto doesn't accept a view of shared memory. */
 const copy = (bytes: Uint8Array) => new Uint8Array(bytes)

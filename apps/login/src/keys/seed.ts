@@ -2,15 +2,15 @@ import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 
 /**
- * The secret of an account: 32 random bytes, which are the entropy of 24 words (BIP-39). Of an account that was brought along with 12 words: their 16 bytes and a mark, so that
- * shares, seals and kits of both are alike.
+ * The secret of an account: 32 random bytes, the entropy of 24 words (BIP-39). If the visitor imported an account with
+ * 12 words, it is their 16 bytes and a mark, so that shares, seals and kits of both look alike.
  */
 export type Seed = Uint8Array
 
 /** Length of a seed in bytes. */
 export const seedLength = 32
 
-/** Random bytes end with this once in 2^128 times. */
+/** The mark of 12 words. Random bytes end with it once in 2^128 times. */
 const shortMark = new TextEncoder().encode('latchkey:12words')
 
 /** Makes a new seed from the browser's random numbers. */
@@ -19,7 +19,7 @@ export function createSeed(): Seed {
 }
 
 /**
- * The words of a seed (BIP-39, English): 24, or the 12 that it was brought along with.
+ * The words of a seed (BIP-39, English): 24, or the 12 that the visitor imported.
  *
  * @example wordsOf(new Uint8Array(32)) // 'abandon abandon … art'
  */
@@ -50,7 +50,10 @@ export function readWords(text: string): Seed {
   }
 }
 
-/** The 64 bytes that keys are derived from (BIP-39, no passphrase). A visitor waits for it at the first signature, and the browser's own PBKDF2 is the fastest. */
+/**
+ * The 64 bytes from which keys are derived (BIP-39, no passphrase). The visitor waits for them at the first signature,
+ * so the fastest PBKDF2 is used, the browser's own.
+ */
 export async function derivationSeed(seed: Seed): Promise<Uint8Array> {
   const words = new TextEncoder().encode(wordsOf(seed))
   const key = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveBits'])

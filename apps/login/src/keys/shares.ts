@@ -2,12 +2,12 @@ import { combine, split as splitSecret } from 'shamir-secret-sharing'
 import { type AccountIndex, type Addresses, addressesOf, deriveKeys } from './derive.ts'
 import { type Seed, seedLength } from './seed.ts'
 
-/** A seed in two parts, of which one alone says nothing about it. */
+/** A seed in two parts. One part alone tells nothing about the seed. */
 export type Split = { readonly own: Uint8Array; readonly server: Uint8Array }
 
 /**
- * Splits a seed for one holder, a device or a recovery factor: both shares are needed. Each holder has a split of its own, so that the end of one
- * leaves the others whole, and no share of one split works with a share of another.
+ * Splits a seed for one holder: a device or a recovery factor. Both shares are needed to join it. Each holder has its
+ * own split. So the end of one holder doesn't touch the others, and shares of different splits don't fit together.
  *
  * @example const { own, server } = await splitSeed(seed)
  */
@@ -18,7 +18,8 @@ export async function splitSeed(seed: Seed): Promise<Split> {
 }
 
 /**
- * Joins the two shares of a split. Wrong shares join to another seed without an error, so the result is compared with the account's addresses.
+ * Joins the two shares of a split. Wrong shares give another seed without an error, so its addresses are compared with
+ * the account's.
  *
  * @throws `RangeError` when the shares don't belong to this account
  */
@@ -27,7 +28,8 @@ export async function joinShares(
   { addresses, index = 0 }: { readonly addresses: Addresses; readonly index?: AccountIndex | undefined },
 ): Promise<Seed> {
   const wrong = new RangeError('The shares do not belong to this account')
-  // A share at x = 0 of its polynomial is the seed itself, whatever the other share is: a server could choose the visitor's keys by it.
+  // A share at x = 0 of its polynomial is the seed itself, whatever the other share is. With such a share a server
+  // could choose the visitor's keys.
   if ([own, server].some((share) => share.length !== seedLength + 1 || share.at(-1) === 0)) throw wrong
   const seed = await combine([own, server]).catch(() => {
     throw wrong

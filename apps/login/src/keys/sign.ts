@@ -7,19 +7,19 @@ import type { PrivateKeys } from './derive.ts'
 /** The proof that the keys of an account are in this frame, as the vault asks for it. */
 export type KeyProof = { readonly challenge: string; readonly eip155: string; readonly solana: string }
 
-/** 65 bytes over a digest: r, s and v of 27 or 28. */
+/** Signs a digest. Returns 65 bytes: r, s, and v as 27 or 28. */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Uint8Array {
   const signature = secp256k1.sign(digest, privateKey, { lowS: true })
   return new Uint8Array([...signature.toCompactRawBytes(), 27 + signature.recovery])
 }
 
-/** A `personal_sign` of bytes (EIP-191, version 0x45). */
+/** Signs bytes as `personal_sign` does (EIP-191, version 0x45). */
 export function signPersonalMessage(message: Uint8Array, privateKey: Uint8Array): Uint8Array {
   const head = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${message.length}`)
   return signDigest(keccak_256(new Uint8Array([...head, ...message])), privateKey)
 }
 
-/** 64 bytes of Ed25519 over bytes. */
+/** Signs bytes with Ed25519. Returns 64 bytes. */
 export function signEd25519(message: Uint8Array, privateKey: Uint8Array): Uint8Array {
   return ed25519.sign(message, privateKey)
 }

@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519'
 
 /**
- * The key by which a recovery factor allows a sensitive action: Ed25519, derived from the factor's secret and the account. The server has the public
- * half, and learns nothing about the seal, which is another derivation.
+ * The key with which a recovery factor allows a sensitive action: Ed25519, derived from the factor's secret and the
+ * account. The server has the public half. It learns nothing about the seal, whose key is derived separately.
  */
 export async function stepUpKeyOf(secret: Uint8Array, accountId: string): Promise<Uint8Array> {
   const material = await crypto.subtle.importKey('raw', new Uint8Array(secret), 'HKDF', false, ['deriveBits'])

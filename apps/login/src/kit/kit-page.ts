@@ -7,7 +7,7 @@ import { openRecoveryKit, type RecoveryKit, readRecoveryKit } from '../vault/rec
 import { facts, field, isArabic, make, mono, t } from './elements.ts'
 import { showOwner } from './show-owner.ts'
 
-// One file that opens a recovery kit from a disk, with the network off and every server gone.
+// This page becomes one file, which opens a recovery kit from a disk even without a network and any server.
 
 async function showKeys(kit: RecoveryKit, seed: Uint8Array, onHide: () => void): Promise<HTMLElement> {
   const keys = await deriveKeys(seed, kit.accountIndex)
@@ -43,7 +43,7 @@ function readKit(text: string): RecoveryKit | OwnerKit {
   return readOwnerKit({ ...(content as Record<string, unknown>) }) ?? readRecoveryKit(text)
 }
 
-/** Opens a kit with its code, and draws what is in it. */
+/** Opens a kit with its code, and shows its content. */
 async function open(kit: RecoveryKit | OwnerKit, code: string, onHide: () => void): Promise<HTMLElement> {
   if (kit.version === 2) return showOwner(kit, await openOwnerKit(kit, code), onHide)
   return showKeys(kit, await openRecoveryKit(kit, code), onHide)

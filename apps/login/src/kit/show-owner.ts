@@ -7,7 +7,7 @@ import { facts, field, make, mono, t } from './elements.ts'
 
 const tokenAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
-/** What a kit of an owner opens: its key, and a form that signs transfers of the account without a network. */
+/** Shows the content of an owner's kit: its key, and a form that signs transfers of the account without a network. */
 export function showOwner(kit: OwnerKit, key: OwnerKey, onHide: () => void): HTMLElement {
   const hide = () => {
     key.key.fill(0)
@@ -81,14 +81,14 @@ function sendForm(kit: OwnerKit, key: OwnerKey): HTMLElement {
 }
 
 function transaction(name: string, { data, to }: OpenTransaction): HTMLElement {
-  // Some thousand characters: in a box that scrolls, from which they are copied whole.
+  // The text has some thousand characters. It is in a box that scrolls, so it can be copied as a whole.
   const box = make('textarea', { readOnly: true, dir: 'ltr', rows: 4, value: data, ariaLabel: t('data') })
   const shown = facts([t('to'), mono(to)], [t('data'), box])
   shown.dataset.transaction = name
   return shown
 }
 
-/** A transfer as it was typed, or the text that says what is wrong. */
+/** Reads the typed transfer. Returns a text about the mistake if it isn't valid. */
 function readTransfer({
   amount,
   decimals,
@@ -102,7 +102,7 @@ function readTransfer({
   if (!isAddress(to) || (token && !isAddress(token))) return 'kitReceiverWrong'
   const mostDecimals = token ? Number(/^[0-9]{1,2}$/.test(decimals) ? decimals : Number.NaN) : 18
   const fraction = amount.split('.')[1] ?? ''
-  // More decimals than the token has would be rounded, to another amount than the one that was typed.
+  // An amount with more decimals than the token has would be rounded to another amount than the visitor typed.
   if (!/^[0-9]{1,60}([.][0-9]{1,60})?$/.test(amount) || !(fraction.length <= mostDecimals)) return 'kitAmountWrong'
   const value = parseUnits(amount, mostDecimals)
   const chainId = Number(network)

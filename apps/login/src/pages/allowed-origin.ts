@@ -1,7 +1,8 @@
 import { originAllowed } from '@latchkey/api-client'
 
 /**
- * Whether the frame may speak to an app: its origin fits the project's list, and the browser says the same of the window around the frame.
+ * Whether the frame may talk to an app: the project must allow its origin, and the browser must report the same origin
+ * for the window around the frame.
  *
  * @param around the origins around this frame, the nearest first, where the browser tells them
  */
@@ -14,6 +15,6 @@ export function isAllowedApp({
   readonly ancestors: readonly string[]
   readonly around: readonly string[] | undefined
 }): boolean {
-  // A page inside an allowed page is around the frame as well: each of them could cover it.
+  // All windows around the frame are checked, because each of them could cover it.
   return around[0] === origin && around.every((one) => originAllowed(one, ancestors))
 }

@@ -15,8 +15,8 @@ const social: Texts = {
 const approval: Texts = { ...social, failed: { title: 'windowGone', text: 'popupFailedText', button: 'close' } }
 
 /**
- * Draws a popup of the login site: one part for each state, of which `body[data-state]` shows one.
- * The buttons are `[data-popup-button=press]` and `[data-popup-button=failed]`.
+ * Draws a popup of the login site: one part for each state. `body[data-state]` decides which part is visible. The
+ * buttons are `[data-popup-button=press]` and `[data-popup-button=failed]`.
  */
 export function drawPopup(kind: 'social' | 'approval'): void {
   const { copy, main } = openPopupPage()

@@ -9,12 +9,12 @@ import type { LoginServer, TokenStore } from '../server/login-server.ts'
 import type { Vault } from '../worker/vault-client.ts'
 import type { Stage } from './stage.ts'
 
-/** What the drawn part of the frame works with. */
+/** What the frame's components need. */
 export type FrameContext = {
   readonly projectId: string
-  /** Where the services are. */
+  /** The URL of the services. */
   readonly services: string
-  /** Whether this is a window of its own, which no page can cover; else a frame of the app's page. */
+  /** Whether this is a separate window, which no page can cover, rather than a frame in the app's page. */
   readonly isWindow: boolean
   /** The app's origin, which the browser has confirmed. */
   readonly origin: string
@@ -25,12 +25,15 @@ export type FrameContext = {
   readonly vault: Vault
   readonly server: LoginServer
   readonly tokens: TokenStore
-  /** A request of the login site itself, which the visitor approves as one of an app. Absent in a window of its own. */
+  /**
+   * Sends a request of the login site itself. The visitor approves it like a request of an app. Absent in a separate
+   * window.
+   */
   readonly request?: ((request: RpcRequest) => Promise<unknown>) | undefined
-  /** Absent in a window of its own. */
+  /** Absent in a separate window. */
   readonly loadSocialLogin?: typeof loadSocialLogin | undefined
-  /** What this browser keeps. */
+  /** The data that this browser stores. */
   readonly store: Pick<DeviceStore, 'note' | 'writeNote' | 'lock'>
-  /** Height of what is drawn, in CSS pixels, and its title, for the app's dialog around the frame. */
+  /** Takes the height of the content, in CSS pixels, and its title, for the app's dialog around the frame. */
   onDrawn(height: number, title: string): void
 }

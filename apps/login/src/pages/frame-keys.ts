@@ -4,7 +4,7 @@ import type { Vault } from '../worker/vault-client.ts'
 import type { FrameContext } from './frame-context.ts'
 import type { Stage } from './stage.ts'
 
-/** The keys of the account, held by the worker. The stage shows the steps that need the visitor. */
+/** The keys of the account. The worker holds them. The stage shows the steps that need the visitor. */
 export function createFrameKeys({
   vault,
   stage,
@@ -16,7 +16,7 @@ export function createFrameKeys({
 }): AccountKeys {
   return {
     state: (account) => vault.ask('state', { account }),
-    // The visitor may bring words of their own, so the keys are made with the first answer.
+    // The visitor may import their own words, so the keys are made after the visitor's first answer.
     create: (account, signal = new AbortController().signal) =>
       stage.show(account.passkeyAccount ? 'second-owner' : 'set-up-recovery', { account }, signal),
     recover: (account, signal) => stage.show('enter-recovery', { account }, signal),

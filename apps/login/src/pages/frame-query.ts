@@ -1,17 +1,17 @@
 import { parseUrl } from '../parse-url.ts'
 
-/** What the app says in the frame's address. */
+/** The app's parameters in the URL of the frame. */
 export type FrameQuery = {
   readonly projectId: string
   /** CAIP-2 id, or the digits of an Ethereum chain. */
   readonly chainId: string
   readonly enableLogger: boolean
-  /** The app's origin. Only a claim: the frame answers this origin alone, and only where the project allows it. */
+  /** The app's origin, as the app claims it. The frame answers only this origin, and only if the project allows it. */
   readonly origin: string
 }
 
 /**
- * Reads the query of the frame's address; `undefined` when a field is missing or malformed.
+ * Reads the query of the frame's URL; `undefined` when a field is missing or malformed.
  *
  * @example readFrameQuery('?projectId=shop&chainId=eip155%3A1&version=1&enableLogger=false&origin=https%3A%2F%2Fapp.shop.example')
  */

@@ -1,4 +1,4 @@
 import { startFrame } from './start-frame.ts'
 
-// A frame that can't start says nothing to the app, whose time limit ends the wait.
+// A frame that can't start sends nothing. The app's time limit ends the wait.
 startFrame().catch(console.error)

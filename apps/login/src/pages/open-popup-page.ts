@@ -2,7 +2,9 @@ import { ar } from '../copy/ar.ts'
 import { en, type LoginCopy } from '../copy/en.ts'
 import css from './popup.css?inline'
 
-/** Gives a popup its language, direction and style. Without React, since a popup is seen for a moment. */
+/**
+ * Gives a popup its language, direction and style. It doesn't use React, because a popup is visible only for a moment.
+ */
 export function openPopupPage(): { readonly copy: LoginCopy; readonly main: HTMLElement } {
   const isArabic = navigator.language.toLowerCase().startsWith('ar')
   const { documentElement: html, body } = document

@@ -1,5 +1,6 @@
 /**
- * A language as browsers and the login server take it, without extensions; `undefined` for a text that names none.
+ * Reads a language in the form that browsers and the login server accept, without extensions; `undefined` for a text
+ * that isn't a language.
  *
  * @example readLocale('pt-br') // 'pt-BR'
  */

@@ -1,9 +1,11 @@
 import { type LoginConfigAnswer, loginConfigAnswer } from '@latchkey/frame/wire'
 import * as v from 'valibot'
 
-/** How the operator sets the site up: `login-site.json` beside the pages. It is the only file that differs between operators. */
+/**
+ * The operator's settings of the site: `login-site.json` beside the pages. Only this file differs between operators.
+ */
 export type SiteConfig = {
-  /** Where the services are, such as `https://services.shop.example`. */
+  /** The URL of the services, such as `https://services.shop.example`. */
   readonly services: string
 }
 
@@ -15,7 +17,7 @@ export async function readSiteConfig(fetch: typeof globalThis.fetch): Promise<Si
   return v.parse(siteConfig, await response.json())
 }
 
-/** What the services say of a project. @throws when they refuse, or their answer doesn't fit */
+/** Reads the login settings of a project from the services. @throws when they refuse, or their answer doesn't fit */
 export async function readProject(
   fetch: typeof globalThis.fetch,
   { services }: SiteConfig,

@@ -8,31 +8,34 @@ import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
 import { readLocale } from './read-locale.ts'
 
-/** What the frame shows beside approvals, and what the visitor's answer to it is. */
+/** The screens that the frame shows besides approvals, with their parameters (`given`) and the visitor's answer. */
 export type Screens = {
-  /** Recovery of an account on a new device. */
+  /** Recovers an account on a new device. */
   'enter-recovery': { given: { account: Account }; answer: Account }
-  /** Setting up a recovery factor; answers with the account, unchanged after "later". */
+  /** Sets up a recovery factor. The answer is the account, unchanged after "later". */
   'set-up-recovery': { given: { account: Account }; answer: Account }
-  /** An account that will be deleted; answers when the visitor has read it, whether they keep the account or not. */
+  /**
+   * Tells that the account will be deleted. It is answered when the visitor has read it, whether they keep the account
+   * or not.
+   */
   deletion: { given: { account: Account }; answer: undefined }
-  /** The passkey that signs, where it needs a click of its own. Answers with what it signed. */
+  /** Asks the passkey to sign, if the browser needs another click for that. The answer is the signature. */
   'use-passkey': {
     given: { ask(): Promise<Assertion>; isStepUp?: boolean | undefined; wasClosed: boolean }
     answer: Assertion
   }
-  /** A second owner for a new account of passkeys; answers with the account, whose address is fixed. */
+  /** Asks for a second owner of a new account of passkeys. The answer is the account with its fixed address. */
   'second-owner': { given: { account: Account }; answer: Account }
   /** "Your login". */
   settings: {
     given: { readonly note?: SettingsNote | undefined; readonly asked?: SettingsAsked | undefined }
     answer: SettingsAnswer
   }
-  /** Address and code, where the app must see neither. */
+  /** Asks for e-mail address and code, if the app must see neither. */
   email: { given: Record<never, never>; answer: FlowResult }
 }
 
-/** What "Your login" keeps while an approval replaces it, and until the page goes. */
+/** The state of "Your login" that is kept while an approval replaces it, until the page closes. */
 export type SettingsNote = {
   ownerChanges?: OwnerChanges | undefined
   permissionEnds?: PermissionEnds | undefined
@@ -48,18 +51,18 @@ export type OpenScreen = {
     readonly given: Screens[Name]['given']
     readonly key: number
     finish(answer: Screens[Name]['answer']): void
-    /** The visitor closed it. */
+    /** Called when the visitor closed the screen. */
     close(): void
   }
 }[ScreenName]
 
-/** The app's looks, language and name, as it said them. */
+/** The app's theme, language and name, as the app sent them. */
 export type AppLooks = {
   readonly theme: RequestPayload<'SYNC_THEME'>
   readonly app: RequestPayload<'SYNC_DAPP_DATA'> | undefined
 }
 
-/** What is on the frame's stage. */
+/** The screens on the frame's stage. */
 export type Stage = {
   getState(): { readonly screen: OpenScreen | undefined; readonly looks: AppLooks }
   subscribe(listener: () => void): () => void
