@@ -75,7 +75,7 @@ export type Stage = {
   setLooks(looks: Partial<AppLooks>): void
 }
 
-/** Screens wait in line: one is drawn at a time. */
+/** Makes the stage. Screens wait in line, and one is shown at a time. */
 export function createStage(): Stage {
   let screens: readonly OpenScreen[] = []
   let looks: AppLooks = { theme: {}, app: undefined }
@@ -121,13 +121,13 @@ export function createStage(): Stage {
             reject(new LatchkeyError('connection/user-rejected'))
           },
         } as unknown as OpenScreen
-        // "Your login" asks for the passkey: the question goes in front of it.
+        // "Your login" may ask for the passkey. That question is shown in front of it.
         screens = name === 'use-passkey' ? [screen, ...screens] : [...screens, screen]
         change()
       }),
     setLooks(next) {
       looks = { ...looks, ...next }
-      // The app's word: a malformed one would make dates throw, and the server refuse to mail.
+      // The app sent this language. A malformed one would make dates throw, and the server would refuse to send mails.
       const { locale, ...theme } = looks.theme
       const known = readLocale(locale)
       looks = { ...looks, theme: known ? { ...theme, locale: known } : theme }

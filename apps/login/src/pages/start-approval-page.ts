@@ -14,7 +14,7 @@ import { drawPopup } from './draw-popup.ts'
 import type { FrameContext } from './frame-context.ts'
 import { type AppLooks, createStage } from './stage.ts'
 
-/** What the frame hands over. It comes from a window of this origin alone, so only its shape at the top is looked at. */
+/** The frame's message. It can only come from a window of this origin, so only its outer shape is checked. */
 const asked = v.object({
   origin: v.pipe(v.string(), v.url()),
   question: v.looseObject({ kind: v.string() }),
@@ -25,7 +25,7 @@ const asked = v.object({
   project: v.looseObject({}),
 })
 
-/** Draws one question of a frame in a window of its own, and tells the frame the visitor's answer. */
+/** Shows one question of a frame in a separate window, and tells the frame the visitor's answer. */
 export async function startApprovalPage(): Promise<void> {
   const page = browserPopup(window)
   const flow = readBegin(page.takeAddress())
@@ -36,7 +36,7 @@ export async function startApprovalPage(): Promise<void> {
     showPopupState('failed')
     return
   }
-  // Where the app's page cuts the window off, the frame hears no other word of its end.
+  // If the app's page cuts the window off, the frame learns of its end only from this message.
   window.addEventListener('pagehide', () => given.answer('closed'))
   const { origin, projectId, question, services } = read.output
   const approvals = createApprovals<Question>()
@@ -53,7 +53,9 @@ export async function startApprovalPage(): Promise<void> {
   window.close()
 }
 
-/** A window has no keys and no session: it draws, and says yes or no. */
+/**
+ * The context of a separate window. The window has no keys and no session: it shows the question and answers yes or no.
+ */
 function windowContext(
   given: Pick<FrameContext, 'approvals' | 'stage' | 'origin' | 'project' | 'projectId' | 'services'>,
 ): FrameContext {

@@ -20,8 +20,8 @@ import { readProject, readSiteConfig } from './site-config.ts'
 import { createStage } from './stage.ts'
 
 /**
- * Starts the login frame: reads its address, checks the app around it, and answers that app. A page that the project doesn't allow gets no
- * message at all.
+ * Starts the login frame: it reads its URL, checks the app around it, and answers that app. A page that the project
+ * doesn't allow gets no message at all.
  */
 export async function startFrame(): Promise<void> {
   const query = readFrameQuery(location.search)
@@ -34,7 +34,7 @@ export async function startFrame(): Promise<void> {
   const { ancestors, passkeyRpId: rpId = location.hostname } = project
   if (!isAllowedApp({ origin, ancestors, around })) return
 
-  // Projects that must not be linkable don't share what this browser keeps.
+  // Projects whose accounts must not be linkable each have their own stored data.
   const databaseName = project.accounts === 'per-project' ? `latchkey-login-${projectId}` : 'latchkey-login'
   const { server, store, tokens } = openBrowserStore({ services: site.services, databaseName })
   const stage = createStage()
@@ -112,14 +112,14 @@ export async function startFrame(): Promise<void> {
   notify('READY', { version: protocolVersion })
 }
 
-/** "Your login" that the visitor closed is done; that the app gave up is not. */
+/** If the visitor closed "Your login", its request succeeds. If the app gave up, it fails. */
 function closedIsDone(error: unknown): undefined {
   if ((error as { code?: unknown }).code === 'connection/user-rejected') return undefined
   throw error
 }
 
 /**
- * Loads the drawn part with the first thing to show, and tells the app when nothing is left.
+ * Loads the frame's components when there is something to show, and tells the app when nothing is left to show.
  *
  * @returns loads it ahead, with what a first login needs
  */
@@ -136,12 +136,12 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare():
     if (wanted === isShown) return
     isShown = wanted
     if (!wanted) onEmpty()
-    // The worker loads while the visitor reads. It opens no key before it is asked to sign.
+    // The worker loads while the visitor reads. It opens no key until it is asked to sign.
     if (approvals.getState().current) vault.prepare()
     load().then(
       ({ show }) => show(isShown),
       () => {
-        // The questions that wait now can't be shown, and end. The next question tries again.
+        // The waiting questions can't be shown, so they end. The next question tries to load again.
         drawn = undefined
         for (let next = approvals.getState().current; next; next = approvals.getState().current)
           approvals.reject(next.id)
@@ -174,7 +174,7 @@ function lockWhenHidden(vault: Vault): void {
   })
 }
 
-/** A word that outlives the page, where the browser lets a frame store something. */
+/** Makes an item that survives a reload, if the browser lets a frame store data. */
 function createNote(name: string) {
   let text: string | undefined
   try {
@@ -184,7 +184,7 @@ function createNote(name: string) {
     read: () => text,
     write(next: string) {
       text = next
-      // Storage may be refused to a frame.
+      // The browser may refuse storage to a frame.
       try {
         localStorage.setItem(name, next)
       } catch {}

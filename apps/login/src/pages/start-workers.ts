@@ -13,7 +13,7 @@ const rules: Policy = {
 
 let made: Policy | undefined
 
-/** Trusted Types allow this page the workers' script addresses alone. A policy of one name is made once. */
+/** Trusted Types allow only the workers' script URLs on this page. A policy can be made only once per name. */
 function policy(): Policy {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   made ??= trustedTypes?.createPolicy('latchkey-login', rules) ?? rules

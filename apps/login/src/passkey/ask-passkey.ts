@@ -4,8 +4,9 @@ import type { Stage } from '../pages/stage.ts'
 import type { Assertion } from './assertion.ts'
 
 /**
- * Asks the visitor's passkey in the frame: at once where a click has just approved, else on a screen with a button, because browsers ask a passkey only
- * inside a click. The screen also stands where the visitor closed the browser's dialog.
+ * Asks the visitor's passkey in the frame. Browsers ask a passkey only inside a click. So it is asked at once after a
+ * click that approved, and else on a screen with a button. That screen also comes when the visitor closed the browser's
+ * dialog.
  *
  * @param rpId the relying party of the login site's passkeys
  */

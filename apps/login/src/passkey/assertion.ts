@@ -2,13 +2,13 @@ import { loginError } from '@latchkey/frame/protocol'
 import type { PasskeyOwner } from '@latchkey/frame/wire'
 import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, stringToHex, toHex } from 'viem'
 
-/** What a passkey answered to a challenge (WebAuthn `get`). */
+/** A passkey's answer to a challenge (WebAuthn `get`). */
 export type Assertion = {
   /** The passkey's credential id, base64url. */
   readonly id: string
   readonly authenticatorData: Uint8Array
   readonly clientDataJSON: Uint8Array
-  /** ECDSA on P-256, DER. */
+  /** ECDSA on P-256, in DER. */
   readonly signature: Uint8Array
 }
 
@@ -16,7 +16,7 @@ export type Assertion = {
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 const signatureType = parseAbiParameters('bytes32, uint256, uint256, bytes, bool, string, string, uint256')
 
-/** An assertion as the account's contract verifies it. */
+/** Encodes an assertion for the account's contract, which verifies it. */
 export function encodeAssertion({ authenticatorData, clientDataJSON, id, signature }: Assertion): Hex {
   const text = new TextDecoder().decode(clientDataJSON)
   const challenge = (JSON.parse(text) as { challenge?: unknown }).challenge
@@ -27,7 +27,7 @@ export function encodeAssertion({ authenticatorData, clientDataJSON, id, signatu
   return encodeAbiParameters(signatureType, [
     keccak256(stringToHex(id)),
     r,
-    // The contract takes one of the two forms alone (EIP-2's rule, on this curve).
+    // The contract accepts only one of the two forms of a signature (the rule of EIP-2, on this curve).
     s > order / 2n ? order - s : s,
     toHex(authenticatorData),
     true,
@@ -37,7 +37,7 @@ export function encodeAssertion({ authenticatorData, clientDataJSON, id, signatu
   ])
 }
 
-/** An assertion of the right size that verifies as false, for estimates. */
+/** An assertion of the right size for estimates. Its verification fails. */
 export function sampleSignature(owner: PasskeyOwner, origin: string): Hex {
   return encodeAbiParameters(signatureType, [
     keccak256(stringToHex(owner.id)),
@@ -51,7 +51,7 @@ export function sampleSignature(owner: PasskeyOwner, origin: string): Hex {
   ])
 }
 
-/** `r` and `s` of a signature in DER: a sequence of two whole numbers. */
+/** Reads `r` and `s` of a signature in DER: a sequence of two whole numbers. */
 export function readSignature(der: Uint8Array): readonly [bigint, bigint] {
   const numberAt = (at: number) => {
     const length = der[at + 1] ?? 0

@@ -16,7 +16,7 @@ const abi = parseAbi([
 ])
 
 const coordinate = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))
-/** `number` is how "Your login" names a passkey. */
+/** `number` is the number of the passkey in "Your login". */
 const passkey = { id: v.string(), number: v.number() }
 const change = v.variant('action', [
   v.strictObject({ action: v.literal('add-passkey'), ...passkey, x: coordinate, y: coordinate }),
@@ -29,8 +29,8 @@ const change = v.variant('action', [
 export type OwnerChange = v.InferOutput<typeof change>
 
 /**
- * Adds an owner on a network, or removes one, by an operation of the account to itself that the visitor approves. Resolves once it is in a block: the
- * chain is what counts, and the login server's list says only which passkeys there are.
+ * Adds or removes an owner on a network. The visitor approves an operation of the account to itself. Resolves when the
+ * operation is in a block: the chain decides about owners, and the login server's list only says which passkeys exist.
  *
  * @throws `login/method-refused` for an account of keys, and for the last owner; `connection/user-rejected`, `login/failed` with
  * `login/reverted` where it failed in a block, and with `login/not-included` where it is sent and in no block yet
@@ -79,8 +79,9 @@ export async function changeOwner(
 }
 
 /**
- * An estimate reads the key of the first passkey before the call. Where another one signs, the call is the first to read it, which costs more (EIP-2929):
- * the removal of a passkey would run out of gas.
+ * Adds gas for another passkey. The estimate reads the key of the first passkey before the call. If another passkey
+ * signs, the call is the first to read its key, which costs more (EIP-2929). Without this, removing a passkey would run
+ * out of gas.
  */
 function withSpareGas(prepared: Prepared): Prepared {
   const callGasLimit = numberToHex(BigInt(prepared.operation.callGasLimit ?? 0) + 30_000n)

@@ -17,8 +17,9 @@ type Server = Pick<LoginServer, 'call'>
 type Fixed = Account & { readonly passkeyAccount: FixedAccount }
 
 /**
- * Has the login server say which address a new account would have, and takes it only with exactly the owners that the visitor knows: the passkeys that were
- * made here, and the key of the kit. It keeps nothing: the kit names the address, and the visitor has to have the kit before the account has that owner.
+ * Asks the login server for the address that a new account would have. It is accepted only with exactly the owners that
+ * the visitor knows: the passkeys made here, and the key of the kit. The server stores nothing yet: the kit holds the
+ * address, and the visitor must have the kit before the account has that owner.
  *
  * @throws `login/message-invalid` where the server names another owner, or hides one
  */
@@ -33,7 +34,8 @@ export async function draftAccount(
 }
 
 /**
- * Has the login server fix the address of a new account, with a seal for each of its passkeys: by it a new device knows the address as the visitor's.
+ * Makes the login server fix the address of a new account, with a seal for each of its passkeys. With a seal, a new
+ * device can verify that the address is the visitor's.
  *
  * @throws `login/message-invalid` where the server names another owner or address, or loses a seal; `login/failed` with `login/passkey` where a passkey
  * wasn't made or used here

@@ -5,7 +5,10 @@ import { readSignature } from './assertion.ts'
 
 const p256 = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** Whether a passkey's answer is signed by the key of that owner (WebAuthn: over the authenticator's data and the hash of the client's). */
+/**
+ * Whether an owner's key signed a passkey's answer (in WebAuthn: the authenticator's data and the hash of the client's
+ * data).
+ */
 export async function isSignedBy(
   { x, y }: PasskeyOwner,
   { authenticatorData, clientDataJSON, signature }: PasskeyFinishRequest['credential']['response'],

@@ -8,8 +8,9 @@ import { readMadeKey } from './read-made-key.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 
 /**
- * Adds a passkey that was just made to the login. The server's list of passkeys counts only where it is the one from before with this passkey, and with the
- * key that the device attested. The same request brings the seal of an address that is fixed, so no passkey is linked without one.
+ * Adds a new passkey to the login. The server's answer is accepted only if its list is the earlier list plus this
+ * passkey, with the key that the device attested. If the account's address is fixed, the same request sends the
+ * address's seal, so every linked passkey has one.
  *
  * @param secret what the device was told to keep, base64url
  * @throws `login/failed` with `login/passkey` where the server names another key, or loses the seal; with `login/session-ended` where the account isn't known here
@@ -27,7 +28,8 @@ export async function linkPasskey(
     await readOwnPasskeys(store, before.id),
   ]
   if (!made || !sealing || !own) throw refused()
-  // Before the server knows it: where the page ends behind the request, the next page knows the passkey as the visitor's.
+  // This is stored before the server knows the passkey. If the page closes after the request, the next page still knows
+  // that the passkey is the visitor's.
   await changeOwnPasskeys(store, before.id, (now = own) => ({
     ...now,
     passkeys: [...now.passkeys, { ...made, sealing }],

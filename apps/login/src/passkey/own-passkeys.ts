@@ -3,27 +3,27 @@ import type { DeviceStore } from '../device/device-store.ts'
 
 /** A passkey that the visitor made or used in this browser. */
 export type OwnPasskey = Pick<PasskeyOwner, 'id' | 'x' | 'y'> & {
-  /** The key of its seals. */
+  /** The key of this passkey's seals. */
   readonly sealing: CryptoKey
 }
 
-/** What this browser knows of the visitor's account by itself, whatever a login server says. */
+/** What this browser itself knows about the visitor's account, without the login server. */
 export type OwnPasskeys = {
-  /** The address that was found right here. */
+  /** The address that this browser has verified. */
   readonly address?: string | undefined
   readonly passkeys: readonly OwnPasskey[]
 }
 
-/** Where they are kept: they have keys that no script can read. */
+/** The store of this data, which holds keys that no script can read. */
 export type OwnPasskeysStore = Pick<DeviceStore, 'note' | 'writeNote' | 'lock'>
 
-/** Reads what is known of an account; `undefined` where it isn't known here, or is no account of passkeys. */
+/** Reads the data about an account. Undefined if there is none, or if it isn't an account of passkeys. */
 export async function readOwnPasskeys(store: OwnPasskeysStore, accountId: string): Promise<OwnPasskeys | undefined> {
   return (await store.note('passkeys', accountId)) as OwnPasskeys | undefined
 }
 
 /**
- * Changes what is known of an account. Tabs take turns: none loses what another one has written.
+ * Changes the data about an account. Tabs take turns, so no tab overwrites the change of another.
  *
  * @param change says what is known from then on; it throws where nothing is to change
  */
@@ -37,9 +37,9 @@ export async function changeOwnPasskeys(
   )
 }
 
-/** Whether two mean the same passkey, with the same key. */
+/** Whether both are the same passkey, with the same key. */
 export const isSamePasskey = (one: Omit<PasskeyOwner, 'seal'>, other: Omit<PasskeyOwner, 'seal'>): boolean =>
   one.id === other.id && one.x === other.x && one.y === other.y
 
-/** Whether two addresses are the same one. Only their letters' case may differ. */
+/** Whether two addresses are the same. Upper and lower case may differ. */
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

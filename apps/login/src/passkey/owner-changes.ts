@@ -9,23 +9,25 @@ export type AskedChange = {
   /** CAIP-2 */
   readonly chainId: string
   readonly change: OwnerChange
-  /** Why it isn't done. None while it is under way. */
+  /** Why the change failed. Absent while it runs. */
   readonly problem?: CopyKey | undefined
 }
 
 export type OwnerChangesState = {
-  /** The account that all of it is about. */
+  /** The account of these changes. */
   readonly address?: string | undefined
   readonly asked?: AskedChange | undefined
-  /** The key of the newest kit that was saved here. The page made it, so no server and no node can name another one. */
+  /**
+   * The key of the newest kit that was saved here. This page made it, so no server and no node can name another key.
+   */
   readonly kit?: string | undefined
 }
 
-/** The changes that "Your login" asked for: they outlive it, because each approval replaces it. */
+/** The changes that "Your login" requested. They outlive its screen, because each approval replaces the screen. */
 export type OwnerChanges = {
   getState(): OwnerChangesState
   subscribe(listener: () => void): () => void
-  /** Asks for a change, one at a time. The one before is forgotten. */
+  /** Requests a change, one at a time. The previous change is forgotten. */
   start(address: string, asked: Omit<AskedChange, 'problem'>): void
   /** Forgets a change that failed. */
   dismiss(): void
@@ -60,7 +62,7 @@ export function createOwnerChanges(request: (request: RpcRequest) => Promise<unk
   }
 }
 
-/** Whether a network has such a change. */
+/** Whether the change is done on a network. */
 export function isOwnerChanged(change: OwnerChange, { kitOwner, passkeys }: OwnersThere): boolean {
   switch (change.action) {
     case 'add-kit':

@@ -6,10 +6,10 @@ import { useCopy } from '../copy/use-copy.ts'
 import { type AskedChange, isOwnerChanged } from './owner-changes.ts'
 import type { NetworkOwners } from './use-owners-there.ts'
 
-/** After these problems the account isn't as before, or may soon not be. */
+/** After these problems the account may have changed, or may change soon. */
 const open: readonly (CopyKey | undefined)[] = ['ownerPending', 'ownerReverted']
 
-/** A change of the owners that failed: why, what holds on each network, and how to go on. */
+/** Shows a failed change of the owners: the reason, the state on each network, and how to go on. */
 export function OwnerFailure({
   asked: { chainId, change, problem = 'somethingFailed' },
   list,

@@ -10,7 +10,10 @@ import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
 
-/** Makes a key that owns an account beside its passkeys: a printed code that is typed back in parts, then the file. Only a saved file becomes an owner. */
+/**
+ * Makes a key that becomes an owner besides the passkeys: first a printed code, of which the visitor types parts, then
+ * the file. Only a saved file becomes an owner.
+ */
 export function OwnerKitSteps({
   account,
   onBack,
@@ -20,7 +23,7 @@ export function OwnerKitSteps({
   readonly account: Account
   readonly onBack: () => void
   readonly onClose: () => void
-  /** Takes the kit as an owner, behind the visitor's last click. */
+  /** Makes the kit an owner, after the visitor's last click. */
   readonly onSaved: (kit: OwnerKit) => Promise<void>
 }): ReactNode {
   const { t } = useCopy()

@@ -17,7 +17,10 @@ type Known = PasskeyOwner & Partial<Pick<AddedPasskey, 'loginId'>>
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** In "Your login": what owns an account of passkeys on each network, as the networks say it, each with its end, and how to add more. */
+/**
+ * The list in "Your login" of the owners of an account of passkeys on each network, as the networks report them. The
+ * visitor can remove each and add more.
+ */
 export function OwnerList({
   account,
   changes,
@@ -27,7 +30,7 @@ export function OwnerList({
 }: {
   readonly account: Account
   readonly changes: OwnerChanges
-  /** Makes a kit that is to own the account on a network. */
+  /** Makes a kit as an owner of the account on a network. */
   readonly onKit: (chainId: string) => void
   /** Takes the file of a kit that was saved earlier. */
   readonly onSavedKit: (chainId: string) => void
@@ -44,7 +47,7 @@ export function OwnerList({
   if (!passkeyAccount) return undefined
   const { asked, kit } = state.address === address ? state : {}
   const isChanging = asked !== undefined && !asked.problem
-  // A network that was slow may have taken the change since.
+  // A slow network may have taken the change by now.
   const isDone = list?.some(
     ({ chainId, owners }) => asked?.chainId === chainId && owners && isOwnerChanged(asked.change, owners),
   )
@@ -66,7 +69,10 @@ export function OwnerList({
       },
       (error): CopyKey | undefined => (isStale(error) ? 'freshOther' : textOfError(error)),
     )
-  /** Whether a network has the passkey as an owner. If not, its adding was interrupted, it was removed, or only the server names it. */
+  /**
+   * Whether the passkey is an owner on some network. If not, adding it was interrupted, it was removed, or only the
+   * server names it.
+   */
   const isSomewhere = (id: string) => list?.some(({ owners }) => owners?.passkeys.includes(id)) ?? false
   const isAllRead = list?.every(({ isUnread }) => !isUnread) ?? false
   const forget = (loginId: string) =>

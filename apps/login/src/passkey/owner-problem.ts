@@ -3,7 +3,10 @@ import { refusalOf } from '@latchkey/frame/protocol'
 import type { CopyKey } from '../copy/en.ts'
 import { textOfError } from '../ui/use-task.ts'
 
-/** Why a change of the owners isn't done. Sentences of bundlers are for developers, but their EntryPoint codes (ERC-4337) name two cases for visitors. */
+/**
+ * The text for a failed change of the owners. Messages of bundlers are for developers, but two of their EntryPoint
+ * codes (ERC-4337) are shown to visitors in words.
+ */
 export function ownerProblem(error: unknown): CopyKey {
   if (isLatchkeyError(error, 'connection/user-rejected')) return 'ownerStopped'
   const sentence = (isLatchkeyError(error) && error.details) || ''

@@ -6,7 +6,7 @@ import { NetworkName } from '../approval/network-name.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
 
-/** Another way into the account on one network, or one less, in plain words. */
+/** Asks whether to add or remove a way into the account on one network, in plain words. */
 export function OwnerQuestion({
   question: { chainId, fee, isAdded, kit, passkey },
 }: {

@@ -7,7 +7,7 @@ import { toViemOperation } from '../smart-account/to-viem-operation.ts'
 import { sampleSignature } from './assertion.ts'
 import type { FixedAccount } from './require-own-contract.ts'
 
-/** The account of passkeys: its first operation on a network deploys it there. */
+/** An account of passkeys that sends operations. Its first operation on a network deploys it there. */
 export function passkeyOperatedAccount({ nodes }: RpcContext, account: FixedAccount): OperatedAccount {
   const { address, factoryData, owners } = account
   const { entryPoint, factory } = passkeyContract

@@ -17,7 +17,10 @@ const types = {
   ],
 } as const
 
-/** What the contract of an account that belongs to passkeys verifies of an operation: EIP-712 in the account's own name, with the EntryPoint in it. */
+/**
+ * The typed data of an operation that the contract of a passkey account verifies: EIP-712 with the account as its
+ * domain, and the EntryPoint in it.
+ */
 export function passkeyOperationTypedData(operation: UserOperation, chainId: number): TypedDataDefinition {
   const { signature: _, ...packed } = toPackedUserOperation(toViemOperation(operation))
   return {

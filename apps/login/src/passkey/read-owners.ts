@@ -7,18 +7,19 @@ const abi = parseAbi([
   'function getKey(string keyId) view returns (uint256 x, uint256 y)',
 ])
 
-/** The owners of an account of passkeys on one network, as the network itself says it. */
+/** The owners of an account of passkeys on one network, as the network reports them. */
 export type OwnersThere = {
   /** Ids of passkeys of the login that own the account there. */
   readonly passkeys: readonly string[]
   /** The address of a kit's key. */
   readonly kitOwner?: Hex | undefined
-  /** All owners there, also those that the login doesn't know. */
+  /** The number of all owners there, including owners that the login doesn't know. */
   readonly count: number
 }
 
 /**
- * Reads them. Where the account was never used, they are the owners that its address follows from: the first operation deploys it with those.
+ * Reads the owners. If the account was never used on the network, they are the owners from which its address follows,
+ * because the first operation deploys it with those.
  *
  * @param ask asks a node of the network
  */

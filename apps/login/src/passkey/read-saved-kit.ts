@@ -2,12 +2,12 @@ import type { Account } from '@latchkey/frame/wire'
 import { type OwnerKit, readOwnerKit } from '../vault/owner-kit.ts'
 import { requireOwnContract } from './require-own-contract.ts'
 
-/** The most letters of a kit's file. */
+/** The most characters of a kit's file. */
 export const mostOfKit = 64_000
 
 /**
- * The kit in a file that the visitor saved earlier, if it is one of this account: the address must follow from the same owners, so that neither a file nor a
- * server leads to another contract.
+ * Reads the kit in a file that the visitor saved earlier, if it belongs to this account. Its address must follow from
+ * the same owners. So neither a file nor a server can lead to another contract.
  *
  * @throws RangeError where it is damaged, or a kit of another account or of none; `login/message-invalid` where the account isn't its own contract
  */

@@ -11,8 +11,9 @@ import {
 } from './own-passkeys.ts'
 
 /**
- * An account of passkeys is the visitor's where this browser knows it: by its address, by the seal of a passkey that was made or used here, or, before it
- * has an address, by having no passkey but those. Whatever else a login server names is no login.
+ * Makes sure that an account of passkeys is the visitor's. This browser must know its address, or one of its own
+ * passkeys must have sealed the address. An account without an address must have only passkeys that were made or used
+ * here. Any other account that a login server names counts as no login.
  *
  * @throws `login/failed` with `login/session-ended`
  */
@@ -29,13 +30,13 @@ export async function requireOwnAccount(
   } else if (own.address) {
     if (!isSameAddress(own.address, address)) throw noLogin()
   } else {
-    // It got its address elsewhere, or its answer was lost.
+    // The account got its address on another device, or the server's answer was lost.
     if (!(await isSealedByOwn(passkeyAccount, address, own))) throw noLogin()
     await changeOwnPasskeys(store, id, (now) => ({ ...(now ?? own), address }))
   }
 }
 
-/** Whether an account that has no address has no other owners than these. */
+/** Whether an account without an address has only these owners. */
 export function hasOnlyOwn(
   { added = [], kitOwner, owners }: PasskeyAccount,
   own: readonly Pick<OwnPasskeys['passkeys'][number], 'id' | 'x' | 'y'>[],

@@ -22,8 +22,8 @@ const implementationAbi = parseAbi([
 ])
 
 /**
- * The address is that of the pinned contract with exactly these owners. A login server that says otherwise would lead the visitor's money to a
- * contract of others.
+ * Makes sure that the address is that of the pinned contract with exactly these owners. With another address, a login
+ * server could lead the visitor's money to a contract of others.
  *
  * @throws `login/message-invalid`
  */

@@ -12,18 +12,18 @@ import {
 import { readMadeKey } from './read-made-key.ts'
 import { hasOnlyOwn } from './require-own-account.ts'
 
-/** What the visitor's device answered at a login. */
+/** The answer of the visitor's device at a login. */
 export type UsedPasskey = {
   readonly purpose: 'create' | 'get'
   readonly credential: PasskeyFinishRequest['credential']
-  /** What the device keeps for the login site, base64url. */
+  /** The secret that the device stores for the login site, base64url. */
   readonly secret: string | undefined
 }
 
 /**
- * The account belongs to the passkey that the visitor used, and its address was found right by a page of the visitor's: the seal is made with a secret that
- * no server has. A login server that answers with an account of others would have money sent there. A correct address is remembered for the next
- * page.
+ * Makes sure that the account belongs to the passkey that the visitor used, and that a page of the visitor has verified
+ * its address: the seal is made with a secret that no server has. Otherwise a login server could answer with an account
+ * of others, and money would be sent there. A correct address is stored for the next page.
  *
  * @throws `login/failed` with `login/passkey`; with `login/passkey-elsewhere` where the account has no address yet and another device made a passkey of it
  */
@@ -32,7 +32,7 @@ export async function requireOwnPasskey(
   { id: accountId, passkeyAccount }: Account,
   { credential, purpose, secret }: UsedPasskey,
 ): Promise<void> {
-  // A passkey that was linked to an account with keys owns nothing: its keys are opened as on any new device.
+  // A passkey that was linked to an account with keys owns nothing. Those keys are opened as on any new device.
   if (!passkeyAccount && purpose === 'get') return
   const { added = [], address, owners = [] } = passkeyAccount ?? {}
   const owner = [...owners, ...added].find(({ id }) => id === credential.id)
@@ -47,7 +47,7 @@ export async function requireOwnPasskey(
   if (!(await isSignedBy(owner, credential.response))) throw refused()
   if (address) await requireSeal(owner, address, sealing)
   await changeOwnPasskeys(store, accountId, (before) => {
-    // It may belong to another visitor of this browser, because the server chooses the ids of accounts.
+    // The data may belong to another visitor of this browser, because the server chooses the ids of accounts.
     const isOfUsed = before?.passkeys.some((each) => isSamePasskey(each, used))
     const passkeys = isOfUsed && before ? before.passkeys.map((each) => (each.id === used.id ? used : each)) : [used]
     const known = isOfUsed ? before?.address : undefined

@@ -9,8 +9,9 @@ import { useTask } from '../ui/use-task.ts'
 import { readSavedKit } from './read-saved-kit.ts'
 
 /**
- * Takes the file of a kit that was saved earlier, and its code: a kit whose adding was broken off, or that another network doesn't have yet. The file alone
- * names the key, so it has to be of this account, and the code has to open it.
+ * Takes the file of a kit that was saved earlier, and its code: for a kit whose adding was interrupted, or that isn't
+ * an owner on another network yet. Only the file names the key. So it must belong to this account, and the code must
+ * open it.
  */
 export function SavedKit({
   account,
@@ -21,7 +22,7 @@ export function SavedKit({
   readonly account: Account
   readonly onBack: () => void
   readonly onClose: () => void
-  /** Takes the address of the kit's key as an owner. */
+  /** Makes the address of the kit's key an owner. */
   readonly onOpened: (owner: string) => void
 }): ReactNode {
   const { t } = useCopy()

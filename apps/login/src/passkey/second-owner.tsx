@@ -12,8 +12,8 @@ import { OwnerKitSteps } from './owner-kit-steps.tsx'
 import { useLinkPasskey } from './use-link-passkey.ts'
 
 /**
- * Asks for a second owner of a new account before its address is fixed, another passkey or a key in a file: owners of now own it on every chain, at no
- * cost. Going on with one is taken after a warning.
+ * Asks for a second owner of a new account before its address is fixed: another passkey, or a key in a file. The owners
+ * at that time own the account on every chain without a fee. A visitor can go on with one owner after a warning.
  */
 export function SecondOwner({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
@@ -21,7 +21,7 @@ export function SecondOwner({ screen }: { readonly screen: OpenScreen }): ReactN
   const [account, setAccount] = useState<Account | undefined>(
     screen.name === 'second-owner' ? screen.given.account : undefined,
   )
-  // A visitor who reloaded the page has the second passkey already.
+  // After a reload of the page there may be a second passkey already.
   const hasTwo = (account?.passkeyAccount?.owners.length ?? 0) > 1
   const [step, setStep] = useState<'offer' | 'later' | 'kit'>('offer')
   const { isInWindow, link } = useLinkPasskey()

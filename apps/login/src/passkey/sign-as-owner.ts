@@ -8,7 +8,7 @@ import { toViemOperation } from '../smart-account/to-viem-operation.ts'
 import type { OwnerKey } from '../vault/owner-kit.ts'
 import { passkeyOperationTypedData } from './passkey-operation-typed-data.ts'
 
-/** A transaction that any wallet may send: it carries what it needs. */
+/** A transaction that any wallet may send, because it holds the signed operation. */
 export type OpenTransaction = { readonly to: Hex; readonly data: Hex }
 
 const entryPointAbi = parseAbi([
@@ -17,8 +17,9 @@ const entryPointAbi = parseAbi([
 ])
 
 /**
- * Signs calls of an account of passkeys by the key of its kit, without asking any network. The wallet that sends the answer pays the gas, so the operation
- * pays none; its nonce is the first one of a random key (ERC-4337), so it needs no look at the chain either, and counts once.
+ * Signs calls of an account of passkeys with the key of its kit, without asking a network. The wallet that sends the
+ * transaction pays the gas, so the operation pays none. Its nonce is the first nonce of a random nonce key (ERC-4337).
+ * So the chain needn't be asked for it, and the operation works only once.
  *
  * @returns `deploy` for a chain where the account was never used, and `send`
  */
@@ -37,7 +38,7 @@ export function signAsOwner({
     sender: address,
     nonce: toHex(new Uint8Array([...crypto.getRandomValues(new Uint8Array(24)), ...new Uint8Array(8)])),
     callData: encodeBatch(calls),
-    // Limits, not prices: nothing is paid by them.
+    // These are limits. Nothing is paid for them.
     callGasLimit: numberToHex(600_000),
     verificationGasLimit: numberToHex(300_000),
     preVerificationGas: '0x0',

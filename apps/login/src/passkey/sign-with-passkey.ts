@@ -12,13 +12,14 @@ import type { FixedAccount } from './require-own-contract.ts'
 export type PasskeySigning = {
   readonly account: FixedAccount
   readonly nodes: Nodes
-  /** Asks one of the account's passkeys. Rejects when the visitor closes. */
+  /** Asks one of the account's passkeys. Rejects when the visitor closes the question. */
   ask(challenge: Uint8Array): Promise<Assertion>
 }
 
 /**
- * Signs what the visitor approved, by one of the account's passkeys: texts as its contract verifies them (ERC-1271), before it is on the network with
- * what deploys it (ERC-6492), and operations.
+ * Signs what the visitor approved with one of the account's passkeys: operations, and texts as the account's contract
+ * verifies them (ERC-1271). Before the contract is on the network, a text's signature also carries what deploys it
+ * (ERC-6492).
  *
  * @param chainId CAIP-2 id of the network that a text is signed for
  * @throws `login/method-refused` for what only a key can sign
@@ -37,7 +38,7 @@ export async function signWithPasskey(
   }
   const hash = hashOf(signable)
   const code = nodes.ask(chainId, 'eth_getCode', [account.address, 'latest'])
-  // The click that approved allows the browser to ask the passkey for a moment only.
+  // After the click that approved, the browser allows asking the passkey for a moment only.
   const signature = await sign(hash)
   if (String(await code) !== '0x') return signature
   return serializeErc6492Signature({ address: passkeyContract.factory, data: account.factoryData, signature })

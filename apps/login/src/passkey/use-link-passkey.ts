@@ -10,11 +10,12 @@ import { withOwnHandle } from './own-handle.ts'
 
 type Options = { readonly flow: string; readonly options: Readonly<Record<string, unknown>> }
 
-/** Makes another passkey of an account, in a window. */
+/** Makes another passkey for an account, in a window. */
 export function useLinkPasskey(): {
   readonly isInWindow: boolean
   /**
-   * To be called in the same turn of the event loop as the click. Resolves with the account, or with nothing where the visitor closed the window.
+   * Call it in the same turn of the event loop as the click. Resolves with the account, or with `undefined` if the
+   * visitor closed the window.
    *
    * @throws `login/failed`: with `login/stale` where the login is too old
    */
@@ -25,7 +26,7 @@ export function useLinkPasskey(): {
   const options = useRef<Options>(undefined)
   const problem = useRef<unknown>(undefined)
   const end = useRef(() => {})
-  // Fetched ahead: browsers open a window only in the same turn of the event loop as the click.
+  // This is fetched ahead, because browsers open a window only in the same turn of the event loop as the click.
   useEffect(() => {
     server.call('passkey/options', { projectId, purpose: 'link' }).then(
       (answer) => {

@@ -6,20 +6,20 @@ import { textOfError } from '../ui/use-task.ts'
 import { type OwnersThere, readOwners } from './read-owners.ts'
 import { requireOwnContract } from './require-own-contract.ts'
 
-/** The owners on one network, as it said them last. */
+/** The owners on one network, from its last answer. */
 export type NetworkOwners = {
   /** CAIP-2 */
   readonly chainId: string
   /** Absent until the network has answered once. */
   readonly owners?: OwnersThere | undefined
-  /** Whether the network didn't answer just now. */
+  /** Whether the network didn't answer the last time. */
   readonly isUnread: boolean
 }
 
-/** A change is on its network some seconds after its approval. */
+/** Time between two reads, in ms: a change is on its network some seconds after its approval. */
 const everyMs = 3_000
 
-/** Reads the owners on each network with passkey accounts, again and again. `changed`: reads at once when it changes. */
+/** Reads the owners on each network with passkey accounts at an interval. `changed`: reads at once when it changes. */
 export function useOwnersThere(
   passkeyAccount: PasskeyAccount | undefined,
   changed: unknown,
@@ -31,7 +31,8 @@ export function useOwnersThere(
     let isOn = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = async () => {
-      // Its keys are handed to the chain again where one is added: a server can't name others for the first owners.
+      // Adding an owner sends these keys to the chain again. So they are verified: a server must not replace the keys
+      // of the first owners.
       const own = requireOwnContract(passkeyAccount ?? { owners: [] })
       const { networks } = await server.call('smart-account/networks', { projectId })
       const chains = networks.filter(({ accounts }) => accounts.includes('passkey')).map(({ chainId }) => chainId)

@@ -5,7 +5,7 @@ import type { OpenScreen } from '../pages/stage.ts'
 import { Panel } from '../ui/panel.tsx'
 import { textOfError, useTask } from '../ui/use-task.ts'
 
-/** A click of its own for the passkey that signs, or confirms, what the visitor has approved. */
+/** Asks for a separate click for the passkey that signs or confirms what the visitor approved. */
 export function UsePasskey({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
   const task = useTask()
