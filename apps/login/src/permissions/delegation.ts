@@ -13,7 +13,7 @@ import {
 
 const { delegationManager, enforcers } = permissionContracts
 
-/** The delegator itself is the origin of the right (ERC-7710). */
+/** The authority of a delegation whose right comes from the delegator itself (ERC-7710). */
 export const rootAuthority: Hex = `0x${'f'.repeat(64)}`
 
 const types = {
@@ -32,7 +32,7 @@ const types = {
 
 const messageOf = ({ salt, ...rest }: Delegation) => ({ ...rest, salt: BigInt(salt) })
 
-/** What the key signs, for one chain (EIP-712). */
+/** The typed data that the key signs, for one chain (EIP-712). */
 export function delegationTypedData(delegation: Delegation, chainId: number): TypedDataDefinition {
   return {
     domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationManager },
@@ -47,11 +47,11 @@ export function hashDelegation(delegation: Delegation): Hex {
   return hashStruct({ data: messageOf(delegation), primaryType: 'Delegation', types } as never)
 }
 
-/** What is hashed and signed. */
+/** The digest that the key signs. */
 export const digestOf = (delegation: Delegation, chainId: number): Hex =>
   hashTypedData(delegationTypedData(delegation, chainId))
 
-/** The limits of a permission, as the enforcers read them. Every one of them must hold. */
+/** Encodes the limits of a permission for the enforcers. All of them must hold. */
 export function caveatsOf(limits: PermissionLimits, expiry: number): Delegation['caveats'] {
   const until = {
     enforcer: enforcers.timestamp,
@@ -60,7 +60,7 @@ export function caveatsOf(limits: PermissionLimits, expiry: number): Delegation[
   if (limits.kind === 'native') {
     const { amount, period, start } = limits
     const terms = encodePacked(['uint256', 'uint256', 'uint256'], [BigInt(amount), BigInt(period), BigInt(start)])
-    // Only a plain transfer: with data the money could be spent on a call.
+    // Only a plain transfer is allowed. With call data the money could be spent on a call.
     return [until, { enforcer: enforcers.nativePeriod, terms }, { enforcer: enforcers.exactCalldata, terms: '0x' }]
   }
   if (limits.kind === 'erc20') {
@@ -81,7 +81,7 @@ export function caveatsOf(limits: PermissionLimits, expiry: number): Delegation[
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
-/** A delegation as contracts take it. */
+/** Converts a delegation into the form that contracts take. */
 export function toStruct(delegation: Delegation, signature: Hex) {
   const caveats = delegation.caveats.map((caveat) => ({ ...caveat, args: '0x' as const }))
   return { ...messageOf(delegation), caveats, signature }
@@ -92,7 +92,7 @@ export function encodeContext(delegation: Delegation, signature: Hex): Hex {
   return encodeAbiParameters(delegationParameters, [[toStruct(delegation, signature)]])
 }
 
-/** The delegation in a context of `encodeContext`; `undefined` where it isn't a delegation. */
+/** Reads the delegation in a context of `encodeContext`; `undefined` if there is none. */
 export function decodeContext(context: Hex): Delegation | undefined {
   try {
     const [list] = decodeAbiParameters(delegationParameters, context)

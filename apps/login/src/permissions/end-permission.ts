@@ -31,7 +31,7 @@ export async function revokePermission(
   return {}
 }
 
-/** Asks the visitor and ends the permission: from the next block on no use of it goes through. */
+/** Asks the visitor and ends the permission. From the next block on, contracts refuse every use of it. */
 export async function endPermission(
   context: RpcContext,
   { chainId, delegation }: { readonly chainId: string; readonly delegation: Delegation },

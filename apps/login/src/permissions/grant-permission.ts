@@ -10,8 +10,8 @@ import { fillBecoming, sendBecoming, waitForPlain } from './send-plain.ts'
 const { delegationManager, implementation } = permissionContracts
 
 /**
- * `wallet_grantPermissions` (ERC-7715): lets a key of the app act for the account within limits that contracts enforce on the chain. The account's
- * address becomes the contract that knows such permissions, where it isn't that contract yet.
+ * `wallet_grantPermissions` (ERC-7715): lets a key of the app act for the account within limits that contracts enforce
+ * on the chain. If the account's address isn't the contract of permissions yet, it becomes that contract.
  */
 export async function grantPermission(context: RpcContext, params: unknown, { origin, signal }: RpcCaller) {
   const { addresses, approvals, clock, server, sign } = context
@@ -51,7 +51,7 @@ export async function grantPermission(context: RpcContext, params: unknown, { or
     caveats: caveatsOf(limits, expiry),
     salt: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
   }
-  // Noted before it can be used, so that no permission is in force that the visitor can't find.
+  // The permission is stored before it can be used. So the visitor can find every permission that is in force.
   const id = hashDelegation(delegation)
   await server.call('permissions/add', { id, chainId, origin, limits, delegation, expiresAt: expiry * 1000 })
   const chain = Number(chainId.slice('eip155:'.length))

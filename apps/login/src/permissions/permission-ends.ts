@@ -3,7 +3,7 @@ import type { RpcRequest } from '../frame/rpc-context.ts'
 import { createEnds, type Ends } from '../settings/create-ends.ts'
 import { encodeContext } from './delegation.ts'
 
-/** The ends of permissions that "Your login" asked for. */
+/** The requests of "Your login" to end permissions. */
 export type PermissionEnds = Ends<PermissionEntry>
 
 /** @param request asks the frame, as an app does */

@@ -10,14 +10,14 @@ import { textOfError } from '../ui/use-task.ts'
 import type { PermissionEnds } from './permission-ends.ts'
 import { limitsText } from './permission-words.ts'
 
-/** In "Your login": what apps may do without asking, each with its end. */
+/** The list in "Your login" of what apps may do without asking. The visitor can end each permission. */
 export function PermissionList({ ends }: { readonly ends: PermissionEnds }): ReactNode {
   const { t, locale } = useCopy()
   const { server } = useFrame()
   const { endingId, problem } = useSyncExternalStore(ends.subscribe, ends.getState)
   const [list, setList] = useState<readonly PermissionEntry[]>()
   const [unread, setUnread] = useState<CopyKey>()
-  // Read when it opens, and again when an end begins or is over.
+  // The list is read when it opens, and again when ending a permission begins or is done.
   useEffect(() => {
     let isOn = true
     const read = async () => v.parse(permissionsSchema, await server.call('permissions', {})).permissions

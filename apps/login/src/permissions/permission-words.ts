@@ -12,7 +12,7 @@ const units = [
   { seconds: 1, one: 'perSecond', many: 'perSeconds' },
 ] as const
 
-/** How often, in the largest unit that fits without a rest: `each day`, `every 7 days`. */
+/** How often, in the largest unit without a remainder: `each day`, `every 7 days`. */
 export function periodText(t: Translate, seconds: number): string {
   const unit = units.find((each) => seconds % each.seconds === 0) ?? units[3]
   const count = seconds / unit.seconds

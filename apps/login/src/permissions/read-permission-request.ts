@@ -5,20 +5,20 @@ import { type AbiFunction, type Address, type Hex, toFunctionSelector, toFunctio
 import { publicKeyToAddress } from 'viem/accounts'
 import { actsForAccount } from '../smart-account/refuse-own-calls.ts'
 
-/** `wallet_grantPermissions` (ERC-7715), read. */
+/** The decoded parameters of `wallet_grantPermissions` (ERC-7715). */
 export type PermissionRequest = {
   /** CAIP-2 */
   readonly chainId: string
-  /** The account of the app's key. */
+  /** The account that belongs to the app's key. */
   readonly delegate: Address
   readonly limits: PermissionLimits
   /** Unix time in seconds. */
   readonly expiry: number
-  /** As the app gave them, for the answer. */
+  /** Signer and permissions as the app sent them. The answer repeats them. */
   readonly asked: { readonly signer: unknown; readonly permissions: unknown }
 }
 
-/** A permission ends within a year: a visitor forgets those that they granted longer ago. */
+/** A permission lasts at most a year, because visitors forget permissions that they granted longer ago. */
 const longestSeconds = 366 * 86_400
 
 const invalid = (text: string) => loginError('login/message-invalid', text)
@@ -28,7 +28,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /**
- * Reads what an app wants to be allowed. Nothing is left out silently: a limit that the chain can't enforce is refused.
+ * Reads the permission that an app requests. No limit is left out silently: if the chain can't enforce a limit, the
+ * request is refused.
  *
  * @param now Unix time in ms
  * @throws `login/message-invalid`; `login/failed` with `login/permission-unsupported`
@@ -120,14 +121,14 @@ const mostFunctions = 10
 
 function readContractCall({ abi, address, functions }: Record<string, unknown>, own: Address): PermissionLimits {
   if (!isAddress(address)) throw invalid('permissions.data.address: no address')
-  // Their functions do anything in the account's name, so no other limit would hold.
+  // The functions of these contracts can do anything in the account's name, so no other limit would hold.
   if (actsForAccount(address, own)) throw unsupported('The account itself is no contract of a permission')
   if (!Array.isArray(functions) || functions.length === 0 || functions.length > mostFunctions)
     throw invalid(`functions: one to ${mostFunctions}`)
   let value = 0n
   const named = functions.map((asked: unknown) => {
     if (!isObject(asked) || typeof asked.functionName !== 'string') throw invalid('functions: no function')
-    // If the chain doesn't enforce a limit, nothing does.
+    // Only the chain enforces limits, and it can't enforce this one.
     if (Array.isArray(asked.args) && asked.args.length > 0) throw unsupported('functions.args: not limited here')
     if (asked.operation !== undefined && asked.operation !== 0 && asked.operation !== 'call')
       throw unsupported('functions.operation: plain calls only')
@@ -138,7 +139,7 @@ function readContractCall({ abi, address, functions }: Record<string, unknown>, 
   return { kind: 'contract', contract: address, functions: named.flat(), value: value.toString() }
 }
 
-/** Every function of that name, because the app didn't say which. */
+/** Finds every function with that name, because the app didn't say which it means. */
 function findFunctions(abi: unknown, name: string): readonly { readonly name: string; readonly selector: Hex }[] {
   const items = (Array.isArray(abi) ? abi : []).filter(
     (item): item is AbiFunction => isObject(item) && item.type === 'function' && item.name === name,

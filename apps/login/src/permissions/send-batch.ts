@@ -5,8 +5,8 @@ import type { Call } from '../smart-account/read-calls-request.ts'
 import { fillPlain, sendPlain } from './send-plain.ts'
 
 /**
- * Calls of an account that is the contract of permissions: one transaction of its key to itself, so the permissions stay in force. An operation of
- * the other contract would end them.
+ * Sends calls of an account that is the contract of permissions. They are one transaction of its key to itself, so the
+ * permissions stay in force. An operation of the other contract would end them.
  */
 export async function sendBatch(
   context: RpcContext,

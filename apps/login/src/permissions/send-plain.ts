@@ -12,7 +12,10 @@ export type Filled = Awaited<ReturnType<typeof fillTransaction>>
 
 const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
 
-/** Gas of the transaction that makes an address another contract (EIP-7702): 46,000 on Ethereum, more on networks that count data. */
+/**
+ * Gas of the transaction that makes an address a contract (EIP-7702): 46,000 on Ethereum, more on networks that charge
+ * for data.
+ */
 const becomingGas = 200_000n
 
 /** Completes a transaction of the account's own key. */
@@ -20,7 +23,10 @@ export function fillPlain({ addresses, nodes }: RpcContext, chainId: string, tra
   return fillTransaction(nodes, { chainId: numberOf(chainId), from: addresses.eip155, transaction })
 }
 
-/** The transaction by which the account's address becomes a contract, or a plain account again. It is completed, and not signed. */
+/**
+ * Completes, but doesn't sign, the transaction by which the account's address becomes a contract, or a plain account
+ * again.
+ */
 export function fillBecoming(context: RpcContext, chainId: string): Promise<Filled> {
   return fillPlain(context, chainId, { to: context.addresses.eip155, value: 0n, gas: becomingGas })
 }
@@ -36,7 +42,10 @@ export async function sendPlain(
   return sendRawTransaction(context, { chainId, signed }, { keeper })
 }
 
-/** The same for `fillBecoming`, with the authorisation in it: to become the contract of permissions, or no contract. */
+/**
+ * Signs and sends the transaction of `fillBecoming`, with its authorisation: to become the contract of permissions, or
+ * no contract.
+ */
 export async function sendBecoming(
   context: RpcContext,
   chainId: string,

@@ -3,11 +3,11 @@ import { openWithContent, type WindowEnd, type WindowOptions } from './window-wi
 
 const answerSchema = v.picklist(['approved', 'rejected', 'closed'])
 
-/** The result of a question in a window. */
+/** The result of a question in a separate window. */
 export type WindowAnswer = v.InferOutput<typeof answerSchema> | WindowEnd
 
 /**
- * Asks a question in a window of its own, which no page can cover, fade or move.
+ * Asks a question in a separate window, which no page can cover, fade or move.
  *
  * @param content the question, and what its drawing needs
  * @param onShown the window has the question

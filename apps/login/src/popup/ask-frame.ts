@@ -3,19 +3,22 @@ import type { Peer } from '@latchkey/frame'
 import * as v from 'valibot'
 import { askType, giveType, message, resultType, type Windows } from './hand-over.ts'
 
-/** A popup's view of the windows around it. */
+/** The windows that a popup can reach. */
 export type PopupWindows = Windows & {
-  /** The window that opened the popup and the frames in it: one of them may be the login frame. */
+  /** The window that opened the popup, and the frames in it. One of them may be the login frame. */
   peers(): readonly Peer[]
 }
 
-/** Between two questions, in ms: the frame may be loading. */
+/** Time between two messages to the frame, in ms. The frame may still be loading. */
 const askEveryMs = 250
-/** How long the frame may take to answer, in ms. Without an opener it is reached at once over the BroadcastChannel, or never. */
+/**
+ * How long the frame may take to answer, in ms. A popup without an opener reaches the frame at once over the
+ * BroadcastChannel, or never.
+ */
 const answerMs = { opened: 10_000, cutOff: 3_000 }
 
 /**
- * The popup's side: asks the frame for the content of this flow.
+ * Runs in the popup: asks the frame for the content of this flow.
  *
  * @returns `undefined` when no frame of the login origin answers in time
  */

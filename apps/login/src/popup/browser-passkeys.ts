@@ -10,7 +10,7 @@ const encode = (bytes: ArrayBuffer | null | undefined) =>
 const decodeIds = (list: unknown) =>
   Array.isArray(list) ? (list as Named[]).map((each) => ({ ...each, id: decode(each.id) })) : undefined
 
-/** The browser's passkeys. The JSON forms are converted here, because not every browser with passkeys does it. */
+/** The passkeys of the browser. The JSON forms are converted here, because some browsers with passkeys can't do it. */
 export function browserPasskeys(window: Window & typeof globalThis): BrowserPasskeys {
   const { navigator } = window
   return {
@@ -47,7 +47,7 @@ function toRequest(options: Json): PublicKeyCredentialRequestOptions {
   } as unknown as PublicKeyCredentialRequestOptions
 }
 
-/** Results of extensions stay here: they may be secrets. */
+/** Results of extensions are left out, because they may be secrets. */
 function toJson({ id, rawId, response, type }: PublicKeyCredential) {
   const given = response as AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
   const fields = {

@@ -2,12 +2,12 @@ import type { Incoming, Peer } from '@latchkey/frame'
 import { handOverChannel, type Windows } from './hand-over.ts'
 import type { PopupPage } from './popup-page.ts'
 
-/** The browser's window, as a popup's logic uses it. */
+/** Wraps the browser's window for the logic of a popup. */
 export function browserPopup(window: Window & typeof globalThis): PopupPage {
   return {
     ...browserWindows(window),
     peers() {
-      // Other origins may read how many frames a window has, and post to each.
+      // Pages of other origins may read how many frames a window has, and post messages to each.
       const opener = window.opener as Window | null
       if (!opener) return []
       return [opener, ...Array.from({ length: Math.min(opener.length, 64) }, (_, index) => opener[index])] as Peer[]
@@ -29,7 +29,7 @@ export function browserPopup(window: Window & typeof globalThis): PopupPage {
 }
 
 /**
- * How a window of the login origin gets messages of its other windows, also of the frame.
+ * Connects a window of the login origin with its other windows and with the frame.
  *
  * @example const handOver = createHandOver(browserWindows(window))
  */

@@ -2,9 +2,9 @@ import type { Unsubscribe } from '@latchkey/core'
 import type { Incoming, Peer } from '@latchkey/frame'
 import * as v from 'valibot'
 
-// A popup and the frame of the login origin speak with each other over the app's window that embeds one and opened the other. The app sees none
-// of it: messages go to the login origin alone. Where the app's page cuts its popups off (Cross-Origin-Opener-Policy), a BroadcastChannel reaches
-// the frame as long as app and login share a site.
+// A popup and the frame of the login origin exchange messages over the app's window, which embeds the frame and opened
+// the popup. The app can't read the messages, because their target is the login origin. If the app's page cuts its
+// popups off (Cross-Origin-Opener-Policy), a BroadcastChannel reaches the frame, as long as app and login share a site.
 
 export const askType = 'latchkey-login/popup-asks'
 export const giveType = 'latchkey-login/frame-gives'
@@ -19,18 +19,24 @@ export const message = v.object({
 /** The name of the BroadcastChannel. */
 export const handOverChannel = 'latchkey-login'
 
-/** How a window of the login origin gets messages of its other windows. */
+/** Connects a window of the login origin with its other windows. */
 export type Windows = {
   /** The login origin. */
   readonly origin: string
   listen(listener: (event: Incoming) => void): Unsubscribe
-  /** The BroadcastChannel `handOverChannel`, as a peer that hears `listen` too; `undefined` in browsers without it. */
+  /**
+   * The BroadcastChannel `handOverChannel`, as a peer. `listen` receives its messages too. `undefined` in browsers
+   * without it.
+   */
   readonly channel?: Peer | undefined
 }
 
-/** The frame's content for popups. */
+/** Gives content of the frame to popups. */
 export type HandOver = {
-  /** Gives `content` to the popup of a flow that asks for it: once, to a window of the login origin. `onGiven` hears it. */
+  /**
+   * Gives `content` to the popup that asks for this flow: once, and only to a window of the login origin. Then
+   * `onGiven` is called.
+   */
   offer(
     flow: string,
     content: unknown,
@@ -51,7 +57,7 @@ type Offer = {
 }
 
 /**
- * The frame's side.
+ * Makes the frame's end of the exchange with popups.
  *
  * @example const { end } = handOver.offer(flow, { url, browserSecret })
  */

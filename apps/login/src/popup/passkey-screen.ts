@@ -11,7 +11,7 @@ const texts: { readonly [Name in State]: { readonly title: CopyKey; readonly tex
   failed: { title: 'popupFailed', text: 'popupFailedText' },
 }
 
-/** Draws the passkey popup, without React. */
+/** Makes the screen of the passkey popup, without React. */
 export function passkeyScreen(main: HTMLElement, copy: LoginCopy): PasskeyScreen {
   const part = document.createElement('section')
   main.append(part)

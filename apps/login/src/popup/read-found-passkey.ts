@@ -17,18 +17,21 @@ const credential = v.object({
     transports: v.optional(v.array(text)),
   }),
 })
-/** What the popup found. It comes from a window of this origin alone. */
+/** The popup's message. It can only come from a window of this origin. */
 const found = v.object({ purpose: v.picklist(['create', 'get']), credential })
 
-/** The answer of the visitor's device, as the login server may see it. Separately: the secret that only the login site may know. */
+/**
+ * The answer of the visitor's device in the form that the login server may see. The secret, which only the login site
+ * may know, is separate.
+ */
 export type FoundPasskey = {
   readonly purpose: 'create' | 'get'
   readonly credential: Credential
-  /** What the device keeps for the login site (WebAuthn's user handle), base64url; only at a login. */
+  /** The secret that the device stores for the login site (WebAuthn's user handle), base64url. Only at a login. */
   readonly secret: string | undefined
 }
 
-/** Reads what a passkey popup found; `undefined` for anything else. */
+/** Reads the message of a passkey popup; `undefined` for any other message. */
 export function readFoundPasskey(given: unknown): FoundPasskey | undefined {
   const read = v.safeParse(found, given)
   if (!read.success) return undefined

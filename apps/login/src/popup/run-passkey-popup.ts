@@ -4,20 +4,20 @@ import { askFrame } from './ask-frame.ts'
 import type { PopupPage } from './popup-page.ts'
 import { readBegin } from './social-fragment.ts'
 
-/** A passkey that the visitor has, or a new one. */
+/** Use a passkey that the visitor has (`get`), or make a new one (`create`). */
 export type PasskeyPurpose = 'get' | 'create'
 
-/** Why the visitor is asked once more. */
+/** Why the visitor is asked again. */
 export type PasskeyProblem = 'closed' | 'exists'
 
-/** What the popup's page shows. */
+/** The screen of the popup's page. */
 export type PasskeyScreen = {
-  /** Offers the ways; resolves with the one whose button is pressed. */
+  /** Offers a button for each way. Resolves with the way whose button was pressed. */
   choose(ways: readonly PasskeyPurpose[], problem: PasskeyProblem | undefined): Promise<PasskeyPurpose>
   show(state: 'working' | 'asking' | 'done' | 'unsupported' | 'failed'): void
 }
 
-/** The browser's passkeys. Options and answers are in WebAuthn's JSON forms. */
+/** The passkeys of the browser. Options and answers are in WebAuthn's JSON forms. */
 export type BrowserPasskeys = {
   readonly isSupported: boolean
   ask(purpose: PasskeyPurpose, options: Readonly<Record<string, unknown>>): Promise<unknown>
@@ -31,12 +31,16 @@ export type PasskeyPopupOptions = {
 }
 
 const options = v.optional(v.record(v.string(), v.unknown()))
-/** Fetched before the click: Safari asks a passkey only in the same turn of the event loop as a click. */
+/**
+ * The options are fetched before the click, because Safari asks a passkey only in the same turn of the event loop as a
+ * click.
+ */
 const content = v.object({ get: options, create: options })
 
 /**
- * The window in which a visitor makes or uses a passkey: browsers refuse to make one in a frame of another site. A visitor who followed another person's
- * link has no frame that answers, so nothing is asked.
+ * Runs the window in which a visitor makes or uses a passkey. It is a window, because browsers refuse to make a passkey
+ * in a frame of another site. If a visitor followed another person's link, no frame answers, so the visitor is asked
+ * nothing.
  *
  * @example await runPasskeyPopup({ page: browserPopup(window), clock: systemClock, screen, passkeys })
  */
@@ -48,18 +52,18 @@ export async function runPasskeyPopup({ clock, page, passkeys, screen }: Passkey
   const asked = read.success ? read.output : {}
   const ways = (['get', 'create'] as const).filter((way) => asked[way])
   if (!given || ways.length === 0) {
-    // The page that opened this window goes on without it, and may be unable to close it.
+    // The page that opened this window continues without it, and may be unable to close it.
     if (!given) page.close()
     return screen.show('failed')
   }
-  // Where the app's page cuts the window off, the frame hears no other word of its end.
+  // If the app's page cuts the window off, the frame learns of its end only from this message.
   page.onLeave(() => given.answer('closed'))
   if (!passkeys.isSupported) return screen.show('unsupported')
   let problem: PasskeyProblem | undefined
   for (;;) {
     const purpose = await screen.choose(ways, problem)
     try {
-      // Nothing may come between the click and this call.
+      // No `await` may come between the click and this call.
       const asking = passkeys.ask(purpose, asked[purpose] ?? {})
       screen.show('asking')
       given.answer({ purpose, credential: await asking })

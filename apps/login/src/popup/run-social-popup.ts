@@ -5,23 +5,23 @@ import { askFrame } from './ask-frame.ts'
 import type { PopupPage } from './popup-page.ts'
 import { readBegin, readReturn } from './social-fragment.ts'
 
-/** How a popup's visit ended, for its page to say. */
+/** The end of a popup's run. The page shows it. */
 export type SocialPopupEnd =
-  /** It goes to the provider now. */
+  /** The popup goes to the provider now. */
   | { readonly status: 'left' }
-  /** The visitor may close it. */
+  /** The visitor may close the popup. */
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly code: LoginErrorCode }
 
 export type SocialPopupOptions = {
   page: PopupPage
-  /** The services, such as `https://services.shop.example`. */
+  /** The URL of the services, such as `https://services.shop.example`. */
   servicesUrl: string
   fetch: typeof globalThis.fetch
   clock: Clock
 }
 
-/** How often the last step is tried when the network is away, and the pause between, in ms. */
+/** How often the last step is tried when the network fails, and the pause between tries, in ms. */
 const tries = 4
 const pauseMs = 1_500
 
@@ -32,8 +32,9 @@ const beginning = v.object({
 const nameOf = (flow: string) => `latchkey-social:${flow}`
 
 /**
- * The popup of a social login. It loads twice: first to get the secret of this browser from the login frame, then, behind the provider, to show
- * the login server secret and result. A visitor who followed another person's link has no frame that answers, so the login goes no further.
+ * Runs the popup of a social login. Its page loads twice: first it gets the secret of this browser from the login frame
+ * and goes to the provider. After the provider, it sends secret and result to the login server. If a visitor followed
+ * another person's link, no frame answers, so the login doesn't continue.
  *
  * @example const end = await runSocialPopup({ page: browserPopup(window), servicesUrl, fetch, clock: systemClock })
  */
@@ -45,7 +46,7 @@ export async function runSocialPopup(options: SocialPopupOptions): Promise<Socia
     const given = await askFrame(page, { clock, flow })
     const read = v.safeParse(beginning, given?.content)
     if (!read.success) {
-      // The page that opened this window goes on without it, and may be unable to close it.
+      // The page that opened this window continues without it, and may be unable to close it.
       page.close()
       return { status: 'failed', code: 'login/flow' }
     }
@@ -58,7 +59,7 @@ export async function runSocialPopup(options: SocialPopupOptions): Promise<Socia
   const browserSecret = page.session.read(nameOf(returned.flow))
   page.session.remove(nameOf(returned.flow))
   if (!returned.result || !browserSecret) {
-    // The frame hears from the server why its flow failed. Without a flow nothing else can tell the visitor.
+    // The frame learns from the server why its flow failed. Without a flow, only this popup can tell the visitor.
     if (returned.error && returned.flow && browserSecret) page.close()
     return { status: 'failed', code: (returned.error as LoginErrorCode | undefined) ?? 'login/flow' }
   }

@@ -1,4 +1,4 @@
-/** What a popup's page says: each state is an element of its page that is shown while `body[data-state]` names it. */
+/** The states of a popup's page. Each state has an element, which is visible while `body[data-state]` names it. */
 export type PopupState = 'working' | 'press' | 'done' | 'failed'
 
 /** @param code of the login server, for a sentence of its own: `body[data-code]` */

@@ -1,7 +1,7 @@
-/** Names the flow in the address with which a popup begins. */
+/** The parameter that names the flow in the first URL of a popup. */
 export const beginParameter = 'latchkey-begin'
 
-/** What the services put into the fragment of the page that a provider led to. */
+/** The fields that the services put into the fragment of the page after a provider's answer. */
 export type SocialReturn = {
   readonly flow: string
   /** Absent when the login failed. */
@@ -17,13 +17,15 @@ function fragmentOf(address: string): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : address.slice(at + 1))
 }
 
-/** The flow that a popup's address begins. */
+/** Reads the flow from the first URL of a popup. */
 export function readBegin(address: string): string | undefined {
   const flow = fragmentOf(address).get(beginParameter)
   return isId(flow) ? flow : undefined
 }
 
-/** What a provider's answer became; `undefined` for an address without one. `flow` is empty when the services knew none. */
+/**
+ * Reads the provider's answer from a URL; `undefined` if there is none. `flow` is empty when the services knew none.
+ */
 export function readReturn(address: string): SocialReturn | undefined {
   const fragment = fragmentOf(address)
   const [flow, result, error] = [

@@ -4,7 +4,7 @@ import { browserPopup } from './browser-popup.ts'
 import { runSocialPopup } from './run-social-popup.ts'
 import { showPopupState } from './show-popup-state.ts'
 
-/** The page that a social provider leads back to, and that goes on to the provider before. */
+/** Starts the page that goes to a social provider, and to which the provider leads back. */
 export async function startSocialPopup(): Promise<void> {
   showPopupState('working')
   const page = browserPopup(window)

@@ -2,24 +2,33 @@ import type { Clock } from '@latchkey/core'
 import type { HandOver } from './hand-over.ts'
 import { beginParameter } from './social-fragment.ts'
 
-/** How long the window may take to ask for its content, in ms; and where the browser gave none, though it may have opened one out of reach. */
+/**
+ * How long the window may take to ask for its content, in ms. It also applies if the browser returned no window,
+ * because it may have opened one that this page can't reach.
+ */
 const loadMs = 10_000
 const unseenMs = 4_000
 /** How often the window is checked for being closed, in ms: browsers have no event for it. */
 const lookMs = 500
 
-/** The result of a window without an answer. `blocked`: the browser opened none, or it never asked for its content. */
+/**
+ * The result of a window without an answer. `blocked`: the browser opened no window, or the window never asked for its
+ * content.
+ */
 export type WindowEnd = 'closed' | 'blocked'
 
 export type WindowOptions = {
   readonly handOver: Pick<HandOver, 'offer'>
   readonly clock: Clock
-  /** Opens a window at an address of this origin, inside the click. `null` where the page around cuts it off, or where the browser refuses. */
+  /**
+   * Opens a window with a URL of this origin, inside the click. `null` if the page around cuts it off, or if the
+   * browser refuses.
+   */
   open(address: string): { readonly closed: boolean; close(): void } | null
 }
 
 /**
- * Opens a page of the login site in a window of its own and gives it its content.
+ * Opens a page of the login site in a separate window and gives it its content.
  *
  * @param page path of the page, such as `/approve.html`
  * @param onShown the window has the content

@@ -5,14 +5,17 @@ import { nameNetwork } from '../approval/name-network.ts'
 import { createNodes } from '../frame/nodes.ts'
 import { readContract } from './read-contract.ts'
 
-/** Where a question is tried, and for which project. */
+/** The services that try a question, and the project. */
 export type AskedServices = { readonly services: string; readonly projectId: string }
 
 const silent = { warn() {}, debug() {} }
-/** No link and no image of the answer is drawn. */
+/** Links and images of the answer are never shown. */
 const options = { guard: { href: () => undefined, icon: () => undefined }, warn() {} }
 
-/** The login site's own services and nodes, and nothing that the app says: it may be the one that lies. */
+/**
+ * Makes the sources of a preview: only the login site's own services and nodes. Nothing comes from the app, which may
+ * be the attacker.
+ */
 export function askServices({ projectId, services }: AskedServices, chainId: string): PreviewSources {
   const get: typeof fetch = (input, init) => fetch(input, init)
   const http = createHttp({

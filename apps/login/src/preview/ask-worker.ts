@@ -2,7 +2,11 @@ import { startPreviewWorker } from '../pages/start-workers.ts'
 import type { QuestionPreview } from './preview-question.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-worker.ts'
 
-/** Has a worker of its own read and try a question, which ends with its answer or with the signal. @throws when it can't */
+/**
+ * Lets a separate worker read and try a question. The worker ends with its answer or with the signal.
+ *
+ * @throws when the worker can't do it
+ */
 export function askWorker(request: PreviewRequest, signal: AbortSignal): Promise<QuestionPreview> {
   return new Promise<QuestionPreview>((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

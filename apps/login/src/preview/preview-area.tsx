@@ -4,14 +4,14 @@ import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
 import { noPreview, type useQuestionPreview } from './use-question-preview.ts'
 
-/** What a question would do: while it is tried, once it is known, and that it couldn't be. */
+/** Shows what a question would do: while it is tried, when the result is known, and when it failed. */
 export function PreviewArea({
   isAnsweredHere,
   preview: { acknowledge, acknowledged, state },
   question,
 }: {
   readonly preview: ReturnType<typeof useQuestionPreview>
-  /** If false, the visitor ticks and approves in a window of the login site. */
+  /** If false, the visitor acknowledges and approves in a window of the login site. */
   readonly isAnsweredHere: boolean
   readonly question: Question
 }): ReactNode {
@@ -43,7 +43,7 @@ export function PreviewArea({
       {...shown}
       acknowledged={acknowledged}
       onAcknowledge={isAnsweredHere ? acknowledge : undefined}
-      // The body tells each instruction of Solana in words of its own.
+      // The question's body already describes each Solana instruction.
       withoutCalls={question.kind === 'solana-transactions'}
     />
   )

@@ -7,7 +7,10 @@ import type { QuestionPreview } from './preview-question.ts'
 
 export { askWorker } from './ask-worker.ts'
 
-/** Words of previews in the language of the question; `undefined` = the English ones, which are here. */
+/**
+ * Loads the texts of previews in the language of the question; `undefined` = the English texts, which are part of this
+ * file's code.
+ */
 export async function loadPreviewWords(locale: string): Promise<CopyOverrides | undefined> {
   return locale === 'ar' ? (await import('@latchkey/ui/copy/ar')).ar : undefined
 }
@@ -16,13 +19,15 @@ export async function loadPreviewWords(locale: string): Promise<CopyOverrides | 
 export type PreviewPartProps = QuestionPreview & {
   readonly copy: CopyOverrides | undefined
   readonly acknowledged: readonly string[]
-  /** Absent = nothing can be ticked here. */
+  /** Absent = the visitor can't acknowledge dangers here. */
   readonly onAcknowledge: ((code: string, checked: boolean) => void) | undefined
-  /** The calls are shown elsewhere. */
+  /** True if the calls are shown elsewhere. */
   readonly withoutCalls?: boolean | undefined
 }
 
-/** What leaves and arrives, and what the visitor should know. The fee stands with the other facts of the question. */
+/**
+ * Shows what leaves and arrives, and what the visitor should know. The fee is among the other facts of the question.
+ */
 export function PreviewPart({
   acknowledged,
   copy,

@@ -3,12 +3,15 @@ import type { Question } from '../frame/rpc-context.ts'
 import { type AskedServices, askServices } from './ask-services.ts'
 import type { PreviewedQuestion } from './previewed-question.ts'
 
-/** What is known of a question before the visitor answers it. */
+/** The facts about a question that are known before the visitor answers it. */
 export type QuestionPreview =
   | { readonly kind: 'transaction'; readonly preview: Preview }
   | { readonly kind: 'typed-data'; readonly preview: TypedDataPreview }
 
-/** What the visitor's approval would do: tried by the services' node, read from published descriptions, and judged. */
+/**
+ * Finds out what the visitor's approval would do: the services' node tries it, published descriptions explain it, and
+ * its dangers are rated.
+ */
 export async function previewQuestion(services: AskedServices, question: PreviewedQuestion): Promise<QuestionPreview> {
   const { account } = question
   const chainId = question.chainId as Preview['chainId']

@@ -6,7 +6,7 @@ export type PreviewedQuestion = Extract<
   { kind: 'transaction' | 'calls' | 'typed-data' | 'solana-transactions' }
 >
 
-/** The question where there is something to try. A contract that is made has no receiver, and no node is asked. */
+/** Returns the question if there is something to try. A new contract has no receiver, so no node is asked. */
 export function previewedQuestion(question: Question): PreviewedQuestion | undefined {
   switch (question.kind) {
     case 'calls':

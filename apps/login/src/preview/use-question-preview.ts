@@ -7,7 +7,10 @@ import type { PreviewPartProps } from './preview-part.tsx'
 import type { QuestionPreview } from './preview-question.ts'
 import { previewedQuestion } from './previewed-question.ts'
 
-/** After this time (ms) the visitor reads that nothing could be tried, and may go on. Core ends its own parts sooner. */
+/**
+ * After this time, in ms, the visitor reads that nothing could be tried, and may continue. Core's own time limits are
+ * shorter.
+ */
 const longestMs = 12_000
 
 type Loaded = QuestionPreview &
@@ -20,16 +23,19 @@ export type PreviewState =
   | { readonly status: 'failed' }
   | (Loaded & { readonly status: 'ready' })
 
-/** What a question would do, made beside its drawing, and the dangers that the visitor has acknowledged. */
+/**
+ * Makes the preview of a question while the question is already shown, and holds the dangers that the visitor has
+ * acknowledged.
+ */
 export function useQuestionPreview(question: Question): {
   readonly state: PreviewState
   readonly acknowledged: readonly string[]
-  /** It is drawn, or about to be. */
+  /** Whether the preview is shown, or about to be. */
   readonly isShown: boolean
   /** Whether nothing is left to wait for or to acknowledge. */
   readonly isSettled: boolean
   readonly hasDanger: boolean
-  /** Dangers are left to acknowledge. */
+  /** Whether there are dangers that the visitor hasn't acknowledged. */
   readonly isUnread: boolean
   acknowledge(code: string, checked: boolean): void
 } {
@@ -80,7 +86,7 @@ export function useQuestionPreview(question: Question): {
   }
 }
 
-/** Stands for a missing preview: nothing says what the visitor would approve. */
+/** The code of the danger that there is no preview, so nothing shows what the visitor would approve. */
 export const noPreview = 'preview/missing'
 
 function dangersOf(state: PreviewState): readonly string[] {

@@ -16,7 +16,7 @@ import { ShowCode } from './show-code.tsx'
 type Step =
   | { readonly name: 'choose' }
   | { readonly name: 'code' | 'check'; readonly code: string }
-  /** The server requires a login of the last five minutes; the factor is kept meanwhile. */
+  /** The server requires a login of the last five minutes. The factor is kept until then. */
   | { readonly name: 'login'; readonly secret: FactorSecret }
   | { readonly name: 'done'; readonly account: Account; readonly code?: string | undefined }
 
@@ -30,9 +30,9 @@ export function AddRecovery({
   withKeys = async () => account,
 }: {
   readonly account: Account
-  /** The account once it has keys. */
+  /** Resolves with the account when it has keys. */
   readonly withKeys?: (() => Promise<Account>) | undefined
-  /** Takes words that the visitor has, in place of new keys. */
+  /** Imports words that the visitor has, instead of making new keys. */
   readonly onImport?: (() => void) | undefined
   readonly onClose: () => void
   readonly onDone: (account: Account) => void

@@ -13,10 +13,10 @@ function chooseGroups(): readonly [number, number] {
   return one < other ? [one, other] : [other, one]
 }
 
-/** Letters that look alike count as the digit that they look like. */
+/** Letters are read as the digit that they look like. */
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-/** Asks for two groups of the code, so that a code that the visitor didn't write down is no recovery. */
+/** Asks for two groups of the code. So the visitor can't continue without having written the code down. */
 export function CheckCode({
   code,
   onBack,

@@ -8,7 +8,7 @@ import { textOfError, useTask } from '../ui/use-task.ts'
 import type { FactorSecret } from '../worker/vault-protocol.ts'
 import { getPasskeySecret, hasPasskeys } from './passkey-prf.ts'
 
-/** Letters and digits of a code without its dashes. */
+/** The number of letters and digits in a code, without its dashes. */
 const codeLength = 36
 const lengthOf = (code: string) => code.replace(/[\s-]/g, '').length
 
@@ -19,9 +19,9 @@ export function FactorForm({
   onFactor,
 }: {
   readonly account: Account
-  /** What the button says. */
+  /** The text of the button. */
   readonly action: string
-  /** Uses the factor. A `RangeError` says that it is the wrong one. */
+  /** Uses the factor. A `RangeError` means that the factor is wrong. */
   readonly onFactor: (recoveryId: string, secret: FactorSecret) => Promise<void>
 }): ReactNode {
   const { t } = useCopy()
@@ -32,7 +32,7 @@ export function FactorForm({
   const passkeys = account.recoveries.filter(({ kind }) => kind === 'passkey')
   const rpId = project.passkeyRpId ?? location.hostname
 
-  /** A visitor may have several codes: the typed one is tried with each. */
+  /** Tries the typed code with each factor, because a visitor may have several codes. */
   async function tryEach(factors: Account['recoveries'], secretOf: () => FactorSecret): Promise<void> {
     let last: unknown = new RangeError('There is no such factor')
     for (const { id } of factors) {

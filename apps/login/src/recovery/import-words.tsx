@@ -7,7 +7,7 @@ import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { textOfError, useTask } from '../ui/use-task.ts'
 
-/** Takes the words of an account that the visitor has, for a login without keys. */
+/** Imports the words of an account that the visitor has, for a login without keys. */
 export function ImportWords({
   account,
   onBack,
@@ -27,7 +27,7 @@ export function ImportWords({
   useEffect(() => {
     if (task.problem) field.current?.focus()
   }, [task.problem])
-  /** A private key is neither kept nor shown: the field is empty again at once. */
+  /** A private key is neither stored nor shown: the field is emptied at once. */
   const type = (text: string) => {
     const isKey = isPrivateKey(text)
     setWords(isKey ? '' : text)

@@ -1,6 +1,7 @@
 /**
- * Whether an app is surely on another site than the login site, so that browsers keep the login's storage apart for it. Sites end where names may be registered, which no
- * browser tells a page: two names that share their last two labels count as one site, also where it isn't (`a.co.uk`, `b.co.uk`).
+ * Whether an app is certainly on another site than the login site, so that browsers keep a separate login storage for
+ * it. No browser tells a page where a site ends. So two names with the same last two labels count as one site, even if
+ * they aren't (`a.co.uk`, `b.co.uk`).
  *
  * @example isOtherSite('https://app.other.example', 'https://login.shop.example') // true
  */

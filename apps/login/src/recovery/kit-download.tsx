@@ -6,7 +6,7 @@ import { useTask } from '../ui/use-task.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
 import type { RecoveryKit } from '../vault/recovery-kit.ts'
 
-/** Gives a recovery kit as a file. It opens with the same code, without any server. */
+/** Offers a recovery kit as a file. The same code opens it, without any server. */
 export function KitDownload({
   make,
   onSaved,

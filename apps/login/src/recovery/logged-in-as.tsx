@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { showHidden } from '../approval/show-hidden.ts'
 import { useCopy } from '../copy/use-copy.ts'
 
-/** Names the login whose account is opened here: an app that collects the code could have logged in with an address of its own. */
+/**
+ * Names the login whose account is opened here. An app that collects the code could have logged in with its own e-mail
+ * address.
+ */
 export function LoggedInAs({ account }: { readonly account: Account }): ReactNode {
   const { t } = useCopy()
   const login = account.logins.map(({ label }) => label).join(', ')

@@ -9,17 +9,19 @@ export type PasskeySecret = { readonly prf: PrfValue; readonly made: MadePasskey
 
 type Prf = { readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first?: ArrayBuffer } } }
 
-/** The salt names account and purpose, so that no other use of the passkey gives the same value. */
+/** The salt names account and purpose. So no other use of the passkey gives the same value. */
 const saltOf = (accountId: string) => new TextEncoder().encode(`latchkey recovery share 1 ${accountId}`)
 
 const random = () => crypto.getRandomValues(new Uint8Array(32))
 
-/** Whether this browser has passkeys. Some of them refuse to make one in a frame: that is seen when it is tried. */
+/**
+ * Whether this browser has passkeys. Some browsers refuse to make one in a frame, which shows only when it is tried.
+ */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis && !!navigator.credentials
 
 /**
- * Makes a passkey whose value seals a recovery share. The value counts only when a second use of the passkey gives the same one: some authenticators
- * give none, or another one each time.
+ * Makes a passkey whose value seals a recovery share. The value is accepted only if a second use of the passkey gives
+ * the same one. Some authenticators give none, or a different one each time.
  *
  * @returns `undefined` when the passkey can't be used for recovery
  */
@@ -32,7 +34,7 @@ export async function createPasskeySecret(
     publicKey: {
       challenge: random(),
       rp: { id: rpId, name: rpId },
-      // A new handle for each passkey: the same one would replace the passkey that logs in.
+      // Each passkey gets a new handle. With the same handle it would replace the passkey that logs in.
       user: { id: random(), name, displayName: name },
       pubKeyCredParams: [
         { type: 'public-key', alg: -7 },

@@ -10,8 +10,8 @@ import { AddRecovery } from './add-recovery.tsx'
 import { ImportWords } from './import-words.tsx'
 
 /**
- * Offers recovery before an account gets its first money, and takes "later" only after a warning. A new account gets its keys here, with the first
- * answer.
+ * Offers recovery before an account gets its first money, and accepts "later" only after a warning. A new account gets
+ * its keys here, at the visitor's first answer.
  */
 export function SetUpRecovery({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
@@ -26,7 +26,7 @@ export function SetUpRecovery({ screen }: { readonly screen: OpenScreen }): Reac
     if (account.addresses) return account
     const next = await vault.ask('create', { account })
     setMade(next)
-    // Another device made the keys meanwhile: this one has to be opened first.
+    // Another device has made the keys meanwhile, so this device needs a recovery factor first.
     if ((await vault.ask('state', { account: next })) === 'needs-recovery') finish(next)
     return next
   }
@@ -56,7 +56,7 @@ export function SetUpRecovery({ screen }: { readonly screen: OpenScreen }): Reac
   const later = () =>
     task.run(async () => {
       const ready = await withKeys()
-      // Where storage is refused, the visitor is asked again at the next visit.
+      // If the browser refuses storage, the visitor is asked again at the next visit.
       await store.writeNote('recovery-later', ready.id, true).catch(() => {})
       finish(ready)
     })

@@ -17,14 +17,14 @@ const answerMs = 30_000
 /** An access token is renewed when it ends within this time, in ms. */
 const renewBeforeMs = 30_000
 
-/** Where the tokens of the login session are kept: in the login origin's own storage, shared by its tabs. */
+/** Stores the tokens of the login session in the login origin's own storage, which its tabs share. */
 export type TokenStore = {
   read(): Promise<SessionTokens | undefined>
   write(tokens: SessionTokens | undefined): Promise<void>
 }
 
 export type LoginServerOptions = {
-  /** The services, such as `https://services.shop.example`. */
+  /** The URL of the services, such as `https://services.shop.example`. */
   url: string
   device: Device
   tokens: TokenStore
@@ -36,16 +36,16 @@ export type LoginServerOptions = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Sent in place of the one that is kept, which may be gone already. */
+  /** Sent instead of the stored access token, which may be deleted already. */
   accessToken?: string | undefined
-  /** Sends no access token: a code by mail is asked for although the visitor is logged in. */
+  /** Sends no access token, to get a code by mail even though the visitor is logged in. */
   withoutSession?: boolean | undefined
 }
 
-/** The login server, asked with proofs of this device's key. */
+/** The client of the login server. Its requests carry proofs of this device's key. */
 export type LoginServer = {
   /**
-   * Asks a route. Clock differences and ended access tokens are corrected without the caller.
+   * Sends a request to a route. It corrects clock differences and renews expired access tokens itself.
    *
    * @throws `login/failed` (`refusalOf` says why), `request/unreachable`, `request/timed-out`, `request/aborted`
    */
@@ -57,12 +57,12 @@ export type LoginServer = {
 }
 
 /**
- * Speaks with the login server.
+ * Makes the client of the login server.
  *
  * @example const { action } = await server.call('email/start', { projectId, email, purpose: 'login' })
  */
 export function createLoginServer({ url, device, tokens, fetch, clock, lock }: LoginServerOptions): LoginServer {
-  /** What the server's clock is ahead, in ms. */
+  /** How far the server's clock is ahead, in ms. */
   let ahead = 0
 
   async function send(name: LoginRouteName, request: unknown, accessToken: string | undefined, signal?: AbortSignal) {
@@ -117,7 +117,8 @@ export function createLoginServer({ url, device, tokens, fetch, clock, lock }: L
       held && held.accessToken !== refused && held.accessExpiresAt > clock.now() + ahead + renewBeforeMs
     const held = await tokens.read()
     if (!held || isGood(held)) return held?.accessToken
-    // A refresh token works once. Two tabs that used the same one would look like a thief, and end the session.
+    // A refresh token works once. If two tabs used the same token, the server would take one for a thief and end the
+    // session.
     return lock('latchkey-login-refresh', async () => {
       const now = await tokens.read()
       if (!now || isGood(now)) return now?.accessToken

@@ -2,7 +2,7 @@ import type { SessionTokens } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { TokenStore } from './login-server.ts'
 
-/** Keeps the tokens of the login session sealed on this device. */
+/** Stores the tokens of the login session encrypted on this device. */
 export function createTokenStore(store: Pick<DeviceStore, 'read' | 'write' | 'remove'>): TokenStore {
   return {
     async read() {
