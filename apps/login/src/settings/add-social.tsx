@@ -11,10 +11,13 @@ import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import { methodNames } from './method-names.ts'
 
-/** Only a login whose page itself goes to the provider is kept. */
+/** Only logins whose page itself goes to the provider are stored, so this store keeps nothing. */
 const keepsNothing = { read: async () => undefined, write: async () => {}, remove: async () => {} }
 
-/** Adds a social account as a further way to log in: the keys allow it, and the provider confirms it in a window. */
+/**
+ * Adds a social account as a further way to log in. The account's keys allow it, and the provider confirms it in a
+ * window.
+ */
 export function AddSocial({
   account,
   onBack,
@@ -28,7 +31,7 @@ export function AddSocial({
 }): ReactNode {
   const { t } = useCopy()
   const { handOver, loadSocialLogin, project, projectId, server, vault } = useFrame()
-  /** Whether the keys say yes by a passkey. `undefined` until it is known. */
+  /** Whether a passkey must confirm the use of the keys. `undefined` until it is known. */
   const [asksPasskey, setAsksPasskey] = useState<boolean>()
   const [proof, setProof] = useState<KeyProof>()
   const [needsLogin, setNeedsLogin] = useState(false)
@@ -36,7 +39,7 @@ export function AddSocial({
   const controller = useRef(new AbortController())
   const task = useTask()
   useEffect(() => () => controller.current.abort(), [])
-  // Read once. Where it can't be read, the proof itself asks.
+  // This is read once. If it can't be read, the proof itself asks for the passkey.
   useEffect(() => {
     const known = (isOn: boolean) => setAsksPasskey(isOn && account.addresses !== undefined)
     readStepUp(server).then(
@@ -48,7 +51,8 @@ export function AddSocial({
   const prove = async () => account.addresses && vault.ask('prove', { account })
 
   const add = (provider: SocialProvider) => {
-    // Browsers open a window only in the same turn of the event loop as a click. Its URL is known later.
+    // Browsers open a window only in the same turn of the event loop as a click. So it is opened empty, before its URL
+    // is known.
     const opened = window.open('', '_blank', 'popup,width=480,height=680')
     if (!opened) return task.setProblem('windowBlocked')
     controller.current.abort()

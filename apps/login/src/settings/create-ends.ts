@@ -4,17 +4,17 @@ import type { CopyKey } from '../copy/en.ts'
 import { textOfError } from '../ui/use-task.ts'
 
 export type EndsState = {
-  /** What is being ended. */
+  /** The id of the entry that is being ended. */
   readonly endingId?: string | undefined
-  /** Why the last one wasn't ended. */
+  /** Why the last entry wasn't ended. */
   readonly problem?: CopyKey | undefined
 }
 
-/** What "Your login" ends after an approval: it outlives "Your login", because the approval replaces it. */
+/** The entries that "Your login" ends after an approval. This outlives the screen, because the approval replaces it. */
 export type Ends<Entry> = {
   getState(): EndsState
   subscribe(listener: () => void): () => void
-  /** Asks to end it, one at a time. */
+  /** Asks to end an entry, one at a time. */
   end(entry: Entry): void
 }
 
@@ -26,7 +26,7 @@ export function createEnds<Entry>({
 }: {
   ask(entry: Entry): Promise<unknown>
   idOf(entry: Entry): string
-  /** Said of every failure but a lost network. */
+  /** The text for every failure except a lost network. */
   readonly failed: CopyKey
 }): Ends<Entry> {
   let state: EndsState = {}
@@ -36,9 +36,9 @@ export function createEnds<Entry>({
     for (const listener of listeners) listener()
   }
   function problemOf(error: unknown): CopyKey | undefined {
-    // The visitor sees it in the list still.
+    // The visitor still sees the entry in the list.
     if (isLatchkeyError(error, 'connection/user-rejected')) return undefined
-    // It may still be: calling it failed would have the visitor rely on that.
+    // The entry may still be ended. If it were shown as failed, the visitor would rely on it being in force.
     if (refusalOf(error)?.code === 'login/not-included') return 'endPending'
     const text = textOfError(error)
     return text === 'offline' ? text : failed

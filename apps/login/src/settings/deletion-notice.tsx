@@ -7,7 +7,7 @@ import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTask } from '../ui/use-task.ts'
 
-/** Says that the account will be deleted, and when, to a login that no mail may have told. */
+/** Tells the visitor that the account will be deleted, and when. A mail may not have reached this login. */
 export function DeletionNotice({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t, locale } = useCopy()
   const { server } = useFrame()

@@ -116,7 +116,7 @@ export function Overview({
             // A passkey has no name of its own.
             title={login.method === 'passkey' ? t('recoveryPasskey') : login.label}
             note={methodNames[login.method] ?? (login.method === 'email' ? t('emailLabel') : '')}
-            // A passkey that owns the account would go on owning it.
+            // A passkey that owns the account would still own it.
             action={isOfKeys && account.logins.length > 1 ? t('unlink') : undefined}
             onAction={() => onStep({ name: 'unlink', login })}
           />

@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel.tsx'
 import { isStale, useTask } from '../ui/use-task.ts'
 import type { VaultRequests } from '../worker/vault-protocol.ts'
 
-/** An action that needs a recovery factor; where the account has none, the proof of its keys. */
+/** An action that needs a recovery factor. If the account has none, it needs the proof of the account's keys. */
 type ProtectedAction = VaultRequests['permit']['request']['action']
 
 /** The props of `Protected`. */
@@ -21,12 +21,12 @@ export type ProtectedProps = {
   readonly button: string
   readonly onBack: () => void
   readonly onClose: () => void
-  /** Sets up a recovery: offered where the account has none. */
+  /** Sets up a recovery. It is offered if the account has none. */
   readonly onSetUp?: (() => void) | undefined
   readonly run: (permission: Permission) => Promise<void>
 }
 
-/** Warns, asks for a recovery factor, and for a fresh login where the last one is too old. */
+/** Warns, then asks for a recovery factor, and for a new login if the last one is too old. */
 export function Protected({
   account,
   action,

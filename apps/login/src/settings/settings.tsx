@@ -28,11 +28,11 @@ export type LoginData = {
   readonly account: Account
   readonly devices: readonly DeviceEntry[]
   readonly audit: readonly AuditEntry[]
-  /** Names the page of the audit list that follows. */
+  /** The `before` of the next page of the audit list. */
   readonly next?: string | undefined
 }
 
-/** What "Your login" shows beside its overview. */
+/** What "Your login" shows besides its overview. */
 export type SettingsStep =
   | {
       readonly name: 'overview' | 'add-recovery' | 'add-email' | 'add-social' | 'export' | 'delete' | 'step-up-off'
@@ -60,7 +60,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
   const [removed, setRemoved] = useState<DeviceEntry>()
   const task = useTask()
   const asked = screen.name === 'settings' ? screen.given.asked : undefined
-  /** The app hears whether there is a recovery now: it asks for one before it shows an address. */
+  /** The app learns whether there is a recovery now, because it asks for one before it shows an address. */
   const finish = (account: Account, next?: 'move-funds') => {
     if (screen.name === 'settings') screen.finish({ next, hasRecovery: hasRecovery(account) })
   }
@@ -74,9 +74,9 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
       server.call('devices', {}),
       server.call('audit', {}),
     ])
-    // A passkey that is added here is sealed for its address.
+    // A passkey that is added here gets a seal for this address, so the address is verified first.
     await requireOwnAccount(store, account)
-    // Another tab set it up meanwhile.
+    // Another tab has set up the recovery meanwhile.
     if (isForRecovery && hasRecovery(account)) return finish(account)
     setData({ account, devices, audit: entries, next })
   }

@@ -7,16 +7,18 @@ import { digestOf, proveByPasskey, readStepUp } from '../step-up/prove-by-passke
 import { useFrame } from '../ui/frame-hooks.ts'
 import { useTask } from '../ui/use-task.ts'
 
-/** Whether the passkey is asked for at each approval. Shown where the login has a passkey that can confirm. */
+/**
+ * The setting whether the passkey must confirm each approval. It is shown if the login has a passkey that can confirm.
+ */
 export function StepUpPart({
   account,
   onChanged,
   onLost,
 }: {
   readonly account: Account
-  /** The list below has the event. */
+  /** Called after a change, because the list of events below it then has a new entry. */
   readonly onChanged: () => Promise<void>
-  /** Turns it off with the recovery. */
+  /** Called when the visitor wants to turn it off with the recovery. */
   readonly onLost: () => void
 }): ReactNode {
   const { t } = useCopy()

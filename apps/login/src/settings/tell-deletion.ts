@@ -3,8 +3,8 @@ import type { Account } from '@latchkey/frame/wire'
 import type { FrameContext } from '../pages/frame-context.ts'
 
 /**
- * Tells a visitor that their account will be deleted, and offers to keep it: at each login, which waits for them (`signal`), and at page loads until they have read it once in this
- * browser.
+ * Tells a visitor that their account will be deleted, and offers to keep it: at each login, which waits for the visitor
+ * (`signal`), and at page loads until the visitor has read it once in this browser.
  *
  * @example await tellDeletion({ stage, store }, account, signal)
  */
@@ -18,7 +18,7 @@ export async function tellDeletion(
   try {
     await stage.show('deletion', { account }, signal ?? new AbortController().signal)
   } catch (error) {
-    // A visitor who closes it has read it.
+    // If the visitor closes the notice, it counts as read.
     if (!isLatchkeyError(error, 'connection/user-rejected')) throw error
   }
   // If storage is refused, the visitor reads it again at the next page load.

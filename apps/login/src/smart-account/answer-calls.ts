@@ -17,14 +17,17 @@ import { refuseOwnCalls } from './refuse-own-calls.ts'
 import { sendInSequence } from './send-in-sequence.ts'
 import { untilFound } from './until-found.ts'
 
-/** The account as it acts by operations. */
+/** The account in the form that sends operations. */
 async function operatedBy(context: RpcContext): Promise<OperatedAccount> {
   if (!context.passkeyAccount) return keyAccount(context)
   const { passkeyOperatedAccount } = await import('../passkey/passkey-operated-account.ts')
   return passkeyOperatedAccount(context, context.passkeyAccount)
 }
 
-/** `wallet_getCapabilities` (EIP-5792): for the networks that are asked for, else for the one in use and all with smart accounts. */
+/**
+ * `wallet_getCapabilities` (EIP-5792): for the requested networks. Without a list: for the network in use and all
+ * networks with smart accounts.
+ */
 export async function capabilities(context: RpcContext, params: unknown): Promise<Record<Hex, unknown>> {
   const [account, chains] = Array.isArray(params) ? (params as unknown[]) : []
   requireOwn(context, account)
@@ -51,7 +54,10 @@ async function capabilitiesOn(context: RpcContext, chainId: string) {
   }
 }
 
-/** The account of passkeys can do nothing else; the address of a key becomes its contract first. */
+/**
+ * Whether all calls or none take effect. An account of passkeys is always atomic. The address of a key must become its
+ * contract first.
+ */
 async function isAtomic({ addresses, networks, passkeyAccount }: RpcContext, chainId: string): Promise<boolean> {
   if (passkeyAccount) return true
   const delegation = await networks.delegationOf(chainId, addresses.eip155)
@@ -86,7 +92,9 @@ export async function sendCalls(context: RpcContext, params: unknown, caller: Rp
   return { id: await sendInSequence(context, { calls, chainId, id }, caller) }
 }
 
-/** `eth_sendTransaction` of a smart account: one call, answered with the hash of the transaction that carries it. */
+/**
+ * `eth_sendTransaction` of a smart account. It is one call. The answer is the hash of the transaction that contains it.
+ */
 export async function sendAsOperation(
   context: RpcContext,
   { chainId, transaction }: { readonly chainId: string; readonly transaction: AskedTransaction },
@@ -99,7 +107,7 @@ export async function sendAsOperation(
     return (await sendBatch(context, { calls, chainId, isSponsorshipRefused: false }, caller)).hash
   const sponsor = (await context.networks.find(chainId))?.isSponsored ? 'offered' : 'none'
   const hash = await approveAndSend(context, { calls, chainId, sponsor }, caller)
-  // A page that was told of a failure would offer to send it again.
+  // If the page were told of a failure, it would offer to send the call again.
   const receipt = await untilFound(
     context,
     async () => {
@@ -111,7 +119,10 @@ export async function sendAsOperation(
   return receipt.transactionHash
 }
 
-/** `eth_sendUserOperation`: an operation of the account's own address, whose calls can be shown. Its gas and fees are the app's. */
+/**
+ * `eth_sendUserOperation`: an operation of the account's own address, with calls that can be shown. The app sets its
+ * gas and fees.
+ */
 export async function sendUserOperation(
   context: RpcContext,
   chainId: string,
@@ -146,7 +157,7 @@ export async function sendUserOperation(
   return approveAndSend(context, { calls, callData, chainId, sponsor: 'none', own }, caller)
 }
 
-/** What the app asks of the bundler itself. */
+/** Passes the app's own questions on to the bundler. */
 export async function askBundler(
   context: RpcContext,
   { chainId, method, params }: { readonly chainId: string; readonly method: string; readonly params: unknown },
@@ -169,9 +180,9 @@ export async function askBundler(
 type Asked = {
   readonly chainId: string
   readonly calls: readonly Call[]
-  /** The calls as the app has encoded them. */
+  /** The calls, encoded by the app. */
   readonly callData?: Hex | undefined
-  /** Whether the operator is to pay: the app asked for it, or the operator may by itself. */
+  /** Whether the operator should pay: `asked` by the app, or `offered` by the operator. */
   readonly sponsor: 'asked' | 'offered' | 'none'
   /** Fields of the app's own operation. */
   readonly own?: Readonly<Record<string, Hex | undefined>> | undefined
@@ -205,7 +216,7 @@ async function approveAndSend(context: RpcContext, asked: Asked, { origin, signa
     await context.approvals.ask(origin, question, signal)
   }
   const prepared = await prepare(sponsor !== 'none')
-  // An app that asked for the operator's money is answered in the question: the visitor pays, or declines.
+  // If the app asked the operator to pay and was refused, the question tells the visitor, who pays or declines.
   await ask(prepared, sponsor === 'asked' && !prepared.ticket)
   try {
     return await sendOperation(operations, prepared, { keeper, signal })

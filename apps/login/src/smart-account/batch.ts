@@ -10,14 +10,14 @@ import {
 import type { Call } from './read-calls-request.ts'
 
 const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
-/** ERC-7579: a batch that is undone as a whole when one call fails. */
+/** The mode of ERC-7579 for a batch that is undone as a whole when one call fails. */
 const batchMode: Hex = `0x01${'0'.repeat(62)}`
 const executions = parseAbiParameters([
   'Execution[] executions',
   'struct Execution { address target; uint256 value; bytes callData; }',
 ])
 
-/** Encodes calls for a contract of the Delegation Framework, all or nothing. */
+/** Encodes calls for a contract of the Delegation Framework. All calls take effect or none. */
 export function encodeBatch(calls: readonly Call[]): Hex {
   const batch = calls.map(({ data, to, value }) => ({ target: to, value, callData: data }))
   return encodeFunctionData({
@@ -27,7 +27,7 @@ export function encodeBatch(calls: readonly Call[]): Hex {
   })
 }
 
-/** The calls of `encodeBatch`; `undefined` for anything else, and for no calls. */
+/** Decodes the calls of `encodeBatch`; `undefined` for any other data, and if there are no calls. */
 export function readBatch(data: Hex): readonly Call[] | undefined {
   try {
     const [mode, batch] = decodeFunctionData({ abi, data }).args

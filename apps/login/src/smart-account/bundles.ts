@@ -15,7 +15,10 @@ export type BundleReceipt = {
   readonly transactionHash: string
 }
 
-/** What `wallet_getCallsStatus` answers (EIP-5792). 100: pending, 200: done, 500: reverted, 600: partly done. What was refused is unknown here. */
+/**
+ * The answer of `wallet_getCallsStatus` (EIP-5792). 100: pending, 200: done, 500: reverted, 600: partly done. Refused
+ * bundles are unknown here.
+ */
 export type BundleStatus = {
   readonly version: '2.0.0'
   readonly id: string
@@ -25,15 +28,18 @@ export type BundleStatus = {
   readonly receipts?: readonly BundleReceipt[] | undefined
 }
 
-/** A bundle that is about to be sent. What is sent is noted before, so that another frame of this browser knows it too, also after a reload in the middle. */
+/**
+ * A bundle that is about to be sent. Its hashes are stored before the sending. So other frames of this browser know
+ * them too, even after a reload during the sending.
+ */
 type NewBundle = Keeper & {
-  /** What `wallet_sendCalls` answers with, once something is kept. */
+  /** The id that `wallet_sendCalls` answers with, after a hash was stored. */
   id(): string
-  /** No more of it will be sent. */
+  /** Notes that no more of the bundle will be sent. */
   end(): void
 }
 
-/** One operation, one transaction of the account's own key, or several of them, one after the other. */
+/** One operation, one transaction of the account's own key, or a sequence of such transactions. */
 type Kind = 'operation' | 'transaction' | 'sequence'
 
 /** The bundles of one frame. */
@@ -41,7 +47,8 @@ export type Bundles = {
   /** @throws `login/failed` with `login/duplicate-bundle` when the app has used its id before */
   reserve(id: string | undefined): Promise<void>
   /**
-   * An operation without an id of the app needs no note: its id says all. `keep` throws as `reserve` does.
+   * Begins a bundle. An operation without an id of the app needs no note, because its own id tells everything. `keep`
+   * throws as `reserve` does.
    *
    * @param bundle `count`: the calls of a sequence
    */
@@ -55,12 +62,12 @@ export type Bundles = {
   status(id: string): Promise<BundleStatus>
 }
 
-/** How many bundles are remembered. */
+/** How many bundles this frame remembers. */
 const mostBundles = 500
-/** 8 bytes of chain id, 32 bytes of the operation's hash. */
+/** The id of an operation: 8 bytes of chain id, 32 bytes of the operation's hash. */
 const operationId = /^0x[0-9a-f]{80}$/
 
-/** How many bundles this browser keeps. EIP-5792 asks for a day. */
+/** How many bundles this browser stores. EIP-5792 asks for a day. */
 const mostKept = 100
 const keptName = 'bundles'
 
@@ -69,7 +76,7 @@ type Bundle = {
   readonly kind: Kind
   /** The hashes of operations that were sent or are about to be sent. */
   readonly hashes: readonly Hex[]
-  /** How many there are once all is sent. */
+  /** How many hashes there will be after all is sent. */
   readonly count: number
 }
 
@@ -113,7 +120,10 @@ export function createBundles(
     }
   }
 
-  /** Over all tabs: another one may change it at the same time. A browser that keeps nothing must not make a failure of it. */
+  /**
+   * Changes the stored bundles under a lock over all tabs, because another tab may change them at the same time. If the
+   * browser can't store them, the sending must not fail.
+   */
   async function change(edit: (kept: Kept) => Kept): Promise<void> {
     const changed = store.lock(keptName, async () => {
       const next = edit(await readKept()).slice(0, mostKept)
@@ -137,7 +147,7 @@ export function createBundles(
     remember(id, bundle)
   }
 
-  /** Holds the lock of a sequence until it is released, or until this page has gone. Other frames see it. */
+  /** Holds the lock of a sequence until it is released, or until this page closes. Other frames can see the lock. */
   async function hold(id: string): Promise<() => void> {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -164,7 +174,7 @@ export function createBundles(
     return readOperationReceipt(result)
   }
 
-  /** As the chain has it: what isn't in a block yet may still come. */
+  /** The status on the chain. A transaction that isn't in a block may still be included. */
   async function statusOf(
     id: string,
     { chainId, count, hashes, kind }: Bundle,
@@ -233,7 +243,7 @@ export function createBundles(
       }
     },
     async status(id) {
-      // Asked before the note is read: after a sequence has ended no hash is added to it.
+      // This is asked before the note is read, because no hash is added after a sequence has ended.
       const isRunning = running.has(id) || (await store.isLocked(lockOf(id)).catch(() => false))
       const bundle = known.get(id) ?? (await find(id))
       if (bundle) return statusOf(id, bundle, isRunning)
@@ -243,7 +253,7 @@ export function createBundles(
 }
 
 const duplicate = () => loginError('login/failed', 'This id was used before', { code: 'login/duplicate-bundle' })
-/** Held while a sequence is being sent. */
+/** The name of the lock that is held while a sequence is sent. */
 const lockOf = (id: string) => `bundle ${id}`
 
 function randomId(): string {
@@ -254,16 +264,16 @@ function randomId(): string {
 const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
 const toHex = (chainId: string): Hex => `0x${numberOf(chainId).toString(16)}`
 
-/** A receipt of `eth_getUserOperationReceipt`; `undefined` while there is none. */
+/** Reads a receipt of `eth_getUserOperationReceipt`; `undefined` while there is none. */
 export function readOperationReceipt(result: unknown): BundleReceipt | undefined {
   const { logs, receipt, success } = { ...(result as Record<string, unknown> | null) }
   const read = readReceipt(receipt)
   if (!read) return undefined
-  // One transaction carries the operations of many accounts: only this one's logs and its own end count.
+  // One transaction holds operations of many accounts. Only the logs and the result of this operation count.
   return { ...read, logs: readLogs(logs), status: success === true ? '0x1' : '0x0' }
 }
 
-/** A receipt of `eth_getTransactionReceipt`; `undefined` while there is none. */
+/** Reads a receipt of `eth_getTransactionReceipt`; `undefined` while there is none. */
 export function readReceipt(result: unknown): BundleReceipt | undefined {
   const { blockHash, blockNumber, gasUsed, logs, status, transactionHash } = {
     ...(result as Record<string, unknown> | null),

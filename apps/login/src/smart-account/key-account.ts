@@ -17,7 +17,7 @@ const accountAbi = parseAbi([
 const anySignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 const anyAuthorization = { r: `0x${'f'.repeat(31)}`, s: `0x7${'a'.repeat(63)}`, yParity: '0x1' } as const
 
-/** Encodes calls for the implementation that the address of a key becomes. */
+/** Encodes calls for the implementation that a key's address becomes. */
 export function encodeCalls(calls: readonly Call[]): Hex {
   const [only] = calls
   if (only && calls.length === 1)
@@ -49,7 +49,8 @@ export function keyAccount({ addresses, networks, nodes, sign }: RpcContext): Op
       })
       return {
         fields: withAuthorization(anyAuthorization),
-        // With this mark the signature commits to the implementation (ERC-4337). Paymasters know it as no address, so it is left out for them.
+        // With this mark the signature is valid only with this implementation (ERC-4337). Paymasters don't accept it as
+        // an address, so it is left out for them.
         unsponsored: { factory: '0x7702', factoryData: '0x' },
         becomes: implementation as Address,
         async finish() {
@@ -63,7 +64,7 @@ export function keyAccount({ addresses, networks, nodes, sign }: RpcContext): Op
 
 const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
 
-/** r, s and v of 27 or 28, as an authorisation has them. */
+/** Reads r, s, and v as 27 or 28, in the form of an authorisation. */
 function readSignature(signature: Hex) {
   const yParity: '0x0' | '0x1' = signature.endsWith('1c') ? '0x1' : '0x0'
   const number = (from: number) => numberToHex(BigInt(`0x${signature.slice(from, from + 64)}`))

@@ -3,14 +3,17 @@ import type { TypedDataDefinition } from 'viem'
 import { getUserOperationTypedData } from 'viem/account-abstraction'
 import { toViemOperation } from './to-viem-operation.ts'
 
-/** What the key signs for an operation: the hash of EntryPoint 0.8, which is EIP-712 over the packed operation. */
+/**
+ * The typed data that the key signs for an operation. Its hash is that of EntryPoint 0.8: EIP-712 over the packed
+ * operation.
+ */
 export function operationTypedData(operation: UserOperation, chainId: number): TypedDataDefinition {
   return getUserOperationTypedData({
     chainId,
     entryPointAddress: smartAccountContract.entryPoint,
     userOperation: {
       ...toViemOperation(operation),
-      // The hash commits to the implementation that the address gets.
+      // The hash also covers the implementation that the address gets.
       ...(operation.eip7702Auth && { authorization: { address: smartAccountContract.implementation } }),
     } as never,
   }) as unknown as TypedDataDefinition

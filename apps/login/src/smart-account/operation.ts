@@ -28,7 +28,7 @@ export type Prepared = {
   readonly ticket?: string | undefined
   /** Why the operator doesn't pay: for the developer. */
   readonly notSponsored?: string | undefined
-  /** The most that it costs, in wei. */
+  /** The highest cost, in wei. */
   readonly fee: bigint
 }
 
@@ -96,7 +96,7 @@ export async function sendOperation(
   }
   const signature = await sign({ kind: 'eip155-user-operation', chainId: numberOf(chainId), operation }, chainId)
   const userOperation = { ...operation, signature: signature as Hex }
-  // The EntryPoint knows it by this hash, whatever the bundler answers.
+  // The EntryPoint knows the operation by this hash, whatever the bundler answers.
   const hash = account.hash(userOperation, numberOf(chainId))
   await sendSigned(context, {
     async send() {
@@ -117,7 +117,7 @@ async function beginSponsorship({ server }: OperationContext, chainId: string, u
     return await server.call('sponsor/begin', { chainId, userOperation })
   } catch (error) {
     const refusal = refusalOf(error)
-    // The visitor is told and may pay. Anything else, such as a session that has ended, is an error.
+    // In these cases the visitor is told and may pay. Any other refusal, such as an ended session, is an error.
     if (refusal?.code !== 'login/not-sponsored' && refusal?.code !== 'login/unavailable') throw error
     return { reason: (isLatchkeyError(error) && error.details) || 'The operator doesn’t pay' }
   }

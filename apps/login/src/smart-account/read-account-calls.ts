@@ -7,7 +7,10 @@ const abi = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 
-/** The calls in the data of an operation of the pinned implementation; `undefined` for any other function, and for no calls. */
+/**
+ * Reads the calls in the data of an operation of the pinned implementation; `undefined` for any other function, and if
+ * there are no calls.
+ */
 export function readAccountCalls(callData: Hex): readonly Call[] | undefined {
   try {
     const { args, functionName } = decodeFunctionData({ abi, data: callData })

@@ -4,18 +4,18 @@ import type { Address, Hex } from 'viem'
 /** A call of a bundle. */
 export type Call = { readonly to: Address; readonly data: Hex; readonly value: bigint }
 
-/** `wallet_sendCalls` (EIP-5792), read. */
+/** The decoded parameters of `wallet_sendCalls` (EIP-5792). */
 export type CallsRequest = {
   /** CAIP-2 */
   readonly chainId: string
   readonly calls: readonly Call[]
   readonly atomicRequired: boolean
   readonly id?: string | undefined
-  /** The app wants an operator to pay; `optional` when it may be the visitor as well. */
+  /** Set if the app wants an operator to pay. `optional`: the visitor may pay instead. */
   readonly paymaster?: { readonly optional: boolean } | undefined
 }
 
-/** The most calls of one bundle: each is shown. */
+/** The most calls in one bundle, because the visitor sees each of them. */
 const maxCalls = 20
 /** EIP-5792: 4096 bytes. */
 const maxId = 8194

@@ -2,8 +2,8 @@ import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 
 /**
- * Whether a contract acts in the account's name: the account itself, or the manager of delegations, which makes calls for its caller. The data
- * of such a call hides what it does: it may be any other call of the account, or a change of its owners.
+ * Whether a contract acts in the account's name: the account itself, or the manager of delegations, which makes calls
+ * for its caller. The data of such a call can hide anything: any other call of the account, or a change of its owners.
  */
 export function actsForAccount(contract: string, own: string): boolean {
   return [own, permissionContracts.delegationManager].some((each) => each.toLowerCase() === contract.toLowerCase())
@@ -12,8 +12,9 @@ export function actsForAccount(contract: string, own: string): boolean {
 type AskedCall = { readonly to?: string | undefined; readonly data?: string | undefined }
 
 /**
- * Refuses calls of an app that would do something else in the account's name than what the visitor is shown. Also while the account has no code: it can
- * follow a contract (EIP-7702) by the time the transaction is in a block, and what a node says of its code now can be false.
+ * Refuses calls of an app that would do something else in the account's name than the visitor is shown. It does so even
+ * if the account has no code: the account may follow a contract (EIP-7702) when the transaction gets into a block, and
+ * a node's answer about its code can be false.
  *
  * @throws `login/method-refused`
  */

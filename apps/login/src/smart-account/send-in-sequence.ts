@@ -50,7 +50,8 @@ export async function sendInSequence(
     // An operation that isn't in a block may still be included; the calls after it are not sent.
     return receipt?.status === '0x1'
   }
-  // The others depend on it: their gas is estimated once it is in a block. The app asks for the status meanwhile.
+  // The other calls depend on the first, so their gas is estimated after it is in a block. Meanwhile the app asks for
+  // the status.
   void (async () => {
     let isGood = await mined(hash)
     for (const call of rest) {

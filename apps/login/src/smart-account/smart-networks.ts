@@ -4,19 +4,22 @@ import type { Nodes } from '../frame/nodes.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import { allowedChains, localChains } from './allowed-chains.ts'
 
-/** How long an answer is good, in ms. */
+/** How long an answer is used, in ms. */
 const goodMs = 60_000
 
 type Network = SmartNetworksAnswer['networks'][number]
 
 /** Networks where the account may be a smart account. */
 export type SmartNetworks = {
-  /** Those of the allow-list where implementation, EntryPoint and bundler answer now; none while the login server is away. */
+  /**
+   * The allowed networks on which implementation, EntryPoint and bundler work at the moment. None while the login
+   * server can't be reached.
+   */
   list(): Promise<readonly Network[]>
   find(chainId: string): Promise<Network | undefined>
-  /** What the code at an address of the account is: none, the pinned implementation, that of permissions, or another one. */
+  /** The code at an address of the account: none, the pinned implementation, that of permissions, or another. */
   delegationOf(chainId: string, address: string): Promise<'none' | 'ours' | 'permissions' | 'other'>
-  /** The same, seen from an account of a key or of passkeys. */
+  /** The same networks for an account of a key, or of passkeys. */
   of(kind: SmartAccountKind): SmartNetworks
 }
 

@@ -1,15 +1,15 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { RpcContext } from '../frame/rpc-context.ts'
 
-/** Between two questions about a receipt, in ms: at first, and once the usual time is over. */
+/** Time between two questions about a receipt, in ms: at first, and after the usual time is over. */
 const everyMs = 1_000
 const lateEveryMs = 10_000
 /** How often a receipt is asked for without a signal. */
 const mostQuestions = 300
 
 /**
- * Asks until there is something, such as a receipt. With a signal it asks until that fires: what the network hasn't included may still come, so a caller whose
- * only other answer would be a failure waits for it.
+ * Asks until there is a result, such as a receipt. With a signal it asks until the signal fires. That is for a caller
+ * that could only report a failure otherwise: the network may still include the transaction.
  *
  * @throws `login/failed` with `login/not-included` after five minutes, or when the signal fires; the transaction may still be included
  */

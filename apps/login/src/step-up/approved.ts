@@ -1,16 +1,16 @@
 import type { PasskeyProof } from '@latchkey/frame/wire'
 
-/** One approval of the visitor. Keys that a passkey opened for it sign nothing of another one. */
+/** One approval of the visitor. Keys that a passkey opened for it don't sign for another approval. */
 export type Approved = {
-  /** Random, and known to the request that was approved alone. */
+  /** A random id that only the approved request knows. */
   readonly id: string
-  /** SHA-256 of what was drawn, base64url. */
+  /** SHA-256 of what was shown, base64url. */
   readonly digest: string
-  /** The account asks for its passkey: keys that are open already don't count. */
+  /** Whether the account asks for its passkey. Keys that are open already may not be used then. */
   readonly needsPasskey: boolean
 }
 
-/** For what the keys are used, and the passkey's word for it. Without both, keys that are open may sign. */
+/** The approval for which the keys are used, and the passkey's confirmation. Without both, open keys may sign. */
 export type KeyUse = {
   readonly approved?: Approved | undefined
   readonly proof?: PasskeyProof | undefined

@@ -5,7 +5,8 @@ import type { LoginServer } from '../server/login-server.ts'
 import { digestOf, type PasskeyAsker, proveByPasskey } from './prove-by-passkey.ts'
 
 /**
- * Has the passkey confirm a question to the worker that the login server refused without it, and asks the question again.
+ * Lets the passkey confirm a request to the worker that the login server refused without it, and sends the request
+ * again.
  *
  * @param ask the same question, with the passkey's word
  * @throws a `DOMException` when the visitor closes the browser's dialog
@@ -17,7 +18,8 @@ export async function askWithPasskey<T>(
 ): Promise<T> {
   const { signal } = new AbortController()
   const { sign } = createPasskeys({ rpId, stage })
-  // A separate screen would close the screen that asks, and lose what was typed there. So the button of that screen tries again.
+  // A separate screen would close the current screen and lose the visitor's input. So the button of the current screen
+  // tries again.
   const isOnScreen = stage.getState().screen !== undefined
   const asker: PasskeyAsker = {
     server,

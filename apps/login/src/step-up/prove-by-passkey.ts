@@ -19,7 +19,7 @@ export type PasskeyAsker = {
 }
 
 /**
- * Has a passkey of the account confirm an action.
+ * Lets a passkey of the account confirm an action.
  *
  * @param digest SHA-256 of what the visitor sees, base64url
  * @throws `connection/user-rejected`, `request/aborted`, a `DOMException` where no screen asks, and what the login server refuses with
@@ -48,7 +48,8 @@ export async function readStepUp(server: Pick<LoginServer, 'call'>) {
 }
 
 /**
- * Runs what opens the keys. Where the login server wants the passkey first, it is asked, and the same runs with its word.
+ * Runs a function that opens the keys. If the login server requires the passkey first, the passkey is asked, and the
+ * function runs again with its confirmation.
  *
  * @example const proof = await withPasskey((proof) => keys.prove(account, proof), () => proveByPasskey(asker, account, { action: 'release', digest }))
  */
@@ -64,7 +65,7 @@ export async function withPasskey<T>(
   }
 }
 
-/** SHA-256 of something as it was drawn, base64url. */
+/** SHA-256 of what was shown, base64url. */
 export async function digestOf(drawn: unknown): Promise<string> {
   const text = JSON.stringify(drawn, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
   return base64urlnopad.encode(await sha256(text))

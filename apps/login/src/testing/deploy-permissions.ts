@@ -4,7 +4,10 @@ import * as bytecodes from '@metamask/delegation-abis/bytecode'
 import { createTestClient, createWalletClient, encodeAbiParameters, type Hex, http, publicActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
-/** Puts the contracts of permissions at their own addresses on a local chain: the published code, with this chain's own settings in it. */
+/**
+ * Deploys the contracts of permissions to their usual addresses on a local chain: the published code, with the settings
+ * of this chain.
+ */
 export async function deployPermissions(rpcUrl: string): Promise<void> {
   const account = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 5 })
   const transport = http(rpcUrl)

@@ -9,7 +9,7 @@ import { ContextOfFrame } from './frame-hooks.ts'
 import { readTheme } from './read-theme.ts'
 import { type Pressed, PressedContext } from './use-panel-focus.ts'
 
-/** Draws what is on the stage: a question of the app first, else a screen. */
+/** Shows what is on the stage: a question of the app first, else a screen. */
 export function App({ context }: { readonly context: FrameContext }): ReactNode {
   const { approvals, stage } = context
   const { current, waiting } = useSyncExternalStore(approvals.subscribe, stable(approvals))
@@ -86,7 +86,10 @@ function Screen({ screen }: ScreenProps): ReactNode {
   return Loaded && <Loaded screen={screen} />
 }
 
-/** The texts of a language; `undefined` until they are there, so that nothing is drawn, or read to the visitor, in another one first. */
+/**
+ * The texts of a language; `undefined` until they are loaded. So the visitor never sees or hears another language
+ * first.
+ */
 function useLoginCopy(locale: string): LoginCopy | undefined {
   const isArabic = locale.toLowerCase().split('-')[0] === 'ar'
   const [copy, setCopy] = useState(isArabic ? undefined : en)
@@ -104,7 +107,10 @@ function useLoginCopy(locale: string): LoginCopy | undefined {
   return copy
 }
 
-/** `getState` of approvals makes a new object at each call; React wants the same one while nothing changed. */
+/**
+ * Keeps the state object of approvals. `getState` makes a new object at each call, and React needs the same object
+ * while nothing has changed.
+ */
 function stable(approvals: FrameContext['approvals']) {
   let last = approvals.getState()
   return () => {

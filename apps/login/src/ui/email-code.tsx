@@ -8,7 +8,7 @@ import { Field } from './field.tsx'
 import { useFrame } from './frame-hooks.ts'
 import { textOfError, useTask } from './use-task.ts'
 
-/** Asks for the code of a mail, and for the address first where it isn't given. */
+/** Asks for the code of a mail. It asks for the address first if it isn't given. */
 export function EmailCode({
   email: given,
   onDone,
@@ -51,7 +51,7 @@ export function EmailCode({
       (error) => {
         const refusal = refusalOf(error)
         setTriesLeft(refusal?.triesLeft)
-        // Only a wrong code stays one: after anything else the same digits may be right.
+        // Only a wrong code stays wrong. After any other error the same digits may be right.
         if (refusal?.code !== 'login/code-wrong') sent.current = ''
         return textOfError(error)
       },
@@ -62,7 +62,7 @@ export function EmailCode({
     return (
       <form
         className="lk-login-part"
-        // Our own words, in the app's language, in place of the browser's.
+        // The form shows its own texts, in the app's language, instead of the browser's.
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

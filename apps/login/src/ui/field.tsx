@@ -6,9 +6,9 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: string | undefined
-  /** What is wrong with the value. The field gets the focus when it changes to one. */
+  /** What is wrong with the value. When this changes to a text, the field gets the focus. */
   readonly problem?: string | undefined
-  /** Written in letters of equal width, without spelling aids: a code. */
+  /** Whether the value is a code: shown in letters of equal width, without spell checking. */
   readonly isCode?: boolean | undefined
 }
 

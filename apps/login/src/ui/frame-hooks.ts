@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { FrameContext } from '../pages/frame-context.ts'
 
-/** What the components reach of the frame. */
+/** The part of the frame that its components use. */
 export const ContextOfFrame = createContext<FrameContext | undefined>(undefined)
 
 /** The frame around a component. */

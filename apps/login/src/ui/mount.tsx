@@ -5,9 +5,9 @@ import { App, screens } from './app.tsx'
 import { vaultOfScreens } from './vault-of-screens.ts'
 
 export type Drawn = {
-  /** `false` leaves nothing on the page. */
+  /** Shows or hides the content. With `false` the page is empty. */
   show(isShown: boolean): void
-  /** Loads a screen ahead. A load that fails is tried again when the screen is shown. */
+  /** Loads a screen ahead. If that fails, it is tried again when the screen is shown. */
   load(name: ScreenName): void
 }
 

@@ -12,15 +12,15 @@ export type PanelProps = {
   /** Stays in view while the content scrolls. */
   readonly footer?: ReactNode
   readonly onClose: () => void
-  /** Escape goes back too, and closes where there is no way back. */
+  /** Called by the button Back and by Escape. Without it, Escape closes the panel. */
   readonly onBack?: (() => void) | undefined
   /** What must be visible before the visitor may approve. */
   readonly areaRef?: Ref<HTMLDivElement> | undefined
-  /** Says which screen this is, for tests. */
+  /** The name of the screen, for tests. */
   readonly name: string
 }
 
-/** What the frame draws: a title, content that scrolls, and actions below it. Reports its height to the app. */
+/** A panel of the frame: a title, content that scrolls, and actions below it. It reports its height to the app. */
 export function Panel({ areaRef, children, footer, name, onBack, onClose, title }: PanelProps): ReactNode {
   useFrameStyles()
   const { t } = useCopy()
@@ -53,7 +53,7 @@ export function Panel({ areaRef, children, footer, name, onBack, onClose, title 
     return () => observer.disconnect()
   })
 
-  // Before the title has the focus: a key that is pressed then must find its listener.
+  // The listener is added before the title gets the focus, so that no key press is lost.
   useLayoutEffect(() => {
     const leave = onBack ?? onClose
     const onKey = (event: KeyboardEvent) => {

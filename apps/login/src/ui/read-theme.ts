@@ -15,7 +15,9 @@ const colours = [
   'danger',
 ] as const
 
-/** Pairs of a text and what it stands on, with the least contrast (WCAG 2.2, 1.4.3) that the app's values may have. */
+/**
+ * Pairs of a text colour and its background, with the least contrast (WCAG 2.2, 1.4.3) that the app's values may have.
+ */
 const readable: readonly (readonly [text: string, ground: string])[] = [
   ['text', 'background'],
   ['text', 'surface'],
@@ -50,14 +52,15 @@ export function readTheme(
   for (const pair of readable) {
     if (!pair.some((name) => own.has(name)) || contrastOf(colourOf(pair[0]), colourOf(pair[1])) >= leastContrast)
       continue
-    // One pair that can't be read makes the whole palette ours again: mixed palettes may be unreadable elsewhere.
+    // If one pair can't be read, none of the app's colours is used, because a mix of two palettes may be unreadable
+    // too.
     for (const name of colours) own.delete(name)
     break
   }
   return [...own].map(([name, value]) => [`--latchkey-${name}`, value])
 }
 
-/** Fonts whose letters are what they seem: a font of symbols would write another amount. */
+/** Fonts that show each letter as itself. A font of symbols could show another amount. */
 const fonts =
   /^(system-ui|ui-sans-serif|sans-serif|serif|arial|helvetica|helvetica neue|inter|roboto|segoe ui|georgia|verdana|noto sans|open sans)$/
 function isPlainFont(list: string): boolean {

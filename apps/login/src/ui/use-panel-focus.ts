@@ -1,10 +1,13 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useRef } from 'react'
 
-/** What the visitor pressed in a panel. */
+/** A control that the visitor pressed in a panel. */
 export type Pressed = {
   /** The panel's name. */
   readonly panel: string
-  /** Its accessible name: the panel is drawn again when the visitor comes back. */
+  /**
+   * The accessible name of the control. It finds the control again, because the panel is made again when the visitor
+   * comes back.
+   */
   readonly label: string
   /** The heading of its section. */
   readonly section: string | undefined
@@ -53,7 +56,7 @@ export function usePanelFocus({ heading, name, panel, title }: Parts): () => voi
     const control = path?.[at]
     if (path && control) {
       const last = path.at(-1)
-      // The deeper panel was left by its main button: that is done.
+      // The visitor left the deeper panel with its main button, so its action is done.
       back.current = last !== control && last?.isPrimary ? { ...control, label: '' } : control
       path.length = at + 1
     }
@@ -72,7 +75,7 @@ export function usePanelFocus({ heading, name, panel, title }: Parts): () => voi
       const button = (target as Element).closest<HTMLElement>('button')
       // Approve never gets the focus by itself.
       if (!button || button.dataset.latchkeyPart === 'sign') return
-      // Back and Close are where each panel begins anyway.
+      // Back and Close are at the start of each panel anyway.
       if (button.closest('header')) return add('', null, false)
       const section = button.closest('section')
       pressed.current = { button, section }

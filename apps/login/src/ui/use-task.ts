@@ -3,7 +3,10 @@ import { refusalOf } from '@latchkey/frame/protocol'
 import { useRef, useState } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 
-/** What the visitor reads after an error, chosen by its code. The login server's own sentences are for developers. */
+/**
+ * The text for the visitor after an error, chosen by the error's code. The login server's own messages are for
+ * developers.
+ */
 export function textOfError(error: unknown): CopyKey {
   const code = refusalOf(error)?.code
   if (code === 'login/rate') return 'tooMany'
@@ -20,7 +23,7 @@ export function textOfError(error: unknown): CopyKey {
 /** Whether an action needs a login of the last five minutes first. */
 export const isStale = (error: unknown): boolean => refusalOf(error)?.code === 'login/stale'
 
-/** Runs one thing at a time, and keeps what went wrong. */
+/** Runs one action at a time, and holds the text of its error. */
 export function useTask(): {
   readonly isBusy: boolean
   readonly problem: CopyKey | undefined

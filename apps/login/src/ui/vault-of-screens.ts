@@ -4,8 +4,8 @@ import type { FrameContext } from '../pages/frame-context.ts'
 import type { Vault } from '../worker/vault-client.ts'
 
 /**
- * The worker as the screens ask it: where the account asks for its passkey, what opens the keys is confirmed by it first. Signatures aren't among it, the
- * request of the app asks for those.
+ * Wraps the worker for the screens. If the account asks for its passkey, the passkey first confirms each request that
+ * opens the keys. Signatures aren't part of it, because only requests of the app need them.
  */
 export function vaultOfScreens({ project, server, stage, vault }: FrameContext): Vault {
   const rpId = project.passkeyRpId ?? location.hostname

@@ -7,16 +7,25 @@ import { parseShares, shareName } from './is-share-for.ts'
 export type HeldShare = Addresses & {
   /** base64url */
   readonly own: string
-  /** The login server has answered that it keeps its part, or the two parts were joined. Without it the part may be lost, or still on its way. */
+  /**
+   * The login server has confirmed its share, or the two shares were joined. Without this mark the server's share may
+   * be lost, or still on its way.
+   */
   readonly isSure?: true | undefined
-  /** It didn't fit the server's share. It is still kept, because the server may have another share again after its database was restored. */
+  /**
+   * This share didn't fit the server's share. It is still stored, because the server may have another share again after
+   * its database was restored.
+   */
   readonly isParted?: true | undefined
 }
 
 /** Shares that are kept beside the newest one. A request whose answer was lost is refused by the login server after minutes, long before so many follow. */
 const mostHeld = 20
 
-/** This device's shares of one account, the newest first. Where an answer of the login server was lost, more than one may be the good one. */
+/**
+ * This device's shares of one account, the newest first. If an answer of the login server was lost, the right share may
+ * be any of them.
+ */
 export type HeldShares = {
   read(): Promise<readonly HeldShare[]>
   write(shares: readonly HeldShare[]): Promise<void>
@@ -27,7 +36,7 @@ export function heldShares(store: Pick<DeviceStore, 'read' | 'write'>, accountId
   const name = shareName(accountId)
   return {
     async read() {
-      // A read that fails is thrown: taken for "none", the next write would overwrite the shares.
+      // A failed read is thrown. If it counted as "no shares", the next write would overwrite the shares.
       const content = await store.read(name)
       if (!content) return []
       try {
@@ -44,17 +53,20 @@ export function heldShares(store: Pick<DeviceStore, 'read' | 'write'>, accountId
   }
 }
 
-/** Whether a share is of these addresses. */
+/** Whether a share belongs to these addresses. */
 export const isOf = (share: HeldShare, addresses: Addresses | undefined): boolean =>
   share.eip155 === addresses?.eip155 && share.solana === addresses.solana
 
-/** The shares once this one counts: those of other addresses opened an account that was never made. */
+/**
+ * The shares after one is confirmed. Shares of other addresses are dropped, because they belong to an account that was
+ * never made.
+ */
 export const withSure = (sure: HeldShare, shares: readonly HeldShare[]): readonly HeldShare[] => [
   { eip155: sure.eip155, solana: sure.solana, own: sure.own, isSure: true },
   ...shares.filter((share) => share.own !== sure.own && isOf(share, sure)),
 ]
 
-/** A share that was just made, and whose other part goes to the login server next. */
+/** A new share. The other share goes to the login server next. */
 export const newShare = ({ eip155, solana }: Addresses, own: Uint8Array): HeldShare => ({
   eip155,
   solana,

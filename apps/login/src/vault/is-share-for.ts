@@ -2,10 +2,13 @@ import type { Account } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { HeldShare } from './held-shares.ts'
 
-/** Each account has shares of its own here: a login with another account must not overwrite the only share that opens the first. */
+/**
+ * Each account has its own shares here, so a login with another account doesn't overwrite the only share that opens the
+ * first.
+ */
 export const shareName = (accountId: string): string => `share ${accountId}`
 
-/** Shares as they are stored. An earlier version stored the only one without a list. */
+/** Reads stored shares. An earlier version stored a single share without a list. */
 export const parseShares = (content: Uint8Array): readonly HeldShare[] =>
   [JSON.parse(new TextDecoder().decode(content)) as HeldShare].flat()
 

@@ -16,26 +16,26 @@ export type OwnerKit = {
   readonly accountId: string
   /** The address of the account's contract, the same on every Ethereum chain. */
   readonly address: Hex
-  /** What the factory is called with to deploy the contract. */
+  /** The call data with which the factory deploys the contract. */
   readonly factoryData: Hex
   /** The address of the key. */
   readonly owner: Hex
   /** ISO 8601. */
   readonly createdAt: string
-  /** base64url: the key, sealed for this account alone. */
+  /** base64url: the key, sealed for this account only. */
   readonly sealed: string
 }
 
 /** The key of an owner, 32 bytes on secp256k1. */
 export type OwnerKey = { readonly key: Uint8Array; readonly owner: Hex }
 
-/** Makes a key from the browser's random numbers. One in 2^127 would be none, and has no address. */
+/** Makes a key from the browser's random numbers. One number in 2^127 isn't a valid key, and has no address. */
 export function createOwnerKey(): OwnerKey {
   const key = crypto.getRandomValues(new Uint8Array(32))
   return { key, owner: eip155Address(key) }
 }
 
-/** The seal holds for this account, contract and owner: a kit whose public part was changed doesn't open. */
+/** The context of the seal: account, contract and owner. So a kit with a changed public part can't be opened. */
 const contextOf = ({ accountId, address, factoryData, owner }: Omit<OwnerKit, 'sealed' | 'createdAt'>) => ({
   accountId,
   purpose: ['owner-kit', address, owner, hex.encode(keccak_256(factoryData))].join(' ').toLowerCase(),
@@ -61,7 +61,11 @@ export async function createOwnerKit({
   return { ...open, createdAt: new Date(now).toISOString(), sealed: base64urlnopad.encode(sealed) }
 }
 
-/** Whether the content of a file is such a kit. @throws `RangeError` where it is a damaged one */
+/**
+ * Reads the content of a file as an owner's kit; `undefined` if it is another file.
+ *
+ * @throws `RangeError` when the kit is damaged
+ */
 export function readOwnerKit(content: Readonly<Record<string, unknown>>): OwnerKit | undefined {
   if (content.latchkey !== 'recovery-kit' || content.version !== 2) return undefined
   const { accountId, address, createdAt, factoryData, owner, sealed } = content
@@ -96,5 +100,5 @@ export async function openOwnerKit(kit: OwnerKit, code: string): Promise<OwnerKe
   throw new RangeError('This recovery kit is damaged')
 }
 
-/** The private key as wallets import it. */
+/** The private key in the form that wallets import. */
 export const privateKeyText = ({ key }: OwnerKey): Hex => `0x${hex.encode(key)}`

@@ -10,7 +10,7 @@ export type RecoveryKit = {
   readonly version: 1
   readonly accountId: string
   readonly accountIndex: number
-  /** It shows the visitor which account the file belongs to. */
+  /** The addresses show the visitor which account the file belongs to. */
   readonly addresses: Addresses
   /** ISO 8601. */
   readonly createdAt: string
@@ -93,7 +93,8 @@ export async function openRecoveryKit(kit: RecoveryKit, code: string): Promise<S
   const found = addressesOf(keys)
   keys.eip155.fill(0)
   keys.solana.fill(0)
-  // Addresses are shown before the code is typed: a file that names others is not what it says.
+  // The file's addresses are shown before the visitor types the code. If the keys have other addresses, the file was
+  // changed.
   if (found.eip155 === kit.addresses.eip155 && found.solana === kit.addresses.solana) return seed
   seed.fill(0)
   throw new RangeError('This recovery kit is damaged')

@@ -20,11 +20,11 @@ import { stepUpKeyOf, stepUpPublicKey } from '../keys/step-up-key.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import { heldShares, isOf, newShare, withSure } from './held-shares.ts'
 
-/** What the vault works with. */
+/** What the functions of the vault need. */
 export type VaultContext = {
   readonly server: Pick<LoginServer, 'call'>
   readonly store: Pick<DeviceStore, 'read' | 'write' | 'lock'>
-  /** 0, or the number of the project where projects must not be linkable. */
+  /** 0, or the number of the project if projects must not be able to link accounts. */
   readonly accountIndex?: AccountIndex | undefined
 }
 
@@ -38,8 +38,8 @@ export type RecoveryFactor = { readonly id: string; readonly secret: Uint8Array 
 export type VaultState = 'empty' | 'ready' | 'needs-recovery'
 
 /**
- * Whether this device can sign for the account after a login, as far as it can be known without the server's share. A share whose other part may be lost
- * counts: `openVault` finds out.
+ * Whether this device can sign for the account after a login, as far as that is known without the server's share. A
+ * share whose other half may be lost counts as ready: `openVault` finds out.
  */
 export async function vaultState({ store }: VaultContext, account: Account): Promise<VaultState> {
   if (!account.addresses) return 'empty'
@@ -49,9 +49,9 @@ export async function vaultState({ store }: VaultContext, account: Account): Pro
 }
 
 /**
- * Makes the keys of a new account, or takes an imported seed. This device's share is on its disk before the server learns the addresses, so a page
- * that dies in between loses nothing: no address was shown yet, or `vaultState` finds the share. Where an earlier answer of the server was lost, the server
- * is asked first, and no share is overwritten.
+ * Makes the keys of a new account, or imports a seed. This device's share is on its disk before the server learns the
+ * addresses. So nothing is lost if the page closes in between: either no address was shown yet, or `vaultState` finds
+ * the share. If an earlier answer of the server was lost, the server is asked first, and no share is overwritten.
  *
  * @returns the account. Where it has keys already, these: `vaultState` says whether this device can sign for it
  * @throws `login/failed` with `login/vault-state` where it has other keys than those of the imported seed
@@ -64,7 +64,7 @@ export async function createVault(
   const seed = imported ?? createSeed()
   const keys = await deriveKeys(seed, context.accountIndex)
   const addresses = addressesOf(keys)
-  /** The account that stands, if it has keys. */
+  /** The server's current account, if it has keys. */
   const findStanding = async () => {
     const { account: found } = await context.server.call('account', {})
     if (found.id !== account.id) throw noKeys('login/session-ended', 'Another account is logged in here')
@@ -89,7 +89,7 @@ export async function createVault(
         // Its own keys say which addresses they have, not the server.
         return { ...answer.account, addresses }
       } catch (error) {
-        // An earlier request came through after all, or another device was faster.
+        // An earlier request succeeded after all, or another device was faster.
         const found = refusalOf(error)?.code === 'login/vault-state' && (await findStanding())
         if (found) return found
         throw error
@@ -101,7 +101,8 @@ export async function createVault(
 }
 
 /**
- * Joins this device's share and the server's. Of several shares the one that joins counts from then on. The caller overwrites the seed when it is done.
+ * Joins this device's share and the server's. If there are several shares, the share that fits is used from then on.
+ * The caller overwrites the seed when it is done.
  *
  * @param proof the passkey's word, where the account asks for it: the server refuses with `login/passkey` without it
  * @throws `login/failed`, with `login/needs-recovery` where no share of this device joins: `vaultState` says so too from then on
@@ -132,7 +133,10 @@ export async function openVault(
   })
 }
 
-/** The server's share for this device. None joins with any of ours. */
+/**
+ * Reads the server's share for this device. If there is none, the result is empty, and no share of this device can be
+ * joined with it.
+ */
 async function readServerShare({ server }: VaultContext, proof: PasskeyProof | undefined): Promise<Uint8Array> {
   try {
     return decode((await server.call('vault/share/read', { ...(proof && { proof }) })).share)
@@ -143,8 +147,9 @@ async function readServerShare({ server }: VaultContext, proof: PasskeyProof | u
 }
 
 /**
- * Lets this device sign, by a recovery factor: the seed comes together for a moment and is split again for this device. Other devices
- * and factors keep their own splits. Earlier shares stay beside the new one, because their server shares may still be on their way to the server.
+ * Lets this device sign, with a recovery factor. The seed is joined for a moment and split again for this device. Other
+ * devices and factors keep their own splits. Earlier shares stay beside the new one, because their server shares may
+ * still be on their way to the server.
  *
  * @throws `RangeError` when the factor is not one of this account
  */
@@ -178,7 +183,7 @@ export async function recoverVault(context: VaultContext, account: Account, fact
   })
 }
 
-/** Adds a recovery factor, with a split of its own, sealed so that only the visitor opens it. */
+/** Adds a recovery factor with its own split of the seed. It is sealed so that only the visitor can open it. */
 export async function addRecovery(
   context: VaultContext,
   account: Account,

@@ -22,11 +22,14 @@ export type AccountKeysOptions = {
   store: Pick<DeviceStore, 'read' | 'write' | 'lock'>
   accountIndex?: number | undefined
   clock: Clock
-  /** Asks the visitor for a recovery factor of the account; rejects when they close. */
+  /** Asks the visitor for a recovery factor of the account. Rejects when the visitor closes the question. */
   askForFactor(account: Account, signal: AbortSignal): Promise<RecoveryFactor>
 }
 
-/** How long keys that a passkey opened stay after their last use, in ms: the steps of one approval follow each other. */
+/**
+ * How long keys that a passkey opened are kept after their last use, in ms. The steps of one approval follow each other
+ * within this time.
+ */
 const approvedMs = 60_000
 
 /** The keys of the account that is logged in here: made, opened, recovered and held. */
@@ -42,7 +45,9 @@ export function createAccountKeys({
   /** Keys that a passkey opened for one approval each. */
   const approvedHolders = new Map<string, Keyholder>()
 
-  /** Opened by the passkey's word, which works once: when they are locked, the passkey is asked again. */
+  /**
+   * Opens keys with the passkey's confirmation. It works once: after the keys are locked, the passkey is asked again.
+   */
   function open(account: Account, { digest, id }: Approved, proof: PasskeyProof): Keyholder {
     if (proof.digest !== digest) throw needsPasskey()
     for (const [each, { isLocked }] of approvedHolders) if (isLocked()) approvedHolders.delete(each)
@@ -76,7 +81,8 @@ export function createAccountKeys({
     holderFor(account, { approved, proof } = {}) {
       const opened = approved && approvedHolders.get(approved.id)
       if (opened && !opened.isLocked()) return opened
-      // Keys that were opened before the setting was on, or by a server that didn't know the setting, don't count.
+      // Keys must not be used if they were opened before the setting was on, or through a server that didn't know the
+      // setting.
       if (approved?.needsPasskey || proof) holders.get(account.id)?.lock()
       if (approved && proof) return open(account, approved, proof)
       if (approved?.needsPasskey) throw needsPasskey()

@@ -14,12 +14,13 @@ import { signSolanaTransaction } from './solana-transaction.ts'
 /** How long keys stay in memory after their last use, in ms. */
 export const idleMs = 15 * 60_000
 /**
- * How long keys are used after they were opened, in ms, however often. Opening them takes the server's share, which a device that was removed or logged out no longer
- * gets: without this limit a page that signs now and then would never ask again.
+ * How long keys are used after they were opened, in ms, however often. Opening needs the server's share, and a device
+ * that was removed or logged out doesn't get it any more. Without this limit, a page that signs now and then would
+ * never ask the server again.
  */
 export const heldMs = 5 * 60_000
 
-/** What an account's address may become. No other contract is ever signed for. */
+/** What an account's address may become. Authorisations for other contracts are never signed. */
 export type AuthorizedContract = 'calls' | 'permissions' | 'none'
 
 /** EIP-7702: an authorisation for this address clears the code. */
@@ -31,7 +32,7 @@ const authorizable: Readonly<Record<AuthorizedContract, Hex>> = {
   none: noContract,
 }
 
-/** What a visitor approved, as the key has to sign it. */
+/** What a visitor approved, in the form that the key signs. */
 export type Signable =
   /** EIP-191 text; `message` is 0x hex. */
   | { readonly kind: 'eip155-message'; readonly message: Hex }
@@ -44,7 +45,7 @@ export type Signable =
       readonly kind: 'eip155-authorization'
       readonly chainId: number
       readonly nonce: number
-      /** Which of the pinned implementations. `none` ends what the address follows. @default 'calls' */
+      /** Which of the pinned implementations. `none` makes the address a plain account again. @default 'calls' */
       readonly contract?: AuthorizedContract | undefined
     }
   /** Lets another account act for this one within limits (ERC-7710), on one chain. */
@@ -56,10 +57,10 @@ export type Signable =
   /** `transaction` is base64, answered with the signed one. */
   | { readonly kind: 'solana-transaction'; readonly transaction: string }
 
-/** Holds the keys of one account while they are in use. Lives in the worker of the login origin. */
+/** Holds the keys of one account while they are in use. It runs in the worker of the login origin. */
 export type Keyholder = {
   /**
-   * Signs what the visitor approved. Opens the account first where it is locked.
+   * Signs what the visitor approved. It opens the account first if it is locked.
    *
    * @throws `login/failed`, `RangeError` when this device has no share
    */
@@ -70,7 +71,7 @@ export type Keyholder = {
 }
 
 export type KeyholderOptions = {
-  /** Gives the seed of the account, which is overwritten here. */
+  /** Returns the seed of the account. The keyholder overwrites it after use. */
   open(): Promise<Seed>
   accountIndex?: number | undefined
   clock: Clock
@@ -146,7 +147,7 @@ export function createKeyholder({
   }
 }
 
-/** Chain 0 would make an authorisation count on every chain. */
+/** Refuses chain 0, because an authorisation for it is valid on every chain. */
 function requireChain(chainId: number): void {
   if (!Number.isSafeInteger(chainId) || chainId < 1)
     throw loginError('login/message-invalid', 'chainId: no single network')
@@ -194,7 +195,7 @@ async function signWith({ eip155, solana }: PrivateKeys, signable: Signable): Pr
       const { delegation } = signable
       if (delegation.delegator.toLowerCase() !== account.address.toLowerCase())
         throw loginError('login/message-invalid', 'delegator: another account')
-      // Without a limit the other account could do everything, without an end.
+      // Without limits the other account could do everything, for ever.
       if (delegation.caveats.length < 2) throw loginError('login/message-invalid', 'caveats: Required')
       return account.signTypedData(delegationTypedData(delegation, signable.chainId))
     }

@@ -5,7 +5,10 @@ import { indexedDbValues } from '../device/indexed-db-values.ts'
 import { createLoginServer, type LoginServer, type TokenStore } from '../server/login-server.ts'
 import { createTokenStore } from '../server/token-store.ts'
 
-/** What this browser keeps for the login origin, and the server as it knows this device. Page and worker each open it; locks keep them apart. */
+/**
+ * The data that this browser stores for the login origin, and the client of the server for this device. Page and worker
+ * each open it, and locks keep their changes apart.
+ */
 export type BrowserLogin = { readonly store: DeviceStore; readonly tokens: TokenStore; readonly server: LoginServer }
 
 /** Opens the device store, and the login server with this device's key. */

@@ -19,7 +19,10 @@ type VaultHandlers = {
   ) => Promise<VaultRequests[Name]['answer']>
 }
 
-/** Answers the frame's questions about keys. Lives in the worker: seeds and private keys stay here, except for an export that the visitor asked for. */
+/**
+ * Answers the frame's requests about keys. It runs in the worker: seeds and private keys never leave it, except for an
+ * export that the visitor asked for.
+ */
 export function createVaultHandlers({
   server,
   store,
@@ -110,7 +113,8 @@ export function createVaultHandlers({
       )
     },
     async reveal({ account, permission, proof }) {
-      // Opened first: the permission works once, and would be spent where the passkey is still to be asked.
+      // The keys are opened first. The permission works only once, and it would be used up if the passkey still had to
+      // be asked.
       const seed = await openVault(context, account, proof)
       const held = await deriveKeys(seed)
       try {

@@ -2,7 +2,7 @@ import { loginError } from '@latchkey/frame/protocol'
 import { readReply, toError } from './vault-messages.ts'
 import type { VaultRequestName, VaultRequests } from './vault-protocol.ts'
 
-/** The worker that holds the keys, as the page asks it. */
+/** The page's client of the worker that holds the keys. */
 export type Vault = {
   /** @throws `login/failed`, `RangeError` when a code or words are wrong, and what the login server refuses with */
   ask<Name extends VaultRequestName>(
@@ -10,9 +10,9 @@ export type Vault = {
       ? [name: Name]
       : [name: Name, request: VaultRequests[Name]['request']]
   ): Promise<VaultRequests[Name]['answer']>
-  /** Starts the worker ahead of the first question. */
+  /** Starts the worker before the first request. */
   prepare(): void
-  /** Whether the worker was started: else no key is held. */
+  /** Whether the worker was started. If not, no key is held. */
   isRunning(): boolean
 }
 
@@ -24,7 +24,7 @@ export type WorkerLike = {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** Asks the worker, which starts at the first question. */
+/** Makes the client of the worker. The worker starts at the first request. */
 export function createVault(
   start: () => WorkerLike,
   settings: { readonly services: string; readonly databaseName: string },
@@ -43,8 +43,9 @@ export function createVault(
       if (reply.ok) waiting?.resolve(reply.answer)
       else waiting?.reject(toError(reply.error))
     }
-    // A worker that could not load answers nothing: the waiting requests end, and the next request starts another worker. It may
-    // also have failed later, with keys that no sign-out would reach any more.
+    // A worker that could not load doesn't answer: the waiting requests end, and the next request starts another
+    // worker. The error may also come later. Then the worker may hold keys that a sign-out couldn't reach any more, so
+    // it is ended too.
     started.onerror = () => {
       started.terminate()
       worker = undefined

@@ -2,7 +2,10 @@ import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { loginError, type Refusal, refusalOf } from '@latchkey/frame/protocol'
 import * as v from 'valibot'
 
-/** How an error crosses the worker's border: our own by code, a `RangeError` (a wrong code, wrong words) by its text, any other by nothing. */
+/**
+ * An error in a message of the worker. A `LatchkeyError` is sent with its code, a `RangeError` (a wrong code, wrong
+ * words) with its text, any other error without its text.
+ */
 export type ToldError = {
   readonly kind: 'latchkey' | 'range' | 'other'
   readonly code?: string | undefined
@@ -10,7 +13,7 @@ export type ToldError = {
   readonly refusal?: Refusal | undefined
 }
 
-/** What the worker answers. */
+/** An answer of the worker. */
 export type VaultReply =
   | { readonly id: number; readonly ok: true; readonly answer: unknown }
   | { readonly id: number; readonly ok: false; readonly error: ToldError }
@@ -39,7 +42,7 @@ export function readReply(data: unknown): VaultReply {
   return v.parse(reply, data) as VaultReply
 }
 
-/** An error for the other side. The text of an unforeseen one could name a secret, so it stays behind. */
+/** Turns an error into a message. The text of an unexpected error could hold a secret, so it is left out. */
 export function tellError(error: unknown): ToldError {
   if (isLatchkeyError(error))
     return { kind: 'latchkey', code: error.code, message: error.details, refusal: refusalOf(error) }
@@ -47,7 +50,7 @@ export function tellError(error: unknown): ToldError {
   return { kind: 'other' }
 }
 
-/** The error that the other side told. */
+/** Turns such a message into an error again. */
 export function toError({ kind, code, message, refusal }: ToldError): Error {
   if (kind === 'range') return new RangeError(message)
   if (kind === 'other' || !code) return new Error('The worker failed')

@@ -17,13 +17,13 @@ import type { RecoveryKit } from '../vault/recovery-kit.ts'
 import type { VaultState } from '../vault/vault.ts'
 import type { Signable } from './keyholder.ts'
 
-/** What opens a recovery share: the printed code as it was typed, or a passkey's PRF value. */
+/** The secret that opens a recovery share: the printed code as the visitor typed it, or a passkey's PRF value. */
 export type FactorSecret =
   | { readonly code: string }
-  /** `made`: of a passkey that was just made. */
+  /** `made`: set for a new passkey. */
   | { readonly prf: Uint8Array; readonly made?: MadePasskey | undefined }
 
-/** The passkey's word, where the account asks for it. */
+/** The passkey's confirmation, if the account asks for its passkey. */
 type Proven = { readonly proof?: PasskeyProof | undefined }
 
 /** The keys as the visitor writes them down. */
@@ -36,22 +36,22 @@ export type RevealedKeys = {
   readonly solana: string
 }
 
-/** What the frame asks the worker that holds the keys, and what it answers. */
+/** The requests of the frame to the worker that holds the keys, and their answers. */
 export type VaultRequests = {
   state: { request: { account: Account }; answer: VaultState }
   create: { request: { account: Account; words?: string | undefined }; answer: Account }
   recover: { request: { account: Account; recoveryId: string; secret: FactorSecret }; answer: Account }
   sign: { request: { account: Account; signable: Signable } & KeyUse; answer: string }
-  /** Overwrites what a passkey opened for one approval. */
+  /** Overwrites the keys that a passkey opened for one approval. */
   end: { request: { approval: string }; answer: undefined }
   prove: { request: { account: Account } & Proven; answer: KeyProof }
-  /** Makes a recovery code, which nothing keeps until it is added. */
+  /** Makes a recovery code. It isn't stored until it is added. */
   newCode: { request: undefined; answer: string }
   addFactor: { request: { account: Account; secret: FactorSecret; label: string } & Proven; answer: Account }
   kit: { request: { account: Account; code: string } & Proven; answer: RecoveryKit }
-  /** A new key that is to own an account of passkeys. It is in the kit alone. */
+  /** Makes a key as a new owner of an account of passkeys. Only the kit holds it. */
   ownerKit: { request: { account: Account; code: string }; answer: OwnerKit }
-  /** Opens a kit of an account of passkeys that was saved earlier, and tells the address of its key. */
+  /** Opens a kit that was saved earlier, of an account of passkeys, and returns the address of its key. */
   savedKit: { request: { account: Account; file: string; code: string }; answer: string }
   permit: {
     request: {
@@ -62,7 +62,7 @@ export type VaultRequests = {
     }
     answer: Permission
   }
-  /** The keys, after the login server allowed the export. */
+  /** Returns the keys, after the login server allowed the export. */
   reveal: { request: { account: Account; permission: Permission } & Proven; answer: RevealedKeys }
   /** Overwrites all keys. */
   lock: { request: undefined; answer: undefined }
@@ -130,7 +130,7 @@ const requests = {
   visible: v.strictObject({ isVisible: v.boolean() }),
 } satisfies Record<VaultRequestName, v.GenericSchema>
 
-/** A question as it crosses the worker's border. */
+/** A request in a message to the worker. */
 export type VaultQuestion = { readonly id: number; readonly name: VaultRequestName; readonly request: unknown }
 
 /** Reads a message to the worker. @throws when the value isn't a message */

@@ -5,7 +5,7 @@ import { createVaultHandlers } from './serve-vault.ts'
 import { tellError, type VaultReply } from './vault-messages.ts'
 import { readQuestion } from './vault-protocol.ts'
 
-/** The worker's own scope: the page's types have no name for it. */
+/** The worker's own scope. The page's types have no name for it. */
 const scope = self as unknown as {
   addEventListener(name: 'message', listener: (event: MessageEvent<unknown>) => void): void
   postMessage(message: VaultReply): void
@@ -15,7 +15,7 @@ const settings = v.object({ services: v.string(), databaseName: v.string() })
 let handlers: ReturnType<typeof createVaultHandlers> | undefined
 
 scope.addEventListener('message', ({ data }) => {
-  // The first message says where the services are.
+  // The first message holds the URL of the services.
   if (!handlers) {
     const { server, store } = openBrowserStore(v.parse(settings, data))
     handlers = createVaultHandlers({ server, store, clock: systemClock })
