@@ -150,6 +150,16 @@ describe('the recovery code', () => {
     )
   })
 
+  test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'])('is read back with the digits %s', async (digits) => {
+    await fc.assert(
+      fc.asyncProperty(bytes(20), async (secret) => {
+        const code = await formatRecoveryCode(secret)
+        expect(await readRecoveryCode(code.replace(/\d/g, (digit) => digits[Number(digit)] ?? ''))).toEqual(secret)
+      }),
+      runs,
+    )
+  })
+
   test('error: a wrong character anywhere is noticed, and the message holds none of the code', async () => {
     const code = await formatRecoveryCode(createRecoverySecret())
     for (let at = 0; at < code.length; at++) {

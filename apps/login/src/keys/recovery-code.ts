@@ -1,6 +1,6 @@
-/**
- * Length of a recovery code's secret. 160 bits can't be guessed, even by an attacker with a copy of the sealed share.
- */
+import { latinDigits } from './latin-digits.ts'
+
+/** Length of a recovery code's secret: 160 bits can't be guessed, not even from a copy of what it seals. */
 const secretBytes = 20
 /** Crockford's base 32. It has no I, L, O or U, so no printed character is mistaken for another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -27,13 +27,18 @@ export async function formatRecoveryCode(secret: RecoverySecret): Promise<string
   return groups.join('-')
 }
 
+/** Letters and digits of a code, or of a part of it, as it was typed: without spaces and dashes. O is 0, I and L are 1, digits may be Arabic. */
+export function plainCode(text: string): string {
+  return latinDigits(text).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+}
+
 /**
  * Reads a code that the visitor typed. Case, spaces and dashes don't matter. O is read as 0, I and L as 1.
  *
  * @throws `RangeError` when characters are missing or the checksum is wrong; the message holds no part of the code
  */
 export async function readRecoveryCode(text: string): Promise<RecoverySecret> {
-  const digits = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const digits = plainCode(text)
   const expected = (secretBytes * 8) / 5 + groupLength
   if (digits.length !== expected) throw new RangeError(`The code has ${expected} characters, here are ${digits.length}`)
   const values = [...digits].map((digit) => alphabet.indexOf(digit))

@@ -1,5 +1,6 @@
 import { encodeFunctionData, isAddress, parseAbi, parseUnits } from 'viem'
 import type { CopyKey } from '../copy/en.ts'
+import { latinDigits } from '../keys/latin-digits.ts'
 import { type OpenTransaction, signAsOwner } from '../passkey/sign-as-owner.ts'
 import type { Call } from '../smart-account/read-calls-request.ts'
 import { type OwnerKey, type OwnerKit, privateKeyText } from '../vault/owner-kit.ts'
@@ -47,11 +48,11 @@ function sendForm(kit: OwnerKit, key: OwnerKey): HTMLElement {
     problem.textContent = ''
     signed.replaceChildren()
     const read = readTransfer({
-      network: network.value.trim(),
+      network: latinDigits(network.value.trim()),
       to: to.value.trim(),
-      amount: amount.value.trim(),
+      amount: latinDigits(amount.value.trim()).replace('٫', '.'),
       token: token.value.trim(),
-      decimals: decimals.value.trim(),
+      decimals: latinDigits(decimals.value.trim()),
     })
     if (typeof read === 'string') {
       problem.textContent = t(read)

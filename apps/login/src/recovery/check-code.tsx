@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { plainCode } from '../keys/recovery-code.ts'
 import { Field } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTask } from '../ui/use-task.ts'
@@ -13,10 +14,7 @@ function chooseGroups(): readonly [number, number] {
   return one < other ? [one, other] : [other, one]
 }
 
-/** Letters are read as the digit that they look like. */
-const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-
-/** Asks for two groups of the code. So the visitor can't continue without having written the code down. */
+/** Asks for two groups of the code, so that a code that the visitor didn't write down is no recovery. */
 export function CheckCode({
   code,
   onBack,
@@ -34,7 +32,7 @@ export function CheckCode({
   const task = useTask()
   const groups = code.split('-')
   const check = () => {
-    if (asked.every((group, index) => plain(typed[index] ?? '') === groups[group])) task.run(onChecked)
+    if (places.every((place, index) => plainCode(typed[index] ?? '') === groups[place])) task.run(onChecked)
     else task.setProblem('checkWrong')
   }
   return (

@@ -4,6 +4,7 @@ import { Button } from '@latchkey/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useCopy } from '../copy/use-copy.ts'
+import { latinDigits } from '../keys/latin-digits.ts'
 import { Field } from './field.tsx'
 import { useFrame } from './frame-hooks.ts'
 import { textOfError, useTask } from './use-task.ts'
@@ -113,11 +114,11 @@ export function EmailCode({
         isCode
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         // The visitor asked for the code in the step before.
         autoFocus
         onChange={(next) => {
-          const digits = next.replace(/\D/g, '').slice(0, 6)
+          // No length of the field's: it would cut "123 456" before its space is dropped.
+          const digits = latinDigits(next).replace(/\D/g, '').slice(0, 6)
           setCode(digits)
           if (digits.length === 6) verify(digits)
         }}
