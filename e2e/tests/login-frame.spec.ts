@@ -302,7 +302,7 @@ test.describe('what the frame draws', () => {
       await panel('set-up-recovery').locator('button').nth(-2).click()
       await check('import-words')
       await panel('import-words').locator('button[type=submit]').click()
-      await expect(panel('import-words').getByRole('alert')).toBeVisible()
+      await expect(panel('import-words').locator('textarea')).toHaveAttribute('aria-invalid', 'true')
       await check('import-words')
       await button('import-words', 0).click()
       await panel('set-up-recovery').locator('button').last().click()

@@ -5,6 +5,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { Field } from '../ui/field.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
+import { useFieldProblem } from '../ui/use-field-problem.ts'
 import { useTask } from '../ui/use-task.ts'
 import { readSavedKit } from './read-saved-kit.ts'
 
@@ -33,6 +34,8 @@ export function SavedKit({
   const choosing = useTask()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const fileProblem = choosing.problem && t(choosing.problem)
+  useFieldProblem(input, fileProblem)
 
   const choose = (chosen: File | undefined) => {
     setFile(undefined)
@@ -48,8 +51,9 @@ export function SavedKit({
   }
   const open = () => {
     if (file === undefined) {
-      if (!choosing.problem) choosing.setProblem('kitNone')
-      input.current?.focus()
+      // Its problem leads there by itself when it comes.
+      if (choosing.problem) input.current?.focus()
+      else choosing.setProblem('kitNone')
       return
     }
     task.run(
@@ -75,17 +79,15 @@ export function SavedKit({
             ref={input}
             type="file"
             accept=".json,application/json"
-            aria-invalid={choosing.problem ? true : undefined}
-            aria-describedby={`${id}-note`}
+            aria-invalid={fileProblem ? true : undefined}
+            aria-describedby={fileProblem && `${id}-problem`}
             onChange={({ target }) => choose(target.files?.[0])}
           />
-          <p
-            id={`${id}-note`}
-            className={choosing.problem ? 'lk-login-field-problem' : 'lk-login-field-hint'}
-            role={choosing.problem ? 'alert' : undefined}
-          >
-            {choosing.problem && t(choosing.problem)}
-          </p>
+          {fileProblem && (
+            <p id={`${id}-problem`} className="lk-login-field-problem">
+              {fileProblem}
+            </p>
+          )}
         </div>
         <Field
           label={t('codeLabel')}

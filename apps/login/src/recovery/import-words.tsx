@@ -1,10 +1,11 @@
 import type { Account } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { isPrivateKey } from '../keys/is-private-key.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
+import { useFieldProblem } from '../ui/use-field-problem.ts'
 import { textOfError, useTask } from '../ui/use-task.ts'
 
 /** Imports the words of an account that the visitor has, for a login without keys. */
@@ -24,10 +25,8 @@ export function ImportWords({
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const task = useTask()
-  useEffect(() => {
-    if (task.problem) field.current?.focus()
-  }, [task.problem])
-  /** A private key is neither stored nor shown: the field is emptied at once. */
+  useFieldProblem(field, task.problem && t(task.problem))
+  /** A private key is neither kept nor shown: the field is empty again at once. */
   const type = (text: string) => {
     const isKey = isPrivateKey(text)
     setWords(isKey ? '' : text)
@@ -69,7 +68,7 @@ export function ImportWords({
             ref={field}
           />
           {task.problem && (
-            <p id={`${id}-note`} className="lk-login-field-problem" role="alert">
+            <p id={`${id}-note`} className="lk-login-field-problem">
               {t(task.problem)}
             </p>
           )}

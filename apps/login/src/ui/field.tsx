@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { useFieldProblem } from './use-field-problem.ts'
 
 /** The props of `Field`. */
 export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
@@ -16,9 +17,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 export function Field({ hint, isCode, label, onChange, problem, value, ...rest }: FieldProps): ReactNode {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (problem) input.current?.focus()
-  }, [problem])
+  useFieldProblem(input, problem)
   return (
     <div className="lk-login-field">
       <label htmlFor={id}>{label}</label>
@@ -29,17 +28,20 @@ export function Field({ hint, isCode, label, onChange, problem, value, ...rest }
         value={value}
         data-code={isCode ? '' : undefined}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-note`}
+        aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
         {...(isCode && { autoCapitalize: 'characters', autoComplete: rest.autoComplete ?? 'off', spellCheck: false })}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p
-        id={`${id}-note`}
-        className={problem ? 'lk-login-field-problem' : 'lk-login-field-hint'}
-        role={problem ? 'alert' : undefined}
-      >
-        {problem ?? hint}
-      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="lk-login-field-hint">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="lk-login-field-problem">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
