@@ -108,7 +108,7 @@ test.describe('a browser without Intersection Observer v2', () => {
     const first = await openWindow(page, app)
     await expect(signIn(first)).toBeVisible()
     await first.close()
-    await expect(app.frame.getByText('This browser can’t tell')).toBeVisible()
+    await expect(app.frame.getByRole('main').getByText('This browser can’t tell')).toBeVisible()
     expect(ends).toEqual([])
     const second = await openWindow(page, app)
     await second.getByRole('button', { name: 'Reject' }).click()

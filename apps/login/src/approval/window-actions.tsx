@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Approval } from '../frame/approvals.ts'
 import type { Question } from '../frame/rpc.ts'
+import { useAnnounce } from '../ui/use-announce.ts'
 import { useApprovalWindow } from './use-approval-window.ts'
 
 /**
@@ -20,14 +21,14 @@ export function WindowActions({
 }): ReactNode {
   const { t } = useCopy()
   const { open, state } = useApprovalWindow(approval, waiting)
+  const text = t(state === 'none' ? 'windowText' : 'windowOpen', { host: location.host })
+  useAnnounce(state !== 'blocked' && text)
   return (
     <>
       {state === 'blocked' ? (
         <Notice tone="warning">{t('windowBlocked')}</Notice>
       ) : (
-        <p className="lk-login-hint" role="status">
-          {t(state === 'none' ? 'windowText' : 'windowOpen', { host: location.host })}
-        </p>
+        <p className="lk-login-hint">{text}</p>
       )}
       <div className="lk-login-actions">
         <Button onClick={onReject}>{t('reject')}</Button>

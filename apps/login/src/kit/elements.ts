@@ -19,7 +19,10 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Makes an input with its label and a hint. */
+/** A heading that can get the focus: a screen reader goes on there, and reads no more by itself. */
+export const heading = (name: 'h2' | 'h4', text: string): HTMLElement => make(name, { tabIndex: -1 }, text)
+
+/** An input with its label, and a hint that belongs to it. */
 export function field(label: string, input: HTMLInputElement, hint?: string): HTMLElement {
   if (hint === undefined) return make('label', {}, make('span', {}, label), input)
   const note = make('span', { className: 'hint' }, hint)

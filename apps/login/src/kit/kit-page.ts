@@ -4,7 +4,7 @@ import { deriveKeys } from '../keys/derive.ts'
 import { wordsOf } from '../keys/seed.ts'
 import { type OwnerKit, openOwnerKit, readOwnerKit } from '../vault/owner-kit.ts'
 import { openRecoveryKit, type RecoveryKit, readRecoveryKit } from '../vault/recovery-kit.ts'
-import { facts, field, isArabic, make, mono, t } from './elements.ts'
+import { facts, field, heading, isArabic, make, mono, t } from './elements.ts'
 import { showOwner } from './show-owner.ts'
 
 // This page becomes one file, which opens a recovery kit from a disk even without a network and any server.
@@ -21,8 +21,8 @@ async function showKeys(kit: RecoveryKit, seed: Uint8Array, onHide: () => void):
   )
   const section = make(
     'section',
-    { ariaLive: 'polite' },
-    make('h2', {}, t('kitKeys')),
+    {},
+    heading('h2', t('kitKeys')),
     make('p', { className: 'warning' }, t('kitWarn')),
     make('h3', {}, t('words')),
     words,
@@ -65,9 +65,14 @@ function start(): void {
   code.autocapitalize = 'characters'
   const problem = make('p', { className: 'problem', role: 'alert' })
   const online = make('p', { className: 'warning' }, t('kitOnline'))
-  const found = make('div')
+  const found = make('div', { role: 'status' })
   const result = make('div')
+  const button = make('button', { type: 'submit' }, t('kitOpen'))
   let kit: RecoveryKit | OwnerKit | undefined
+  const hide = () => {
+    result.replaceChildren()
+    button.focus()
+  }
 
   const look = () => {
     online.hidden = !navigator.onLine
@@ -108,10 +113,11 @@ function start(): void {
           problem.textContent = t('kitNone')
           return
         }
-        open(kit, code.value, () => result.replaceChildren()).then(
+        open(kit, code.value, hide).then(
           (shown) => {
             code.value = ''
             result.replaceChildren(shown)
+            shown.querySelector('h2')?.focus()
           },
           () => {
             problem.textContent = t('codeWrong')
@@ -119,12 +125,12 @@ function start(): void {
         )
       },
     },
-    field(t('kitFile'), file),
-    found,
+    // The empty region stays in the page, or screen readers wouldn't hear what comes into it.
+    make('div', {}, field(t('kitFile'), file), found),
     field(t('codeLabel'), code),
     make('p', { className: 'hint' }, t('codeHint')),
     problem,
-    make('button', { type: 'submit' }, t('kitOpen')),
+    button,
   )
   document.body.replaceChildren(
     make('main', {}, make('h1', {}, t('kitPageTitle')), make('p', {}, t('kitPageText')), online, form, result),

@@ -54,3 +54,8 @@ test.each(['١٬٢٣٤', '١٫٢٫٥', '٫', '1,5', '-1'])('the amount %s, which
   expect(sign({ network: '1', amount })).toEqual([])
   expect(screen.getByRole('alert').textContent).toBe('This is no amount.')
 })
+
+test('what was signed gets the focus', () => {
+  sign({ network: '1', amount: '1' })
+  expect(document.activeElement?.textContent).toMatch(/^First, if the account was never used/)
+})

@@ -4,7 +4,7 @@ import { latinDigits } from '../keys/latin-digits.ts'
 import { type OpenTransaction, signAsOwner } from '../passkey/sign-as-owner.ts'
 import type { Call } from '../smart-account/read-calls-request.ts'
 import { type OwnerKey, type OwnerKit, privateKeyText } from '../vault/owner-kit.ts'
-import { facts, field, make, mono, t } from './elements.ts'
+import { facts, field, heading, make, mono, t } from './elements.ts'
 
 const tokenAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
@@ -16,8 +16,8 @@ export function showOwner(kit: OwnerKit, key: OwnerKey, onHide: () => void): HTM
   }
   return make(
     'section',
-    { ariaLive: 'polite' },
-    make('h2', {}, t('kitKeys')),
+    {},
+    heading('h2', t('kitKeys')),
     make('p', { className: 'warning' }, t('kitOwnerWarn')),
     facts([t('kitOwnerKey'), mono(privateKeyText(key))]),
     make('h3', {}, t('kitSend')),
@@ -59,13 +59,15 @@ function sendForm(kit: OwnerKit, key: OwnerKey): HTMLElement {
       return
     }
     const { deploy, send } = signAsOwner({ account: kit, calls: [read.call], chainId: read.chainId, key })
+    const title = heading('h4', t('kitDeploy'))
     signed.replaceChildren(
-      make('h4', {}, t('kitDeploy')),
+      title,
       transaction('deploy', deploy),
       make('h4', {}, t('kitSubmit')),
       transaction('send', send),
       make('p', { className: 'hint' }, t('kitOnce')),
     )
+    title.focus()
   }
   return make(
     'form',

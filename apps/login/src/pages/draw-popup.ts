@@ -20,11 +20,15 @@ const approval: Texts = { ...social, failed: { title: 'windowGone', text: 'popup
  */
 export function drawPopup(kind: 'social' | 'approval'): void {
   const { copy, main } = openPopupPage()
+  // One region for what follows the first state: screen readers often keep quiet about a region that comes with its text.
+  const status = document.createElement('div')
+  status.setAttribute('role', 'status')
+  main.append(status)
   for (const [state, { button, text, title }] of Object.entries({ social, approval }[kind])) {
     const part = document.createElement('section')
     part.dataset.popup = state
     if (state === 'working') part.dataset.waits = ''
-    part.setAttribute('role', state === 'failed' ? 'alert' : 'status')
+    if (state === 'failed') part.setAttribute('role', 'alert')
     const heading = document.createElement('h1')
     heading.textContent = copy[title]
     const line = document.createElement('p')
@@ -38,6 +42,7 @@ export function drawPopup(kind: 'social' | 'approval'): void {
       if (state === 'failed') pressed.addEventListener('click', () => window.close())
       part.append(pressed)
     }
-    main.append(part)
+    if (state === 'failed') main.append(part)
+    else status.append(part)
   }
 }

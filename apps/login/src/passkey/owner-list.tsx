@@ -176,11 +176,7 @@ export function OwnerList({
           </section>
         )
       })}
-      {isInWindow && (
-        <p className="lk-login-hint" role="status">
-          {t('ownerWindow')}
-        </p>
-      )}
+      {isInWindow && <p className="lk-login-hint">{t('ownerWindow')}</p>}
     </>
   )
 }

@@ -107,11 +107,7 @@ export function SecondOwner({ screen }: { readonly screen: OpenScreen }): ReactN
       <p className="lk-login-text lk-login-lead">{t('ownerText')}</p>
       <Row leading={<Icon name="mobile" />} title={t('ownerAdd')} subtitle={t('ownerAddText')} onClick={add} filled />
       {addKit}
-      {isInWindow && (
-        <p className="lk-login-hint" role="status">
-          {t('ownerWindow')}
-        </p>
-      )}
+      {isInWindow && <p className="lk-login-hint">{t('ownerWindow')}</p>}
       {problem}
       <Button variant="ghost" full onClick={() => setStep('later')}>
         {t('ownerOne')}

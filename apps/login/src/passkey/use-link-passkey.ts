@@ -2,15 +2,17 @@ import { systemClock } from '@latchkey/core'
 import { loginError } from '@latchkey/frame/protocol'
 import type { Account } from '@latchkey/frame/wire'
 import { useEffect, useRef, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
 import { readFoundPasskey } from '../popup/read-found-passkey.ts'
 import { openWithContent } from '../popup/window-with-content.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
+import { useAnnounce } from '../ui/use-announce.ts'
 import { linkPasskey } from './link-passkey.ts'
 import { withOwnHandle } from './own-handle.ts'
 
 type Options = { readonly flow: string; readonly options: Readonly<Record<string, unknown>> }
 
-/** Makes another passkey for an account, in a window. */
+/** Makes another passkey of an account, in a window. Screen readers are told to go on there. */
 export function useLinkPasskey(): {
   readonly isInWindow: boolean
   /**
@@ -22,7 +24,9 @@ export function useLinkPasskey(): {
   link(account: Account): Promise<{ readonly account: Account; readonly id: string } | undefined>
 } {
   const { handOver, projectId, server, store } = useFrame()
+  const { t } = useCopy()
   const [isInWindow, setInWindow] = useState(false)
+  useAnnounce(isInWindow && t('ownerWindow'))
   const options = useRef<Options>(undefined)
   const problem = useRef<unknown>(undefined)
   const end = useRef(() => {})

@@ -14,13 +14,14 @@ const texts: { readonly [Name in State]: { readonly title: CopyKey; readonly tex
 /** Makes the screen of the passkey popup, without React. */
 export function passkeyScreen(main: HTMLElement, copy: LoginCopy): PasskeyScreen {
   const part = document.createElement('section')
+  // It stays a region: screen readers often keep quiet about a region that comes with its text.
+  part.setAttribute('role', 'status')
   main.append(part)
 
   function draw(state: string, { text, title }: { readonly title: CopyKey; readonly text: CopyKey }) {
     part.dataset.passkeyPopup = state
     if (state === 'working' || state === 'asking') part.dataset.waits = ''
     else delete part.dataset.waits
-    part.setAttribute('role', state === 'failed' || state === 'unsupported' ? 'alert' : 'status')
     part.replaceChildren(element('h1', copy[title]), element('p', copy[text]))
   }
 

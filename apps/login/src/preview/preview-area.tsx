@@ -2,6 +2,7 @@ import { Checkbox, Notice, Shimmer } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
+import { useAnnounce } from '../ui/use-announce.ts'
 import { noPreview, type useQuestionPreview } from './use-question-preview.ts'
 
 /** Shows what a question would do: while it is tried, when the result is known, and when it failed. */
@@ -16,6 +17,7 @@ export function PreviewArea({
   readonly question: Question
 }): ReactNode {
   const { t } = useCopy()
+  useAnnounce(state.status === 'loading' && t('previewing'))
   if (state.status === 'none') return undefined
   if (state.status === 'failed')
     return (
@@ -31,9 +33,7 @@ export function PreviewArea({
   if (state.status === 'loading')
     return (
       <div className="lk-login-preview" aria-busy="true">
-        <p className="lk-login-hint" role="status">
-          {t('previewing')}
-        </p>
+        <p className="lk-login-hint">{t('previewing')}</p>
         <Shimmer width={20} />
       </div>
     )

@@ -8,6 +8,7 @@ import { readStepUp } from '../step-up/prove-by-passkey.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { FreshLogin } from '../ui/fresh-login.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useAnnounce } from '../ui/use-announce.ts'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import { methodNames } from './method-names.ts'
 
@@ -38,6 +39,7 @@ export function AddSocial({
   const [isInWindow, setInWindow] = useState(false)
   const controller = useRef(new AbortController())
   const task = useTask()
+  useAnnounce(isInWindow && t('windowOpen'))
   useEffect(() => () => controller.current.abort(), [])
   // This is read once. If it can't be read, the proof itself asks for the passkey.
   useEffect(() => {
@@ -120,9 +122,7 @@ export function AddSocial({
         </>
       ) : isInWindow ? (
         <>
-          <p className="lk-login-lead" role="status">
-            {t('windowOpen')}
-          </p>
+          <p className="lk-login-lead">{t('windowOpen')}</p>
           <Button full onClick={() => controller.current.abort()}>
             {t('cancel')}
           </Button>

@@ -1,4 +1,4 @@
-import { LiveRegions, UiProvider, useAnnouncer } from '@latchkey/ui'
+import { LiveRegions, UiProvider } from '@latchkey/ui'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Approval } from '../approval/approval.tsx'
 import { en, type LoginCopy } from '../copy/en.ts'
@@ -7,6 +7,7 @@ import type { FrameContext } from '../pages/frame-context.ts'
 import type { OpenScreen, ScreenName } from '../pages/stage.ts'
 import { ContextOfFrame } from './frame-hooks.ts'
 import { readTheme } from './read-theme.ts'
+import { useFrameAnnouncer } from './use-frame-announcer.ts'
 import { type Pressed, PressedContext } from './use-panel-focus.ts'
 
 /** Shows what is on the stage: a question of the app first, else a screen. */
@@ -16,7 +17,7 @@ export function App({ context }: { readonly context: FrameContext }): ReactNode 
   const { looks, screen } = useSyncExternalStore(stage.subscribe, stage.getState)
   const locale = looks.theme.locale ?? 'en'
   const copy = useLoginCopy(locale)
-  const announcer = useAnnouncer()
+  const announcer = useFrameAnnouncer()
   const [paths] = useState(() => new WeakMap<object, Pressed[]>())
   const dir = looks.theme.direction ?? (copy === en ? 'ltr' : 'rtl')
   const mode = looks.theme.themeMode ?? 'light'
