@@ -302,6 +302,8 @@ export const ar: LoginCopy = {
   exportText: 'مفاتيحك تمنح سلطة كاملة على أموالك. لا تكتبها في أي موقع ولا تُرها لأحد.',
   exportConfirm: 'أنا وحدي، اعرضها',
   exportShown: 'تُخفى بعد {count} ث',
+  exportSoon: 'تُخفى مفاتيحك بعد 20 ثانية. لعرضها مدة أطول اضغط «العرض 30 ثانية أخرى».',
+  exportMore: 'العرض 30 ثانية أخرى',
   words: 'كلماتك',
   ethereumKey: 'مفتاح Ethereum',
   solanaKey: 'مفتاح Solana',

@@ -311,6 +311,8 @@ export const en = {
   exportText: 'Your keys give full power over your money. Never type them into a website. Show them to no one.',
   exportConfirm: 'I am alone, show them',
   exportShown: 'Hidden again in {count} s',
+  exportSoon: 'Your keys are hidden in 20 seconds. To see them for longer, press “Show 30 seconds more”.',
+  exportMore: 'Show 30 seconds more',
   words: 'Your words',
   ethereumKey: 'Ethereum key',
   solanaKey: 'Solana key',
