@@ -1,4 +1,4 @@
-/** The English texts of the login site. `{name}` stands for a value. */
+/** The English texts of the login site. `{name}` stands for a value. A text that counts things has a form for each plural of its language. */
 export const en = {
   close: 'Close',
   back: 'Back',
@@ -33,7 +33,7 @@ export const en = {
   titleTransaction: 'Send a transaction',
   titleSolanaSign: 'Sign a transaction',
   titleSolanaSend: 'Send a transaction',
-  titleMany: 'Sign {count} transactions',
+  titleMany: { one: 'Sign {count} transaction', other: 'Sign {count} transactions' },
   titleOther: 'Approve a request',
   titleSwitchLogin: 'Log in with another account?',
   switchLogin: 'Log in with it',
@@ -73,11 +73,11 @@ export const en = {
   spender: 'May spend',
   receiver: 'Receiver',
   unlimited: 'without limit',
-  units: '{amount} units of the token',
+  units: '{amount} of the token’s units',
   approveWarning: 'Afterwards this account may take these tokens at any time.',
   allWarning: 'Afterwards this account may take all your items of this collection.',
   data: 'Data',
-  bytes: '{count} bytes',
+  bytes: { one: '{count} byte', other: '{count} bytes' },
   showRaw: 'Show raw data',
   previewing: 'Trying what this would do…',
   previewFailed: 'What this would do could not be tried. Approve it only if you expect exactly what is shown here.',
@@ -87,7 +87,7 @@ export const en = {
   upTo: 'up to {amount}',
   paidBy: 'Paid by',
   paidByYou: 'you',
-  titleCalls: 'Approve {count} actions',
+  titleCalls: { one: 'Approve {count} action', other: 'Approve {count} actions' },
   callNumber: 'Action {number} of {count}',
   allOrNone: 'All of them happen, or none.',
   oneByOne: 'They happen one after the other. If one fails, those before it stay.',
@@ -128,21 +128,17 @@ export const en = {
     'It was sent, and the network hasn’t taken it yet: whether it happens isn’t known. Look here again in some minutes, or look for your address in an explorer of the network, before you try again.',
   undelegateFailed:
     'It is a smart account still. Your account pays the network’s fee: it needs some coins there. Try again.',
-  tokens: '{amount} tokens',
-  perSecond: 'each second',
-  perSeconds: 'every {count} seconds',
-  perMinute: 'each minute',
-  perMinutes: 'every {count} minutes',
-  perHour: 'each hour',
-  perHours: 'every {count} hours',
-  perDay: 'each day',
-  perDays: 'every {count} days',
+  tokens: '{amount} of the token',
+  perSeconds: { one: 'each second', other: 'every {count} seconds' },
+  perMinutes: { one: 'each minute', other: 'every {count} minutes' },
+  perHours: { one: 'each hour', other: 'every {count} hours' },
+  perDays: { one: 'each day', other: 'every {count} days' },
   sponsorshipRefused: 'The fee is not paid for you this time. You pay it yourself.',
   feeUnknown: 'known after the first action',
   testNetwork: 'test network',
   programs: 'Programs',
-  accountsCount: '{count} accounts',
-  instructions: '{count} instructions',
+  accountsCount: { one: '{count} account', other: '{count} accounts' },
+  instructions: { one: '{count} instruction', other: '{count} instructions' },
   transactionNumber: 'Transaction {number} of {count}',
   solOther: 'Another signer does this, by rights of their own, not by yours.',
   solDangers: 'Dangerous steps: {dangers} of {steps}. Read each of them below.',
@@ -260,7 +256,7 @@ export const en = {
   codeSent: 'We sent a code to {email}.',
   otpLabel: 'Six-digit code',
   otpWrong: 'This code is wrong.',
-  otpTriesLeft: '{count} tries left.',
+  otpTriesLeft: { one: '{count} try left.', other: '{count} tries left.' },
   otpExpired: 'This code is too old. Ask for a new one.',
   newCode: 'Send a new code',
   freshTitle: 'Is it you?',
@@ -478,5 +474,9 @@ export const en = {
 
 /** A key of the login site's texts. */
 export type CopyKey = keyof typeof en
+/** A key of a text that counts nothing. */
+export type PlainKey = { [Key in CopyKey]: (typeof en)[Key] extends string ? Key : never }[CopyKey]
+/** The forms of a text by `count` (`Intl.PluralRules`). */
+type PluralForms = { readonly [category in Intl.LDMLPluralRule]?: string | undefined }
 /** All texts in one language. */
-export type LoginCopy = { readonly [Key in CopyKey]: string }
+export type LoginCopy = { readonly [Key in CopyKey]: Key extends PlainKey ? string : PluralForms }

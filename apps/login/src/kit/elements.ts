@@ -1,10 +1,10 @@
 import { ar } from '../copy/ar.ts'
-import { type CopyKey, en } from '../copy/en.ts'
+import { en, type PlainKey } from '../copy/en.ts'
 
 /** The browser's language decides, because this page has no app that sets a language. */
 export const isArabic = navigator.language.toLowerCase().startsWith('ar')
 const copy = isArabic ? ar : en
-export const t = (key: CopyKey): string => copy[key]
+export const t = (key: PlainKey): string => copy[key]
 
 type Content = string | Node
 

@@ -1,5 +1,5 @@
 import { encodeFunctionData, isAddress, parseAbi, parseUnits } from 'viem'
-import type { CopyKey } from '../copy/en.ts'
+import type { PlainKey } from '../copy/en.ts'
 import { latinDigits } from '../keys/latin-digits.ts'
 import { type OpenTransaction, signAsOwner } from '../passkey/sign-as-owner.ts'
 import type { Call } from '../smart-account/read-calls-request.ts'
@@ -100,7 +100,7 @@ function readTransfer({
   token,
 }: Readonly<Record<'amount' | 'decimals' | 'network' | 'to' | 'token', string>>):
   | { readonly chainId: number; readonly call: Call }
-  | CopyKey {
+  | PlainKey {
   if (!/^[1-9][0-9]{0,14}$/.test(network)) return 'kitNetworkWrong'
   if (!isAddress(to) || (token && !isAddress(token))) return 'kitReceiverWrong'
   const mostDecimals = token ? Number(/^[0-9]{1,2}$/.test(decimals) ? decimals : Number.NaN) : 18

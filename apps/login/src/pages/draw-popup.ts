@@ -1,9 +1,9 @@
-import type { CopyKey } from '../copy/en.ts'
+import type { PlainKey } from '../copy/en.ts'
 import type { PopupState } from '../popup/show-popup-state.ts'
 import { openPopupPage } from './open-popup-page.ts'
 
 type Texts = {
-  readonly [State in PopupState]: { readonly title: CopyKey; readonly text: CopyKey; readonly button?: CopyKey }
+  readonly [State in PopupState]: { readonly title: PlainKey; readonly text: PlainKey; readonly button?: PlainKey }
 }
 
 const social: Texts = {

@@ -6,17 +6,16 @@ import type { useCopy } from '../copy/use-copy.ts'
 type Translate = ReturnType<typeof useCopy>['t']
 
 const units = [
-  { seconds: 86_400, one: 'perDay', many: 'perDays' },
-  { seconds: 3600, one: 'perHour', many: 'perHours' },
-  { seconds: 60, one: 'perMinute', many: 'perMinutes' },
-  { seconds: 1, one: 'perSecond', many: 'perSeconds' },
+  { seconds: 86_400, text: 'perDays' },
+  { seconds: 3600, text: 'perHours' },
+  { seconds: 60, text: 'perMinutes' },
+  { seconds: 1, text: 'perSeconds' },
 ] as const
 
 /** How often, in the largest unit without a remainder: `each day`, `every 7 days`. */
 export function periodText(t: Translate, seconds: number): string {
   const unit = units.find((each) => seconds % each.seconds === 0) ?? units[3]
-  const count = seconds / unit.seconds
-  return count === 1 ? t(unit.one) : t(unit.many, { count })
+  return t(unit.text, { count: seconds / unit.seconds })
 }
 
 /** What a permission allows, as one sentence. */

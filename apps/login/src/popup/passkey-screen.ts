@@ -1,9 +1,9 @@
-import type { CopyKey, LoginCopy } from '../copy/en.ts'
+import type { LoginCopy, PlainKey } from '../copy/en.ts'
 import type { PasskeyPurpose, PasskeyScreen } from './run-passkey-popup.ts'
 
 type State = Parameters<PasskeyScreen['show']>[0]
 
-const texts: { readonly [Name in State]: { readonly title: CopyKey; readonly text: CopyKey } } = {
+const texts: { readonly [Name in State]: { readonly title: PlainKey; readonly text: PlainKey } } = {
   working: { title: 'popupWorking', text: 'popupWorkingText' },
   asking: { title: 'passkeyAsking', text: 'passkeyAskingText' },
   done: { title: 'popupDone', text: 'popupDoneText' },
@@ -18,7 +18,7 @@ export function passkeyScreen(main: HTMLElement, copy: LoginCopy): PasskeyScreen
   part.setAttribute('role', 'status')
   main.append(part)
 
-  function draw(state: string, { text, title }: { readonly title: CopyKey; readonly text: CopyKey }) {
+  function draw(state: string, { text, title }: { readonly title: PlainKey; readonly text: PlainKey }) {
     part.dataset.passkeyPopup = state
     if (state === 'working' || state === 'asking') part.dataset.waits = ''
     else delete part.dataset.waits
@@ -43,7 +43,7 @@ export function passkeyScreen(main: HTMLElement, copy: LoginCopy): PasskeyScreen
           line.setAttribute('role', 'alert')
           part.append(line)
         }
-        const label: { readonly [Way in PasskeyPurpose]: CopyKey } = {
+        const label: { readonly [Way in PasskeyPurpose]: PlainKey } = {
           get: 'passkeyHave',
           create: isAdding ? 'ownerAdd' : 'passkeyMake',
         }

@@ -93,7 +93,7 @@ function Screen({ screen }: ScreenProps): ReactNode {
  */
 function useLoginCopy(locale: string): LoginCopy | undefined {
   const isArabic = locale.toLowerCase().split('-')[0] === 'ar'
-  const [copy, setCopy] = useState(isArabic ? undefined : en)
+  const [copy, setCopy] = useState<LoginCopy | undefined>(isArabic ? undefined : en)
   useEffect(() => {
     if (!isArabic) return setCopy(en)
     let isOn = true
