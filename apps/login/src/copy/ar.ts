@@ -415,6 +415,7 @@ export const ar: LoginCopy = {
   'event deletion-asked': 'طُلب الحذف',
   'event deletion-cancelled': 'أُلغي الحذف',
 
+  popupTitle: 'تسجيل الدخول',
   popupWorking: 'لحظة…',
   popupWorkingText: 'تُغلق هذه النافذة وحدها.',
   popupPress: 'متابعة الدخول',
@@ -503,6 +504,10 @@ export const ar: LoginCopy = {
   kitFile: 'ملفك (بصيغة ‎.json)',
   kitOpen: 'فتح',
   kitNone: 'اختر ملفك أولًا.',
+  kitFileNone: 'هذا الملف ليس ملف استرداد.',
+  kitFileNewer: 'يحتاج ملف الاسترداد هذا إلى إصدار أحدث من هذه الصفحة.',
+  kitFileDamaged: 'ملف الاسترداد هذا تالف.',
+  kitFileUnread: 'تعذّرت قراءة هذا الملف. اختره مجددًا.',
   kitOnline: 'حاسوبك متصل. افصل الشبكة قبل أن تفتح ملفك.',
   kitAddresses: 'هذا الملف لهذه الحسابات',
   kitKeys: 'مفاتيحك',

@@ -356,6 +356,7 @@ export const en = {
   'event deletion-cancelled': 'Deletion was cancelled',
 
   // Popups
+  popupTitle: 'Login',
   popupWorking: 'One moment…',
   popupWorkingText: 'This window closes by itself.',
   popupPress: 'Continue your login',
@@ -447,6 +448,10 @@ export const en = {
   kitFile: 'Your kit (a .json file)',
   kitOpen: 'Open',
   kitNone: 'Choose your kit first.',
+  kitFileNone: 'This file is no recovery kit.',
+  kitFileNewer: 'This recovery kit needs a newer version of this page.',
+  kitFileDamaged: 'This recovery kit is damaged.',
+  kitFileUnread: 'This file can’t be read. Choose it again.',
   kitOnline: 'Your computer is online. Switch the network off before you open your kit.',
   kitAddresses: 'This kit is of these accounts',
   kitKeys: 'Your keys',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRecoverySecret, formatRecoveryCode } from '../keys/recovery-code.ts'
 import { createSeed } from '../keys/seed.ts'
 import { createOwnerKey, createOwnerKit } from '../vault/owner-kit.ts'
@@ -63,4 +63,45 @@ test('which account a chosen kit is of is told by a region that was there before
   expect(region.textContent).toBe('')
   choose(JSON.stringify(owner))
   await waitFor(() => expect(region.textContent).toContain(account.address))
+})
+
+describe('in Arabic', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG')
+  })
+  const problem = () => screen.getByRole('alert').textContent ?? ''
+
+  test.each([
+    ['no JSON', '?'],
+    ['no kit', '{}'],
+    ['a kit of a newer page', '{"latchkey":"recovery-kit","version":3}'],
+    ['a damaged recovery kit', '{"latchkey":"recovery-kit","version":1}'],
+    ['a damaged kit of an owner', '{"latchkey":"recovery-kit","version":2}'],
+  ])('the page says what is wrong with a file that is %s', async (_, text) => {
+    await openPage()
+    choose(text)
+    await waitFor(() => expect(problem()).toMatch(/\p{Script=Arabic}/u))
+    expect(problem()).not.toMatch(/[a-z]/i)
+    expect(document.title).not.toMatch(/[a-z]/i)
+  })
+
+  test('the page says that a file can’t be read', async () => {
+    await openPage()
+    const file = document.querySelector('input[type=file]')
+    const text = async () => {
+      throw new DOMException('The requested file could not be read', 'NotReadableError')
+    }
+    if (file) fireEvent.change(file, { target: { files: [{ text }] } })
+    await waitFor(() => expect(problem()).toMatch(/\p{Script=Arabic}/u))
+    expect(problem()).not.toMatch(/[a-z]/i)
+  })
+})
+
+test('a kit whose sealed part is damaged says so, and not that the code is wrong', async () => {
+  const { code, recovery } = await makeKits()
+  await openPage()
+  await openKit({ ...recovery, sealed: '?' }, code)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This recovery kit is damaged.'))
+  await openKit(recovery, `${code.slice(0, -1)}`)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This code does not open/))
 })

@@ -1,7 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, hex } from '@scure/base'
+import type { PlainKey } from '../copy/en.ts'
 import { deriveKeys } from '../keys/derive.ts'
 import { wordsOf } from '../keys/seed.ts'
+import { type KitFault, kitFaultOf } from '../vault/kit-error.ts'
 import { type OwnerKit, openOwnerKit, readOwnerKit } from '../vault/owner-kit.ts'
 import { openRecoveryKit, type RecoveryKit, readRecoveryKit } from '../vault/recovery-kit.ts'
 import { facts, field, heading, isArabic, make, mono, t } from './elements.ts'
@@ -33,6 +35,18 @@ async function showKeys(kit: RecoveryKit, seed: Uint8Array, onHide: () => void):
   keys.solana.fill(0)
   seed.fill(0)
   return section
+}
+
+const texts: { readonly [Fault in KitFault]: PlainKey } = {
+  none: 'kitFileNone',
+  newer: 'kitFileNewer',
+  damaged: 'kitFileDamaged',
+}
+
+/** What the visitor reads after an error: the fault of the file, else what is given. */
+function textOfFault(error: unknown, otherwise: PlainKey): string {
+  const fault = kitFaultOf(error)
+  return t(fault ? texts[fault] : otherwise)
 }
 
 function readKit(text: string): RecoveryKit | OwnerKit {
@@ -99,7 +113,7 @@ function start(): void {
             ]),
       )
     } catch (error) {
-      problem.textContent = (error as Error).message
+      problem.textContent = textOfFault(error, 'kitFileUnread')
     }
   })
 
@@ -119,8 +133,8 @@ function start(): void {
             result.replaceChildren(shown)
             shown.querySelector('h2')?.focus()
           },
-          () => {
-            problem.textContent = t('codeWrong')
+          (error: unknown) => {
+            problem.textContent = textOfFault(error, 'codeWrong')
           },
         )
       },

@@ -33,6 +33,11 @@ export function Panel({ areaRef, children, footer, name, onBack, onClose, title 
   const told = useRef<string | undefined>(undefined)
   const [head, content, foot] = [useRef<HTMLElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
 
+  // The page itself says "Login", in English. A window of its own shows this title, too.
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
+
   const lookForFocus = usePanelFocus({ heading, name, panel, title })
 
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import { base64urlnopad, hex } from '@scure/base'
 import { eip155Address } from '../keys/derive.ts'
 import { readRecoveryCode } from '../keys/recovery-code.ts'
 import { seal, unseal } from '../keys/seal.ts'
+import { kitError } from './kit-error.ts'
 
 type Hex = `0x${string}`
 
@@ -74,7 +75,7 @@ export function readOwnerKit(content: Readonly<Record<string, unknown>>): OwnerK
   const isHex = isText(factoryData) && /^0x([0-9a-f]{2}){1,8192}$/.test(factoryData)
   if (isHex && isAddress(address) && isAddress(owner) && [accountId, createdAt, sealed].every(isText))
     return content as OwnerKit
-  throw new RangeError('This recovery kit is damaged')
+  throw kitError('damaged')
 }
 
 /**
@@ -88,7 +89,7 @@ export async function openOwnerKit(kit: OwnerKit, code: string): Promise<OwnerKe
   try {
     sealed = base64urlnopad.decode(kit.sealed)
   } catch {
-    throw new RangeError('This recovery kit is damaged')
+    throw kitError('damaged')
   }
   const key = await unseal({ secret, sealed, context: contextOf(kit) }).catch(() => {
     throw new RangeError('This code does not open this recovery kit')
@@ -97,7 +98,7 @@ export async function openOwnerKit(kit: OwnerKit, code: string): Promise<OwnerKe
   const owner = eip155Address(key)
   if (owner.toLowerCase() === kit.owner.toLowerCase()) return { key, owner }
   key.fill(0)
-  throw new RangeError('This recovery kit is damaged')
+  throw kitError('damaged')
 }
 
 /** The private key in the form that wallets import. */

@@ -3,6 +3,7 @@ import { type Addresses, addressesOf, deriveKeys } from '../keys/derive.ts'
 import { readRecoveryCode } from '../keys/recovery-code.ts'
 import { seal, unseal } from '../keys/seal.ts'
 import type { Seed } from '../keys/seed.ts'
+import { kitError } from './kit-error.ts'
 
 /** A file that opens without any server: the seed, sealed by a printed code. */
 export type RecoveryKit = {
@@ -61,12 +62,12 @@ export function readRecoveryKit(text: string): RecoveryKit {
   try {
     kit = JSON.parse(text) as typeof kit
   } catch {}
-  if (kit?.latchkey !== 'recovery-kit') throw new RangeError('This file is no recovery kit')
-  if (kit.version !== 1) throw new RangeError('This recovery kit needs a newer version of this page')
+  if (kit?.latchkey !== 'recovery-kit') throw kitError('none')
+  if (kit.version !== 1) throw kitError('newer')
   const { accountId, accountIndex, addresses, createdAt, sealed } = kit
   const { eip155, solana } = (addresses ?? {}) as Partial<Record<keyof Addresses, unknown>>
   const texts = [accountId, createdAt, sealed, eip155, solana].every((value) => typeof value === 'string')
-  if (!texts || !Number.isSafeInteger(accountIndex)) throw new RangeError('This recovery kit is damaged')
+  if (!texts || !Number.isSafeInteger(accountIndex)) throw kitError('damaged')
   return kit as RecoveryKit
 }
 
@@ -82,7 +83,7 @@ export async function openRecoveryKit(kit: RecoveryKit, code: string): Promise<S
   try {
     sealed = base64urlnopad.decode(kit.sealed)
   } catch {
-    throw new RangeError('This recovery kit is damaged')
+    throw kitError('damaged')
   }
   const context = { accountId: kit.accountId, purpose, addresses: kit.addresses }
   const seed = await unseal({ secret, sealed, context }).catch(() => {
@@ -97,5 +98,5 @@ export async function openRecoveryKit(kit: RecoveryKit, code: string): Promise<S
   // changed.
   if (found.eip155 === kit.addresses.eip155 && found.solana === kit.addresses.solana) return seed
   seed.fill(0)
-  throw new RangeError('This recovery kit is damaged')
+  throw kitError('damaged')
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { en } from '../copy/en.ts'
 import { passkeyScreen } from '../popup/passkey-screen.ts'
 import { drawPopup } from './draw-popup.ts'
@@ -29,4 +29,13 @@ test('a popup of a passkey has one region, whose role stays', async () => {
     expect(region?.getAttribute('role')).toBe('status')
     expect(region?.textContent).not.toBe('')
   }
+})
+
+test.each([
+  ['ar-EG', /^[^a-z]+$/i],
+  ['en-GB', /^Login$/],
+])('the title of a popup is in the visitor’s language: %s', (language, title) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  drawPopup('approval')
+  expect(document.title).toMatch(title)
 })
