@@ -69,3 +69,18 @@ test('presses before the moment has passed begin it again: quick clicks that wer
   guard.pressed()
   expect(guard.accepts(click)).toBe(true)
 })
+
+test('a frame that the page moves out of a keyboard’s way takes a click half a second after its last move', async () => {
+  const { clock, guard } = setUp()
+  guard.see(true)
+  await clock.advance(500)
+  // Each step of the keyboard is another size of the frame, and may cut off a part of it.
+  for (let step = 0; step < 6; step++) {
+    guard.see(step % 2 === 1)
+    guard.restart()
+    expect(guard.accepts(click)).toBe(false)
+    await clock.advance(50)
+  }
+  await clock.advance(450)
+  expect(guard.accepts(click)).toBe(true)
+})

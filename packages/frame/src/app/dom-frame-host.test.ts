@@ -1,5 +1,5 @@
 import type { Platform } from '@latchkey/core/ports'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domFrameHost } from './dom-frame-host.ts'
 
 const url = 'https://login.shop.example/frame.html?projectId=shop'
@@ -48,8 +48,12 @@ function createPage() {
     }
   }
   const body = createElement('body')
+  // A phone that is 800 px high.
+  const view = { ...createTarget(), height: 800, offsetTop: 0, scale: 1 }
   const page = {
     ...createTarget(),
+    innerHeight: 800,
+    visualViewport: view as typeof view | null,
     location: { origin: 'https://app.shop.example' },
     CSSStyleSheet: class {
       replaceSync(css: string) {
@@ -60,7 +64,12 @@ function createPage() {
   }
   const dialog = () => body.children[0] as ReturnType<typeof createElement>
   const frame = () => dialog().children[0] as ReturnType<typeof createElement>
-  return { body, dialog, frame, log, page, sheets, host: domFrameHost(page as unknown as Platform['page']) }
+  /** What the browser reports when its keyboard or a zoom changes what is visible. */
+  const look = (next: { height?: number; offsetTop?: number; scale?: number }, event = 'resize') => {
+    Object.assign(view, next)
+    view.dispatch(event, {})
+  }
+  return { body, dialog, frame, log, look, page, sheets, host: domFrameHost(page as unknown as Platform['page']) }
 }
 
 test('the frame stands in a dialog of the page, hidden, and may use passkeys for its own origin alone', () => {
@@ -143,4 +152,75 @@ test('messages of the page and errors of the frame are heard until they are let 
   off()
   page.dispatch('message', { origin: 'https://login.shop.example', source: null, data: 2 })
   expect(heard).toEqual([1, 'error'])
+})
+
+test('on a phone it stands above the home indicator, and below a notch', () => {
+  const { host, sheets } = createPage()
+  host.open(url, 'Log in')
+  const [, narrow = ''] = sheets[0]?.split('@media (max-width: 430px)') ?? []
+  expect(narrow).toContain('margin-block-end: env(safe-area-inset-bottom, 0px)')
+  expect(narrow).toContain('calc(100dvh - env(safe-area-inset-top, 0px) - env(safe-area-inset-bottom, 0px))')
+})
+
+describe('the keyboard on the screen', () => {
+  const atRest = { top: '', bottom: '', maxHeight: '', marginBlockEnd: '' }
+  const place = ({ style }: { style: Record<string, string> }) => ({
+    top: style.top ?? '',
+    bottom: style.bottom ?? '',
+    maxHeight: style.maxHeight ?? '',
+    marginBlockEnd: style.marginBlockEnd ?? '',
+  })
+
+  test('lifts the frame above itself, as high as what is visible, and lets it down again', () => {
+    const { dialog, host, look } = createPage()
+    host.open(url, 'Log in').setVisible(true, 500)
+    expect(place(dialog())).toEqual(atRest)
+    look({ height: 460.4 })
+    expect(place(dialog())).toEqual({ top: '0px', bottom: '340px', maxHeight: '460px', marginBlockEnd: '0px' })
+    // The height that the login site asks for stays: it counts again when the keyboard goes.
+    expect(dialog().style.height).toBe('500px')
+    // Safari moves the page below the keyboard, without another size.
+    look({ offsetTop: 200 }, 'scroll')
+    expect(place(dialog())).toEqual({ top: '200px', bottom: '140px', maxHeight: '460px', marginBlockEnd: '0px' })
+    look({ height: 800, offsetTop: 0 })
+    expect(place(dialog())).toEqual(atRest)
+  })
+
+  test('lifts a frame that is shown while it is open already', () => {
+    const { dialog, host, look } = createPage()
+    const element = host.open(url, 'Log in')
+    look({ height: 500 })
+    element.setVisible(true, 500)
+    expect(place(dialog()).bottom).toBe('300px')
+  })
+
+  test('moves nothing at a pinch zoom, nor at bars of less than a pixel', () => {
+    const { dialog, host, look } = createPage()
+    host.open(url, 'Log in').setVisible(true)
+    look({ height: 400, scale: 2 })
+    expect(place(dialog())).toEqual(atRest)
+    look({ height: 799.5, scale: 1 })
+    expect(place(dialog())).toEqual(atRest)
+  })
+
+  test('writes nothing while the place is the same: a frame that moves takes no press for a moment', () => {
+    const { dialog, host, look } = createPage()
+    host.open(url, 'Log in').setVisible(true)
+    look({ height: 500 })
+    Object.freeze(dialog().style)
+    expect(() => look({ height: 500.2 })).not.toThrow()
+    expect(() => look({}, 'scroll')).not.toThrow()
+    expect(() => look({ height: 600 })).toThrow(TypeError)
+  })
+
+  test('is let go with the frame, and not looked for where the browser doesn’t tell of it', () => {
+    const { dialog, host, look, page } = createPage()
+    const element = host.open(url, 'Log in')
+    element.setVisible(true)
+    element.remove()
+    look({ height: 500 })
+    expect(place(dialog())).toEqual(atRest)
+    page.visualViewport = null
+    expect(() => host.open(url, 'Log in').setVisible(true)).not.toThrow()
+  })
 })

@@ -1,6 +1,7 @@
 import type { Unsubscribe } from '@latchkey/core'
 import type { Platform } from '@latchkey/core/ports'
 import type { Incoming, Peer } from './channel.ts'
+import { followKeyboard, type KeyboardPage } from './follow-keyboard.ts'
 import type { FrameHost } from './login-frame.ts'
 
 type Target = {
@@ -18,12 +19,13 @@ type Dialog = Element & { open: boolean; showModal(): void; close(): void }
 type Frame = Element & { contentWindow: Peer | null }
 type Sheet = { replaceSync(css: string): void }
 
-/** The part of a `Window` that `domFrameHost` uses. */
-type DomPage = Target & {
-  location: { origin: string }
-  CSSStyleSheet: new () => Sheet
-  document: { createElement(name: string): Element; body: Element; adoptedStyleSheets?: Sheet[] }
-}
+/** The part of a window that holds the frame. */
+type DomPage = Target &
+  KeyboardPage & {
+    location: { origin: string }
+    CSSStyleSheet: new () => Sheet
+    document: { createElement(name: string): Element; body: Element; adoptedStyleSheets?: Sheet[] }
+  }
 
 /** Below this page width the frame fills the width at the bottom, in CSS px. */
 const css = `
@@ -32,7 +34,8 @@ dialog[data-latchkey-login] { box-sizing: border-box; width: 360px; max-width: 1
 dialog[data-latchkey-login]::backdrop { background: rgb(0 0 0 / 0.5) }
 dialog[data-latchkey-login] > iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal }
 @media (max-width: 430px) {
-  dialog[data-latchkey-login] { width: 100vw; margin-block-end: 0; border-end-start-radius: 0; border-end-end-radius: 0 }
+  dialog[data-latchkey-login] { width: 100vw; border-end-start-radius: 0; border-end-end-radius: 0; margin-block-end: env(safe-area-inset-bottom, 0px);
+    max-height: calc(100dvh - env(safe-area-inset-top, 0px) - env(safe-area-inset-bottom, 0px)) }
 }`
 
 /** The height of the frame until it tells its own height, in CSS px. */
@@ -82,6 +85,7 @@ export function domFrameHost(page: Platform['page']): FrameHost {
       let shown = false
       dialog.append(frame)
       dom.document.body.append(dialog)
+      const unfollow = followKeyboard(dom, dialog)
       return {
         peer: () => frame.contentWindow,
         onError: (listener) => listenTo(frame, 'error', listener),
@@ -113,7 +117,10 @@ export function domFrameHost(page: Platform['page']): FrameHost {
             for (const off of offs) off()
           }
         },
-        remove: () => dialog.remove(),
+        remove() {
+          unfollow()
+          dialog.remove()
+        },
       }
     },
     listen: (listener) => listenTo(dom, 'message', (event: Incoming) => listener(event)),
