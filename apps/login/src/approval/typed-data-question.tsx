@@ -47,7 +47,7 @@ export function TypedDataQuestion({
         ]}
       />
       <section className="lk-login-quote" aria-label={t('message')}>
-        <ul className="lk-login-tree">
+        <ul className="lk-login-tree" role="list">
           <Branches value={message} depth={0} />
         </ul>
       </section>
@@ -66,7 +66,7 @@ function Branches({ value, depth }: { readonly value: unknown; readonly depth: n
       <bdi className="lk-login-tree-name">{showHidden(name)}</bdi>
       {': '}
       {typeof inner === 'object' && inner !== null && depth < deepest ? (
-        <ul>
+        <ul role="list">
           <Branches value={inner} depth={depth + 1} />
         </ul>
       ) : (

@@ -32,7 +32,7 @@ export function ShowCode({
       }
     >
       <p className="lk-login-text lk-login-lead">{t('codeText')}</p>
-      <ol className="lk-login-code">
+      <ol className="lk-login-code" role="list">
         {code.split('-').map((group, index) => (
           <li key={index}>
             <span>{index + 1}</span>

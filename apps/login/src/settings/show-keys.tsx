@@ -53,7 +53,7 @@ export function ShowKeys({ keys, onEnd }: { readonly keys: RevealedKeys; readonl
       <p className="lk-login-hint">{t('exportShown', { count: left })}</p>
       <section className="lk-login-part lk-login-secret">
         <h2>{t('words')}</h2>
-        <ol className="lk-login-words" translate="no">
+        <ol className="lk-login-words" role="list" translate="no">
           {keys.words.split(' ').map((word, index) => (
             <li key={index}>{word}</li>
           ))}
