@@ -394,6 +394,7 @@ export const en = {
   ownerKitTitle: 'Save your recovery kit',
   ownerKitLead:
     'The file and your code together open the account, also without {name}. Keep them in two places. Your account has this second way in once you saved it.',
+  ownerKitFirst: 'Download the kit first.',
   ownerKitSaved: 'I saved it, go on',
   ownerAdded: 'Both passkeys own your account',
   ownerAddedText: 'Either of them opens it, on any device that has it.',

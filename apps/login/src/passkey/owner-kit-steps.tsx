@@ -1,6 +1,6 @@
 import type { Account } from '@latchkey/frame/wire'
 import { Button, Spinner } from '@latchkey/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { CheckCode } from '../recovery/check-code.tsx'
 import { KitDownload } from '../recovery/kit-download.tsx'
@@ -31,6 +31,7 @@ export function OwnerKitSteps({
   const [code, setCode] = useState<string>()
   const [step, setStep] = useState<'code' | 'check' | { readonly kit: OwnerKit }>('code')
   const [isSaved, setSaved] = useState(false)
+  const download = useRef<HTMLElement>(null)
   const task = useTask()
   useEffect(() => {
     vault.ask('newCode').then(setCode, onBack)
@@ -53,11 +54,21 @@ export function OwnerKitSteps({
         onChecked={async () => setStep({ kit: await vault.ask('ownerKit', { account, code }) })}
       />
     )
-  const take = () =>
+  const take = () => {
+    if (!isSaved) {
+      task.setProblem('ownerKitFirst')
+      download.current?.querySelector('button')?.focus()
+      return
+    }
     task.run(
       () => onSaved(step.kit),
       (error) => (isStale(error) ? 'freshOther' : textOfError(error)),
     )
+  }
+  const saved = () => {
+    setSaved(true)
+    task.setProblem(undefined)
+  }
   return (
     <Panel
       name="owner-kit"
@@ -65,13 +76,13 @@ export function OwnerKitSteps({
       onBack={onBack}
       onClose={onClose}
       footer={
-        <Button variant="primary" full disabled={!isSaved} onClick={take} loading={task.isBusy}>
+        <Button variant="primary" full onClick={take} loading={task.isBusy}>
           {t('ownerKitSaved')}
         </Button>
       }
     >
       <p className="lk-login-text lk-login-lead">{t('ownerKitLead', { name: project.name })}</p>
-      <KitDownload make={async () => step.kit} onSaved={() => setSaved(true)} />
+      <KitDownload make={async () => step.kit} onSaved={saved} part={download} />
       {task.problem && (
         <p className="lk-login-field-problem" role="alert">
           {t(task.problem)}

@@ -1,5 +1,5 @@
 import { Button } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { useTask } from '../ui/use-task.ts'
@@ -10,9 +10,12 @@ import type { RecoveryKit } from '../vault/recovery-kit.ts'
 export function KitDownload({
   make,
   onSaved,
+  part,
 }: {
   readonly make: () => Promise<RecoveryKit | OwnerKit>
   readonly onSaved?: (() => void) | undefined
+  /** Its button is the only one in here. */
+  readonly part?: Ref<HTMLElement> | undefined
 }): ReactNode {
   const { t } = useCopy()
   const { project } = useFrame()
@@ -31,7 +34,7 @@ export function KitDownload({
       setTimeout(() => URL.revokeObjectURL(address), 60_000)
     })
   return (
-    <section className="lk-login-part">
+    <section className="lk-login-part" ref={part}>
       <h2>{t('kitTitle')}</h2>
       <p className="lk-login-text">{t('kitText', { name: project.name })}</p>
       <Button full icon="download" onClick={download} loading={task.isBusy}>
