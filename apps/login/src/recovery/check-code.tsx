@@ -32,7 +32,7 @@ export function CheckCode({
   const task = useTask()
   const groups = code.split('-')
   const check = () => {
-    if (places.every((place, index) => plainCode(typed[index] ?? '') === groups[place])) task.run(onChecked)
+    if (asked.every((group, index) => plainCode(typed[index] ?? '') === groups[group])) task.run(onChecked)
     else task.setProblem('checkWrong')
   }
   return (
