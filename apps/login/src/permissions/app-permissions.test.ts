@@ -68,7 +68,6 @@ test('an app sees what is left of a permission as the contracts count it, is ref
   const data = { allowance: numberToHex(parseEther('0.3')), start, period: 86_400 }
   const { context } = await grantPermissions(client, {
     request: {
-      // The services' clock of tests is some months ahead.
       expiry: start + 180 * 86_400,
       signer: { type: 'account', data: { address: app.address } },
       permissions: [{ type: 'native-token-recurring-allowance', data }],

@@ -88,7 +88,6 @@ const native = () => ({
 })
 const request = (account: Hex, change: Change = {}) => ({
   chainId: hexChain,
-  // The services' clock of tests is some months ahead.
   expiry: seconds() + 180 * day,
   signer: { type: 'account', data: { address: account } },
   permissions: [native()],

@@ -71,6 +71,8 @@ export async function startSmartScene({
       ...(!withPermissions && { projects: { shop: { sponsor } } }),
     },
   })
+  // The chain has the real time, and permissions end by it.
+  if (withPermissions) site.clock.time = Date.now()
   return {
     site,
     anvil,
