@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contrast } from '../../../../scripts/contrast.shared.ts'
 import { dark, highContrastDark, highContrastLight, light, midnight, rounded } from './index.ts'
 
 /** The defaults of the tokens (packages/ui/src/tokens/tokens.css), for what a theme leaves out. */
@@ -26,19 +27,6 @@ const defaults = {
     danger: '#ff8a90',
   },
 } as const
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-/** By WCAG 2.2. */
-function contrast(a: string, b: string): number {
-  const [dim = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (bright + 0.05) / (dim + 0.05)
-}
 
 const accents = ['blue', 'green', 'orange', 'pink', 'purple'] as const
 const themes = [

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { encode } from 'uqr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { UiProvider } from '../ui-provider/ui-provider.tsx'
 import { QrCode } from './qr-code.tsx'
 import { qrPath } from './qr-path.ts'
 
@@ -41,21 +42,51 @@ describe('without its encoder', () => {
     vi.doMock('uqr', () => {
       throw new Error('offline')
     })
-    render(<QrCode value="wc:1@2" />)
-    expect((await screen.findByRole('status')).textContent).toMatch(/didn’t load/)
+    const announced: string[] = []
+    const announce = (text: string) => announced.push(text)
+    render(
+      <UiProvider announce={announce}>
+        <QrCode value="wc:1@2" />
+      </UiProvider>,
+    )
+    expect(await screen.findByText(/didn’t load/)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
-    vi.doUnmock('uqr')
+    expect(announced).toEqual([expect.stringMatching(/didn’t load/)])
+    return announced
   }
+  const online = () => vi.doUnmock('uqr')
+  const retry = () => screen.getByRole('button', { name: 'Try again' })
   const drawn = () => screen.findByRole('img', { name: 'QR code to scan with a phone' })
 
   test('it says so, and draws when the visitor tries again', async () => {
     await offline()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    online()
+    fireEvent.click(retry())
     expect(await drawn()).toBeTruthy()
+  })
+
+  test('a second failure is said again, and the button says that it works', async () => {
+    const announced = await offline()
+    fireEvent.click(retry())
+    expect(retry().getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(announced).toHaveLength(2))
+    expect(retry().getAttribute('aria-busy')).toBeNull()
+    expect(announced[1]).toBe(announced[0])
+    online()
+  })
+
+  test('focus goes from the button to the code that takes its place', async () => {
+    await offline()
+    online()
+    retry().focus()
+    fireEvent.click(retry())
+    const code = await drawn()
+    expect(document.activeElement).toBe(code)
   })
 
   test('it tries by itself when the browser is back online', async () => {
     await offline()
+    online()
     fireEvent(window, new Event('online'))
     expect(await drawn()).toBeTruthy()
   })

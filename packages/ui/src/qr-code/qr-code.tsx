@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { useCopy } from '../copy/copy.ts'
 import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
+import { useAnnounce } from '../ui-provider/ui-context.ts'
+import { useKeepFocus } from '../views/shared/use-keep-focus.ts'
 import css from './qr-code.css?inline'
 import { qrPath } from './qr-path.ts'
 import { useQrData } from './use-qr-data.ts'
@@ -34,16 +36,20 @@ function Finder({ x, y }: { x: number; y: number }) {
 export function QrCode({ value, logo, label }: QrCodeProps): ReactNode {
   useStyles(css)
   const t = useCopy('primitives', laterPrimitives)
-  const { data, failed, retry } = useQrData(value)
+  const { data, failed, retry, retrying } = useQrData(value)
   const size = data?.length ?? usualSize
   const hasLogo = Boolean(logo)
   const path = useMemo(() => data && qrPath(data, hasLogo ? 0.24 : 0), [data, hasLogo])
+  const box = useRef<HTMLDivElement>(null)
+  const place = { className: 'lk-qr', ref: box, tabIndex: -1, ...useKeepFocus(box) }
+  // The pause between two tries lets a second failure be said again.
+  useAnnounce(failed && !retrying ? t('qrFailed') : '')
   if (failed)
     return (
-      <div className="lk-qr" role="status" {...part('qr-placeholder')}>
+      <div {...place} {...part('qr-placeholder')}>
         <div className="lk-qr-failed">
           <p>{t('qrFailed')}</p>
-          <Button size="sm" icon="refresh" onClick={retry}>
+          <Button size="sm" icon="refresh" loading={retrying} onClick={retry}>
             {t('tryAgain')}
           </Button>
         </div>
@@ -51,7 +57,7 @@ export function QrCode({ value, logo, label }: QrCodeProps): ReactNode {
     )
   return (
     <div
-      className="lk-qr"
+      {...place}
       role="img"
       aria-label={path ? (label ?? t('qrLabel')) : t('qrPreparing')}
       aria-busy={!path}

@@ -7,23 +7,24 @@ export type Qr = {
   readonly data: QrData | undefined
   /** The encoder could not be loaded. It is tried again when the browser comes back online. */
   readonly failed: boolean
+  /** It is tried again after a failure. */
+  readonly retrying: boolean
   retry(): void
 }
 
 /** The code for `value`. */
 export function useQrData(value: string | undefined): Qr {
-  const [encoded, setEncoded] = useState<{ value: string; data: QrData | undefined }>()
+  const [encoded, setEncoded] = useState<{ value: string; tries: number; data: QrData | undefined }>()
   const [tries, retry] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
     if (!value) return
     let current = true
     import('uqr').then(
       ({ encode }) => {
         // M restores 15 %: enough for the cleared centre (5 %) and a scratched screen.
-        if (current) setEncoded({ value, data: encode(value, { ecc: 'M', border: 0 }).data })
+        if (current) setEncoded({ value, tries, data: encode(value, { ecc: 'M', border: 0 }).data })
       },
-      () => current && setEncoded({ value, data: undefined }),
+      () => current && setEncoded({ value, tries, data: undefined }),
     )
     return () => {
       current = false
@@ -36,5 +37,5 @@ export function useQrData(value: string | undefined): Qr {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [failed])
-  return { data: now?.data, failed, retry }
+  return { data: now?.data, failed, retrying: failed && now.tries !== tries, retry }
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { contrast } from '../../../../scripts/contrast.shared.ts'
 import { sheetRules } from '../../../../scripts/sheets.shared.ts'
 
 const rules = sheetRules()
@@ -14,4 +15,15 @@ test('an item that isn’t drawn off the screen shows the focus ring of what it 
   const shown = rules.filter(has('content-visibility', 'visible')).flatMap(({ selectors }) => selectors)
   expect(items).toEqual(expect.arrayContaining(lists))
   expect(items.filter((item) => !lists.includes(item) && !shown.includes(`${item}:focus-within`))).toEqual([])
+})
+
+/** The ground of a QR code is white in every theme, also with forced colours. */
+test('what stands in place of a QR code can be read on its ground, whatever the theme', () => {
+  const own = Object.fromEntries(
+    rules.flatMap(({ declarations, selectors }) => (selectors.includes('.lk-qr-failed') ? declarations : [])),
+  )
+  const of = (property: string) => own[property] ?? 'a colour of the theme'
+  const grounds = ['#ffffff', of('--lk-surface'), of('--lk-surface-hover')]
+  const words = grounds.map((ground) => contrast(of('color'), ground) >= 4.5)
+  expect([...words, contrast(of('--lk-focus'), '#ffffff') >= 3]).toEqual([true, true, true, true])
 })
