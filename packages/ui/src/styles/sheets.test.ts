@@ -27,3 +27,13 @@ test('what stands in place of a QR code can be read on its ground, whatever the 
   const words = grounds.map((ground) => contrast(of('color'), ground) >= 4.5)
   expect([...words, contrast(of('--lk-focus'), '#ffffff') >= 3]).toEqual([true, true, true, true])
 })
+
+/** An outline that always stands is as specific as the ring of `base.css`, and comes later. */
+test('no outline takes the place of the focus ring', () => {
+  const cells = '.lk-code-cell[data-active]' // Drawn behind the field, they are never focused.
+  const outlined = rules.filter(({ declarations }) =>
+    declarations.some(([name, value]) => name === 'outline' && value !== 'none'),
+  )
+  const selectors = outlined.flatMap((rule) => rule.selectors).filter((selector) => selector !== cells)
+  expect(selectors.filter((selector) => !selector.includes(':focus'))).toEqual([])
+})
