@@ -51,11 +51,14 @@ test('too little can’t be chosen; if a little more is bought, the view says wh
 
 test('looking, nothing found, and a failure that can be tried again have a text', () => {
   const onRetry = vi.fn()
-  const { announced, show } = renderView(view({ tokens: undefined }))
+  const { announced, show, urgent } = renderView(view({ tokens: undefined }))
   expect(announced.at(-1)).toMatch(/Looking at your tokens/)
   show(view({ tokens: [] }))
   expect(screen.getByText(/None of your other tokens can be swapped for ETH/)).toBeTruthy()
+  expect(announced.at(-1)).toMatch(/None of your other tokens can be swapped for ETH/)
   show(view({ tokens: [], failure: 'The services could not be reached.', onRetry }))
+  expect(urgent.join()).toContain('The services could not be reached.')
+  expect(announced.filter((text) => text.includes('could not be reached'))).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -35,8 +35,8 @@ export function PayTokensView(props: PayTokensViewProps): ReactNode {
   const { amount, asset, failure, to, tokens } = props
   const t = useCopy('payTokens', payTokensCopy)
   const { locale } = useUi()
-  useAnnounce(tokens ? '' : t('loading'))
-  useAnnounce(tokens?.length === 0 ? (failure ?? t('noneTitle')) : '')
+  // The notices below announce themselves.
+  useAnnounce(tokens || failure !== undefined ? '' : t('loading'))
   if (failure !== undefined)
     return (
       <Notice

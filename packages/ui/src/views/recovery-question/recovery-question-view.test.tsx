@@ -46,6 +46,13 @@ test('before buying the button says so; a login site that didn’t open leaves b
   expect(screen.getByRole('button', { name: 'Later: go on buying' })).toBeTruthy()
 })
 
+test('that the login site didn’t open is said once, also beside the notice', () => {
+  const { container, show, urgent } = renderView(view({ status: 'later' }))
+  show(view({ status: 'later', setUp: 'failed' }))
+  expect(urgent).toEqual(['Your login didn’t open. Try again.'])
+  expect(container.querySelector('[role=alert]')).toBeNull()
+})
+
 test('an account of one passkey is asked for a second way in', () => {
   const { show } = renderView(view({ ofPasskey: true }))
   expect(screen.getByRole('heading', { name: 'Add a second way in first' })).toBeTruthy()

@@ -4,6 +4,7 @@ import { useCopy } from '../../copy/copy.ts'
 import { recoveryQuestionCopy } from '../../copy/en/recovery-question.ts'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
@@ -66,13 +67,15 @@ function Question({ ofPasskey, onLater, onSetUp, setUp, before }: RecoveryQuesti
 
 function Reminder({ ofPasskey, onSetUp, setUp }: RecoveryQuestionViewProps): ReactNode {
   const t = useCopy('recoveryQuestion', recoveryQuestionCopy)
+  // The notice announces itself without its action.
+  useAnnounce(setUp === 'failed' ? t('failed') : '', 'assertive')
   return (
     <Notice
       tone="warning"
       title={t(ofPasskey ? 'noticePasskeyTitle' : 'noticeTitle')}
       action={
         <>
-          {setUp === 'failed' && <p role="alert">{t('failed')}</p>}
+          {setUp === 'failed' && <p>{t('failed')}</p>}
           <Button size="sm" loading={setUp === 'opening'} onClick={onSetUp}>
             {t(ofPasskey ? 'yourLogin' : 'setUp')}
           </Button>

@@ -1,5 +1,5 @@
 import type { NameProblem, NameRegistrationState } from '@latchkey/core/features/names'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { type Translate, useCopy } from '../../copy/copy.ts'
 import { registerNameCopy } from '../../copy/en/register-name.ts'
@@ -9,7 +9,7 @@ import { Row } from '../../row/row.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { Tag } from '../../tag/tag.tsx'
 import { part } from '../../test-hooks.ts'
-import { useAnnounce } from '../../ui-provider/ui-context.ts'
+import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import loginCss from '../shared/login/login-form.css?inline'
 import css from './name-field.css?inline'
 
@@ -41,13 +41,24 @@ export function RegisterAccountNameView(props: RegisterAccountNameViewProps): Re
   const id = useId()
   const busy = status !== 'choosing'
   const own = suggestions.find(({ name }) => name === `${text}.${zone}`)
-  const fault = problem ? t(problem) : (failureText(t, props) ?? (own?.registered ? t('taken') : undefined))
-  useAnnounce(fault ?? '', 'assertive')
+  const field = useRef<HTMLInputElement>(null)
+  const { announce } = useUi()
+  const [askedEmpty, setAskedEmpty] = useState(false)
+  const failed = failureText(t, props)
+  const typed = problem ?? (own?.registered ? 'taken' : askedEmpty && text === '' ? 'too-short' : undefined)
+  const fault = problem ? t(problem) : (failed ?? (typed && t(typed)))
+  // It changes at each key, so it waits for a pause. The answer to a press doesn't.
+  useAnnounce((text !== '' && fault !== failed && fault) || '')
+  useAnnounce((fault === failed && failed) || '', 'assertive')
   useAnnounce(status === 'signing' ? t('signing') : status === 'registering' ? t('registering') : '')
   const ready = text !== '' && !problem && !own?.registered
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready && !busy) props.onSubmit()
+    if (busy) return
+    if (ready) return props.onSubmit()
+    setAskedEmpty(true)
+    field.current?.focus()
+    announce(fault ?? t('too-short'), 'assertive')
   }
   return (
     <form className="lk-login-form" noValidate onSubmit={submit}>
@@ -56,6 +67,7 @@ export function RegisterAccountNameView(props: RegisterAccountNameViewProps): Re
       {/* A name runs left to right in every language. */}
       <div className="lk-name-field" dir="ltr" data-invalid={fault ? '' : undefined}>
         <input
+          ref={field}
           className="lk-name-input"
           value={text}
           aria-label={t('field')}
@@ -68,7 +80,10 @@ export function RegisterAccountNameView(props: RegisterAccountNameViewProps): Re
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          onChange={(event) => props.onType(event.target.value)}
+          onChange={(event) => {
+            setAskedEmpty(false)
+            props.onType(event.target.value)
+          }}
           {...part('name')}
         />
         <span className="lk-name-zone" title={`.${zone}`}>

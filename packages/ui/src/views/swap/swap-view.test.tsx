@@ -48,7 +48,9 @@ test('[S2.10] both amounts, the price, its impact and the minimum that arrives',
   )
   expect(screen.getByText('You have 3.256 ETH')).toBeTruthy()
   expect(screen.getByText('≈ $2,990.12')).toBeTruthy()
+  // The sentence says it; the figure by itself would be read beside it.
   expect(announced.join()).toContain('You receive about 2,981.4491 USDC')
+  expect(screen.getByRole('status').getAttribute('aria-live')).toBe('off')
 })
 
 test('the button says what is missing, and leads there', () => {

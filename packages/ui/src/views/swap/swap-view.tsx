@@ -124,6 +124,8 @@ export function SwapView(props: SwapViewProps): ReactNode {
         <output
           className="lk-swap-field"
           dir="ltr"
+          // The announcement has the symbol too.
+          aria-live="off"
           data-old={quote && loadingQuote ? '' : undefined}
           data-long={isLong(arrives)}
           title={quote?.toAmount}
