@@ -346,7 +346,7 @@ test('a swap that no node could try is confirmed only once the visitor has ackno
   await review.click()
   const unchecked = preview.locator('[data-code="expected/unchecked"]')
   await expect(unchecked).toHaveAttribute('data-severity', 'danger')
-  await expect(confirm).toBeDisabled()
+  await expect(preview.getByRole('button', { name: 'Tick the box first' })).toBeEnabled()
   expect(await nonce(account)).toBe(before.nonce)
   await unchecked.getByRole('checkbox').check()
   await confirm.click()

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core/features/transactions'
 import { goBack } from '@latchkey/core/modal'
 import { ApproveTransactionView, useApproveTransactionTitle } from '@latchkey/ui/views/approve-transaction'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { approveStatus, nextStep } from './approve-status.ts'
@@ -39,7 +39,6 @@ const loadSignature = () => import('./signature-part.tsx')
 const loadSteps = () => import('./approve-steps.tsx')
 const loadPreview = () => import('./preview-part.tsx')
 const loadNoPreview = () => import('./no-preview.tsx')
-const loadDetails = () => import('./preview-details.tsx')
 
 function Login(): ReactNode {
   const { failure, module } = usePart(loadQuestion)
@@ -56,8 +55,6 @@ function Approve({ state }: { readonly state: Begun }): ReactNode {
   const pipeline = client.use(transactions)
   const errorText = useErrorText()
   const part = usePart(loadPreview)
-  const [opened, open] = useState(false)
-  const details = usePart(opened ? loadDetails : undefined)
   const connections = useReadable(client.connection, (value) => value)
   const connection = connections.connections[state.connectionId]
   const { peer, source } = (connection && sessionOf(connections, connection)) ?? {}
@@ -80,19 +77,12 @@ function Approve({ state }: { readonly state: Begun }): ReactNode {
       description={built?.description}
       preview={
         (preview || state.status === 'previewing') &&
-        (part.module ? (
-          <part.module.PreviewPart
-            state={state}
-            details={preview && details.module ? <details.module.Details preview={preview} /> : details.failure}
-            onDetails={() => open(true)}
-          />
-        ) : (
-          part.failure
-        ))
+        (part.module ? <part.module.PreviewPart state={state} /> : part.failure)
       }
       noPreview={missing.module ? <missing.module.NoPreview state={state} wallet={peer?.name} /> : missing.failure}
-      // The visitor must see the findings first.
-      blocked={unacknowledged(state).length > 0 || (preview !== undefined && !part.module)}
+      blocked={unacknowledged(state).length > 0}
+      // The visitor must see the findings first, or that there are none.
+      incomplete={!(preview ? part : missing).module}
       steps={steps}
       progress={
         progress.module ? (

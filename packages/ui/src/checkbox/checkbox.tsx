@@ -12,10 +12,12 @@ export type CheckboxProps = {
   readonly children: ReactNode
   /** Why it must be ticked first: drawn below, and read with the box. */
   readonly problem?: string | undefined
+  /** Ids of what is agreed to, where the words alone don't say it. */
+  readonly describedBy?: string | undefined
 }
 
 /** A box to tick, e.g. for consent. */
-export function Checkbox({ checked, onChange, children, problem }: CheckboxProps): ReactNode {
+export function Checkbox({ checked, onChange, children, problem, describedBy }: CheckboxProps): ReactNode {
   useStyles(css)
   const id = useId()
   const box = (
@@ -26,7 +28,7 @@ export function Checkbox({ checked, onChange, children, problem }: CheckboxProps
           type="checkbox"
           checked={checked}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && id}
+          aria-describedby={problem ? id : describedBy}
           onChange={(event) => onChange(event.target.checked)}
         />
         <Icon name="check" />

@@ -999,6 +999,7 @@ export const ar: CopyLocale = {
     unknownTitle: 'ربما تكون قد أُرسلت',
     unknownText: 'لم تُخبر {wallet} كيف انتهى الأمر. انظر هناك أولًا: السؤال مرة أخرى قد يرسلها مرتين.',
     confirm: 'تأكيد',
+    tick: 'ضع علامة في المربع أولًا',
     confirmStep: 'تأكيد الخطوة {index} من {count}',
     again: 'حاول مرة أخرى',
     askAgain: 'اسأل مرة أخرى',

@@ -46,6 +46,7 @@ export const approveCopy = {
   unknownTitle: 'It may have been sent',
   unknownText: '{wallet} didn’t say how it ended. Look there first: asking again could send it twice.',
   confirm: 'Confirm',
+  tick: 'Tick the box first',
   confirmStep: 'Confirm step {index} of {count}',
   again: 'Try again',
   askAgain: 'Ask again',

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Checkbox } from '../../checkbox/checkbox.tsx'
 import { ApproveStepsView } from '../approve-steps/approve-steps-view.tsx'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { ApproveTransactionView, type ApproveTransactionViewProps, LoginQuestion } from './approve-transaction-view.tsx'
@@ -51,12 +52,35 @@ describe('the review', () => {
     expect(announced.at(-1)).toMatch('Nothing was spent')
   })
 
-  test('a box that must be ticked first blocks Confirm', () => {
-    const { calls, change } = made({ blocked: true })
+  test('as long as a box must be ticked, the button says so and leads to the first of them', () => {
+    const boxes = (...ticked: boolean[]) => (
+      <>
+        {ticked.map((checked, index) => (
+          <Checkbox key={String(index)} checked={checked} onChange={() => {}}>
+            {`Risk ${index}`}
+          </Checkbox>
+        ))}
+      </>
+    )
+    const { calls, change } = made({ blocked: true, preview: boxes(true, false, false) })
+    expect(button('Tick the box first').ariaDisabled).toBe('true')
+    settle()
+    const live = button('Tick the box first')
+    expect(live.ariaDisabled).toBeNull()
+    fireEvent.click(live)
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Risk 1' }))
+    expect(calls).toEqual([])
+    change({ blocked: false, preview: boxes(true, true, true) })
+    fireEvent.click(button('Confirm'))
+    expect(calls).toEqual(['confirm'])
+  })
+
+  test('before the whole review is drawn, nothing can be confirmed', () => {
+    const { calls, change } = made({ incomplete: true })
     settle()
     fireEvent.click(button('Confirm'))
     expect(calls).toEqual([])
-    change({ blocked: false })
+    change({})
     fireEvent.click(button('Confirm'))
     expect(calls).toEqual(['confirm'])
   })

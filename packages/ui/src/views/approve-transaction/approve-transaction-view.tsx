@@ -9,6 +9,7 @@ import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { Spinner } from '../../waiting/waiting.tsx'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Actions } from '../shared/actions/actions.tsx'
+import { focusUnticked } from '../shared/focus-unticked.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import type { ApproveStatus, ApproveStep } from './approve-status.ts'
@@ -28,8 +29,10 @@ export type ApproveTransactionViewProps = {
   readonly preview?: ReactNode
   /** Shown in place of a missing preview: a `NoPreviewView`, which loads when it is needed. */
   readonly noPreview?: ReactNode
-  /** Something must be ticked or read before Confirm works. */
+  /** A box must be ticked before anything can be confirmed: the button leads to it. */
   readonly blocked?: boolean | undefined
+  /** A part of the review isn't drawn yet, so nothing can be confirmed. */
+  readonly incomplete?: boolean | undefined
   /** All of them, also where there is one. */
   readonly steps: readonly ApproveStep[]
   /** How far they are: an `ApproveStepsView`, which loads after the view. */
@@ -66,13 +69,9 @@ const movedBy: Readonly<Record<string, 'priceMoved' | 'maxMoved'>> = {
   'swap/price-moved': 'priceMoved',
   'send/max-moved': 'maxMoved',
 }
-/** The visitor has nothing more to do, and loses nothing by leaving. */
-const sentAlready: ReadonlySet<ApproveStatus> = new Set(['sent', 'late', 'included'])
 const showsPreview: ReadonlySet<ApproveStatus> = new Set([
+  ...confirms,
   'previewing',
-  'ready',
-  'next',
-  'moved',
   'asked',
   'askedLogin',
   'rejected',
@@ -90,21 +89,18 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
   const title = t(`${said}Title`, values)
   const text = t(`${said}Text`, values)
   const bad = retries.has(status)
-  useAnnounce(joinSentences(title, text), bad || status === 'moved' || status === 'differs' ? 'assertive' : 'polite')
+  const wrong = bad || status === 'differs'
+  const ended = status === 'included' || status === 'differs'
+  // The visitor has nothing more to do, and loses nothing by leaving.
+  const sent = status === 'sent' || status === 'late'
+  useAnnounce(joinSentences(title, text), wrong || status === 'moved' ? 'assertive' : 'polite')
+  const view = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeepFocus(heading)
   const mayConfirm = useSettled(confirms.has(status) ? status : undefined)
-  const badge =
-    status === 'included'
-      ? 'success'
-      : bad || status === 'differs'
-        ? status === 'rejected'
-          ? 'warning'
-          : 'error'
-        : undefined
-  const several = steps.length > 1
+  const badge = status === 'included' ? 'success' : status === 'rejected' ? 'warning' : wrong ? 'error' : undefined
   return (
-    <div className="lk-approve" data-state={status}>
+    <div className="lk-approve" data-state={status} ref={view} {...keepFocus}>
       <div className="lk-approve-head">
         <div className="lk-scene-image">
           <WalletIcon name={name} id={wallet?.id ?? name} src={wallet?.icon} size="lg" />
@@ -125,17 +121,17 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
       {confirms.has(status) && props.noPreview}
       {props.progress}
       <Actions>
-        <div className="lk-approve-slot" {...keepFocus}>
+        <div className="lk-approve-slot">
           {waiting.has(status) && <Spinner size="lg" />}
           {confirms.has(status) && (
             <Button
               variant="primary"
               full
               part="confirm"
-              disabled={!mayConfirm || props.blocked}
-              onClick={props.onConfirm}
+              disabled={!mayConfirm || props.incomplete}
+              onClick={props.blocked ? () => focusUnticked(view.current) : props.onConfirm}
             >
-              {t(several && step > 0 ? 'confirmStep' : 'confirm', values)}
+              {t(props.blocked ? 'tick' : step > 0 ? 'confirmStep' : 'confirm', place)}
             </Button>
           )}
           {bad && props.onRetry && (
@@ -143,7 +139,7 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
               {t(status === 'unknown' ? 'askAgain' : 'again')}
             </Button>
           )}
-          {(status === 'included' || status === 'differs') && (
+          {ended && (
             <Button variant="primary" full part="done" onClick={props.onDone}>
               {t('done')}
             </Button>
@@ -154,9 +150,9 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
             {t('wasSent')}
           </Button>
         )}
-        {status !== 'included' && status !== 'differs' && (
-          <Button full part="cancel" onClick={sentAlready.has(status) ? props.onDone : props.onCancel}>
-            {t(sentAlready.has(status) ? 'later' : 'cancel')}
+        {!ended && (
+          <Button full part="cancel" onClick={sent ? props.onDone : props.onCancel}>
+            {t(sent ? 'later' : 'cancel')}
           </Button>
         )}
       </Actions>

@@ -10,6 +10,7 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { TokenIcons, type TokenImage } from '../../token-icons/token-icons.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
+import { focusUnticked } from '../shared/focus-unticked.ts'
 import { formatMoney } from '../shared/format-amount.ts'
 import { LookAlike } from './look-alike.tsx'
 import { ReceiverField, type ReceiverFieldProps } from './receiver-field.tsx'
@@ -104,8 +105,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
         ? formatMoney(otherAmount, currency, locale)
         : `${formatBalance(otherAmount, locale)} ${token?.name ?? ''}`
   const next = () => {
-    if (open)
-      return receiverField.current?.closest('.lk-send')?.querySelector<HTMLElement>('.lk-checkbox-input')?.focus()
+    if (open) return focusUnticked(receiverField.current?.closest('.lk-send'))
     if (message === 'preview') return props.onReview()
     if (message === 'select-token') return props.onSelectToken()
     const field = message === 'add-address' || message === 'invalid-address' ? receiverField : amountField

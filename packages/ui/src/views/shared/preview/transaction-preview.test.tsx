@@ -50,6 +50,22 @@ test('a danger has a box to tick, and what a description claims is called a clai
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
+test('the first danger is said at once when the preview comes, and each box is read with its own risk', () => {
+  const transfer = { code: 'recipient/burn', severity: 'danger', details: { to: spender } } as const
+  const findings = [...preview.findings, transfer]
+  const risky = { ...preview, findings }
+  const { show, urgent } = renderView(<TransactionPreview onAcknowledge={() => {}} />)
+  expect(urgent).toEqual([])
+  show(<TransactionPreview preview={risky} onAcknowledge={() => {}} />)
+  const said = [expect.stringMatching(/^Harbour may take all your USDC, now and later\./)]
+  expect(urgent).toEqual(said)
+  expect(screen.getByRole('checkbox', { description: /^Harbour may take all your USDC/ })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { description: /^There is no key for 0x11…960582/ })).toBeTruthy()
+  // A tick draws it again, and says nothing.
+  show(<TransactionPreview preview={{ ...risky }} onAcknowledge={() => {}} acknowledged={['recipient/burn']} />)
+  expect(urgent).toEqual(said)
+})
+
 test('a finding that these words don’t know is not left out', () => {
   renderView(<TransactionPreview preview={preview} />)
   expect(screen.getByText('Something about this is unusual (something/newer).')).toBeTruthy()
