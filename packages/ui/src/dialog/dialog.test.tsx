@@ -265,6 +265,17 @@ test('a view change brings focus to the new heading, unless the view took it', a
   expect(focused()?.tagName).toBe('INPUT')
 })
 
+test('focus that its own window took away comes back to the title when the pressed control is gone', async () => {
+  const { update } = await show()
+  const rabby = [...(host()?.shadowRoot?.querySelectorAll('button') ?? [])].find((each) => each.textContent === 'Rabby')
+  rabby?.focus()
+  // The page loses focus to a window above it; the element stays the active one.
+  act(() => void fireEvent.blur(rabby as HTMLElement))
+  update({ children: <p>Go on there</p> })
+  await settle()
+  expect(focused()).toBe(inside('title'))
+})
+
 test('after a view change a second press falls on the shield for a moment', async () => {
   const { update } = await show()
   const covered = () => inside('shield')?.hasAttribute('hidden') === false

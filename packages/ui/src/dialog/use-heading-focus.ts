@@ -1,8 +1,9 @@
-import { type FocusEventHandler, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEventHandler, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Brings focus to the heading of a new view, unless the view took it itself. With `always: false` only if focus was inside before: a part
- * of a page that changes by itself must not take focus from what the visitor is doing. The handlers go to the panel.
+ * of a page that changes by itself must not take focus from what the visitor is doing. Focus goes there too when the control that has it
+ * vanishes, or a keyboard or screen reader would have to start over at the page. The handlers go to the panel.
  */
 export function useHeadingFocus(options: {
   readonly panel: RefObject<HTMLElement | null>
@@ -17,16 +18,30 @@ export function useHeadingFocus(options: {
   useLayoutEffect(() => {
     if (focused.current === viewKey) return
     focused.current = viewKey
-    const root = frame.current?.getRootNode() as Document | ShadowRoot | undefined
-    if (frame.current?.contains(root?.activeElement ?? null)) return
-    if (always || within.current) panel.current?.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+    if (always || within.current) focusHeading(panel, frame)
   }, [panel, frame, viewKey, always])
+  useEffect(() => {
+    const observer = new MutationObserver(() => within.current && focusHeading(panel, panel))
+    observer.observe(panel.current as HTMLElement, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [panel])
   return {
     onFocus: () => {
       within.current = true
     },
+    // A window that opens above the page takes its focus, and gives it back to the element.
     onBlur: ({ relatedTarget }) => {
-      within.current = Boolean(panel.current?.contains(relatedTarget))
+      within.current = holds(panel.current, relatedTarget as Node | null)
     },
   }
+}
+
+/** Unless something in `place` has focus. */
+function focusHeading(panel: RefObject<HTMLElement | null>, place: RefObject<HTMLElement | null>): void {
+  if (!holds(place.current)) panel.current?.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+}
+
+/** Whether an element holds the one that has focus. */
+function holds(place: HTMLElement | null, focused?: Node | null): boolean {
+  return !!place?.contains(focused ?? (place.getRootNode() as Document | ShadowRoot).activeElement)
 }

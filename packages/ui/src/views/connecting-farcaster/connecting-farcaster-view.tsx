@@ -67,9 +67,7 @@ function FarcasterCode(props: ConnectingFarcasterViewProps): ReactNode {
         ) : state === 'timedOut' ? (
           <Expired {...props} />
         ) : (
-          <div>
-            <LoginScene method="farcaster" name={loginNames.farcaster} {...props} />
-          </div>
+          <LoginScene method="farcaster" name={loginNames.farcaster} {...props} />
         )}
       </div>
       <div className="lk-pairing-rest" data-idle={scanning ? undefined : ''}>
@@ -92,22 +90,22 @@ function Expired({ onRetry, onOtherWay }: ConnectingFarcasterViewProps): ReactNo
   const text = t('expiredText')
   useAnnounce(joinSentences(title, text), 'assertive')
   return (
-    <div>
-      <Scene
-        image={<LargeLoginMark name="farcaster" size="xl" />}
-        badge="warning"
-        title={title}
-        text={text}
-        retry={{ label: t('newCode'), onClick: onRetry }}
-      />
-      {onOtherWay && (
-        <Actions>
-          <Button variant="ghost" full onClick={onOtherWay}>
-            {t('otherWay')}
-          </Button>
-        </Actions>
-      )}
-    </div>
+    <Scene
+      image={<LargeLoginMark name="farcaster" size="xl" />}
+      badge="warning"
+      title={title}
+      text={text}
+      retry={{ label: t('newCode'), onClick: onRetry }}
+      below={
+        onOtherWay && (
+          <Actions>
+            <Button variant="ghost" full onClick={onOtherWay}>
+              {t('otherWay')}
+            </Button>
+          </Actions>
+        )
+      }
+    />
   )
 }
 

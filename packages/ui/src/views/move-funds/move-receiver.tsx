@@ -6,6 +6,7 @@ import type { moveFundsCopy } from '../../copy/en/move-funds.ts'
 import { sendCopy } from '../../copy/en/send.ts'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import { LookAlike } from '../wallet-send/look-alike.tsx'
 import { ReceiverField } from '../wallet-send/receiver-field.tsx'
 import css from '../wallet-send/wallet-send-view.css?inline'
@@ -35,10 +36,11 @@ export function MoveReceiverPart(props: MoveReceiverPartProps): ReactNode {
   } = props.receivers[namespace] ?? {}
   const send = useCopy('send', sendCopy)
   const field = useRef<HTMLInputElement>(null)
+  const keepFocus = useKeepFocus(field)
   const label = t(namespace === 'solana' ? 'toSolana' : 'toEip155')
   const acknowledge = () => props.onAcknowledge(namespace)
   return (
-    <div className="lk-move" data-namespace={namespace}>
+    <div className="lk-move" data-namespace={namespace} {...keepFocus}>
       <ReceiverField
         receiver={text}
         onReceiver={(next) => props.onReceiver(namespace, next)}

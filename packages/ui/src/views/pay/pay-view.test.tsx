@@ -46,21 +46,6 @@ test('while nothing may be chosen no way to pay can be pressed, and how it goes 
   expect(screen.getByText('How it goes')).toBeTruthy()
 })
 
-test.each(['as it is', 'lost by the page to the window of an exchange'])(
-  'the pressed row goes away, focus %s: focus stays in the view',
-  (focus) => {
-    const { show } = renderView(view())
-    const row = screen.getByRole('button', { name: /Pay from Harbour/ })
-    row.focus()
-    // It stays the active element, as browsers have it then.
-    if (focus !== 'as it is') fireEvent.blur(row)
-    show(view({ payment: { ...payment, status: 'exchange' }, stage: <p>Go on there</p> }))
-    expect(document.activeElement?.textContent).toBe('Go on there')
-    show(view())
-    expect(document.activeElement?.className).toBe('lk-pay')
-  },
-)
-
 test('another token: its choice takes the place of its row', () => {
   const onToken = vi.fn()
   const { show } = renderView(view({ onToken }))

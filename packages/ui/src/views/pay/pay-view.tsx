@@ -1,6 +1,6 @@
 import type { PayState } from '@latchkey/core/features/pay'
 import { formatBalance } from '@latchkey/core/format'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
@@ -15,7 +15,6 @@ import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { Phrase } from '../shared/phrase.tsx'
-import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './pay-view.css?inline'
 
 /** A payment as the view draws it. */
@@ -48,9 +47,6 @@ export function PayView(props: PayViewProps): ReactNode {
   const { account, payment } = props
   const t = useCopy('pay', payCopy)
   const { locale } = useUi()
-  const view = useRef<HTMLDivElement>(null)
-  // The row that was pressed goes away when other tokens come, or the payment begins.
-  const rootProps = { className: 'lk-pay', ref: view, tabIndex: -1, ...useKeepFocus(view) }
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
   const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
   const amount = withSymbol(payment.amount)
@@ -58,7 +54,7 @@ export function PayView(props: PayViewProps): ReactNode {
   const isWaiting = payment.status !== 'choosing'
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
-  if (isWaiting && props.stage) return <div {...rootProps}>{props.stage}</div>
+  if (isWaiting && props.stage) return <div className="lk-pay">{props.stage}</div>
   const fromWallet = account !== undefined && (
     <Row
       key="wallet"
@@ -85,7 +81,7 @@ export function PayView(props: PayViewProps): ReactNode {
     />
   )
   return (
-    <div {...rootProps}>
+    <div className="lk-pay">
       <div className="lk-pay-sum">
         <bdi className="lk-pay-amount">{amount}</bdi>
         <span className="lk-pay-note">

@@ -11,6 +11,7 @@ import { Tag } from '../../tag/tag.tsx'
 import { part } from '../../test-hooks.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import loginCss from '../shared/login/login-form.css?inline'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './name-field.css?inline'
 
 /** The props of `RegisterAccountNameView`. */
@@ -42,6 +43,9 @@ export function RegisterAccountNameView(props: RegisterAccountNameViewProps): Re
   const busy = status !== 'choosing'
   const own = suggestions.find(({ name }) => name === `${text}.${zone}`)
   const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed suggestion goes away.
+  const keepFocus = useKeepFocus(heading)
   const { announce } = useUi()
   const [askedEmpty, setAskedEmpty] = useState(false)
   const failed = failureText(t, props)
@@ -61,8 +65,10 @@ export function RegisterAccountNameView(props: RegisterAccountNameViewProps): Re
     announce(fault ?? t('too-short'), 'assertive')
   }
   return (
-    <form className="lk-login-form" noValidate onSubmit={submit}>
-      <h3 className="lk-scene-title">{t('heading')}</h3>
+    <form className="lk-login-form" noValidate onSubmit={submit} {...keepFocus}>
+      <h3 className="lk-scene-title" ref={heading} tabIndex={-1}>
+        {t('heading')}
+      </h3>
       <p className="lk-scene-text">{t('text')}</p>
       {/* A name runs left to right in every language. */}
       <div className="lk-name-field" dir="ltr" data-invalid={fault ? '' : undefined}>

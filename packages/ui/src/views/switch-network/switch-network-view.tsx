@@ -40,24 +40,25 @@ export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
   const pending = state === 'pending'
   useAnnounce(joinSentences(title, text), pending ? 'polite' : 'assertive')
   return (
-    <>
-      <Scene
-        image={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
-        badge={badges[state]}
-        title={title}
-        text={text}
-        detail={state === 'error' && message ? t('details', { message }) : undefined}
-        busy={pending}
-        retry={pending && !props.late ? undefined : { label: t('tryAgain'), onClick: onRetry }}
-      />
-      {pending && link && (
-        <Actions>
-          <ButtonLink variant="primary" full href={link} target={props.target}>
-            {t('open', { wallet: shortName(values.wallet) })}
-          </ButtonLink>
-        </Actions>
-      )}
-    </>
+    <Scene
+      image={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
+      badge={badges[state]}
+      title={title}
+      text={text}
+      detail={state === 'error' && message ? t('details', { message }) : undefined}
+      busy={pending}
+      retry={pending ? undefined : { label: t('tryAgain'), onClick: onRetry }}
+      below={
+        pending &&
+        link && (
+          <Actions>
+            <ButtonLink variant="primary" full href={link} target={props.target}>
+              {t('open', { wallet: shortName(values.wallet) })}
+            </ButtonLink>
+          </Actions>
+        )
+      }
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { focusUnticked } from '../shared/focus-unticked.ts'
 import { formatMoney } from '../shared/format-amount.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import { LookAlike } from './look-alike.tsx'
 import { ReceiverField, type ReceiverFieldProps } from './receiver-field.tsx'
 import css from './wallet-send-view.css?inline'
@@ -71,6 +72,8 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
   const id = useId()
   const amountField = useRef<HTMLInputElement>(null)
   const receiverField = useRef<HTMLInputElement>(null)
+  // "Paste" and the scanner go away once there is a receiver.
+  const keepFocus = useKeepFocus(receiverField)
   const wrongAmount = message === 'incorrect-value' || message === 'insufficient-funds'
   const open = message === 'preview' && check?.imitates !== undefined && !props.acknowledged
   useAnnounce(wrongAmount ? t(message) : '')
@@ -119,6 +122,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
         event.preventDefault()
         if (!props.resolving) next()
       }}
+      {...keepFocus}
     >
       {props.onInterrupted && (
         <Notice

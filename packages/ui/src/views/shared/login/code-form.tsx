@@ -6,6 +6,7 @@ import { emailCodeCopy } from '../../../copy/en/email-code.ts'
 import { useStyles } from '../../../styles/use-styles.ts'
 import { useAnnounce } from '../../../ui-provider/ui-context.ts'
 import { Spinner } from '../../../waiting/waiting.tsx'
+import { useKeepFocus } from '../use-keep-focus.ts'
 import { useLate } from '../use-late.ts'
 import css from './login-form.css?inline'
 
@@ -57,6 +58,8 @@ export function CodeForm({ state, step, title, text, failure, onVerify, children
   useLayoutEffect(() => {
     if (!over) field.current?.focus({ preventScroll: true })
   }, [over])
+  // "Try again" goes away while the code is checked.
+  const keepFocus = useKeepFocus(field)
   // The sentence below it is read with the field.
   useAnnounce(title)
   useAnnounce(shown?.text ?? '', 'assertive')
@@ -71,6 +74,7 @@ export function CodeForm({ state, step, title, text, failure, onVerify, children
         event.preventDefault()
         if (!busy && code.length === length) onVerify(code)
       }}
+      {...keepFocus}
     >
       {step && <p className="lk-login-step">{step}</p>}
       <h3 className="lk-scene-title">{title}</h3>

@@ -70,40 +70,40 @@ export function LoginScene(props: LoginSceneProps): ReactNode {
   const ended = !['preparing', 'waiting', 'connecting', 'connected'].includes(state)
   useAnnounce(joinSentences(title, text), ended ? 'assertive' : 'polite')
   return (
-    <>
-      <Scene
-        image={<LargeLoginMark name={method} size="xl" />}
-        badge={badges[state]}
-        title={title}
-        text={text}
-        detail={state === 'failed' ? props.message : undefined}
-        busy={busy}
-        retry={ended && !isBlocked ? { label: t('tryAgain'), onClick: onRetry } : undefined}
-      >
-        {isBlocked ? (
-          <Button variant="primary" icon={isCut ? undefined : 'external'} full part="retry" onClick={onRetry}>
-            {t(isCut ? 'goOn' : 'openWindow')}
-          </Button>
-        ) : (
-          state === 'waiting' && children
-        )}
-      </Scene>
-      {/* A window may lie behind another, or be lost. */}
-      {(ended || (state === 'waiting' && inWindow)) && (
-        <Actions>
-          {ended
-            ? onOtherWay && (
-                <Button variant="ghost" full onClick={onOtherWay}>
-                  {t('otherWay')}
-                </Button>
-              )
-            : inWindow && (
-                <Button variant="ghost" full part="retry" onClick={onRetry}>
-                  {t('openAgain')}
-                </Button>
-              )}
-        </Actions>
+    <Scene
+      image={<LargeLoginMark name={method} size="xl" />}
+      badge={badges[state]}
+      title={title}
+      text={text}
+      detail={state === 'failed' ? props.message : undefined}
+      busy={busy}
+      retry={ended && !isBlocked ? { label: t('tryAgain'), onClick: onRetry } : undefined}
+      below={
+        // A window may lie behind another, or be lost.
+        (ended || (state === 'waiting' && inWindow)) && (
+          <Actions>
+            {ended
+              ? onOtherWay && (
+                  <Button variant="ghost" full onClick={onOtherWay}>
+                    {t('otherWay')}
+                  </Button>
+                )
+              : inWindow && (
+                  <Button variant="ghost" full part="retry" onClick={onRetry}>
+                    {t('openAgain')}
+                  </Button>
+                )}
+          </Actions>
+        )
+      }
+    >
+      {isBlocked ? (
+        <Button variant="primary" icon={isCut ? undefined : 'external'} full part="retry" onClick={onRetry}>
+          {t(isCut ? 'goOn' : 'openWindow')}
+        </Button>
+      ) : (
+        state === 'waiting' && children
       )}
-    </>
+    </Scene>
   )
 }

@@ -28,43 +28,48 @@ export type SceneProps = {
     | undefined
   /** Further actions in that area, before `retry`. */
   readonly children?: ReactNode
+  /** Further actions under the scene. */
+  readonly below?: ReactNode
 }
 
-/** Waiting for something outside the page, and how that ended: image, words, and one area for spinner or actions. */
-export function Scene({ image, badge, title, text, detail, busy, retry, children }: SceneProps): ReactNode {
+/** Waiting for something outside the page, and how that ended: image, words, and one place for spinner or actions. */
+export function Scene({ image, badge, title, text, detail, busy, retry, children, below }: SceneProps): ReactNode {
   useStyles(css)
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeepFocus(heading)
   return (
-    <div className="lk-scene">
-      <div className="lk-scene-image">
-        {image}
-        {badge && (
-          <span className="lk-scene-badge" data-tone={badge}>
-            <Icon name={badge} size="lg" />
-          </span>
-        )}
+    <div {...keepFocus}>
+      <div className="lk-scene">
+        <div className="lk-scene-image">
+          {image}
+          {badge && (
+            <span className="lk-scene-badge" data-tone={badge}>
+              <Icon name={badge} size="lg" />
+            </span>
+          )}
+        </div>
+        <h3 className="lk-scene-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
+        <p className="lk-scene-text">{text}</p>
+        {detail && <p className="lk-scene-detail">{detail}</p>}
+        <div className="lk-scene-slot">
+          {busy ? <Spinner size="lg" /> : children}
+          {retry && !busy && (
+            <Button
+              variant={retry.secondary ? 'ghost' : 'primary'}
+              icon={retry.secondary ? undefined : 'refresh'}
+              full
+              part="retry"
+              disabled={retry.disabled}
+              onClick={retry.onClick}
+            >
+              {retry.label}
+            </Button>
+          )}
+        </div>
       </div>
-      <h3 className="lk-scene-title" ref={heading} tabIndex={-1}>
-        {title}
-      </h3>
-      <p className="lk-scene-text">{text}</p>
-      {detail && <p className="lk-scene-detail">{detail}</p>}
-      <div className="lk-scene-slot" {...keepFocus}>
-        {busy ? <Spinner size="lg" /> : children}
-        {retry && !busy && (
-          <Button
-            variant={retry.secondary ? 'ghost' : 'primary'}
-            icon={retry.secondary ? undefined : 'refresh'}
-            full
-            part="retry"
-            disabled={retry.disabled}
-            onClick={retry.onClick}
-          >
-            {retry.label}
-          </Button>
-        )}
-      </div>
+      {below}
     </div>
   )
 }
