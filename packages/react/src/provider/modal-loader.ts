@@ -21,6 +21,8 @@ import type { ComponentType } from 'react'
 export type ViewModule<V extends View = View> = {
   readonly View: ComponentType<{ readonly route: Extract<Route, { view: V }> }>
   readonly useTitle: (route: Extract<Route, { view: V }>) => string
+  /** The same beside another view, in a wide dialog. */
+  readonly Aside?: ComponentType | undefined
 }
 
 /** The views' modules of one provider. */

@@ -1,4 +1,9 @@
-import { useWhatIsAWalletTitle, WhatIsAWalletView } from '@latchkey/ui/views/what-is-a-wallet'
+import {
+  useWhatIsAWalletTitle,
+  WhatIsAWalletAside,
+  WhatIsAWalletView,
+  type WhatIsAWalletViewProps,
+} from '@latchkey/ui/views/what-is-a-wallet'
 import type { ReactNode } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -6,13 +11,21 @@ export const useTitle = useWhatIsAWalletTitle
 
 /** What a wallet is, in three sentences. */
 export function View(): ReactNode {
+  return <WhatIsAWalletView {...useWays()} />
+}
+
+/** The same beside the list of wallets. */
+export function Aside(): ReactNode {
+  return <WhatIsAWalletAside {...useWays()} />
+}
+
+/** What a visitor without a wallet can do. */
+function useWays(): WhatIsAWalletViewProps {
   const { client, settings } = useLatchkeyContext()
   const { wallets, services } = client.options
   const isListed = wallets !== undefined || services !== undefined
-  return (
-    <WhatIsAWalletView
-      onGetWallet={isListed ? () => client.router.push({ view: 'GetWallet' }) : undefined}
-      learnMoreUrl={settings.learnMoreUrl}
-    />
-  )
+  return {
+    onGetWallet: isListed ? () => client.router.push({ view: 'GetWallet' }) : undefined,
+    learnMoreUrl: settings.learnMoreUrl,
+  }
 }

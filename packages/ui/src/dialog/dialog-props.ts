@@ -44,6 +44,7 @@ export type DialogProps = PanelProps & {
   readonly layer?: 'top' | 'z-index' | undefined
   /** `wide` shows `aside` beside the view where there is room. @default 'compact' */
   readonly size?: 'compact' | 'wide' | undefined
+  /** A `WhatIsAWalletAside`, which brings the styles of the column. */
   readonly aside?: ReactNode
   /** The app's own host element, if appending to `body` is off. */
   readonly container?: HTMLElement | null | undefined

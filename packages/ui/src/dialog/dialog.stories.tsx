@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx'
 import { List } from '../list/list.tsx'
 import { Row } from '../row/row.tsx'
 import { Toast } from '../toast/toast.tsx'
+import { WhatIsAWalletAside } from '../views/what-is-a-wallet/what-is-a-wallet-view.tsx'
 import { WalletIcon } from '../wallet-icon/wallet-icon.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
@@ -71,6 +72,6 @@ export const UnderThePagesOverlays: Story = { args: { layer: 'z-index' } }
 export const WithToast: Story = {
   args: { overlay: <Toast variant="success" text="Address copied" onClose={() => {}} /> },
 }
-export const Wide: Story = { args: { size: 'wide', aside: <p style={{ padding: 24 }}>The list stays here.</p> } }
+export const Wide: Story = { args: { size: 'wide', aside: <WhatIsAWalletAside onGetWallet={() => {}} /> } }
 export const OwnAccent: Story = { args: { variables: { '--latchkey-accent': '#0f8a5f' } } }
 export const Larger: Story = { args: { variables: { '--latchkey-font-size': '12px', '--latchkey-radius': '10px' } } }

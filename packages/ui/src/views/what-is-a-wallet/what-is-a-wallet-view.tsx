@@ -3,8 +3,10 @@ import { Button } from '../../button/button.tsx'
 import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { whatIsAWalletCopy } from '../../copy/en/what-is-a-wallet.ts'
+import { useStyles } from '../../styles/use-styles.ts'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Points } from '../shared/points/points.tsx'
+import asideCss from './what-is-a-wallet-aside.css?inline'
 
 /** The props of `WhatIsAWalletView`. */
 export type WhatIsAWalletViewProps = {
@@ -38,6 +40,17 @@ export function WhatIsAWalletView({ onGetWallet, learnMoreUrl }: WhatIsAWalletVi
           </ButtonLink>
         )}
       </Actions>
+    </>
+  )
+}
+
+/** The same beside the view of a dialog of size `wide`: its `aside`. */
+export function WhatIsAWalletAside(props: WhatIsAWalletViewProps): ReactNode {
+  useStyles(asideCss)
+  return (
+    <>
+      <h2 className="lk-aside-title">{useWhatIsAWalletTitle()}</h2>
+      <WhatIsAWalletView {...props} />
     </>
   )
 }
