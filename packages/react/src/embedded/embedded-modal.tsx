@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { DebugTools } from '../modal/debug-tools.tsx'
 import { keepViewOnLoadError } from '../modal/keep-view-on-load-error.ts'
-import { ModalToast } from '../modal/modal-toast.tsx'
+import { useToast } from '../modal/modal-toast.tsx'
 import { PendingContext } from '../modal/use-delayed-pending.ts'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { usePanel } from '../modal/use-panel.ts'
@@ -18,7 +18,7 @@ export function EmbeddedModal(): ReactNode {
   const { client } = useLatchkeyContext()
   const state = useReadable(client.router, (value) => value)
   const { history } = state
-  const toasting = useReadable(client.toasts, ({ current }) => current !== undefined)
+  const toast = useToast()
   const alerting = useReadable(client.alerts, ({ alerts }) => alerts.length > 0) && client.options.debug
   const { displayed, reader, view, awaited } = useDisplayedRoute()
   const { view: shown } = current(history)
@@ -38,9 +38,9 @@ export function EmbeddedModal(): ReactNode {
           <PendingContext.Provider value={late}>{view}</PendingContext.Provider>
         </Embedded>
       )}
-      {(toasting || alerting) && (
+      {(toast || alerting) && (
         <Floating variables={variables}>
-          <ModalToast />
+          {toast}
           {alerting && <DebugTools />}
         </Floating>
       )}

@@ -1,15 +1,36 @@
+import type { LatchkeyClient } from '@latchkey/core'
 import { Toast, toastsCopy, useCopy } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-/** The client's toast. */
-export function ModalToast(): ReactNode {
+type Shown = NonNullable<ReturnType<LatchkeyClient['toasts']['getState']>['current']>
+type ModalToastProps = { readonly toast: Shown; readonly onHold: (toast: Shown | undefined) => void }
+
+/** The client's toast. It stays beyond its time while the visitor is at it (WCAG 2.2.1). */
+export function useToast(): ReactNode {
+  const current = useReadable(useLatchkeyContext().client.toasts, (state) => state.current)
+  const [held, hold] = useState<Shown>()
+  if (current && held && current !== held) hold(current)
+  const toast = current ?? held
+  return toast && <ModalToast toast={toast} onHold={hold} />
+}
+
+function ModalToast({ toast, onHold }: ModalToastProps): ReactNode {
   const { client } = useLatchkeyContext()
-  const toast = useReadable(client.toasts, (state) => state.current)
   const t = useCopy('toasts', toastsCopy)
-  if (!toast) return null
-  const { message } = toast
-  const text = 'text' in message ? message.text : t(message.key as keyof typeof toastsCopy, message.values)
-  return <Toast key={toast.id} variant={toast.variant} text={text} onClose={() => client.toasts.close(toast.id)} />
+  const { id, message, variant } = toast
+  // It is drawn elsewhere when the dialog closes, and not all that was at it leaves.
+  useEffect(() => () => onHold(undefined), [onHold])
+  return (
+    <Toast
+      variant={variant}
+      text={'text' in message ? message.text : t(message.key as keyof typeof toastsCopy, message.values)}
+      onClose={() => {
+        client.toasts.close(id)
+        onHold(undefined)
+      }}
+      onHold={(held) => onHold(held ? toast : undefined)}
+    />
+  )
 }

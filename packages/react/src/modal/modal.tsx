@@ -9,7 +9,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
 import { DebugTools } from './debug-tools.tsx'
 import { keepViewOnLoadError } from './keep-view-on-load-error.ts'
-import { ModalToast } from './modal-toast.tsx'
+import { useToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
 import { PendingContext } from './use-delayed-pending.ts'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
@@ -26,7 +26,7 @@ export const Modal = memo(function Modal(): ReactNode {
   const { dir: direction, locale } = useUi()
   // The login site speaks the modal's language. The account button says the same after a reload, when no modal is drawn.
   useEffect(() => client.auth?.setAppearance({ direction, locale }), [client, direction, locale])
-  const toast = useReadable(client.toasts, (state) => state.current !== undefined)
+  const toast = useToast()
   const openedBy = useLastPress()
   const { displayed, reader, view, awaited, forget, next, drawNext } = useDisplayedRoute()
   useView(open ? current(history).view : undefined, (error) => {
@@ -58,7 +58,7 @@ export const Modal = memo(function Modal(): ReactNode {
           container={host}
           overlay={
             <>
-              <ModalToast />
+              {toast}
               <DebugTools />
             </>
           }
@@ -67,11 +67,7 @@ export const Modal = memo(function Modal(): ReactNode {
           {around(view, late, drawNext)}
         </Dialog>
       )}
-      {toast && !(open && !aside) && (
-        <Floating variables={variables}>
-          <ModalToast />
-        </Floating>
-      )}
+      {toast && !(open && !aside) && <Floating variables={variables}>{toast}</Floating>}
     </>
   )
 })
