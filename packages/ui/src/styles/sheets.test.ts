@@ -37,3 +37,30 @@ test('no outline takes the place of the focus ring', () => {
   const selectors = outlined.flatMap((rule) => rule.selectors).filter((selector) => selector !== cells)
   expect(selectors.filter((selector) => !selector.includes(':focus'))).toEqual([])
 })
+
+/** The value of a variable on the root of a theme, under a media query. */
+function onRoot(variable: string, theme: 'light' | 'dark', media: string): string | undefined {
+  const weights: Readonly<Record<string, number>> = {
+    '.lk-root': 1,
+    '.lk-root[data-latchkey-theme]': 2,
+    [`.lk-root[data-latchkey-theme='${theme}']`]: 2,
+  }
+  let best: { readonly weight: number; readonly value: string } | undefined
+  for (const { declarations, selectors, within } of rules)
+    for (const [name, value] of declarations) {
+      const weight = Math.max(0, ...selectors.map((selector) => weights[selector] ?? 0))
+      const applies = within.every((condition) => condition === media)
+      if (name === variable && applies && weight && weight >= (best?.weight ?? 0)) best = { weight, value }
+    }
+  return best?.value
+}
+
+test.each(['light', 'dark'] as const)('a visitor who asks for more contrast gets it in the %s theme too', (theme) => {
+  const more = '@media (prefers-contrast: more)'
+  expect(onRoot('--lk-muted', theme, more)).toBe('var(--lk-text)')
+  expect(onRoot('--lk-border', theme, more)).toBe('currentcolor')
+  const forced = '@media (forced-colors: active)'
+  expect(onRoot('--lk-muted', theme, forced)).toBe('CanvasText')
+  expect(onRoot('--lk-border', theme, forced)).toBe('CanvasText')
+  expect(onRoot('--lk-focus', theme, forced)).toBe('Highlight')
+})
