@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** One rule of a style sheet. */
 export type SheetRule = {
@@ -11,7 +11,7 @@ export type SheetRule = {
   readonly declarations: readonly (readonly [property: string, value: string])[]
 }
 
-const sources = fileURLToPath(new URL('../packages/ui/src', import.meta.url))
+const sources = join(import.meta.dirname, '../packages/ui/src')
 const split = (text: string, at: string) => text.split(at).flatMap((part) => part.trim().replace(/\s+/g, ' ') || [])
 
 /** Selectors contain commas inside of `:is(…)` too. */

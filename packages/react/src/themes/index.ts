@@ -33,8 +33,8 @@ export const highContrastLight: ReadyTheme = {
   themeMode: 'light',
   themeVariables: {
     background: '#ffffff',
-    surface: '#ffffff',
-    'surface-hover': '#e6e6e6',
+    surface: '#ececec',
+    'surface-hover': '#d9d9d9',
     text: '#000000',
     'text-muted': '#333333',
     border: '#000000',
@@ -52,8 +52,8 @@ export const highContrastDark: ReadyTheme = {
   themeMode: 'dark',
   themeVariables: {
     background: '#000000',
-    surface: '#000000',
-    'surface-hover': '#2b2b2b',
+    surface: '#1c1c1c',
+    'surface-hover': '#2e2e2e',
     text: '#ffffff',
     'text-muted': '#d6d6d6',
     border: '#ffffff',
