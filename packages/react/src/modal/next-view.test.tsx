@@ -1,10 +1,12 @@
 import { closeModal, disconnect, openModal } from '@latchkey/core'
-import { act, fireEvent } from '@testing-library/react'
+import { send } from '@latchkey/core/features/send'
+import { createMemoryStorage, evmAddresses } from '@latchkey/core/testing'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { at } from '../../test/at-view.tsx'
 import { idleMoments } from '../../test/idle-moments.ts'
 import { gone, host, inside, modal, named, painted, press, see, shown } from '../../test/modal.ts'
-import type { SetUpOptions } from '../../test/set-up.tsx'
+import { type SetUpOptions, setUp } from '../../test/set-up.tsx'
 
 const fieldAhead = () => inside('.lk-frame[hidden] input')
 
@@ -185,4 +187,46 @@ test('where the account is scrolled, the form is shown from its beginning', asyn
   await see('WalletSend')
   expect(body.scrollTop).toBe(0)
   expect(inside('.lk-title')?.textContent).toBe('Send')
+})
+
+const [alice] = evmAddresses
+const live = (role: 'status' | 'alert') => inside(`[data-latchkey-part=live] [role=${role}]`)?.textContent ?? ''
+const told = () => `${live('status')} ${live('alert')}`
+
+/** A page that went away while the wallet was asked for a transfer. */
+function interrupted() {
+  const storage = createMemoryStorage()
+  const { client, clock } = setUp({ storage })
+  client.storage.item({ name: 'transactions', version: 1, decode: () => undefined as unknown }).set([
+    {
+      id: 'one',
+      purpose: 'send',
+      connectionId: 'gone',
+      connectorId: 'io.mock',
+      account: alice,
+      chainId: 'eip155:1',
+      mode: 'single',
+      createdAt: clock.now(),
+      steps: [{ label: 'Send', status: 'asked' }],
+      built: { namespace: 'eip155', description: 'Send', calls: [{ to: alice, value: '5' }] },
+    },
+  ])
+  return storage
+}
+
+test('the form that is drawn ahead says nothing before it is shown', async () => {
+  const { client } = await readAccount({ storage: interrupted() })
+  expect(inside('.lk-frame[hidden]')?.textContent).toContain('Your wallet may still answer')
+  expect(told()).not.toContain('may still answer')
+  act(() => client.use(send).setReceiver('no address'))
+  await waitFor(() => expect(inside('.lk-frame[hidden]')?.textContent).toContain('No address found'))
+  expect(told()).not.toContain('No address found')
+  const heard: string[] = []
+  const region = inside('[data-latchkey-part=live] [role=status]') as HTMLElement
+  const observer = new MutationObserver(() => heard.push(region.textContent ?? ''))
+  observer.observe(region, { childList: true, characterData: true, subtree: true })
+  press(named('Send'))
+  await painted()
+  observer.disconnect()
+  expect(heard.filter((text) => text.includes('may still answer'))).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { activeAccount, activeConnection } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/core/format'
 import { useUi } from '@latchkey/ui'
+import { SilentWhile } from '@latchkey/ui/dialog/drawn-view'
 import { useSendWords, useWalletSendTitle, WalletSendView } from '@latchkey/ui/views/wallet-send'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
@@ -19,10 +20,14 @@ const loadScanner = () => import('./send/scanner.tsx')
 
 /** The view with the token, the amount and the receiver of a transfer. */
 export function View(): ReactNode {
+  // Drawn ahead it would be heard in the view that is shown. What it has to say is said once it is shown.
+  const isAhead = useContext(DrawNextContext) === undefined
   return (
     <>
       {useDrawnAheadView('WalletSend', useTitle())}
-      <Form />
+      <SilentWhile silent={isAhead}>
+        <Form />
+      </SilentWhile>
     </>
   )
 }

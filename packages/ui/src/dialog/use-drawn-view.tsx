@@ -3,6 +3,8 @@ import { useStyles } from '../styles/use-styles.ts'
 import css from './drawn-view.css?inline'
 import { type ShownView, showDrawnView } from './show-drawn-view.ts'
 
+export { SilentWhile, type SilentWhileProps } from './silent-while.tsx'
+
 /** Parameters of `useDrawnView`. */
 export type DrawnView = {
   /** The panel draws it as `next`: hidden. */
