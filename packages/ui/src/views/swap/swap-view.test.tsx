@@ -80,6 +80,14 @@ test('the button says what is missing, and leads there', () => {
   expect(onReview).toHaveBeenCalledOnce()
 })
 
+test('a wrong amount is described by what is wrong with it', () => {
+  const { show } = renderView(view({ message: 'insufficient-balance' }))
+  const field = { name: 'Amount in ETH', description: 'Insufficient balance' }
+  expect(screen.getByRole('textbox', field).getAttribute('aria-invalid')).toBe('true')
+  show(view({}))
+  expect(screen.queryByRole('textbox', field)).toBeNull()
+})
+
 describe('price impact', () => {
   test.each(['low', 'medium', 'high', 'severe'] as const)('%s has its colour', (impactLevel) => {
     const { container } = renderView(view({ quote: { ...quote, impactLevel } }))

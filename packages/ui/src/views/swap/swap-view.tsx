@@ -1,5 +1,5 @@
 import type { SwapMessage } from '@latchkey/core/features/swap'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { swapCopy } from '../../copy/en/swap.ts'
@@ -49,6 +49,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
   const { from, loadingQuote, message, quote, to } = props
   const t = useCopy('swap', swapCopy)
   const { locale } = useUi()
+  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const wrongAmount = message === 'incorrect-amount' || message === 'insufficient-balance'
   const isReady = props.state === 'ready'
@@ -102,6 +103,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
           placeholder="0"
           aria-label={t('amount', { symbol: from.token?.name ?? '' })}
           aria-invalid={wrongAmount || undefined}
+          aria-describedby={wrongAmount ? id : undefined}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -150,7 +152,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
       )}
       <SwapSettings {...props} t={t} />
       <Button type="submit" variant="primary" full loading={message === 'finding-price'}>
-        {t(message)}
+        <span id={id}>{t(message)}</span>
       </Button>
     </form>
   )

@@ -40,6 +40,15 @@ test.each([
   expect(screen.getAllByRole('button', { name: words }).at(-1)?.getAttribute('type')).toBe('submit')
 })
 
+test('a wrong amount is described by what is wrong with it, beside the balance', () => {
+  const { show } = renderView(view({ message: 'insufficient-funds', balance: '1' }))
+  const name = 'Amount in ETH'
+  const wrong = screen.getByRole('textbox', { name, description: 'You have 1 ETH Insufficient funds' })
+  expect(wrong.getAttribute('aria-invalid')).toBe('true')
+  show(view({ balance: '1' }))
+  expect(screen.getByRole('textbox', { name, description: 'You have 1 ETH' })).toBeTruthy()
+})
+
 test('of several of a collectible the visitor says how many, of a single one nothing is asked', () => {
   const onAmount = vi.fn()
   const lamp = { name: 'Lamp', collectible: 'Lamp' }

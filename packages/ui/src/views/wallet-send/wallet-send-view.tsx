@@ -164,7 +164,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
               placeholder={t('amountPlaceholder')}
               aria-label={isCollectible ? undefined : t('amount', { unit })}
               aria-invalid={wrongAmount || undefined}
-              aria-describedby={id}
+              aria-describedby={wrongAmount ? `${id} ${id}why` : id}
               autoComplete="off"
               autoCorrect="off"
               spellCheck={false}
@@ -223,7 +223,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
         </p>
       )}
       <Button type="submit" variant="primary" full loading={props.resolving}>
-        {t(open ? 'acknowledge' : message)}
+        <span id={`${id}why`}>{t(open ? 'acknowledge' : message)}</span>
       </Button>
     </form>
   )
