@@ -8,6 +8,8 @@ export function WhatIsABuyView(): ReactNode {
   const t = useCopy('buy', buyCopy)
   return (
     <Points
+      label={t('whatTitle')}
+      alone
       points={[
         { icon: 'external', title: t('whatPayTitle'), text: t('whatPayText') },
         { icon: 'wallet', title: t('whatGetTitle'), text: t('whatGetText') },

@@ -19,9 +19,12 @@ export type WhatIsAWalletViewProps = {
 /** What a wallet is, in three sentences. */
 export function WhatIsAWalletView({ onGetWallet, learnMoreUrl }: WhatIsAWalletViewProps): ReactNode {
   const t = useCopy('whatIsAWallet', whatIsAWalletCopy)
+  const alone = !onGetWallet && !learnMoreUrl
   return (
     <>
       <Points
+        label={alone ? t('title') : undefined}
+        alone={alone}
         points={[
           { icon: 'wallet', title: t('homeTitle'), text: t('homeText') },
           { icon: 'web', title: t('loginTitle'), text: t('loginText') },

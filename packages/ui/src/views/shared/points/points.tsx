@@ -13,14 +13,16 @@ export type PointsProps = {
   readonly ordered?: boolean | undefined
   /** Accessible name. */
   readonly label?: string | undefined
+  /** The view has nothing else to focus: by keyboard it is scrolled through them. */
+  readonly alone?: boolean | undefined
 }
 
 /** A few things to know or to do, each with an icon, a title and a sentence. */
-export function Points({ points, ordered, label }: PointsProps): ReactNode {
+export function Points({ points, ordered, label, alone }: PointsProps): ReactNode {
   useStyles(css)
   const List = ordered ? 'ol' : 'ul'
   return (
-    <List className="lk-points" role="list" aria-label={label} {...part('points')}>
+    <List className="lk-points" role="list" aria-label={label} tabIndex={alone ? 0 : undefined} {...part('points')}>
       {points.map((point) => (
         <li className="lk-point" key={point.title}>
           <span className="lk-point-icon">
