@@ -12,6 +12,22 @@ test('Arabic has the sections of English and no others', () => {
   expect(Object.keys(ar).sort()).toEqual([...sections].sort())
 })
 
+/** These words stay as they are, whatever the number. */
+const steady = ['activity.others', 'collectibles.amount']
+const categories = new Intl.PluralRules('ar').resolvedOptions().pluralCategories
+
+test('a number before its noun has a form for each category of Arabic', () => {
+  const poor = sections.flatMap((section) =>
+    Object.entries<Phrase>(ar[section]).flatMap(([key, phrase]) => {
+      const counts = formsOf(phrase).some((text) => /\{(count|seconds)\} \p{L}{2,}/u.test(text))
+      const has = typeof phrase === 'string' ? [] : Object.keys(phrase)
+      const lacks = categories.filter((category) => !has.includes(category))
+      return counts && lacks.length && !steady.includes(`${section}.${key}`) ? `${section}.${key}` : []
+    }),
+  )
+  expect(poor).toEqual([])
+})
+
 test.each(sections)('%s is translated key by key and asks for the same values', (section) => {
   const translated: Readonly<Record<string, Phrase>> = ar[section]
   expect(Object.keys(translated).sort()).toEqual(Object.keys(en[section]).sort())

@@ -46,6 +46,13 @@ test('each line says what is at risk, and what is ticked is ended together', () 
   expect(onRevoke.mock.calls[1]?.[0].words.description(3)).toBe('End approvals: 3')
 })
 
+test('amounts are written as the language does, with all of their digits', () => {
+  const list = [row('ONE', { amount: '1234567.123456', atRisk: '1234.5' })]
+  renderView(view({ list }))
+  expect(screen.getByText(/1,234,567\.123456 ONE/)).toBeTruthy()
+  expect(screen.getByText('at risk 1,234.5 ONE')).toBeTruthy()
+})
+
 test('a spender that a description names keeps its address, and what is at risk has its worth', () => {
   renderView(
     view({

@@ -12,7 +12,7 @@ import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
-import { formatMoney } from '../shared/format-amount.ts'
+import { formatLimit, formatMoney } from '../shared/format-amount.ts'
 import css from './allowances-view.css?inline'
 
 /** The props of `AllowancesView`. */
@@ -146,7 +146,7 @@ function AllowanceText({ allowance }: { readonly allowance: Allowance }): ReactN
   const { approvedAt, expiresAt, kind, spender, spenderName, spenderSource, token } = allowance
   const risk = riskOf(t, allowance, locale)
   const facts = [
-    limitOf(t, allowance),
+    limitOf(t, allowance, locale),
     kind === 'permit2' && t('permit2'),
     approvedAt !== undefined && t('approved', { date: dateOf(approvedAt, locale) }),
     expiresAt !== undefined && t('until', { date: dateOf(expiresAt, locale) }),
@@ -171,11 +171,11 @@ function AllowanceText({ allowance }: { readonly allowance: Allowance }): ReactN
 const dateOf = (at: number, locale: string) =>
   new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', numberingSystem: 'latn' })
 
-function limitOf(t: T, { amount, kind, symbol, tokenId, unlimited }: Allowance): string | undefined {
+function limitOf(t: T, { amount, kind, symbol, tokenId, unlimited }: Allowance, locale: string): string | undefined {
   if (kind === 'operator') return t('operator')
   if (kind === 'item') return t('item', { id: tokenId })
   if (unlimited) return t('unlimited')
-  return amount === undefined ? undefined : t('limit', { amount, symbol })
+  return amount === undefined ? undefined : t('limit', { amount: formatLimit(amount, locale), symbol })
 }
 
 function riskOf(
@@ -188,7 +188,7 @@ function riskOf(
   const isItems = kind === 'operator' || kind === 'item'
   if (isItems) return { text: t('items', { count: Number(atRisk) }), isSome: true }
   const worth = atRiskValue === undefined ? undefined : formatMoney(atRiskValue, 'USD', locale)
-  const values = { amount: atRisk, symbol, worth }
+  const values = { amount: formatLimit(atRisk, locale), symbol, worth }
   return { text: t(worth === undefined ? 'atRisk' : 'atRiskWorth', values), isSome: true }
 }
 

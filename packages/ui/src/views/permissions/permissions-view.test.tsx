@@ -38,6 +38,7 @@ test.each<readonly [string, Partial<PermissionLimit>]>([
   ['Spend up to 5 USDC every 7 days', { kind: 'erc20', amount: '5', symbol: 'USDC', period: 7 * 86_400 }],
   ['Spend up to 0.3 ETH every 90 minutes', { period: 5400 }],
   ['Spend up to 0.3 ETH in all', { period: undefined }],
+  ['Spend up to 1,234,567.123456 ETH each day', { amount: '1234567.123456' }],
   [
     'Spend a token: 0xaa…aaaaaa',
     { kind: 'erc20', amount: undefined, symbol: undefined, address: `0x${'a'.repeat(40)}` },

@@ -9,6 +9,7 @@ import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
+import { formatLimit } from '../shared/format-amount.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './permissions-view.css?inline'
 
@@ -39,6 +40,7 @@ export function PermissionsView(props: PermissionsViewProps): ReactNode {
 function Content(props: PermissionsViewProps): ReactNode {
   const { endFailed, ending, list, loading, status } = props
   const t = useCopy('permissions', permissionsCopy)
+  const { locale } = useUi()
   useAnnounce(loading && list.length === 0 ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
   if (status === 'off') return <Notice tone="info">{t('off')}</Notice>
   const retry = (
@@ -80,7 +82,7 @@ function Content(props: PermissionsViewProps): ReactNode {
       {endFailed && <Notice tone="error">{t('endFailed')}</Notice>}
       <List label={t('title')}>
         {list.map((each) => {
-          const name = nameOf(t, each)
+          const name = nameOf(t, each, locale)
           return (
             <div className="lk-permission" key={each.id} data-latchkey-part="card">
               <PermissionText permission={each} t={t} />
@@ -101,7 +103,8 @@ function Content(props: PermissionsViewProps): ReactNode {
   )
 }
 
-const nameOf = (t: T, { limits }: Permission) => limits.map((limit) => limitText(t, limit)).join(', ')
+const nameOf = (t: T, { limits }: Permission, locale: string) =>
+  limits.map((limit) => limitText(t, limit, locale)).join(', ')
 
 function PermissionText({ permission, t }: { readonly permission: Permission; readonly t: T }): ReactNode {
   const { locale } = useUi()
@@ -113,7 +116,7 @@ function PermissionText({ permission, t }: { readonly permission: Permission; re
       {limits.map((limit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: limits have no other key, and their order is the wallet's
         <span className="lk-permission-limit" key={index}>
-          <span className="lk-permission-name">{limitText(t, limit)}</span>
+          <span className="lk-permission-name">{limitText(t, limit, locale)}</span>
           <LimitFacts limit={limit} locale={locale} t={t} />
         </span>
       ))}
@@ -141,11 +144,15 @@ function LimitFacts({
 }
 
 /** A limit as one sentence. */
-function limitText(t: T, { address, amount, kind, period, symbol, type }: PermissionLimit): string {
+function limitText(t: T, { address, amount, kind, period, symbol, type }: PermissionLimit, locale: string): string {
   if (kind === 'other') return t('other', { type })
   if (kind === 'contract') return t('calls', { contract: truncateMiddle(address ?? '') })
   if (amount === undefined) return t('spendsUnknown', { token: symbol ?? truncateMiddle(address ?? '') })
-  return t('spends', { amount, symbol, period: period === undefined ? t('once') : periodText(t, period) })
+  return t('spends', {
+    amount: formatLimit(amount, locale),
+    symbol,
+    period: period === undefined ? t('once') : periodText(t, period),
+  })
 }
 
 const units = [

@@ -6,6 +6,12 @@ export function formatMoved(amount: string, locale: string): string {
   return formatNumber(amount, { places: 3, locale })
 }
 
+/** All of its digits: the limit of what is allowed isn't rounded. */
+export function formatLimit(amount: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, numberingSystem: 'latn' })
+  return format.format(amount as Intl.StringNumericLiteral)
+}
+
 /** A sum of money with 2 decimals, rounded half-up. A trace of money is no zero. */
 export function formatMoney(value: string, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, {
