@@ -1,6 +1,8 @@
+import { connect } from '@latchkey/core'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { setUp } from '../../test/set-up.tsx'
+import { connector, setUp } from '../../test/set-up.tsx'
+import type { ModalSettings } from '../provider/settings.ts'
 import { defineLatchkeyButton, type Mounted, mount } from './index.ts'
 
 let mounted: Mounted | undefined
@@ -11,9 +13,9 @@ afterEach(() => {
 })
 
 /** A page with the element under a name of its own: a name can't be defined twice. */
-async function page(attributes: Readonly<Record<string, string>> = {}) {
+async function page(attributes: Readonly<Record<string, string>> = {}, settings: ModalSettings = {}) {
   const made = setUp()
-  const latchkey = mount({ client: made.client, preload: 'intent' })
+  const latchkey = mount({ client: made.client, preload: 'intent', ...settings })
   mounted = latchkey
   const name = `latchkey-button-${++count}` as const
   defineLatchkeyButton(latchkey, { name })
@@ -41,6 +43,30 @@ test('takes its label from an attribute that may change', async () => {
   expect(button().textContent).toBe('Log in')
   element.setAttribute('label', 'Connect')
   expect(button().textContent).toBe('Connect')
+})
+
+test('speaks the language of the modal once it is there, also another one later', async () => {
+  const { button, latchkey } = await page({}, { locale: 'ar' })
+  await waitFor(() => expect(button().textContent).toBe('اربط محفظتك'))
+  act(() => latchkey.update({ locale: 'en' }))
+  expect(button().textContent).toBe('Connect wallet')
+  act(() => latchkey.update({ locale: 'ar-EG' }))
+  await waitFor(() => expect(button().textContent).toBe('اربط محفظتك'))
+})
+
+test('has the words of the app, also while it connects', async () => {
+  const copy = { buttons: { connect: 'Board', connecting: 'Boarding…' } }
+  const { button, client, wallet } = await page({}, { copy })
+  expect(button().textContent).toBe('Board')
+  let connected: Promise<unknown> | undefined
+  act(() => {
+    connected = connect(client, connector)
+  })
+  await waitFor(() => expect(button().textContent).toBe('Boarding…'))
+  await act(async () => {
+    wallet.approve()
+    await connected
+  })
 })
 
 test('is drawn once, also when it moves, and follows nothing while it is in no page', async () => {

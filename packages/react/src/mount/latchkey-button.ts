@@ -12,7 +12,7 @@ export type LatchkeyButtonOptions = {
 
 /**
  * Defines `<latchkey-button>`: a button in the page's own tree that opens the modal and shows the account. Attributes: `label` (else "Connect
- * wallet"), `namespace`. `styles.css` finds its button by `[data-latchkey-button]`, as those of React. Does nothing on a server, or where the
+ * wallet", in the modal's language and words), `namespace`. `styles.css` finds its button by `[data-latchkey-button]`, as those of React. Does nothing on a server, or where the
  * name is taken.
  *
  * @example
@@ -29,6 +29,7 @@ export function defineLatchkeyButton(
     static observedAttributes = ['label', 'namespace']
     #button: HTMLButtonElement | undefined
     #stops: readonly (() => void)[] = []
+    #words: { readonly [key in keyof typeof connectButtonCopy]?: unknown } = {}
 
     connectedCallback() {
       const { client } = latchkey
@@ -40,8 +41,11 @@ export function defineLatchkeyButton(
       button.onpointerenter = button.onfocus = latchkey.preload
       if (!button.isConnected) this.append(button)
       const draw = () => this.#draw(client)
-      this.#stops = [client.connection.subscribe(draw), client.theme.subscribe(draw)]
-      draw()
+      const followed = latchkey.followCopy(({ buttons = {} }) => {
+        this.#words = buttons
+        draw()
+      })
+      this.#stops = [followed, client.connection.subscribe(draw), client.theme.subscribe(draw)]
     }
 
     disconnectedCallback() {
@@ -72,9 +76,15 @@ export function defineLatchkeyButton(
       text.textContent = address
         ? truncateMiddle(address)
         : isBusy
-          ? connectButtonCopy[status]
-          : (this.getAttribute('label') ?? connectButtonCopy.connect)
+          ? this.#say(status)
+          : (this.getAttribute('label') ?? this.#say('connect'))
       button.replaceChildren(text)
+    }
+
+    /** None of these words has a number. */
+    #say(key: keyof typeof connectButtonCopy): string {
+      const word = this.#words[key]
+      return typeof word === 'string' ? word : connectButtonCopy[key]
     }
   }
   customElements.define(name, LatchkeyButton)

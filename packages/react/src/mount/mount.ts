@@ -1,8 +1,10 @@
 import type { CloseParameters, Connection, LatchkeyClient, OpenParameters } from '@latchkey/core'
 import { closeModal, openModal } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
+import type { CopyOverrides } from '@latchkey/ui'
 import { whenIdle } from '../modal/when-idle.ts'
 import type { ModalSettings } from '../provider/settings.ts'
+import { createFollowedCopy } from './follow-copy.ts'
 
 /** The client that `mount()` shows, and how the modal looks and speaks. */
 export type MountOptions = ModalSettings & { readonly client: LatchkeyClient }
@@ -14,6 +16,11 @@ export type Mounted = {
   close(parameters?: CloseParameters): boolean
   /** For hover and focus of your own button: loads what its click will need, without prompting or asking any service. */
   preload(): void
+  /**
+   * The words for your own button: those of the locale once they are loaded, with the app's own on top. The listener is called at once and at
+   * each change. Returns the end of it.
+   */
+  followCopy(listener: (copy: CopyOverrides) => void): () => void
   /** Changes how the modal looks and speaks. */
   update(settings: ModalSettings): void
   /** Takes the modal away and stops the client, unless something else started it too. */
@@ -36,6 +43,7 @@ export function mount({ client, ...initial }: MountOptions): Mounted {
     const { draw } = await import('./draw.lazy.tsx')
     return isMounted ? draw(client, settings) : undefined
   })
+  const copy = createFollowedCopy(client, () => settings)
   const stop = client.start()
 
   const fail = (error: unknown) => {
@@ -59,9 +67,11 @@ export function mount({ client, ...initial }: MountOptions): Mounted {
         (drawn) => drawn?.preload(),
         (error: unknown) => client.log.warn('The modal could not be loaded ahead', { error }),
       ),
+    followCopy: copy.follow,
     update(change) {
       settings = { ...settings, ...change }
       drawing.value?.update(settings)
+      copy.update()
     },
     unmount() {
       if (!isMounted) return

@@ -1,7 +1,7 @@
 import type { LatchkeyClient } from '@latchkey/core'
-import type { CopyOverrides } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { directionOf, loadLocale } from './locales.ts'
+import { mergeCopy } from './merge-copy.ts'
 import type { ModalSettings } from './settings.ts'
 
 /** The words and direction in force: the locale's once it is loaded, with the app's own on top. */
@@ -28,12 +28,6 @@ export function useCopySettings({ log, platform }: LatchkeyClient, { locale = 'e
   }, [log, platform, locale, isLoaded])
   return useMemo(() => {
     const tag = typeof locale === 'string' ? locale : (words?.locale ?? 'en')
-    return { locale: tag, dir: dir ?? words?.dir ?? directionOf(tag), copy: merge(words?.copy, copy) }
+    return { locale: tag, dir: dir ?? words?.dir ?? directionOf(tag), copy: mergeCopy(words?.copy, copy) }
   }, [locale, dir, words, copy])
-}
-
-function merge(words: CopyOverrides | undefined, own: CopyOverrides | undefined): CopyOverrides {
-  const merged: Record<string, object | undefined> = { ...words }
-  for (const section in own) merged[section] = { ...merged[section], ...own[section as keyof CopyOverrides] }
-  return merged
 }
