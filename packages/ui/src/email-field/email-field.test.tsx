@@ -41,6 +41,15 @@ test('it can be sent from four characters on, without the spaces around it', () 
   expect(onSubmit.mock.calls.map(([email]) => email)).toEqual(['a@b.c'])
 })
 
+test('sent too early it says so to its view, and the cursor goes to the field', () => {
+  const [onShort, onSubmit] = [vi.fn(), vi.fn()]
+  renderView(<Demo onShort={onShort} onSubmit={onSubmit} />)
+  button().focus()
+  send()
+  expect([onShort.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0])
+  expect(document.activeElement).toBe(field())
+})
+
 test('while it is being sent it is sent once, and focus stays', () => {
   const onSubmit = vi.fn()
   renderView(<Demo value="ann@shop.example" busy onSubmit={onSubmit} />)

@@ -15,6 +15,8 @@ export type EmailFieldProps = {
   readonly onSubmit: (email: string, event: FormEvent) => void
   /** Accessible name and placeholder. */
   readonly label: string
+  /** It was sent with fewer than four characters: say what is missing, by `problem`. The cursor goes to the field. */
+  readonly onShort?: (() => void) | undefined
   /** The words of the button. */
   readonly submit: string
   /** What the button does, for screen readers: begins with or holds the words of `submit`. */
@@ -45,7 +47,10 @@ export function EmailField(props: EmailFieldProps): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !tooShort) props.onSubmit(email, event)
+        if (busy) return
+        if (!tooShort) return props.onSubmit(email, event)
+        event.currentTarget.querySelector('input')?.focus()
+        props.onShort?.()
       }}
     >
       <div className="lk-email-box" data-invalid={problem ? '' : undefined}>

@@ -73,3 +73,11 @@ test('every variable that is used without a fallback is defined', () => {
   const used = declarations.flatMap(([, value]) => [...value.matchAll(/var\((--lk-[\w-]+)\)/g)].map(([, name]) => name))
   expect([...new Set(used)].filter((name) => name && !defined.has(name))).toEqual([])
 })
+
+test('what sticks to an edge hides nothing that is reached by keyboard', () => {
+  const sticky = rules.filter(has('position', 'sticky')).map(({ file }) => file)
+  const padded = rules.filter(({ declarations }) =>
+    declarations.some(([name]) => name.startsWith('scroll-padding-block')),
+  )
+  expect(padded.map(({ file }) => file).sort()).toEqual([...new Set(sticky)].sort())
+})

@@ -26,6 +26,7 @@ export const allowancesCopy = {
   spenderSource: 'Named by a published description: {source}',
   approved: 'since {date}',
   until: 'until {date}',
+  forever: 'never ends',
   choose: 'Choose what to end',
   revoke: 'End {count}',
   step: 'End what {spender} may take: {token}',

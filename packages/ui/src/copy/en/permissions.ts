@@ -29,6 +29,7 @@ export const permissionsCopy = {
   left: 'left now: {amount} {symbol}',
   leftUnknown: 'What is left can’t be read: ask your wallet.',
   ends: 'ends {date}',
+  forever: 'never ends',
   key: 'by the key {key}',
   ending: 'Your wallet ended it. The network doesn’t say so yet.',
   end: 'End',

@@ -53,6 +53,12 @@ test('amounts are written as the language does, with all of their digits', () =>
   expect(screen.getByText('at risk 1,234.5 ONE')).toBeTruthy()
 })
 
+test('an allowance whose end lies beyond all dates never ends', () => {
+  renderView(view({ list: [row('ONE', { kind: 'permit2', expiresAt: 281_474_976_710_655_000 })] }))
+  expect(screen.getByText(/never ends/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Invalid Date')
+})
+
 test('a spender that a description names keeps its address, and what is at risk has its worth', () => {
   renderView(
     view({

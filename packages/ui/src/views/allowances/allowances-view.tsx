@@ -13,6 +13,7 @@ import { Row } from '../../row/row.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { formatLimit, formatMoney } from '../shared/format-amount.ts'
+import { isForever } from '../shared/is-forever.ts'
 import css from './allowances-view.css?inline'
 
 /** The props of `AllowancesView`. */
@@ -149,7 +150,7 @@ function AllowanceText({ allowance }: { readonly allowance: Allowance }): ReactN
     limitOf(t, allowance, locale),
     kind === 'permit2' && t('permit2'),
     approvedAt !== undefined && t('approved', { date: dateOf(approvedAt, locale) }),
-    expiresAt !== undefined && t('until', { date: dateOf(expiresAt, locale) }),
+    expiresAt !== undefined && (isForever(expiresAt) ? t('forever') : t('until', { date: dateOf(expiresAt, locale) })),
   ]
   return (
     <span className="lk-allowance">

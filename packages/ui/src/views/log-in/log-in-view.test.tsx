@@ -108,6 +108,15 @@ describe('e-mail', () => {
     expect(announced).toEqual(['Please try again after 24 seconds'])
   })
 
+  test('a press without an address says what is missing', () => {
+    const onEmail = vi.fn()
+    const { announced } = renderView(view({ onEmail }))
+    send('')
+    expect(announced).toEqual(['Invalid email. Try again.'])
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(onEmail).not.toHaveBeenCalled()
+  })
+
   test('sending is announced, and the address stays', () => {
     const { announced } = renderView(view({ email: 'ann@shop.example', pending: 'email' }))
     expect(announced).toEqual(['Sending you a code…'])

@@ -90,6 +90,7 @@ export function LogInView(props: LogInViewProps): ReactNode {
             value={email}
             onChange={setEmail}
             onSubmit={submit}
+            onShort={() => setRefused(email)}
             label={t('emailLabel')}
             submit={t('continue')}
             submitLabel={t('email')}

@@ -65,6 +65,12 @@ test('an unreadable permission has a text, and so does an end that the network d
   expect(screen.getByText(/The network doesn’t say so yet/)).toBeTruthy()
 })
 
+test('a permission whose end lies beyond all dates never ends', () => {
+  renderView(view({ list: [permission({}, { expiresAt: 281_474_976_710_655_000 })] }))
+  expect(screen.getByText(/never ends/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Invalid Date')
+})
+
 test('an end under way takes no second press', () => {
   const onEnd = vi.fn()
   renderView(view({ onEnd, ending: ['{}'] }))

@@ -10,6 +10,7 @@ import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { formatLimit } from '../shared/format-amount.ts'
+import { isForever } from '../shared/is-forever.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './permissions-view.css?inline'
 
@@ -109,8 +110,11 @@ const nameOf = (t: T, { limits }: Permission, locale: string) =>
 function PermissionText({ permission, t }: { readonly permission: Permission; readonly t: T }): ReactNode {
   const { locale } = useUi()
   const { delegate, expiresAt, isEnding, limits } = permission
-  const date = new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'medium', numberingSystem: 'latn' })
-  const facts = [t('ends', { date }), delegate !== undefined && t('key', { key: truncateMiddle(delegate) })]
+  const end = () => new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'medium', numberingSystem: 'latn' })
+  const facts = [
+    isForever(expiresAt) ? t('forever') : t('ends', { date: end() }),
+    delegate !== undefined && t('key', { key: truncateMiddle(delegate) }),
+  ]
   return (
     <span className="lk-permission-text">
       {limits.map((limit, index) => (

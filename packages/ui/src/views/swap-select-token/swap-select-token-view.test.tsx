@@ -43,6 +43,11 @@ test('own tokens, suggested ones, and all', () => {
   expect(screen.getByRole('button', { current: true }).textContent).toContain('DAI')
 })
 
+test('Safari too knows that the suggested ones are a list', () => {
+  renderView(view({}))
+  for (const list of document.querySelectorAll('ul, ol')) expect(list.getAttribute('role')).toBe('list')
+})
+
 test('a press chooses, also on a suggested one', () => {
   const onSelect = vi.fn()
   renderView(view({ onSelect }))

@@ -132,7 +132,7 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
           {own.length > 0 && <Section title={t('own')}>{rows(own)}</Section>}
           {suggested.length > 0 && (
             <Section title={t('suggested')}>
-              <ul className="lk-swap-suggested">
+              <ul className="lk-swap-suggested" role="list">
                 {suggested.map((token) => (
                   <li key={token.id}>
                     <Button size="sm" onClick={() => props.onSelect(token)}>

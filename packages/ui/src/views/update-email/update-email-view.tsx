@@ -92,6 +92,7 @@ function Address(props: UpdateEmailViewProps): ReactNode {
           setRefused(undefined)
           props.onSubmit(address)
         }}
+        onShort={() => setRefused(email)}
         label={t('newEmail')}
         submit={t('continue')}
         busy={state === 'sending'}
