@@ -16,7 +16,7 @@ export const inside = (selector: string): HTMLElement | null => host()?.shadowRo
 export const shown = (): string | undefined => inside('[data-latchkey-view]')?.dataset.latchkeyView
 
 /** Waits for a view; the first of a kind loads its module. */
-export const see = (view: string) => waitFor(() => expect(shown()).toBe(view), { timeout: 5_000 })
+export const see = (view: string) => waitFor(() => expect(shown()).toBe(view))
 
 export const gone = () => waitFor(() => expect(inside('dialog[open]')).toBeNull())
 

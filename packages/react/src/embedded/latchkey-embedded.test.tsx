@@ -10,7 +10,7 @@ const withModal = { provider: { modal: true } }
 const hosts = () => [...document.querySelectorAll<HTMLElement>('[data-latchkey-host]')]
 const inside = (selector: string) => hosts()[0]?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
 const shown = () => inside('[data-latchkey-view]')?.dataset.latchkeyView
-const see = (view: string) => waitFor(() => expect(shown()).toBe(view), { timeout: 5_000 })
+const see = (view: string) => waitFor(() => expect(shown()).toBe(view))
 
 test('[S2.23] the modal is appended to the body at its first opening, unless it is embedded or appending is off', async () => {
   const own = document.createElement('div')

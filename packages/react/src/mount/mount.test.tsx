@@ -8,7 +8,7 @@ import { type Mounted, mount } from './mount.ts'
 
 const host = () => document.querySelector<HTMLElement>('body > [data-latchkey-host]')
 const shown = () => host()?.shadowRoot?.querySelector<HTMLElement>('[data-latchkey-view]')?.dataset.latchkeyView
-const see = (view: string) => waitFor(() => expect(shown()).toBe(view), { timeout: 5_000 })
+const see = (view: string) => waitFor(() => expect(shown()).toBe(view))
 
 const gone = () => waitFor(() => expect(host()?.shadowRoot?.querySelector('dialog[open]') ?? null).toBeNull())
 

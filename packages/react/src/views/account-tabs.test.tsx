@@ -46,7 +46,8 @@ const moved = (n: number, operationType: string, direction: 'in' | 'out', numeri
   transfers: [{ direction, quantity: { numeric }, fungible_info: { name: 'Ether', symbol: 'ETH' } }],
 })
 
-const patience = { timeout: 4_000 }
+/** Much of their code loads within a test. */
+const slow = { timeout: 30_000 }
 
 /** Services that say what the test says, over the wire. */
 function host() {
@@ -101,18 +102,18 @@ async function account(history: unknown[] = [], noHistory = false) {
       waitFor(async () => {
         await page.settle()
         expect(panel()).toMatch(text)
-      }, patience),
+      }),
     async tab(name: RegExp) {
       await waitFor(async () => {
         await page.settle()
         expect(modal().getByRole('tab', { name })).toBeTruthy()
-      }, patience)
+      })
       press(modal().getByRole('tab', { name }))
     },
   }
 }
 
-describe('tabs', () => {
+describe('tabs', slow, () => {
   test('without services there are none, and no host is asked', async () => {
     const { show, connect, settle } = await at({}, { client: { wallets: undefined } })
     await connect()
@@ -148,7 +149,7 @@ describe('tabs', () => {
       expect(inside('[role=tabpanel]')?.textContent).toMatch(
         /Only what was sent from this browser.*January.*Transaction/,
       )
-    }, patience)
+    })
     expect(modal().getAllByRole('tab')).toHaveLength(1)
   })
 
@@ -174,14 +175,14 @@ describe('tabs', () => {
     await waitFor(async () => {
       await settle()
       expect(modal().queryByRole('tab', { name: 'Tokens' })).toBeNull()
-    }, patience)
+    })
   })
 })
 
-test('a tab whose code is on its way has the outline of a list', async () => {
+test('a tab whose code is on its way has the outline of a list', slow, async () => {
   vi.doMock('./account-tokens.tsx', () => new Promise(() => {}))
   await account()
-  await waitFor(() => expect(inside('[role=tabpanel] [data-latchkey-part=shimmer]')).not.toBeNull(), patience)
+  await waitFor(() => expect(inside('[role=tabpanel] [data-latchkey-part=shimmer]')).not.toBeNull())
   vi.doUnmock('./account-tokens.tsx')
 })
 
@@ -194,7 +195,7 @@ test.each([
       act(() => platform.setOnline(true))
     },
   ],
-])('that the tabs’ code didn’t load is said in their place, and they come %s', async (_, again) => {
+])('that the tabs’ code didn’t load is said in their place, and they come %s', slow, async (_, again) => {
   vi.doMock('./account-tabs.tsx', () => {
     throw new Error('offline')
   })
@@ -203,12 +204,15 @@ test.each([
   expect(inside('[data-latchkey-part=live] [role=status]')?.textContent).toMatch(/didn’t load/)
   expect(inside('[data-latchkey-part=toast]')).toBeNull()
   vi.doUnmock('./account-tabs.tsx')
+  act(() => named('Retry').focus())
   again(platform)
   await reads('1.234 ETH')
   expect(inside('[data-latchkey-part=notice]')).toBeNull()
+  // The button that had focus went away.
+  expect(inside('[data-latchkey-part=panel] :focus')).not.toBeNull()
 })
 
-describe('a feature that the operator has off', () => {
+describe('a feature that the operator has off', slow, () => {
   test('has no tab, also while the operator is being asked; it comes when the operator has it on', async () => {
     const { client, said, settle, tab, reads } = await account([moved(1, 'receive', 'in')])
     said.features = [{ id: 'activity', isEnabled: false, config: null }]
@@ -220,7 +224,7 @@ describe('a feature that the operator has off', () => {
     await waitFor(async () => {
       await settle()
       expect(settings.getState().status).toBe('remote')
-    }, patience)
+    })
     expect(hasTab()).toBe(false)
     said.features = [{ id: 'activity', isEnabled: true, config: null }]
     await act(() => settings.follow())
@@ -229,7 +233,7 @@ describe('a feature that the operator has off', () => {
   })
 })
 
-describe('activity', () => {
+describe('activity', slow, () => {
   test('[S5.32] amounts show 3 decimals, with a plus or minus by their operation', async () => {
     const plus = ['receive', 'deposit', 'borrow', 'claim']
     const minus = ['withdraw', 'repay', 'burn']

@@ -9,7 +9,8 @@ import { inside, modal, named, press, see, shown } from '../../test/modal.ts'
 const services = { url: 'https://services.example', projectId: 'p' }
 const alice = '0x1111111111111111111111111111111111111111'
 const bob = '0x2222222222222222222222222222222222222222'
-const patience = { timeout: 4_000 }
+/** Much of their code loads within a test. */
+const slow = { timeout: 30_000 }
 
 // What loads on demand is here before a test waits for it.
 beforeAll(async () => {
@@ -91,7 +92,7 @@ async function account({ features, operator }: { features?: LocalFeatures; opera
       waitFor(async () => {
         await page.settle()
         expect(offered()).toEqual(names)
-      }, patience),
+      }),
   }
 }
 
@@ -106,7 +107,7 @@ const offered = () =>
 const everything = ['Send', 'Receive', 'Swap', 'Buy', 'Activity']
 const order = { id: 'order-42', to: bob, asset: 'eip155:1/slip44:60', amount: '0.5' }
 
-describe('optional parts', () => {
+describe('optional parts', slow, () => {
   test('[S1.12] send, receive, swap, buy, activity and pay are there when they are on and work, and absent when the app or its operator has them off', async () => {
     const page = await account()
     await page.open()
@@ -126,7 +127,7 @@ describe('optional parts', () => {
     await waitFor(async () => {
       await page.settle()
       expect(inside('[role=tabpanel]')?.textContent).toMatch(/1\.500 ETH/)
-    }, patience)
+    })
     act(() => void pay(page.client, order).catch(() => {}))
     await see('Pay')
 
@@ -169,7 +170,7 @@ describe('optional parts', () => {
   })
 })
 
-describe('the row of buttons', () => {
+describe('the row of buttons', slow, () => {
   /** The services answer when the returned function is called. */
   function hold(said: { gate: Promise<void> }): () => void {
     let answer = () => {}
@@ -205,7 +206,7 @@ describe('the row of buttons', () => {
       await waitFor(async () => {
         await page.settle()
         expect([offered(), places()]).toEqual([['Send', 'Receive'], kept])
-      }, patience)
+      })
     }
   })
 })
