@@ -131,7 +131,7 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
               disabled={!mayConfirm || props.incomplete}
               onClick={props.blocked ? () => focusUnticked(view.current) : props.onConfirm}
             >
-              {t(props.blocked ? 'tick' : step > 0 ? 'confirmStep' : 'confirm', place)}
+              {t(props.blocked ? 'tick' : step > 0 ? 'confirmStep' : 'confirm', values)}
             </Button>
           )}
           {bad && props.onRetry && (
