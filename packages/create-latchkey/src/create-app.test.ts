@@ -14,7 +14,7 @@ const packages = new URL('../../', import.meta.url)
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 test.each(templateNames)('%s: names our packages in their versions, and whatever its files import', (template) => {
-  const directory = join(place, 'My App!')
+  const directory = join(folder, 'My App!')
   const files = createApp({ directory, template })
   const { name, dependencies, devDependencies } = read(join(directory, 'package.json'))
   expect(name).toBe('my-app')

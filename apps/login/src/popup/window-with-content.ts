@@ -4,7 +4,7 @@ import { beginParameter } from './social-fragment.ts'
 
 /**
  * How long the window may take to ask for its content, in ms. It also applies if the browser returned no window,
- * because it may have opened one that this page can't reach.
+ * because it may have opened a window that this page can’t reach.
  */
 const loadMs = 10_000
 const unseenMs = 4_000

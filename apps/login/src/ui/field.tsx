@@ -9,7 +9,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   readonly hint?: string | undefined
   /** What is wrong with the value. When this changes to a text, the field gets the focus. */
   readonly problem?: string | undefined
-  /** Whether the value is a code: shown in letters of equal width, without spell checking. */
+  /** Whether the value is a code: shown in letters of equal width, without correction. */
   readonly isCode?: boolean | undefined
 }
 

@@ -29,7 +29,7 @@ function oid(dotted: string): Buffer {
 }
 
 const names = { C: '2.5.4.6', O: '2.5.4.10', OU: '2.5.4.11', CN: '2.5.4.3' } as const
-export type CertificateName = Readonly<Partial<Record<keyof typeof names, string>>>
+type CertificateName = Readonly<Partial<Record<keyof typeof names, string>>>
 const nameOf = (name: CertificateName) =>
   sequence(
     ...Object.entries(name).map(([key, value]) =>
