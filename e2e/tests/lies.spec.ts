@@ -7,7 +7,12 @@ import { testWallet } from '../support/test-wallet.ts'
 needPolkadot()
 
 /** The lie that the wallet is set to, and what the app must see. */
-type Lie = { readonly tell: readonly unknown[]; readonly code: string }
+type Lie = {
+  readonly tell: readonly unknown[]
+  readonly code: string
+  /** The account that the wallet claims to be on: the page shows it, and asks for no signature of another one. */
+  readonly shows?: string
+}
 type Liar = EcosystemFacts & {
   readonly connect: readonly Lie[]
   readonly sign: readonly Lie[]
@@ -15,6 +20,7 @@ type Liar = EcosystemFacts & {
   readonly wagmi?: true
 }
 
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const lie = (name: string, code: string): Lie => ({ tell: [name], code })
 const answer = (method: string, value: unknown, code: string): Lie => ({ tell: [method, value], code })
 
@@ -27,7 +33,7 @@ const evm = {
   sign: [
     answer('personal_sign', 'signed', 'request/unreadable'),
     answer('personal_sign', { signature: '0x11' }, 'request/unreadable'),
-    answer('eth_accounts', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], 'connection/mismatch'),
+    { ...answer('eth_accounts', [other], 'connection/mismatch'), shows: other },
   ],
 }
 /** Ecosystems where the wallet itself answers: it can lie in the same ways in each. */
@@ -104,7 +110,9 @@ for (const { options, wallet: name, controls, connect, sign, wagmi } of liars)
       await wallet.turn('lie', ...one.tell)
       await visitor.sign()
       await expect(result, String(one.tell)).toHaveText(new RegExp(`^${one.code}`))
+      await expect(address).toHaveText(one.shows ?? account)
       await honest(one)
+      if (one.shows) await visitor.sign()
       await expect(status).toHaveText('connected')
       await expect(address).toHaveText(account)
     }
