@@ -148,6 +148,23 @@ test('[S1.10] [S4.35] switches the wallet to another network from the list', asy
   expect(await wallet.state()).toMatchObject({ chainId: 31338 })
 })
 
+test('a wallet that dropped the switch can be asked again, by keyboard', async ({ page }) => {
+  const { network, wallet } = home(page)
+  const switching = 'wallet_switchEthereumChain'
+  await page.goto('/')
+  await home(page).connect()
+  await wallet.hang(switching)
+  await page.getByRole('button', { name: 'Network Local A' }).click()
+  await modal(page).getByRole('button', { name: 'Local B' }).click()
+  await wallet.whenPending(switching)
+  const again = modal(page).getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await wallet.approve()
+  await again.press('Enter')
+  await expect(network).toHaveText('Local B (eip155:31338)')
+  await expect(modal(page)).toBeHidden()
+})
+
 test('a network that the wallet lacks is added to it', async ({ page }) => {
   const { network, narrowWallet } = home(page)
   await page.goto('/')

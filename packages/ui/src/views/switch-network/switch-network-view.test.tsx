@@ -21,6 +21,15 @@ test('pending: says that the wallet has to confirm', () => {
   expect(announced.at(-1)).toBe('Switching to Base. Open your wallet and confirm.')
 })
 
+test('pending for long: it can be asked again, and a screen reader says so', () => {
+  const onRetry = vi.fn()
+  const { announced, show } = renderView(view({ onRetry }))
+  show(view({ onRetry, late: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+  expect(announced.at(-1)).toBe('Switching to Base. Open Rabby and confirm. Try again')
+})
+
 test('a phone wallet can be opened again while it is asked, and not afterwards', () => {
   const { show } = renderView(view({ link: 'rabby://', target: '_top' }))
   const link = screen.getByRole('link', { name: 'Open Rabby' })

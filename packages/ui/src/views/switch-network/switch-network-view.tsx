@@ -32,13 +32,14 @@ const badges = { pending: undefined, rejected: 'error', error: 'error' } as cons
 
 /** Waiting for the wallet to change network. */
 export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
-  const { network, walletName, state, message, link, onRetry } = props
+  const { network, walletName, state, message, late, link, onRetry } = props
   const t = useCopy('switchNetwork', switchNetworkCopy)
   const values = { network: network.name, wallet: walletName ?? t('wallet') }
   const title = t(`${state}Title`, values)
   const text = t(`${state}Text`, values)
   const pending = state === 'pending'
-  useAnnounce(joinSentences(title, text), pending ? 'polite' : 'assertive')
+  const said = joinSentences(title, text)
+  useAnnounce(pending && late ? joinSentences(said, t('tryAgain')) : said, pending ? 'polite' : 'assertive')
   return (
     <Scene
       image={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
@@ -46,8 +47,8 @@ export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
       title={title}
       text={text}
       detail={state === 'error' && message ? t('details', { message }) : undefined}
-      busy={pending}
-      retry={pending ? undefined : { label: t('tryAgain'), onClick: onRetry }}
+      busy={pending && !late}
+      retry={pending && !late ? undefined : { label: t('tryAgain'), onClick: onRetry, secondary: pending }}
       below={
         pending &&
         link && (
