@@ -36,12 +36,12 @@ export function useHeadingFocus(options: {
   }
 }
 
-/** Unless something in `place` has focus. */
-function focusHeading(panel: RefObject<HTMLElement | null>, place: RefObject<HTMLElement | null>): void {
-  if (!holds(place.current)) panel.current?.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+/** Unless something in `frame` has focus. */
+function focusHeading(panel: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>): void {
+  if (!holds(frame.current)) panel.current?.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
 }
 
 /** Whether an element holds the one that has focus. */
-function holds(place: HTMLElement | null, focused?: Node | null): boolean {
-  return !!place?.contains(focused ?? (place.getRootNode() as Document | ShadowRoot).activeElement)
+function holds(element: HTMLElement | null, focused?: Node | null): boolean {
+  return !!element?.contains(focused ?? (element.getRootNode() as Document | ShadowRoot).activeElement)
 }

@@ -41,12 +41,12 @@ export function QrCode({ value, logo, label }: QrCodeProps): ReactNode {
   const hasLogo = Boolean(logo)
   const path = useMemo(() => data && qrPath(data, hasLogo ? 0.24 : 0), [data, hasLogo])
   const box = useRef<HTMLDivElement>(null)
-  const place = { className: 'lk-qr', ref: box, tabIndex: -1, ...useKeepFocus(box) }
+  const frame = { className: 'lk-qr', ref: box, tabIndex: -1, ...useKeepFocus(box) }
   // The pause between two tries lets a second failure be said again.
   useAnnounce(failed && !retrying ? t('qrFailed') : '')
   if (failed)
     return (
-      <div {...place} {...part('qr-placeholder')}>
+      <div {...frame} {...part('qr-placeholder')}>
         <div className="lk-qr-failed">
           <p>{t('qrFailed')}</p>
           <Button size="sm" icon="refresh" loading={retrying} onClick={retry}>
@@ -57,7 +57,7 @@ export function QrCode({ value, logo, label }: QrCodeProps): ReactNode {
     )
   return (
     <div
-      {...place}
+      {...frame}
       role="img"
       aria-label={path ? (label ?? t('qrLabel')) : t('qrPreparing')}
       aria-busy={!path}

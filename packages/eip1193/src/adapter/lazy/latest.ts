@@ -7,19 +7,19 @@
  * await accounts.ask(readAccounts(provider))
  */
 export function latest<T>(value: T) {
-  let turn = 0
+  let version = 0
   const told = {
     value,
     set(next: T) {
-      turn += 1
+      version += 1
       told.value = next
     },
     /** Resolves with whether the answer counts. */
     async ask(answer: Promise<T>): Promise<boolean> {
-      turn += 1
-      const own = turn
+      version += 1
+      const own = version
       const next = await answer
-      if (own !== turn) return false
+      if (own !== version) return false
       told.set(next)
       return true
     },
