@@ -5,6 +5,7 @@ import type { Namespace, WithSignal } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { adoptSession } from '../sessions/adopt-session.ts'
 import { endStaleSessions } from '../sessions/end-stale-sessions.ts'
+import { sessionEnds } from '../sessions/session-ends.ts'
 import { acceptSignIns, oneClickRequest } from '../sign-in/one-click.ts'
 import { pairingProposals } from './pairing-proposals.ts'
 
@@ -30,9 +31,11 @@ export async function openPairing(client: CoreClient, parameters: OpenPairingPar
     throw normalizeError(thrown)
   })
   const approval = opened.approval.then(async (session) => {
+    const hasEnded = client.use(sessionEnds).watch()
     await acceptSignIns(client, session.signIns)
-    const [first, ...rest] = await adoptSession(client, session, true)
+    const [first, ...rest] = await adoptSession(client, session, true, 'pairing', hasEnded)
     if (!first) {
+      if (hasEnded(session.id)) throw new LatchkeyError('wallet/disconnected')
       // Otherwise the wallet would show a session that this page can't see or end.
       pairing
         .disconnect(session.id)

@@ -37,7 +37,8 @@ test('the icon of a phone’s wallet is of no host that the app didn’t configu
   )
 })
 
-test('a session that ends while its adapter still loads is not connected', async () => {
+/** A mock adapter that adopts nothing before `load` is called. */
+function createSlowEvm() {
   const { adapter } = createMockEvm()
   let load = () => {}
   const loaded = new Promise<void>((resolve) => {
@@ -50,6 +51,11 @@ test('a session that ends while its adapter still loads is not connected', async
       return { ...instance, adopt: (...given) => loaded.then(() => instance.adopt(...given)) }
     },
   }
+  return { adapter, slow, load: () => load() }
+}
+
+test('a session that ends while its adapter still loads is not connected', async () => {
+  const { adapter, slow, load } = createSlowEvm()
   const pairing = createMockPairing()
   const storage = createMemoryStorage()
   const first = createTestClient({ adapters: [adapter], pairing, storage })
@@ -72,6 +78,22 @@ test('a session that ends while its adapter still loads is not connected', async
   await expect(
     client.adapters.get('mock-eip155')?.instance.getProvider({ connectionId: 'mock-eip155:session-1' }),
   ).rejects.toThrow()
+})
+
+test('a new session that its wallet ends while the adapter loads is told as ended by the wallet', async () => {
+  const { slow, load } = createSlowEvm()
+  const pairing = createMockPairing()
+  const { client, clock } = createTestClient({ adapters: [slow], pairing })
+  client.start()
+  const { approval } = await connectPairing(client, {})
+  const failure = approval.catch((error: unknown) => error)
+  pairing.asked[0]?.approve()
+  await clock.flush()
+  pairing.sessions.clear()
+  pairing.emit({ type: 'ended', sessionId: 'session-1', reason: 'remote' })
+  load()
+  expect(await failure).toMatchObject({ code: 'wallet/disconnected' })
+  expect(client.connection.getState().connections).toEqual({})
 })
 
 test('an icon that holds the image itself is shown as it is', async () => {
