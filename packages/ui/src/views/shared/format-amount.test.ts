@@ -24,3 +24,9 @@ test('other locales have their own way, with Latin digits', () => {
   expect(formatMoved('1234.5', 'de')).toBe('1.234,500')
   expect(formatMoney('1234.5', 'USD', 'ar')).toContain('1,234.50')
 })
+
+test('right to left, the currency’s symbol stays in one piece', () => {
+  expect(formatMoney('25.49', 'USD', 'ar')).toMatch(/US\$\u200e$/)
+  expect(formatMoney('0.001', 'USD', 'ar')).toMatch(/US\$\u200e$/)
+  expect(formatMoney('25.49', 'EUR', 'de')).toBe('25,49\u00a0€')
+})

@@ -23,6 +23,11 @@ export function formatMoney(value: string, currency: string, locale: string): st
     numberingSystem: 'latn',
   })
   const rounded = roundDecimal(value, 2)
-  if (rounded === '0' && compare(value, '0') > 0) return `<${format.format('0.01')}`
-  return format.format(rounded as Intl.StringNumericLiteral)
+  if (rounded === '0' && compare(value, '0') > 0) return `<${keepSymbolWhole(format.format('0.01'))}`
+  return keepSymbolWhole(format.format(rounded as Intl.StringNumericLiteral))
+}
+
+/** In a text that runs right to left, the `$` at the end of "25.49 US$" would jump to the other side of its letters. */
+function keepSymbolWhole(text: string): string {
+  return text.replace(/\p{L}\p{Sc}$/u, '$&\u200e')
 }
