@@ -45,9 +45,14 @@ export async function openPhone(page: Page) {
     }
   }
 
-  function serve(port: number, association: Bytes) {
-    const server = new WebSocketServer({ port, host: '127.0.0.1', handleProtocols: ([first]) => first ?? false })
+  function serve(port: number, association: Bytes, host: '127.0.0.1' | '::1' = '127.0.0.1') {
+    const server = new WebSocketServer({ port, host, handleProtocols: ([first]) => first ?? false })
     open.push(server)
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      // The page draws the port at random, and something else on this machine may have it. `localhost` has a second address.
+      if (error.code !== 'EADDRINUSE' || host === '::1') throw error
+      serve(port, association, '::1')
+    })
     server.on('connection', (socket) => {
       let channel: Awaited<ReturnType<typeof shakeHands>> | undefined
       async function handle(data: Bytes) {
