@@ -152,3 +152,26 @@ test('error: an unknown limit of the relay', () => {
     /^LATCHKEY_RELAY\.maxSockts: there is no such setting$/,
   )
 })
+
+test('variables that Kubernetes sets for a service named latchkey are no settings', () => {
+  const environment = {
+    LATCHKEY_SERVICE_HOST: '10.0.0.1',
+    LATCHKEY_SERVICE_PORT: '8787',
+    LATCHKEY_SERVICE_PORT_HTTP: '8787',
+    LATCHKEY_PORT: 'tcp://10.0.0.1:8787',
+    LATCHKEY_PORT_8787_TCP: 'tcp://10.0.0.1:8787',
+    LATCHKEY_PORT_8787_TCP_PROTO: 'tcp',
+    LATCHKEY_PORT_8787_TCP_PORT: '8787',
+    LATCHKEY_PORT_8787_TCP_ADDR: '10.0.0.1',
+    LATCHKEY_SERVICES_SERVICE_HOST: '10.0.0.2',
+    LATCHKEY_SERVICES_PORT: 'tcp://10.0.0.2:8787',
+  }
+  expect(readConfig(environment).port).toBe(8787)
+  expect(readConfig({ ...environment, LATCHKEY_PORT: '9000' }).port).toBe(9000)
+})
+
+test('a variable that a setting reads a secret from is no setting', () => {
+  const login = JSON.stringify({ sealingKey: { variable: 'LATCHKEY_SEALING_KEY' } })
+  expect(() => readConfig({ LATCHKEY_LOGIN: login, LATCHKEY_SEALING_KEY: 'a secret' })).not.toThrow()
+  expect(() => readConfig({ LATCHKEY_SEALING_KEY: 'a secret' })).toThrow(/^LATCHKEY_SEALING_KEY: there is no such/)
+})

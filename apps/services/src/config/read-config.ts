@@ -26,10 +26,8 @@ const fileKey = { variable: 'LATCHKEY_CONFIG', flag: 'config' }
  * @example
  * readConfig(process.env, { flags: { port: '9000' } })
  */
-export function readConfig(environment: Texts, { flags = {}, defaults = {}, readFile = readText }: ConfigSources = {}) {
-  const variables = new Set([fileKey.variable, ...configKeys.map(({ variable }) => variable)])
-  const stray = Object.keys(environment).find((key) => key.startsWith('LATCHKEY_') && !variables.has(key))
-  if (stray) throw new ConfigError(`${stray}: there is no such setting. Known: ${[...variables].join(', ')}`)
+export function readConfig(all: Texts, { flags = {}, defaults = {}, readFile = readText }: ConfigSources = {}) {
+  const environment = Object.fromEntries(Object.entries(all).filter(([name, value]) => !isOfKubernetes(name, value)))
   const path = flags[fileKey.flag] || environment[fileKey.variable]
   const given: Record<string, unknown> = { ...defaults, ...(path && readSettings(path, readFile)) }
   const names = new Map<string, string>(Object.keys(given).map((setting) => [setting, `${path}: ${setting}`]))
@@ -43,12 +41,38 @@ export function readConfig(environment: Texts, { flags = {}, defaults = {}, read
       names.set(key.setting, name)
     }
   }
+  const variables = [fileKey.variable, ...configKeys.map(({ variable }) => variable)]
+  const known = new Set([...variables, ...secretVariables(given)])
+  const stray = Object.keys(environment).find((key) => key.startsWith('LATCHKEY_') && !known.has(key))
+  if (stray) throw new ConfigError(`${stray}: there is no such setting. Known: ${variables.join(', ')}`)
   return parseConfig(given, (setting) => names.get(setting) ?? setting) satisfies Config
+}
+
+/**
+ * Kubernetes sets variables for each service of a namespace, and those of a service named `latchkey` begin like ours:
+ * `LATCHKEY_SERVICE_HOST`, `LATCHKEY_PORT=tcp://…`, `LATCHKEY_PORT_8787_TCP_ADDR`.
+ * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
+ */
+function isOfKubernetes(name: string, value: string | undefined): boolean {
+  if (/^LATCHKEY_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/.test(name))
+    return true
+  return /^LATCHKEY_(\w+_)?PORT$/.test(name) && /^(tcp|udp|sctp):\/\//.test(value ?? '')
+}
+
+/** The variables that settings read a secret from: `{ "variable": "LATCHKEY_SEALING_KEY" }`. */
+function secretVariables(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'variable' && typeof inner === 'string' ? [inner] : secretVariables(inner),
+  )
 }
 
 function readValue(name: string, text: string, kind: ConfigKey['kind']): unknown {
   if (kind === 'text') return text
-  if (kind === 'number') return Number(text)
+  if (kind === 'number') {
+    if (Number.isNaN(Number(text))) throw new ConfigError(`${name}: expected a number`)
+    return Number(text)
+  }
   try {
     return JSON.parse(text)
   } catch {
