@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { BlockchainRouteOptions } from './blockchain/routes/answer.ts'
 import { blockchainRoutes } from './blockchain/routes/routes.ts'
 import { type BuyRouteOptions, buyRoutes } from './buy/routes.ts'
@@ -8,7 +8,7 @@ import { HttpError } from './http/http-error.ts'
 import { limitOpenRequests } from './http/limit-connections.ts'
 import { enterScope, logRequests, refuseEncoded } from './http/middleware.ts'
 import { operationRoutes, type Readiness } from './http/operations.ts'
-import { createRequestLimit, limited } from './http/request-limit.ts'
+import { createRequestLimit, limited, type RequestRates } from './http/request-limit.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './http/services-context.ts'
 import { type ImageRouteOptions, imageRoutes } from './images/routes.ts'
 import type { RequestScope } from './limits/request-scope.ts'
@@ -16,7 +16,7 @@ import { loginHeaders } from './login/login-headers.ts'
 import { addLoginRoutes, isLogin, type LoginRouteOptions } from './login/login-routes.ts'
 import { serveLoginSite } from './login/site/serve-site.ts'
 import { writeLoginError } from './login/write-login-error.ts'
-import { countRequests } from './metrics/count.ts'
+import type { RequestCounts } from './metrics/count.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
 import { type NamesRouteOptions, namesRoutes } from './names/routes.ts'
@@ -44,6 +44,8 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limitRate'> &
   LoginRouteOptions & {
     readonly readiness: Readiness
     readonly metrics: Metrics
+    readonly counts: RequestCounts
+    readonly rates: RequestRates
     readonly sink: Sink
     readonly scope: RequestScope
   }
@@ -54,13 +56,13 @@ export function createApp(given: AppOptions): ServicesApp {
   const described: RouteInfo[] = []
   const options = {
     ...given,
-    limitRate: createRequestLimit(given.config, given.now),
+    limitRate: createRequestLimit(given.config, given.rates.pages),
     describe: (info: RouteInfo) => void described.push(info),
   }
   const { log, metrics, readiness, config, scope, sink } = options
   app.use(enterScope(scope, config.addressHeader))
   app.use(logRequests(log))
-  app.use(countRequests(metrics))
+  app.use(options.counts.count)
   const limitOpen = limitOpenRequests(config)
   // Before the headers of the services: the login site has its own.
   app.use(serveLoginSite({ config, login: options.login, limitOpen, limitRate: options.limitRate }))
@@ -87,7 +89,8 @@ export function createApp(given: AppOptions): ServicesApp {
   addLoginRoutes(app, options)
   telemetryRoutes(app, options, sink)
   openApiRoutes(app, described, config.publicUrl)
-  app.notFound(() => {
+  app.notFound((c: Context<ServicesEnv>) => {
+    options.limitRate(c)
     throw new HttpError(404, 'not_found', 'There is nothing here')
   })
   app.onError(

@@ -37,7 +37,7 @@ export type OpenPartsOptions = {
 }
 
 /** The parts that the routes use, except whether the process can serve. */
-export type Parts = Omit<AppOptions, 'readiness' | 'acceptFirst'> & {
+export type Parts = Omit<AppOptions, 'readiness' | 'acceptFirst' | 'counts' | 'rates'> & {
   /** Ends the work of all parts. The store stays open. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { WalletRegistry } from '@latchkey/wallet-list/registry'
 import { openBroker } from './broker/open-broker.ts'
 import type { Config, ConfigInput } from './config/config.ts'
@@ -10,11 +10,13 @@ import { createApp } from './create-app.ts'
 import { createAcceptFirst } from './http/accept-first.ts'
 import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
+import { refuseEarly } from './http/refuse-early.ts'
+import { createRequestRates } from './http/request-limit.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
 import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
-import { countRelay } from './metrics/count.ts'
+import { countRelay, createRequestCounts } from './metrics/count.ts'
 import { openParts } from './open-parts.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
 import { refuseUpgrade } from './relay/refuse-upgrade.ts'
@@ -87,12 +89,16 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     relay: () => relay?.stats(),
   }
   const acceptFirst = createAcceptFirst()
-  const app = createApp({ ...parts, readiness, acceptFirst })
+  const rates = createRequestRates(config, now)
+  const counts = createRequestCounts(parts.metrics)
+  const app = createApp({ ...parts, readiness, acceptFirst, rates, counts })
+  const early = { config, rates, log, isStopping: readiness.isStopping, onRefused: counts.refused }
   const closeParts = async () => {
     await parts.close()
     await closeStore()
   }
-  const server = await listen(app.fetch, config).catch(async (error: unknown) => {
+  const wrap = (listener: RequestListener) => refuseEarly(early, listener)
+  const server = await listen(app.fetch, config, wrap).catch(async (error: unknown) => {
     await closeParts()
     throw error
   })
@@ -143,13 +149,20 @@ export async function startServices(options: StartOptions = {}): Promise<Service
  */
 const mostWaiting = 4096
 
-function listen(fetch: ServicesApp['fetch'], config: Config): Promise<Server> {
+function listen(
+  fetch: ServicesApp['fetch'],
+  config: Config,
+  wrap: (listener: RequestListener) => RequestListener,
+): Promise<Server> {
   const { host: hostname, port, rpcTimeoutMs } = config
   // An answer takes at most as long as the chain requests that it needs.
   const timeouts = { headMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000, silenceMs: 30_000 + 2 * rpcTimeoutMs }
   return new Promise((resolve, reject) => {
     const serverOptions = timeoutOptions(timeouts)
-    const server = createAdaptorServer({ fetch, hostname, overrideGlobalObjects: false, serverOptions }) as Server
+    const server = createServer(
+      serverOptions,
+      wrap(getRequestListener(fetch, { hostname, overrideGlobalObjects: false })),
+    )
     guardSockets(server, timeouts)
     limitConnections(server, config)
     server.once('error', (error: NodeJS.ErrnoException) => {

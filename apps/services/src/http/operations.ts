@@ -1,6 +1,6 @@
 import { withTimeLimit } from '../limits/time-limit.ts'
 import { addRoute } from './add-route.ts'
-import { createRequestLimit } from './request-limit.ts'
+import { createRequestLimit, type RequestRates } from './request-limit.ts'
 import type { RouteOptions, ServicesApp } from './services-context.ts'
 
 export type Readiness = {
@@ -19,11 +19,13 @@ const databaseMs = 2_000
 const freshMs = 1_000
 
 /** `/health`: this process runs. `/ready`: it can serve, so a load balancer may send it requests. */
-export function operationRoutes(app: ServicesApp, readiness: Readiness, given: RouteOptions): void {
+export function operationRoutes(
+  app: ServicesApp,
+  readiness: Readiness,
+  given: RouteOptions & { readonly rates: RequestRates },
+): void {
   const { database, isStopping, relay } = readiness
-  // These routes have their own rate. So they answer an address that has used up its rate elsewhere, and don't use up
-  // its rate there.
-  const options = { ...given, limitRate: createRequestLimit(given.config, given.now) }
+  const options = { ...given, limitRate: createRequestLimit(given.config, given.rates.operations) }
   let known: { readonly at: number; readonly answer: Promise<boolean> } | undefined
   const isDatabaseThere = (): Promise<boolean> => {
     if (!known || options.now() - known.at >= freshMs) known = { at: options.now(), answer: answers(database()) }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
-import { createNetworkRate } from '../limits/network-rate.ts'
+import { createNetworkRate, type NetworkRate } from '../limits/network-rate.ts'
 import { HttpError } from './http-error.ts'
 import type { ServicesEnv } from './services-context.ts'
 
@@ -20,18 +20,40 @@ export function limited(limit: RequestLimit): MiddlewareHandler<ServicesEnv> {
   }
 }
 
+/** The rates of the setting `requests`. */
+export type RequestRates = {
+  /** Of the routes that pages use. */
+  readonly pages: NetworkRate
+  /** Of `/health` and `/ready`. So they answer an address that has used up its other rate, and don't use that up. */
+  readonly operations: NetworkRate
+  /**
+   * Of the routes of sign-in and login, which have lower rates of their own, and of preflights. It is taken before the
+   * router.
+   */
+  readonly others: NetworkRate
+}
+
 /**
  * A token bucket for each IP address and the networks around it. Ids of projects are public, so with a limit by project
  * a stranger could block a project.
  *
  * @param now in ms
  */
-export function createRequestLimit(config: Config, now: () => number): RequestLimit {
-  const { burst, perSecond } = config.requests
-  const addresses = createNetworkRate(burst, perSecond, now)
+export function createRequestRates({ login, requests }: Config, now: () => number): RequestRates {
+  const { burst, perSecond } = requests
+  const create = () => createNetworkRate(burst, perSecond, now)
+  // Four times as much, so that the routes' own refusals come first: pages can read those.
+  const others = createNetworkRate(4 * Math.max(burst, login.burst), 4 * Math.max(perSecond, login.perSecond), now)
+  return { pages: create(), operations: create(), others }
+}
+
+/** The sentence of a refusal, also of `refuseEarly`. */
+export const tooManyRequests = ({ requests }: Config): string => `At most ${requests.perSecond} requests a second`
+
+export function createRequestLimit(config: Config, rate: NetworkRate): RequestLimit {
   return (c, requests) => {
-    if (addresses.take(addressOf(c.env.incoming, config.addressHeader), requests)) return
+    if (rate.take(addressOf(c.env.incoming, config.addressHeader), requests)) return
     c.header('Retry-After', '1')
-    throw new HttpError(429, 'rate', `At most ${perSecond} requests a second`)
+    throw new HttpError(429, 'rate', tooManyRequests(config))
   }
 }

@@ -5,6 +5,8 @@ import { createRateTable } from './rate-table.ts'
 export type NetworkRate = {
   /** Takes some; false when the address, or all addresses of its network together, took too much. */
   take(address: string, cost?: number): boolean
+  /** Whether `take` would return true. */
+  has(address: string, cost?: number): boolean
 }
 
 /** The multiples of the rate for a /64, a /56 and a /48: many visitors may share the wider ones. */
@@ -25,5 +27,6 @@ export function createNetworkRate(
   const tables = shares.map((share) => createRateTable(burst * share, perSecond * share, now))
   return {
     take: (address, cost) => networksAround(address).every((network, index) => tables[index]?.take(network, cost)),
+    has: (address, cost) => networksAround(address).every((network, index) => tables[index]?.has(network, cost)),
   }
 }

@@ -4,6 +4,8 @@ import { createBoundedTable } from './bounded-table.ts'
 export type RateTable = {
   /** Takes tokens of a key; false when too few are left. @default 1 */
   take(key: string, cost?: number): boolean
+  /** Whether `take` would return true. */
+  has(key: string, cost?: number): boolean
   /** The number of remembered keys: those whose buckets aren't full. */
   readonly size: number
 }
@@ -34,18 +36,22 @@ export function createRateTable(burst: number, perSecond: number, now: () => num
     worth: (at) => (at - time() > fillMs * rounding ? 0 : at - time()),
     sweepMs: Math.min(60_000, Math.max(1_000, fillMs)),
   })
+  const look = (key: string, cost: number) => {
+    const current = time()
+    const known = fullAt.get(key) ?? current
+    // If the clock was set back, the bucket counts as empty at most.
+    const from = Math.min(Math.max(known, current), current + fillMs)
+    const to = from + (cost / perSecond) * 1000
+    return { known, from, to, isEnough: to - current <= fillMs * rounding }
+  }
   return {
     take(key, cost = 1) {
-      const current = time()
-      const known = fullAt.get(key) ?? current
-      // If the clock was set back, the bucket counts as empty at most.
-      const from = Math.min(Math.max(known, current), current + fillMs)
-      const to = from + (cost / perSecond) * 1000
-      const isEnough = to - current <= fillMs * rounding
+      const { known, from, to, isEnough } = look(key, cost)
       if (isEnough) fullAt.set(key, to)
       else if (from < known) fullAt.set(key, from)
       return isEnough
     },
+    has: (key, cost = 1) => look(key, cost).isEnough,
     get size() {
       return fullAt.size
     },

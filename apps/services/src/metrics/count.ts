@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routeOf } from '../http/route-of.ts'
 import type { Relay } from '../relay/relay.ts'
@@ -14,20 +15,27 @@ export function countRelay(metrics: Metrics, relay: Pick<Relay, 'stats'>): void 
   metrics.reading('latchkey_relay_acknowledged_total', 'Messages acknowledged.', () => relay.stats().acknowledged)
 }
 
+export type RequestCounts = {
+  readonly count: MiddlewareHandler
+  /** Counts a request that was refused before its route was found. */
+  refused(method: string): void
+}
+
 /**
  * Counts every request by route, method and status, and measures its duration. The route is its pattern, not the
  * visitor's path.
  */
-export function countRequests(metrics: Metrics) {
+export function createRequestCounts(metrics: Metrics): RequestCounts {
   const total = metrics.counter('latchkey_http_requests_total', 'Requests answered, by route, method and status.')
   const seconds = metrics.histogram('latchkey_http_request_duration_seconds', 'How long answers took, by route.')
-  return createMiddleware(async (c, next) => {
+  const count = createMiddleware(async (c, next) => {
     const start = performance.now()
     await next()
     const route = routeOf(c)
     total.add({ route, method: c.req.method, status: c.res.status })
     seconds.observe((performance.now() - start) / 1000, { route })
   })
+  return { count, refused: (method) => total.add({ route: 'none', method, status: 429 }) }
 }
 
 /**

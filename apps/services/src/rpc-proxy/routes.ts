@@ -8,7 +8,7 @@ import { requireOriginOr, requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import type { Chains } from './chains.ts'
 import { methodAllowed } from './methods.ts'
-import { type RpcAnswer, readRpcBody, rpcFailure } from './rpc-request.ts'
+import { type RpcAnswer, readRpcBody, rpcFailure, rpcRefusal } from './rpc-request.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export type RpcRouteOptions = { readonly chains: Chains }
@@ -26,7 +26,7 @@ export function isRpc({ method, path }: Pick<HonoRequest, 'method' | 'path'>): b
 
 /** Writes a refusal as JSON-RPC, for `answerError`. */
 export function writeRpcError(c: Context, { message, status }: HttpError): Response {
-  return c.json(rpcFailure(null, status >= 500 ? -32603 : -32001, message), status)
+  return c.json(rpcRefusal(status, message), status)
 }
 
 /** Passes JSON-RPC on to the configured chains. */

@@ -51,3 +51,8 @@ export function readRpcBody(text: string): RpcBody | undefined {
 export function rpcFailure(id: RpcRequest['id'], code: number, message: string): RpcAnswer {
   return { jsonrpc: '2.0', id, error: { code, message } }
 }
+
+/** A refusal that is made before the body is read. */
+export function rpcRefusal(status: number, message: string): RpcAnswer {
+  return rpcFailure(null, status >= 500 ? -32603 : -32001, message)
+}
