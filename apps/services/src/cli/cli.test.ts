@@ -240,6 +240,49 @@ describeDatabases('commands', ({ create }) => {
   })
 })
 
+test('doctor finds the settings of login and names with which serve would not start', async () => {
+  const sealingKey = (await run(['login', 'key'])).out[0] ?? ''
+  const file = (text: string) => {
+    const path = newFile('.key')
+    writeFileSync(path, text)
+    return path
+  }
+  const doctor = async (settings: object, store = newFile('.sqlite')) => {
+    const path = file(JSON.stringify({ publicUrl: 'https://s.example', port: 0, chains: {}, store, ...settings }))
+    return run(['doctor', '--config', path])
+  }
+  const origins = ['https://login.example']
+  const good = { origins, sealingKey: { file: file(sealingKey) } }
+  const ill = [
+    [{ login: { origins } }, /^FAIL login: login\.sealingKey: needed/],
+    [{ login: { origins, sealingKey: { file: '/nowhere' } } }, /^FAIL login: login\.sealingKey: can't be read/],
+    [{ login: { ...good, site: folder } }, /^FAIL login: login\.site: .* holds no built login site/],
+    [{ login: { ...good, farcaster: {} } }, /^FAIL login: login\.farcaster: chains needs eip155:10/],
+    [{ names: { zones: [{ name: 'a.eth' }], signingKey: { file: file('0x1') } } }, /^FAIL names: names\.signingKey/],
+  ] as const
+  for (const [settings, message] of ill) {
+    const { code, out } = await doctor(settings)
+    expect([code, out]).toEqual([1, expect.arrayContaining([expect.stringMatching(message)])])
+  }
+
+  const store = newFile('.sqlite')
+  const services = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    store,
+    login: good,
+    publicUrl: 'https://s.example',
+  })
+  await services.close()
+  const fine = await doctor({ login: good }, store)
+  expect(fine.out.join('\n')).not.toMatch(/FAIL/)
+  expect(fine.out).toContainEqual(expect.stringMatching(/^warn login: no mail\.smtp/))
+  const other = { origins, sealingKey: { file: file((await run(['login', 'key'])).out[0] ?? '') } }
+  expect((await doctor({ login: other }, store)).out).toContainEqual(
+    expect.stringMatching(/^FAIL login: login\.sealingKey: this key doesn’t open/),
+  )
+})
+
 test('doctor makes no file', async () => {
   const file = newFile('.sqlite')
   await run(['doctor', '--store', file, '--port', '0', '--chains', '{}'])

@@ -1,6 +1,5 @@
 import type { LoginConfigAnswer, LoginRouteName, LoginRouteNeed, LoginWire } from '@latchkey/frame/wire'
 import type { JWK } from 'jose'
-import { ConfigError } from '../config/config-error.ts'
 import { createRateTable } from '../limits/rate-table.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
@@ -8,6 +7,7 @@ import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
+import { checkLogin } from './check-login.ts'
 import { handlers } from './handlers/handlers.ts'
 import { takeCallback } from './handlers/social.ts'
 import { createIdentityTokens } from './identity-token.ts'
@@ -99,10 +99,7 @@ const farcasterPollsPerSecond = 1
 export async function openLogin(options: LoginOptions): Promise<Login> {
   const { config, database, log, now, projects, chains, visitor, takeBytes } = options
   if (config.origins.length === 0) return closedLogin
-  if (config.farcaster && !chains.has('eip155:10'))
-    throw new ConfigError('login.farcaster: chains needs eip155:10, where Farcaster ids are registered')
-  for (const chainId of Object.keys(config.smartAccounts))
-    if (!chains.has(chainId)) throw new ConfigError(`login.smartAccounts: chains needs ${chainId}`)
+  checkLogin(config, chains.has)
   const sealingKey = readSealingKey(config.sealingKey, { isInMemory: options.store === ':memory:' })
   const node = randomId()
   // This comes before the keys are read, so that no rotation of the keys begins without seeing this node.

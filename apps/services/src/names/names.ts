@@ -1,11 +1,8 @@
-import { isHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { ConfigError } from '../config/config-error.ts'
-import { readSecret } from '../config/read-secret.ts'
 import type { Database } from '../store/database.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { createNameStore, type NameStore } from './name-store.ts'
 import type { NamesConfig } from './names-config.ts'
+import { readSigner } from './read-signer.ts'
 
 export type NamesOptions = {
   readonly config: NamesConfig
@@ -28,10 +25,7 @@ export type Names = {
  */
 export function openNames({ config, database, now }: NamesOptions): Names {
   const store = createNameStore(database)
-  if (!config.signingKey || config.zones.length === 0) return { store }
-  const key = readSecret('names.signingKey', config.signingKey).trim()
-  if (!isHex(key) || key.length !== 66)
-    throw new ConfigError('names.signingKey: expected a private key, 0x and 64 hex digits')
-  const signer = privateKeyToAccount(key)
+  const signer = readSigner(config)
+  if (!signer) return { store }
   return { store, gateway: createGateway({ store, signer, now, answerSeconds: config.answerSeconds }) }
 }

@@ -6,7 +6,7 @@ import { loadConfig } from '../load-config.ts'
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Checks settings, database, chains, clock and port, and says what is wrong. Nothing is changed.',
+  summary: 'Checks settings, keys, database, chains, clock and port, and says what is wrong. Nothing is changed.',
   flags: allConfigFlags,
   help: 'The exit code is 1 when anything failed.',
   async run(context, flags) {

@@ -3,6 +3,7 @@ import { isHttps } from '../../config/parse-config.ts'
 import { examineChain } from './examine-chain.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examinePort } from './examine-port.ts'
+import { examineSecrets } from './examine-secrets.ts'
 import type { Finding } from './finding.ts'
 
 export type ExamineOptions = { /** In ms. */ readonly now: () => number; readonly fetch: typeof globalThis.fetch }
@@ -14,6 +15,7 @@ const mostDrift = 30_000
 export async function* examine(config: Config, options: ExamineOptions): AsyncGenerator<Finding> {
   const { database, time } = await examineDatabase(config.store)
   yield database
+  yield* examineSecrets(config)
   const clocks = time === undefined ? [] : [time - options.now()]
   for (const [chainId, urls] of Object.entries(config.chains)) {
     for (const url of urls) {

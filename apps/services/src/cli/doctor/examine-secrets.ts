@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../../config/config.ts'
+import { ConfigError } from '../../config/config-error.ts'
+import { isHttps } from '../../config/parse-config.ts'
+import { checkLogin } from '../../login/check-login.ts'
+import { readKeys } from '../../login/keys/key-ring.ts'
+import { readSealingKey } from '../../login/keys/sealing-key.ts'
+import { readSite } from '../../login/site/read-site.ts'
+import { readSigner } from '../../names/read-signer.ts'
+import { DatabaseError } from '../../store/database-error.ts'
+import { openDatabase } from '../../store/open-database.ts'
+import type { Finding } from './finding.ts'
+
+/** Reads the keys and files that `serve` reads at its start, and would refuse to start without. */
+export async function* examineSecrets(config: Config): AsyncGenerator<Finding> {
+  const { login, names, publicUrl } = config
+  if (login.origins.length > 0) {
+    yield await examineAs('login', async () => {
+      checkLogin(login, (chainId) => Object.hasOwn(config.chains, chainId))
+      const key = readSealingKey(login.sealingKey, { isInMemory: config.store === ':memory:' })
+      if (login.site !== undefined) readSite(login.site)
+      await openSealed(config.store, key)
+      return 'its sealing key opens what the database holds'
+    })
+    if (!login.mail.smtp && isHttps(publicUrl))
+      yield { verdict: 'warn', about: 'login', text: 'no mail.smtp: codes are printed to the log and reach no visitor' }
+  }
+  if (names.signingKey && names.zones.length > 0)
+    yield await examineAs('names', async () => {
+      readSigner(names)
+      return 'its signing key can be read'
+    })
+}
+
+async function examineAs(about: string, examine: () => Promise<string>): Promise<Finding> {
+  try {
+    return { verdict: 'ok', about, text: await examine() }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    // The message begins with the setting, such as `login.sealingKey`.
+    return { verdict: 'FAIL', about, text: error.message }
+  }
+}
+
+async function openSealed(location: string, key: Uint8Array): Promise<void> {
+  if (location === ':memory:' || (!/^postgres(ql)?:/.test(location) && !existsSync(location))) return
+  try {
+    const { database } = openDatabase(location)
+    await readKeys(database, key).finally(database.close)
+  } catch (error) {
+    // The database has a finding of its own, and may have no tables yet.
+    if (!(error instanceof DatabaseError)) throw error
+  }
+}
