@@ -240,6 +240,26 @@ describeDatabases('commands', ({ create }) => {
   })
 })
 
+test('a backup that can’t be made says why in one sentence', async () => {
+  const store = newFile('.sqlite')
+  await run(['migrate', '--store', store])
+  const text = newFile('.txt')
+  writeFileSync(text, 'no database')
+  const empty = newFile('.sqlite')
+  writeFileSync(empty, '')
+  const backup = async (file: string, from: string) => (await run(['backup', file, '--store', from])).err.join('\n')
+  const missing = newFile('.sqlite')
+  expect(await backup(newFile('.gz'), missing)).toBe(
+    `store: ${missing} can’t be copied to ${tmpdir()}: unable to open database file`,
+  )
+  expect(await backup(newFile('.gz'), text)).toBe(
+    `store: ${text} can’t be copied to ${tmpdir()}: file is not a database`,
+  )
+  expect(await backup(newFile('.gz'), empty)).toBe(`store: ${empty} holds no data of these services`)
+  expect(await backup('/nowhere/x.gz', store)).toBe('/nowhere/x.gz: it can’t be written (ENOENT)')
+  expect(existsSync(missing)).toBe(false)
+})
+
 test('doctor finds the settings of login and names with which serve would not start', async () => {
   const sealingKey = (await run(['login', 'key'])).out[0] ?? ''
   const file = (text: string) => {

@@ -53,9 +53,7 @@ async function readSqlite<T>(location: string, read: (snapshot: Snapshot) => Pro
   try {
     // The file is copied as it is at one moment. A running server goes on writing to the original.
     const copy = join(folder, 'copy.sqlite')
-    const source = new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
-    source.prepare('VACUUM INTO ?').run(copy)
-    source.close()
+    copyDatabase(location, copy)
     const connection = new DatabaseSync(copy, { readOnly: true })
     const rows = async function* (table: string): AsyncIterable<Row> {
       const statement = connection.prepare(`SELECT * FROM ${table}`)
@@ -69,6 +67,21 @@ async function readSqlite<T>(location: string, read: (snapshot: Snapshot) => Pro
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @throws {BackupError} when there is no such file, it is no database, or there is no room for the copy */
+function copyDatabase(location: string, copy: string): void {
+  try {
+    const source = new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
+    try {
+      source.prepare('VACUUM INTO ?').run(copy)
+    } finally {
+      source.close()
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`store: ${location} can’t be copied to ${tmpdir()}: ${reason}`, { cause: error })
   }
 }
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { DatabaseError } from '../database-error.ts'
 import { migrations as all } from '../migrations/migrations.ts'
 import { BackupError } from './backup-error.ts'
 import { type Snapshot, withSnapshot } from './read-rows.ts'
@@ -28,8 +29,13 @@ export function writeBackup(location: string, file: string, now: number): Promis
     try {
       await pipeline(lines, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
     } catch (error) {
-      await rm(file, { force: true })
-      throw error
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      // Another process made the file meanwhile, and it isn't ours to remove.
+      if (code !== 'EEXIST') await rm(file, { force: true })
+      if (code === 'ERR_SQLITE_ERROR')
+        throw new BackupError(`store: ${location} holds no data of these services`, { cause: error })
+      if (error instanceof DatabaseError || !/^E[A-Z]+$/.test(code)) throw error
+      throw new BackupError(`${file}: it can’t be written (${code})`, { cause: error })
     }
     return counted.rows
   })
