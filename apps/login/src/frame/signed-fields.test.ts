@@ -57,6 +57,30 @@ describe('typed data', () => {
     expect(() => signedFields({ ...typed, message: { amount } })).toThrow('uint256: no such value')
   })
 
+  test.each([
+    ['a number as a text', 'string', 110386773062757],
+    ['a truth value as a number', 'uint256', true],
+    ['an empty text, which is signed as 0', 'uint256', ''],
+    ['a blank text, which is signed as 0', 'uint256', ' \n'],
+    ['binary digits', 'uint256', '0b11'],
+  ])('error: %s is refused, because it is drawn as something else than what is hashed', (_, type, value) => {
+    const typed = { domain: mail.domain, types: { Order: [{ name: 'what', type }] }, primaryType: 'Order' }
+    // viem hashes it, so nothing later refuses it.
+    expect(hashTypedData({ ...typed, message: { what: value } } as unknown as TypedDataDefinition)).toMatch(/^0x/)
+    expect(() => signedFields({ ...typed, message: { what: value } })).toThrow(`${type}: no such value`)
+  })
+
+  test('a number as a text would be signed as another text', () => {
+    const typed = { domain: mail.domain, types: { Order: [{ name: 'what', type: 'string' }] }, primaryType: 'Order' }
+    const hashOf = (what: unknown) => hashTypedData({ ...typed, message: { what } } as unknown as TypedDataDefinition)
+    expect(hashOf(110386773062757)).toBe(hashOf('delete'))
+  })
+
+  test.each(['7', '-7', '0x7f', 7, 7n])('a number may be %s', (amount) => {
+    const typed = { domain: mail.domain, types: { Order: [{ name: 'amount', type: 'int256' }] }, primaryType: 'Order' }
+    expect(signedFields({ ...typed, message: { amount } }).message).toEqual({ amount })
+  })
+
   test('error: a text in place of a struct, whose length would be signed, is refused', () => {
     const typed = {
       domain: mail.domain,

@@ -63,11 +63,21 @@ function pick(types: Types, type: string, value: unknown): unknown {
   // The frame must hash exactly what it shows. Messages between pages can also carry `new Number(5)` and dates. They
   // are hashed as a number, but shown as an object without fields. A text where a struct is expected would have its
   // `length` hashed.
-  if (item === undefined ? isObject !== (fields !== undefined) : !Array.isArray(value))
-    throw loginError('login/message-invalid', `${type}: no such value`)
+  const fits = item !== undefined ? Array.isArray(value) : fields ? isObject : !isObject && isDrawnAsHashed(type, value)
+  if (!fits) throw loginError('login/message-invalid', `${type}: no such value`)
   if (item !== undefined) return (value as unknown[]).map((one) => pick(types, item, one))
   if (!fields) return value
   const values = value as Values
   const found = fields.filter(({ name }) => Object.hasOwn(values, name))
   return Object.fromEntries(found.map((field) => [field.name, pick(types, field.type, values[field.name])]))
+}
+
+/**
+ * Whether a single value is hashed as it is drawn. A number in place of a text would be hashed as the bytes of another
+ * text, and an empty text in place of a number as 0.
+ */
+function isDrawnAsHashed(type: string, value: unknown): boolean {
+  if (type === 'string') return typeof value === 'string'
+  if (!/^u?int/.test(type)) return true
+  return typeof value === 'string' ? /^(-?\d+|0x[\da-f]+)$/i.test(value) : typeof value !== 'boolean'
 }
