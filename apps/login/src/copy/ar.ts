@@ -125,7 +125,7 @@ export const ar: LoginCopy = {
   permissionUntil: 'حتى',
   permissionToken: 'الرمز',
   permissionContract: 'من العقد',
-  permissionFunctions: 'الدوال',
+  permissionFunctions: 'الدوال كما يسمّيها التطبيق',
   permissionValue: 'الأقصى في الاستدعاء الواحد',
   permissionKey: 'مفتاح التطبيق',
   permissionEndHint: 'يمكنك إنهاؤه في أي وقت من «حساب الدخول».',

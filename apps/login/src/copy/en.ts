@@ -105,7 +105,7 @@ export const en = {
   permissionUntil: 'Until',
   permissionToken: 'Token',
   permissionContract: 'Of the contract',
-  permissionFunctions: 'Functions',
+  permissionFunctions: 'Functions, as the app names them',
   permissionValue: 'Most in one call',
   permissionKey: 'The app’s key',
   permissionEndHint: 'You can end it at any time in “Your login”.',

@@ -34,7 +34,9 @@ export function PermissionQuestion({
           limits.kind === 'contract' && [t('permissionContract'), <Mono key="contract">{limits.contract}</Mono>],
           limits.kind === 'contract' && [
             t('permissionFunctions'),
-            <Mono key="functions">{limits.functions.map(({ name }) => name).join('\n')}</Mono>,
+            <Mono key="functions">
+              {limits.functions.map(({ name, selector }) => `${name} ${selector}`).join('\n')}
+            </Mono>,
           ],
           limits.kind === 'contract' && [t('permissionValue'), inNativeCurrency(BigInt(limits.value), chainId)],
           [t('permissionKey'), <Mono key="key">{delegate}</Mono>],

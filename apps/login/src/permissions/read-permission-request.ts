@@ -1,9 +1,17 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { PermissionLimits } from '@latchkey/frame/wire'
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { type AbiFunction, type Address, type Hex, toFunctionSelector, toFunctionSignature } from 'viem'
+import {
+  type AbiFunction,
+  type AbiParameter,
+  type Address,
+  type Hex,
+  toFunctionSelector,
+  toFunctionSignature,
+} from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { actsForAccount } from '../smart-account/refuse-own-calls.ts'
+import { nameFunction } from './name-function.ts'
 
 /** The decoded parameters of `wallet_grantPermissions` (ERC-7715). */
 export type PermissionRequest = {
@@ -139,17 +147,25 @@ function readContractCall({ abi, address, functions }: Record<string, unknown>, 
   return { kind: 'contract', contract: address, functions: named.flat(), value: value.toString() }
 }
 
+/** Whether name and types are what they should be. Any other text of the app could be read as part of the question. */
+function isPlain({ inputs, name }: AbiFunction): boolean {
+  const isType = ({ type, ...more }: AbiParameter): boolean =>
+    /^(tuple|u?int\d*|bytes\d*|address|bool|string|function)(\[\d*\])*$/.test(type) &&
+    (!('components' in more) || more.components.every(isType))
+  return /^[A-Za-z_$][\w$]*$/.test(name) && inputs.every(isType)
+}
+
 /** Finds every function with that name, because the app didn't say which it means. */
 function findFunctions(abi: unknown, name: string): readonly { readonly name: string; readonly selector: Hex }[] {
   const items = (Array.isArray(abi) ? abi : []).filter(
     (item): item is AbiFunction => isObject(item) && item.type === 'function' && item.name === name,
   )
   try {
-    const found = items.map((item) => ({
-      name: toFunctionSignature(item).slice(0, 200),
-      selector: toFunctionSelector(item),
-    }))
-    if (found.length > 0) return found
+    const found = items.map((item) => {
+      const selector = toFunctionSelector(item)
+      return { name: nameFunction(toFunctionSignature(item).slice(0, 200), selector), selector }
+    })
+    if (found.length > 0 && items.every(isPlain)) return found
   } catch {}
   throw invalid(`functions: ${name.slice(0, 60)} isn’t in the abi`)
 }
