@@ -165,7 +165,7 @@ function permit2(primaryType: string, message: Plain): readonly Effect[] | undef
   )
   if (!isTransfer && primaryType !== 'PermitSingle' && primaryType !== 'PermitBatch') return undefined
   const inner = isTransfer ? message.permitted : message.details
-  const list = isBatch ? (Array.isArray(inner) ? inner.slice(0, mostFields) : []) : [inner]
+  const list: readonly unknown[] = isBatch ? (Array.isArray(inner) ? inner : []) : [inner]
   const effects = list.map((one): Effect | undefined => {
     const { token: at, amount: units, expiration } = plain(one)
     const [token, amount] = [address(at), integer(units)]

@@ -145,6 +145,14 @@ test.each<[string, unknown, readonly string[]]>([
     batch([details, { ...details, amount: max160.toString() }]),
     ['approval/exact warning', ...unlimited],
   ],
+  [
+    'Permit2 of many tokens, the last one without limit',
+    batch([
+      ...Array.from({ length: 64 }, () => ({ ...details, amount: '0' })),
+      { ...details, amount: max160.toString() },
+    ]),
+    ['approval/removed info', ...unlimited],
+  ],
   ['Permit2 of no token', batch([]), ['typed/unknown warning']],
   ['a transfer by Permit2', transfer('PermitTransferFrom', { token: usdc, amount: '5000000' }), exact],
   ['a transfer with a witness', transfer('PermitWitnessTransferFrom', { token: usdc, amount: '5000000' }), exact],
