@@ -177,6 +177,32 @@ for (const [what, style] of [
     await expect(sign(app)).toBeDisabled()
   })
 
+// A page puts a window of its own over the question. It closes at the first press of a double click, and the second one
+// lands here. The question was visible all the time, so only the focus, which comes with that press, tells it.
+test('the second half of a double click on a window above approves nothing', async ({ email, page, site }) => {
+  const app = await openFrameApp(page, site)
+  const { address } = await app.logIn(email)
+  const signing = app.rpc('personal_sign', [message, address])
+  await expect(sign(app)).toBeEnabled()
+  const [above] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('about:blank', '', 'popup,width=300,height=200')),
+  ])
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.focus()
+  })
+  await above.close()
+  const box = (await sign(app).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  // What the app asks next is answered, so the click was looked at.
+  expect((await app.rpc('eth_accounts', [])).ok).toBe(true)
+  await expect(sign(app)).toBeVisible()
+  await sign(app).click()
+  expect((await signing).ok).toBe(true)
+})
+
 test('a frame that just changed its size needs half a second before a click counts', async ({ email, page, site }) => {
   const app = await openFrameApp(page, site)
   const { address } = await app.logIn(email)

@@ -48,12 +48,16 @@ export function useClickGuard(
     }, options)
     observer.observe(element)
     window.addEventListener('resize', guard.restart)
+    // A window of the app above this one may have closed under the first click of two. The second one was meant for it,
+    // and brings the focus here.
+    window.addEventListener('focus', guard.restart)
     window.addEventListener('pointerdown', guard.pressed)
     document.addEventListener('visibilitychange', guard.restart)
     return () => {
       guard.end()
       observer.disconnect()
       window.removeEventListener('resize', guard.restart)
+      window.removeEventListener('focus', guard.restart)
       window.removeEventListener('pointerdown', guard.pressed)
       document.removeEventListener('visibilitychange', guard.restart)
     }
