@@ -1,6 +1,7 @@
 import type { Account, Permission } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { useClickGuard } from '../approval/use-click-guard.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { FactorForm } from '../recovery/factor-form.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
@@ -27,22 +28,10 @@ export type ProtectedProps = {
 }
 
 /** Warns, then asks for a recovery factor, and for a new login if the last one is too old. */
-export function Protected({
-  account,
-  action,
-  button,
-  onBack,
-  onClose,
-  onSetUp,
-  run,
-  text,
-  title,
-}: ProtectedProps): ReactNode {
-  const { t } = useCopy()
-  const { vault } = useFrame()
+export function Protected(props: ProtectedProps): ReactNode {
+  const { account, onClose, run } = props
   const [needsLogin, setNeedsLogin] = useState(false)
-  const task = useTask()
-  const hasFactor = account.recoveries.some(({ kind }) => kind !== 'kit')
+  const back = () => setNeedsLogin(false)
 
   async function act(permission: Permission): Promise<void> {
     try {
@@ -53,17 +42,32 @@ export function Protected({
     }
   }
 
-  if (needsLogin)
-    return (
-      <FreshLogin
-        account={account}
-        onBack={() => setNeedsLogin(false)}
-        onClose={onClose}
-        onDone={() => setNeedsLogin(false)}
-      />
-    )
+  if (needsLogin) return <FreshLogin account={account} onBack={back} onClose={onClose} onDone={back} />
+  return <ProtectedPanel {...props} run={act} />
+}
+
+/** Without a recovery factor one click is enough. So it is guarded like an approval: the app must not lead it here. */
+function ProtectedPanel({
+  account,
+  action,
+  button,
+  onBack,
+  onClose,
+  onSetUp,
+  run,
+  text,
+  title,
+}: ProtectedProps): ReactNode {
+  const { locale, t } = useCopy()
+  const { stage, vault } = useFrame()
+  const { looks } = useSyncExternalStore(stage.subscribe, stage.getState)
+  const area = useRef<HTMLDivElement>(null)
+  const guard = useClickGuard(area, JSON.stringify([looks, locale]))
+  const task = useTask()
+  const hasFactor = account.recoveries.some(({ kind }) => kind !== 'kit')
+
   return (
-    <Panel name={`protected-${action}`} title={title} onBack={onBack} onClose={onClose}>
+    <Panel name={`protected-${action}`} title={title} onBack={onBack} onClose={onClose} areaRef={area}>
       <Notice tone="warning">{text}</Notice>
       {onSetUp && account.recoveries.length === 0 && (
         <Notice
@@ -84,7 +88,7 @@ export function Protected({
             account={account}
             action={button}
             onFactor={async (recoveryId, secret) =>
-              act(await vault.ask('permit', { account, action, recoveryId, secret }))
+              run(await vault.ask('permit', { account, action, recoveryId, secret }))
             }
           />
         </>
@@ -95,12 +99,15 @@ export function Protected({
               {t(task.problem)}
             </p>
           )}
+          {guard.state === 'hidden' && <Notice tone="warning">{t('covered')}</Notice>}
           <Button
             variant="primary"
             full
+            disabled={guard.state !== 'ready'}
             loading={task.isBusy}
-            onClick={() =>
-              task.run(async () => act(account.addresses ? { keyProof: await vault.ask('prove', { account }) } : {}))
+            onClick={({ nativeEvent }) =>
+              guard.accepts(nativeEvent) &&
+              task.run(async () => run(account.addresses ? { keyProof: await vault.ask('prove', { account }) } : {}))
             }
           >
             {button}
