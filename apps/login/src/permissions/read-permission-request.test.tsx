@@ -40,7 +40,7 @@ const drawn = (name: string, types: readonly string[]) =>
     />,
   )
 
-test('a function that only has another name than one that moves tokens is called what it is', () => {
+test('a function that moves tokens keeps its name, whatever the app calls it', () => {
   // The app chooses the name, and a name for any four bytes is found in seconds.
   expect(toFunctionSelector('many_msg_babbage(bytes1)')).toBe(toFunctionSelector('transfer(address,uint256)'))
   expect(namesOf('many_msg_babbage', ['bytes1'])).toEqual(['transfer(address,uint256)'])
