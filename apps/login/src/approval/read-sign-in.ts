@@ -37,7 +37,7 @@ export function readableText(
   origin: string,
 ): string | undefined {
   if (text !== undefined) return text
-  const read = new TextDecoder().decode(
+  const read = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     Uint8Array.from(bytes.slice(2).match(/../g) ?? [], (pair) => Number(`0x${pair}`)),
   )
   return readSignIn(read, origin) ? read : undefined

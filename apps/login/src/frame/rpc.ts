@@ -245,10 +245,13 @@ function sendOptionsOf(given: unknown): Record<string, unknown> {
   }
 }
 
-/** Reads bytes as text. Undefined when they aren't UTF-8, or hold control characters that don't belong in a text. */
+/**
+ * Reads bytes as text. A byte order mark stays, because it is signed too. Undefined when they aren't UTF-8, or hold
+ * control characters that don't belong in a text.
+ */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return [...text].some((letter) => letter < ' ' && !'\n\r\t'.includes(letter)) ? undefined : text
   } catch {
     return undefined
