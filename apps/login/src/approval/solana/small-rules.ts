@@ -23,7 +23,7 @@ export const associatedRules: Rules = {
 export const memoRule = rule('Memo', ['rest'], '', ([note]) => ({
   text: 'solMemo',
   level: 'plain',
-  rows: [['message', { text: new TextDecoder('utf-8', { fatal: true }).decode(note) }]],
+  rows: [['message', { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(note) }]],
 }))
 
 const budget = (name: string, fields: readonly ('u32' | 'u64')[]) =>
