@@ -122,12 +122,16 @@ function effectsOf({ domain, message, primaryType, types }: Message, account: st
   const contract = address(domain.verifyingContract)
   if (contract === undefined) return undefined
   if (primaryType === 'Permit') return permit(contract, message, account)
+  if (/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType)) {
+    const { from, to, validBefore, value } = message
+    return permit(contract, { owner: from, spender: to, value, deadline: validBefore }, account)
+  }
   if (contract === permit2Address) return permit2(primaryType, message)
   if (primaryType === 'OrderComponents' && Array.isArray(types.OrderComponents)) return order(message, account)
   return undefined
 }
 
-/** EIP-2612, and DAI's older form of it. */
+/** EIP-2612, and DAI's older form of it. A transfer of ERC-3009 is like one that its receiver alone may use. */
 function permit(token: string, message: Plain, account: string): readonly Effect[] | undefined {
   const spender = address(message.spender)
   const owner = address(message.owner ?? message.holder)

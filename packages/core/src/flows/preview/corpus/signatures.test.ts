@@ -70,6 +70,18 @@ const transfer = (primaryType: string, permitted: unknown) =>
       deadline: '1900000000',
     },
   )
+const authorization = (primaryType: string, change: object = {}) =>
+  typed(
+    primaryType,
+    [
+      ['address', 'from'],
+      ['address', 'to'],
+      ['uint256', 'value'],
+      ['uint256', 'validBefore'],
+    ],
+    usdcDomain,
+    { from: account, to: stranger, value: '5000000', validBefore: '1900000000', ...change },
+  )
 const dai = (allowed: boolean) =>
   typed(
     'Permit',
@@ -158,6 +170,15 @@ test.each<[string, unknown, readonly string[]]>([
   ['a transfer with a witness', transfer('PermitWitnessTransferFrom', { token: usdc, amount: '5000000' }), exact],
   ['transfers of a batch', transfer('PermitBatchTransferFrom', [{ token: usdc, amount: '5000000' }]), exact],
   ['a transfer without limit', transfer('PermitTransferFrom', { token: usdc, amount: max256.toString() }), unlimited],
+  ['a transfer that anyone may send (ERC-3009)', authorization('TransferWithAuthorization'), exact],
+  ['a transfer that its receiver may send', authorization('ReceiveWithAuthorization'), exact],
+  ['a transfer of another account', authorization('TransferWithAuthorization', { from: friend }), []],
+  [
+    'a transfer without a receiver',
+    authorization('TransferWithAuthorization', { to: undefined }),
+    ['typed/unknown warning'],
+  ],
+  ['a permit with the fields of a transfer', authorization('Permit'), ['typed/unknown warning']],
   ['another message of Permit2', transfer('Anything', { token: usdc }), ['typed/unknown warning']],
   [
     'Permit2’s message for another contract',
