@@ -6,9 +6,9 @@ import { Facts, Mono, Raw } from './facts.tsx'
 import { nameNetwork } from './name-network.ts'
 import { showHidden } from './show-hidden.ts'
 
-/** Names of permits, which move tokens later without a transaction (ERC-2612, Permit2). */
+/** Names of permits, which move tokens later without a transaction of the visitor (ERC-2612, ERC-3009, Permit2). */
 const permits =
-  /^(Permit|PermitSingle|PermitBatch|PermitTransferFrom|PermitBatchTransferFrom|PermitWitnessTransferFrom)$/
+  /^(Permit|PermitSingle|PermitBatch|Permit(Batch)?(Witness)?TransferFrom|(Transfer|Receive)WithAuthorization)$/
 
 /** Data to sign (EIP-712), as a tree of names and values. */
 export function TypedDataQuestion({

@@ -131,7 +131,7 @@ function effectsOf({ domain, message, primaryType, types }: Message, account: st
   return undefined
 }
 
-/** EIP-2612, and DAI's older form of it. A transfer of ERC-3009 is like one that its receiver alone may use. */
+/** EIP-2612, and DAI’s older form of it. Transfers of ERC-3009 are read as permits for their receiver. */
 function permit(token: string, message: Plain, account: string): readonly Effect[] | undefined {
   const spender = address(message.spender)
   const owner = address(message.owner ?? message.holder)
