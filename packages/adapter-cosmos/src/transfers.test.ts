@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { transfer } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
 import { networksOf, useChains } from './testing/page.fixture.ts'
 import { bankSend, visitOf } from './testing/visit.fixture.ts'
 
@@ -69,4 +70,58 @@ test('on another network the same account sends from its address there', async (
   // The account's key identifies it on any chain.
   await can.signMessage?.({ ...on, account: connection.activeAccount, message: 'x' })
   expect(controls.prompts()).toEqual({ enable: 1, signDirect: 1, signArbitrary: 1 })
+})
+
+/** The node's answers to broadcasts: taken by the chain first where `isTaken`. */
+function useBroadcasts(answers: readonly { isTaken: boolean; answer: () => Response | Promise<Response> }[]) {
+  const real = globalThis.fetch
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const body = String(request[1]?.body)
+    if (!body.includes('"broadcast_tx_sync"')) return real(...request)
+    const { answer, isTaken } = answers[sent.push(body) - 1] ?? { isTaken: true, answer: undefined }
+    const taken = isTaken ? await real(...request) : undefined
+    return answer ? answer() : (taken as Response)
+  })
+  return sent
+}
+const noAnswer = () => Promise.reject(new TypeError('The connection was lost'))
+const badGateway = () => new Response('<h1>502</h1>', { status: 502 })
+
+test.each([
+  ['the connection breaks', noAnswer],
+  ['a gateway answers in its place', badGateway],
+])('a transfer whose answer is lost is followed, not reported as failed: %s', async (_, answer) => {
+  const { bob, client, clock, controls, home, on } = await visit()
+  const before = home.balanceOf(bob)
+  const sent = useBroadcasts([{ isTaken: true, answer }])
+  const { hash } = await transfer(client, { ...on, to: bob, amount: 7n })
+  expect(client.operations.getState()[0]).toMatchObject({ kind: 'transaction', hash, transfer: { to: bob } })
+  await expect.poll(() => client.operations.getState()[0]).toMatchObject({ status: 'done' })
+  // What goes out again is the same transaction: it pays once.
+  await clock.advance(1000)
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toBe(sent[0])
+  expect(home.balanceOf(bob)).toBe(before + 7n)
+  expect(controls.prompts()).toMatchObject({ signDirect: 1 })
+})
+
+test('a transfer that never arrived goes out again as it is', async () => {
+  const { bob, client, clock, home, on } = await visit()
+  const before = home.balanceOf(bob)
+  const sent = useBroadcasts([{ isTaken: false, answer: noAnswer }])
+  await transfer(client, { ...on, to: bob, amount: 8n })
+  expect(home.balanceOf(bob)).toBe(before)
+  await clock.advance(1000)
+  await expect.poll(() => sent.length).toBe(2)
+  await expect.poll(() => home.balanceOf(bob)).toBe(before + 8n)
+})
+
+test('a node that says it has the transaction already has taken it', async () => {
+  const { bob, can, home, on } = await visit()
+  const before = home.balanceOf(bob)
+  const error = { code: -32603, message: 'Internal error', data: 'tx already exists in cache' }
+  useBroadcasts([{ isTaken: true, answer: () => Response.json({ jsonrpc: '2.0', id: 1, error }, { status: 500 }) }])
+  await can.transfer?.({ ...on, to: bob, amount: 9n })
+  expect(home.balanceOf(bob)).toBe(before + 9n)
 })

@@ -1,7 +1,8 @@
-import { sendTransaction } from '@latchkey/core'
+import { sendTransaction, transfer } from '@latchkey/core'
 import { encodeSs58, polkadotMnemonicAccounts } from '@latchkey/test-wallets'
+import { WsProvider } from '@polkadot/api'
 import { decodeAddress, encodeAddress } from '@polkadot/util-crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { transferCall } from './testing/transfer-call.fixture.ts'
 import { useVisits } from './testing/visit.fixture.ts'
 
@@ -132,4 +133,63 @@ test('after 25 seconds a transaction that is in no block counts as sent and stil
   expect(client.operations.getState().find((one) => one.hash === hash)).toMatchObject({ status: 'sent', hash })
   await chain.resume()
   expect(await wait(hash)).toEqual({ status: 'success' })
+})
+
+/** The node's answer to the next submission; the chain takes the transaction before, or doesn't. */
+function answerNext(isTaken: boolean, failure: Error) {
+  const sent: unknown[] = []
+  const { send } = WsProvider.prototype
+  vi.spyOn(WsProvider.prototype, 'send').mockImplementation(async function (this: WsProvider, ...request) {
+    if (request[0] !== 'author_submitExtrinsic' || sent.push(request[1][0]) > 1) return send.apply(this, request)
+    if (isTaken) await send.apply(this, request)
+    throw failure
+  } as typeof send)
+  return sent
+}
+
+test.each([
+  ['the connection breaks', new Error('disconnected from ws://node: 1006:: Abnormal Closure')],
+  ['the node does not answer in time', new Error('No response received from RPC endpoint in 20s')],
+])('a transfer whose answer is lost is followed, not reported as failed: %s', async (_, failure) => {
+  const { bob, client, clock, on, wait } = await visit()
+  const before = await unitsOf(bob)
+  const sent = answerNext(true, failure)
+  const { hash } = await transfer(client, { ...on, to: bob, amount: 5n })
+  expect(client.operations.getState()[0]).toMatchObject({ kind: 'transaction', hash, transfer: { to: bob } })
+  expect(await wait(hash)).toEqual({ status: 'success' })
+  await clock.advance(1000)
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toBe(sent[0])
+  expect(await unitsOf(bob)).toBe(before + 5n)
+})
+
+test('a transfer that never arrived goes out again as it is', async () => {
+  const { bob, client, clock, on, wait } = await visit()
+  const before = await unitsOf(bob)
+  const sent = answerNext(false, new Error('WebSocket is not connected'))
+  const { hash } = await transfer(client, { ...on, to: bob, amount: 6n })
+  await clock.advance(1000)
+  await expect.poll(() => sent.length).toBe(2)
+  expect(await wait(hash)).toEqual({ status: 'success' })
+  expect(await unitsOf(bob)).toBe(before + 6n)
+})
+
+test('a node that has the transfer already has taken it', async () => {
+  const { bob, can, on, wait } = await visit()
+  answerNext(true, Object.assign(new Error('1013: Transaction is Already Imported'), { code: 1013 }))
+  const { hash } = (await can.transfer?.({ ...on, to: bob, amount: 7n })) ?? {}
+  expect(await wait(hash)).toEqual({ status: 'success' })
+})
+
+test('a visitor who takes minutes to approve still pays: the idle connection to the node is opened again', async () => {
+  const { bob, can, clock, controls, on, wait } = await visit()
+  const before = await unitsOf(bob)
+  controls.hang()
+  const sending = can.transfer?.({ ...on, to: bob, amount: 8n })
+  await controls.whenPending('signPayload')
+  await clock.advance(180_000)
+  controls.approvePending()
+  const { hash } = (await sending) ?? {}
+  expect(await wait(hash)).toEqual({ status: 'success' })
+  expect(await unitsOf(bob)).toBe(before + 8n)
 })

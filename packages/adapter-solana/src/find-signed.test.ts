@@ -1,4 +1,4 @@
-import { connect } from '@latchkey/core'
+import { connect, sendTransaction } from '@latchkey/core'
 import {
   type Address,
   type AddressesByLookupTableAddress,
@@ -21,7 +21,7 @@ const chainOf = useChain()
 async function setUp(options: Parameters<typeof useWallet>[1] = {}) {
   const chain = chainOf()
   const { controls } = useWallet(chain, options)
-  const { client } = useClient(chain)
+  const { client, clock } = useClient(chain)
   await connect(client, { adapterId: 'solana', connectorId: 'Sol' })
   const [connection] = Object.values(client.connection.getState().connections)
   if (!connection) throw new Error('No connection')
@@ -39,6 +39,9 @@ async function setUp(options: Parameters<typeof useWallet>[1] = {}) {
   return {
     account,
     chain,
+    client,
+    clock,
+    target,
     wire,
     pay: (to: string) => transferSol(account as Address, to as Address, 2_000_000n),
     /** The account's last transaction: where the search begins. */
@@ -92,17 +95,40 @@ test('a wallet’s own limit and price of the work make it no other transaction'
   expect(await find(unsigned, order)).toEqual({ state: 'included', hash: sent?.hash })
 })
 
-test('a node whose answer is lost when the wallet has signed: nothing says that it was not sent, and it is found', async () => {
-  const { find, newest, pay, send, wire } = await setUp({ features: ['signTransaction'] })
-  const [order, unsigned] = [await newest(), await wire([pay(newAddress())])]
+/** The node's answer to the first transaction that it gets is lost. The chain takes the transaction before, or doesn't. */
+function loseAnswer(isTaken: boolean) {
+  const sent: unknown[] = []
   const real = globalThis.fetch
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    const answer = await real(...request)
-    if (String(request[1]?.body).includes('"sendTransaction"')) throw new TypeError('The connection was lost')
-    return answer
+    const isFirst = String(request[1]?.body).includes('"sendTransaction"') && sent.push(request[1]?.body) === 1
+    if (!isFirst) return real(...request)
+    if (isTaken) await real(...request)
+    throw new TypeError('The connection was lost')
   })
-  await expect(send(unsigned)).rejects.toMatchObject({ code: 'request/timed-out' })
-  expect(await find(unsigned, order)).toMatchObject({ state: 'included' })
+  return sent
+}
+
+test('a node whose answer is lost when the wallet has signed: the hash is known, and what was sent is followed', async () => {
+  const { client, clock, find, newest, pay, target, wire } = await setUp({ features: ['signTransaction'] })
+  const [order, unsigned] = [await newest(), await wire([pay(newAddress())])]
+  const sent = loseAnswer(true)
+  const { hash } = await sendTransaction(client, { ...target, transaction: unsigned })
+  expect(client.operations.getState()[0]).toMatchObject({ kind: 'transaction', hash })
+  expect(await find(unsigned, order)).toEqual({ state: 'included', hash })
+  await expect.poll(() => client.operations.getState()[0]).toMatchObject({ status: 'done' })
+  await clock.advance(1000)
+  await expect.poll(() => sent.length).toBe(2)
+})
+
+test('what never arrived at the node goes out again as it is', async () => {
+  const { client, clock, pay, target, wire } = await setUp({ features: ['signTransaction'] })
+  const unsigned = await wire([pay(newAddress())])
+  loseAnswer(false)
+  const { hash } = await sendTransaction(client, { ...target, transaction: unsigned })
+  const state = async () => (await instanceOf(client).can.getTransaction?.({ ...target, hash }))?.state
+  expect(await state()).toBe('unknown')
+  await clock.advance(1000)
+  await expect.poll(state).toBe('included')
 })
 
 test('accounts in lookup tables are the same ones behind a wallet’s own instructions', async () => {

@@ -28,8 +28,7 @@ export async function readText(on: OnNetwork, path: string): Promise<string | un
 
 /** Broadcasts a transaction. A refusal of the node is `bitcoin/transaction-refused`. */
 export async function broadcast(on: OnNetwork, hex: string): Promise<void> {
-  // The visitor has approved, so an abort doesn't stop the sending.
-  const { ok, status, text } = await ask({ ...on, signal: undefined }, '/tx', hex)
+  const { ok, status, text } = await ask(on, '/tx', hex)
   if (status === 400) throw transactionRefused(reasonIn(text))
   if (!ok) throw new LatchkeyError('http/status', { context: { status }, details: text.slice(0, 200) })
 }

@@ -1,10 +1,11 @@
-import { abortable } from '@latchkey/core/adapter-kit'
+import { abortable, sendSigned } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { PsbtInputToSign } from '@latchkey/core/ports'
 import type { Psbt } from 'bitcoinjs-lib'
 import type { DriverInput } from '../driver.ts'
 import type { OnWallet } from '../on-chain.ts'
 import { broadcast } from './esplora.ts'
+import { findTransaction } from './read.ts'
 import { same, scriptOf } from './scripts.ts'
 import { checkSigned, extract, prevoutOf, readPsbt, type SignedPsbt } from './signed-psbt.ts'
 
@@ -21,14 +22,14 @@ type Request = {
  */
 export async function signPsbt(
   on: OnWallet,
-  { psbt, signInputs, broadcast: send }: Request,
+  { psbt, signInputs, broadcast: wantsSending }: Request,
 ): Promise<{ psbt: string; hash?: string }> {
   const requested = readPsbt(psbt)
   const inputs = inputsOf(on, requested, signInputs)
-  if (send && on.url === undefined)
+  if (wantsSending && on.url === undefined)
     throw new LatchkeyError('network/invalid', { details: 'There is no Esplora address.' })
   const signed = await ask(on, requested, inputs)
-  const hash = send ? await sendSigned(on, signed) : undefined
+  const hash = wantsSending ? await send(on, signed) : undefined
   return { psbt: signed.psbt.toBase64(), ...(hash !== undefined && { hash }) }
 }
 
@@ -39,10 +40,19 @@ export async function ask(on: OnWallet, requested: Psbt, inputs: readonly Driver
   return checkSigned(requested, await abortable(driver.signPsbt(target, requested.toBuffer(), inputs), signal), inputs)
 }
 
-export async function sendSigned(on: OnWallet, signed: SignedPsbt): Promise<string> {
+/** Returns the transaction's id, also where the node's answer is lost: the transaction may have been sent then. */
+export async function send(on: OnWallet, signed: SignedPsbt): Promise<string> {
   const transaction = extract(signed)
-  await broadcast(on, transaction.toHex())
-  return transaction.getId()
+  const hash = transaction.getId()
+  // The visitor has approved, so an abort doesn't stop the sending.
+  const node = { ...on, signal: undefined }
+  await sendSigned({
+    ...node,
+    hash,
+    send: () => broadcast(node, transaction.toHex()),
+    isKnown: async () => (await findTransaction(node, hash)) !== undefined,
+  })
+  return hash
 }
 
 /** The inputs to sign: the named ones, or all that spend outputs of the wallet's accounts. */

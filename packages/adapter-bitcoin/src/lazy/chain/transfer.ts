@@ -6,7 +6,7 @@ import { isSpendable } from '../to-connection.ts'
 import { buildPayment, select, spendable, toPayment } from './build-payment.ts'
 import { ordinalsProtected } from './errors.ts'
 import { feeRates } from './fee-rates.ts'
-import { ask, sendSigned } from './sign-psbt.ts'
+import { ask, send } from './sign-psbt.ts'
 
 type Transfer = {
   readonly to: string
@@ -32,7 +32,7 @@ export async function transfer(on: OnWallet, { to, amount, token, feeRate }: Tra
     const selection = select(on, utxos, payment, (await feeRates(on))[choice])
     const psbt = await buildPayment(on, payment, selection)
     const inputs = selection.utxos.map((_, index) => ({ index, address: account.address }))
-    return { hash: await sendSigned(on, await ask(on, psbt, inputs)) }
+    return { hash: await send(on, await ask(on, psbt, inputs)) }
   }
   // A wallet with a separate account for inscriptions would pay from the other one.
   if (!driver.send || (account.type === 'ordinals' && accounts.length > 1)) throw ordinalsProtected()

@@ -1,4 +1,4 @@
-import { abortable, signFailed } from '@latchkey/core/adapter-kit'
+import { abortable, sendSigned, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { SignedTransaction } from '@latchkey/core/ports'
 import { blake2b } from '@noble/hashes/blake2.js'
@@ -22,7 +22,10 @@ export async function signTransaction(
   return { transaction: (await sign(on, node, toExtrinsic(node.api, transaction))).toHex() }
 }
 
-/** Has a transaction signed by the wallet and sends it to the network's node. */
+/**
+ * Has a transaction signed by the wallet and sends it to the network's node. If the node's answer is lost, the transaction may have been sent,
+ * and the hash is the answer as well.
+ */
 export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
@@ -33,12 +36,18 @@ export async function sendTransaction(
 
 export async function send(on: OnWallet, node: Node, unsigned: Unsigned): Promise<{ hash: string }> {
   const signed = await sign(on, node, unsigned)
-  // The visitor has approved, so an abort doesn't stop the sending.
-  const { number } = await node.send<{ number: string }>('chain_getHeader')
+  // The visitor has approved, so an abort doesn't stop the sending. It may have taken so long that the idle connection was closed.
+  const ask = async <T>(method: string, ...parameters: readonly unknown[]) =>
+    (await on.nodes.of(on.network)).send<T>(method, ...parameters)
+  const { number } = await ask<{ number: string }>('chain_getHeader')
   const hash = toHex(blake2b(signed.toU8a(), { dkLen: 32 }))
   on.nodes.sentAt.set(hash, Number(number))
-  await node.send<string>('author_submitExtrinsic', signed.toHex())
-  return { hash }
+  return sendSigned({
+    ...on,
+    hash,
+    send: () => ask('author_submitExtrinsic', signed.toHex()),
+    isKnown: async () => (await ask<readonly string[]>('author_pendingExtrinsics')).includes(signed.toHex()),
+  })
 }
 
 /** Has the wallet sign, and verifies the signature before it is used. */

@@ -1,4 +1,4 @@
-import { encodeBase58, toBase64 } from '@latchkey/core/adapter-kit'
+import { encodeBase58, sendSigned, toBase64 } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { decodeTransaction } from '../decode-transaction.ts'
@@ -6,8 +6,12 @@ import type { SendOptions } from '../driver.ts'
 import { readSigners } from '../put-signature.ts'
 import { signWire } from '../sign.ts'
 import { answerOf, type OnWallet, rpcOf } from './on-chain.ts'
+import { getTransaction } from './wait-for-transaction.ts'
 
-/** Has a transaction signed and sent: by the wallet if it can; otherwise the wallet signs and the network's node sends. */
+/**
+ * Has a transaction signed and sent: by the wallet if it can; otherwise the wallet signs and the network's node sends. If that node's answer
+ * is lost, the transaction may have been sent, and the hash is the answer as well.
+ */
 export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
@@ -25,18 +29,20 @@ export async function sendWire(on: OnWallet, wire: Uint8Array, options: SendOpti
   const { signatures } = readSigners(signed)
   const hash = encodeBase58(signed.subarray(signatures, signatures + 64))
   // The visitor has approved, so an abort doesn't stop the sending.
-  await answerOf(
-    rpcOf(on).sendTransaction(toBase64(signed) as Base64EncodedWireTransaction, {
-      preflightCommitment,
-      skipPreflight,
-      ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
-      ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
-      encoding: 'base64',
-    }),
-  ).catch((error: LatchkeyError) => {
-    const isLost = error.code === 'request/unreachable' || Number(error.context.status) >= 500
-    if (!isLost) throw error
-    throw new LatchkeyError('request/timed-out', { cause: error, details: `It may have been sent as ${hash}.` })
+  const node = { ...on, signal: undefined }
+  return sendSigned({
+    ...node,
+    hash,
+    send: () =>
+      answerOf(
+        rpcOf(node).sendTransaction(toBase64(signed) as Base64EncodedWireTransaction, {
+          preflightCommitment,
+          skipPreflight,
+          ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
+          ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
+          encoding: 'base64',
+        }),
+      ),
+    isKnown: async () => (await getTransaction(node, { account: on.target.address, hash })).state !== 'unknown',
   })
-  return { hash }
 }
