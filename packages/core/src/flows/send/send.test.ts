@@ -274,6 +274,33 @@ describe('amounts', () => {
     expect(feature.draft({ description: 'Send' }).recheck).toBeUndefined()
   })
 
+  test.each(['another account', 'a payment that arrived since'])(
+    'all of it is never more than the form shows: %s holds more',
+    async (cause) => {
+      let more = false
+      const { client, feature, state } = await setUp({
+        can: {
+          getBalance: async ({ account }) => {
+            const isRich = cause === 'another account' ? account === bob : more
+            return { units: isRich ? 500_000_000n : 10_000_000n, decimals: 6, symbol: 'USDC' }
+          },
+        },
+      })
+      feature.setToken(usdc)
+      await feature.max()
+      feature.setReceiver(carol)
+      const [connection] = Object.values(client.connection.getState().connections)
+      if (cause === 'another account' && connection)
+        await setActiveAccount(client, { connectionId: connection.id, account: bob })
+      more = true
+      expect(state().sendTokenAmount).toBe('10')
+      const { transaction } = await feature
+        .draft({ description: 'Send' })
+        .build({ signal: new AbortController().signal })
+      expect(transaction).toMatchObject({ calls: [{ data: expect.stringMatching(/0{58}989680$/) }] })
+    },
+  )
+
   test('while the fee is unknown, Max fills in nothing', async () => {
     const { feature, state } = await setUp({ can: { estimateFee: async () => ({ gas: 21_000n }) } })
     await feature.max()

@@ -37,12 +37,12 @@ export function transactionDraft(client: LatchkeyClient, target: AccountTarget, 
     token: collectible?.name ?? token?.symbol ?? '',
     amount: collectible && !holdsSeveral(collectible) ? '1' : draft.amount,
   }
-  /** The whole balance at the last build, which the visitor has seen. */
-  let shown: string | undefined
-  /** The whole balance now, but never more than the amount that was shown. */
-  async function most(signal: AbortSignal): Promise<string | undefined> {
+  /** The amount that the visitor has seen: in the form, then of the last build. */
+  let shown = draft.amount
+  /** The whole balance now, but never more than was shown: it may be of another account, or have grown since. */
+  async function most(signal: AbortSignal): Promise<string> {
     const found = token && (await maxAmount(client, target, { token, to, signal }))
-    if (found !== undefined && (shown === undefined || compare(found, shown) < 0)) shown = found
+    if (found !== undefined && compare(found, shown) < 0) shown = found
     return shown
   }
   return {
@@ -52,7 +52,7 @@ export function transactionDraft(client: LatchkeyClient, target: AccountTarget, 
     account,
     chainId,
     async build({ signal }) {
-      const amount = (draft.isMax ? await most(signal) : undefined) ?? draft.amount
+      const amount = draft.isMax ? await most(signal) : draft.amount
       const order = { account, chainId, connectionId, collectible, to, token: token?.address, signal }
       const built = await buildSend(client, { ...order, amount })
       const description = sayAmount(draft.description, draft.amount, amount)
