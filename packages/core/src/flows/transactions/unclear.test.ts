@@ -43,12 +43,37 @@ describe.each(['request/timed-out', 'request/unreadable'] as const)('a wallet th
   })
 })
 
-test('a node that has it already: the wallet’s failure doesn’t say that nothing was sent', async () => {
+test.each([
+  ['the node has it already', { code: -32000, message: 'already known' }],
+  ['the node could not be reached', { code: -32603, message: 'Failed to fetch' }],
+  ['the node could not be reached', new TypeError('fetch failed')],
+  ['the node could not be reached', new TypeError('NetworkError when attempting to fetch resource.')],
+  ['the node could not be reached', { code: -32603, message: 'Load failed' }],
+  ['the node was too slow', { code: -32603, message: 'The request took too long: timeout of 30000ms exceeded' }],
+  ['the node was too slow', { code: -32603, message: 'Request timed out' }],
+  ['a gateway had no answer', { code: -32080, message: 'HTTP status 504: Gateway timeout' }],
+  ['the node’s connection broke', { code: -32603, message: 'read ECONNRESET' }],
+  ['the extension’s connection broke', new Error('The message port closed before a response was received.')],
+  [
+    'the node included it too late',
+    new Error('Transaction was not confirmed in 30.00 seconds. It is unknown if it succeeded'),
+  ],
+])('the wallet signed, and %s: its failure doesn’t say that nothing was sent (%#)', async (_, error) => {
   const { clock, stepsAre, wallet } = await asked()
-  wallet.reject({ code: -32000, message: 'already known' })
+  wallet.reject(error)
   await clock.flush()
   expect(stepsAre()).toEqual(['unknown'])
 })
+
+test.each(['insufficient funds for gas', 'nonce too low', 'execution reverted: the pool is paused'])(
+  'a refusal of the node says that nothing was sent: %s',
+  async (message) => {
+    const { clock, stepsAre, wallet } = await asked()
+    wallet.reject({ code: -32000, message })
+    await clock.flush()
+    expect(stepsAre()).toEqual(['failed'])
+  },
+)
 
 test('what may have been sent is still there on the next page', async () => {
   const storage = createMemoryStorage()
