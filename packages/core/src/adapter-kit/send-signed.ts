@@ -15,8 +15,8 @@ export type SignedSending = {
   readonly isKnown: () => Promise<boolean>
 }
 
-/** How long a node may take, in ms. */
-const answerMs = 20_000
+/** How long a node may take, in ms. A visitor who waits longer may reload the page, and the hash would be lost. */
+const answerMs = 5000
 /** The pauses before the transaction is sent again, in ms. */
 const pausesMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000]
 /** How nodes refuse a transaction that they have already. */
