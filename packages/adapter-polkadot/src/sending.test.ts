@@ -3,6 +3,7 @@ import { encodeSs58, polkadotMnemonicAccounts } from '@latchkey/test-wallets'
 import { WsProvider } from '@polkadot/api'
 import { decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSentAt } from './lazy/chain/sent-at.ts'
 import { transferCall } from './testing/transfer-call.fixture.ts'
 import { useVisits } from './testing/visit.fixture.ts'
 
@@ -192,4 +193,14 @@ test('a visitor who takes minutes to approve still pays: the idle connection to 
   const { hash } = (await sending) ?? {}
   expect(await wait(hash)).toEqual({ status: 'success' })
   expect(await unitsOf(bob)).toBe(before + 8n)
+})
+
+test('a later page knows which blocks may contain a transaction', async () => {
+  const { bob, can, client, on } = await visit()
+  const { hash = '' } = (await can.transfer?.({ ...on, to: bob, amount: 9n })) ?? {}
+  const { first = 0, last = 0 } = createSentAt(client.storage).get(hash) ?? {}
+  expect(first).toBeGreaterThan(0)
+  // The era is as long as @polkadot/api makes it for the chain.
+  expect(last - first).toBeGreaterThan(10)
+  expect(last - first).toBeLessThan(300)
 })

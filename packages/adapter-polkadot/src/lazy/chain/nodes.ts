@@ -4,6 +4,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { nodeError } from './errors.ts'
+import { createSentAt } from './sent-at.ts'
 
 export type Node = {
   readonly api: ApiPromise
@@ -19,8 +20,7 @@ export type Nodes = {
    * metadata can't be read within 45 seconds.
    */
   of(network: Network): Promise<Node>
-  /** The block at which a transaction was sent: no earlier block contains it. */
-  readonly sentAt: Map<string, number>
+  readonly sentAt: ReturnType<typeof createSentAt>
   close(): void
 }
 
@@ -33,7 +33,11 @@ const answerMs = 20_000
 const openMs = 45_000
 
 /** Connections to nodes: one for each network while it is in use. */
-export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clock' | 'log'>): Nodes {
+export function createNodes({
+  clock,
+  log,
+  storage,
+}: Pick<PortContext<AdapterEvent>, 'clock' | 'log' | 'storage'>): Nodes {
   type Open = { readonly node: Promise<Node>; close: () => void; cancel: () => void }
   const open = new Map<string, Open>()
 
@@ -102,7 +106,7 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
   }
 
   return {
-    sentAt: new Map(),
+    sentAt: createSentAt(storage),
     of(network) {
       const { caipNetworkId: id } = network
       const entry = open.get(id) ?? connect(network)

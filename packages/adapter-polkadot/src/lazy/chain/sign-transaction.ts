@@ -13,6 +13,9 @@ import { toExtrinsic, type Unsigned } from './to-extrinsic.ts'
 /** The wallet to ask, and the network. */
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
 
+/** For how long an extrinsic is valid. `death`: the first block that can't contain it any more. */
+type Era = { readonly isMortalEra: boolean; readonly asMortalEra: { death(current: number): number } }
+
 /** Signs without sending; the whole extrinsic in hex. */
 export async function signTransaction(
   on: OnWallet,
@@ -41,7 +44,9 @@ export async function send(on: OnWallet, node: Node, unsigned: Unsigned): Promis
     (await on.nodes.of(on.network)).send<T>(method, ...parameters)
   const { number } = await ask<{ number: string }>('chain_getHeader')
   const hash = toHex(blake2b(signed.toU8a(), { dkLen: 32 }))
-  on.nodes.sentAt.set(hash, Number(number))
+  const first = Number(number)
+  const { asMortalEra, isMortalEra } = signed.era as unknown as Era
+  on.nodes.sentAt.set(hash, { first, ...(isMortalEra && { last: asMortalEra.death(first) - 1 }) })
   return sendSigned({
     ...on,
     hash,

@@ -3,6 +3,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { expect, test } from 'vitest'
 import { toHex } from '../decode.ts'
 import type { OnNetwork } from './nodes.ts'
+import type { SentAt } from './sent-at.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
 const extrinsic = '0x0102'
@@ -21,7 +22,7 @@ function useNode(events: () => readonly string[] | undefined) {
     send: async (method: string) => (method === 'chain_getBlock' ? { block } : '0x01'),
     onBlock: async () => () => {},
   }
-  const nodes = { of: async () => node, sentAt: new Map() }
+  const nodes = { of: async () => node, sentAt: { get: () => undefined } }
   return { clock, on: { network: {}, clock, log: { warn: () => {} }, nodes } as unknown as OnNetwork }
 }
 
@@ -41,4 +42,51 @@ test.each([[undefined], [[]], [['NewAccount']]])('with the events %j it is waite
   events = ['ExtrinsicFailed']
   await clock.advance(4000)
   expect(await waiting).toEqual({ status: 'reverted' })
+})
+
+/** A chain of empty blocks, of which one may have the transaction. */
+function useBlocks({ best, included, sent }: { best: number; included?: number; sent?: SentAt }) {
+  const clock = createFakeClock()
+  const asked: number[] = []
+  const hashAt = (number: number) => `0x${number.toString(16)}`
+  const record = {
+    phase: { isApplyExtrinsic: true, asApplyExtrinsic: { toNumber: () => 0 } },
+    event: { section: 'system', method: 'ExtrinsicSuccess' },
+  }
+  const node = {
+    api: { at: async () => ({ query: { system: { events: async () => [record] } } }) },
+    async send(method: string, at?: string | number) {
+      if (method === 'chain_getBlockHash') return hashAt(Number(at ?? best))
+      const number = Number(at)
+      asked.push(number)
+      const extrinsics = number === included ? [extrinsic] : []
+      return { block: { extrinsics, header: { number: hashAt(number), parentHash: hashAt(number - 1) } } }
+    },
+    onBlock: async () => () => {},
+  }
+  const nodes = { of: async () => node, sentAt: { get: () => sent } }
+  return { asked, clock, on: { network: {}, clock, log: { warn: () => {} }, nodes } as unknown as OnNetwork }
+}
+
+test('a page that comes back after hours finds the block: only blocks that may contain the transaction are read', async () => {
+  const { asked, on } = useBlocks({ best: 9000, included: 105, sent: { first: 100, last: 160 } })
+  expect(await waitForTransaction(on, { hash })).toEqual({ status: 'success' })
+  expect(asked).toHaveLength(57)
+})
+
+test('a transaction that no block can contain any more has failed', async () => {
+  const { on } = useBlocks({ best: 181, sent: { first: 100, last: 160 } })
+  expect(await waitForTransaction(on, { hash })).toEqual({ status: 'reverted' })
+})
+
+test.each([
+  ['its last block may still be replaced', { best: 180, sent: { first: 100, last: 160 } }],
+  ['its blocks are still to come', { best: 120, sent: { first: 100, last: 160 } }],
+  ['it has no end', { best: 181, sent: { first: 100 } }],
+  ['it was not sent from here', { best: 181 }],
+])('a transaction is waited for as long as %s', async (_, blocks) => {
+  const { clock, on } = useBlocks(blocks)
+  const waiting = waitForTransaction(on, { hash })
+  await clock.advance(25_000)
+  expect(await waiting).toEqual({ status: 'pending' })
 })

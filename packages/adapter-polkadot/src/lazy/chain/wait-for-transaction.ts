@@ -9,10 +9,12 @@ import type { Node, OnNetwork } from './nodes.ts'
 /** Between two polls, in ms, while no node reports a new block. */
 const pollMs = 2000
 
-/** The number of blocks that may contain a transaction, counted from its sending: `@polkadot/api` sets this lifetime. */
+/** How many blocks are searched for a transaction that was not sent from here: `@polkadot/api` makes it valid for about so many. */
 const lifetime = 64
+/** Blocks may be replaced until so many are above them. */
+const settled = 20
 
-/** Waits until a transaction is in a block, but at most 25 s. */
+/** Waits until a transaction is in a block, but at most 25 s. If none can contain it any more, it has failed. */
 export async function waitForTransaction(
   on: OnNetwork,
   { hash }: { readonly hash: string },
@@ -41,21 +43,28 @@ type Block = {
   }
 }
 
-/** Looks for a transaction from the best block backwards, in blocks that weren't searched yet. */
+/** Looks for a transaction from the last block that may contain it backwards, in blocks that weren't searched yet. */
 async function look(on: OnNetwork, hash: string, looked: Set<string>): Promise<'success' | 'reverted' | undefined> {
   const node = await on.nodes.of(on.network)
   let at = await node.send<string>('chain_getBlockHash')
-  let last = on.nodes.sentAt.get(hash.toLowerCase())
+  let { first, last } = on.nodes.sentAt.get(hash) ?? {}
+  let isTooLate = false
   while (!looked.has(at)) {
     const { block } = await node.send<Block>('chain_getBlock', at)
     const number = Number(block.header.number)
-    last ??= Math.max(1, number - lifetime)
+    if (last !== undefined && number > last) {
+      isTooLate = number > last + settled
+      at = await node.send<string>('chain_getBlockHash', last)
+      last = undefined
+      continue
+    }
+    first ??= Math.max(1, number - lifetime)
     const index = block.extrinsics.findIndex(
       (text) => toHex(blake2b(fromHex(text) ?? new Uint8Array(), { dkLen: 32 })) === hash.toLowerCase(),
     )
     if (index >= 0) return outcome(node, at, index)
     looked.add(at)
-    if (number <= last) return undefined
+    if (number <= first) return isTooLate ? 'reverted' : undefined
     at = block.header.parentHash
   }
   return undefined
