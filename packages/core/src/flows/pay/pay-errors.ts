@@ -28,8 +28,9 @@ declare module '@latchkey/core/errors' {
     'pay/cancelled': 'The payment was cancelled'
     /**
      * When: a page went away while the wallet was asked, so the transaction may have been sent; or a batch happened only in part, and nothing says
-     * whether its payment did; or what the wallet has sent isn't what was shown.
-     * Fix: the visitor looks into the wallet; `dismissUnknown` begins again.
+     * whether its payment did; or what the wallet has sent isn't what was shown; or a server refuses a payment when it gets it for the second time,
+     * because the answer to the first was lost (`fetchWithPayment`).
+     * Fix: the visitor looks into the wallet; `dismissUnknown` begins again. Of `fetchWithPayment`: look for the payment of the receipt on the chain.
      */
     'pay/unknown-outcome': 'It is not known whether this was paid'
     /** When: the exchange gave no page, or says that the payment failed. Fix: choose another way to pay. */

@@ -145,6 +145,33 @@ test('a paid request whose answers are lost has a receipt without an answer', as
   expect(receipts[0]).not.toHaveProperty('status')
 })
 
+test('a server that refuses the payment when it gets it again may have settled it: the outcome is unknown, and has a receipt', async () => {
+  let tries = 0
+  const { asked, paidFetch, receipts } = await setUp({
+    // A facilitator settles it, the answer is lost, and the second settlement fails.
+    fetch: answering(() => {
+      if (++tries === 1) throw new TypeError('network')
+      return { status: 402, response: { success: false, errorReason: 'authorization is used', transaction: '' } }
+    }),
+  })
+  const paid = paidFetch('https://api.example/report')
+  await expect(paid).rejects.toMatchObject({ code: 'pay/unknown-outcome', details: 'authorization is used' })
+  expect([asked(), tries]).toEqual([1, 2])
+  expect(receipts).toMatchObject([{ amount: '0.25', signed: expect.any(String) }])
+  expect(receipts[0]).not.toHaveProperty('settled')
+})
+
+test('a server that refuses the payment at the first time has not taken it', async () => {
+  const { paidFetch, receipts } = await setUp({
+    fetch: answering(() => ({ status: 402, response: { success: false, errorReason: 'busy', transaction: '' } })),
+  })
+  await expect(paidFetch('https://api.example/report')).rejects.toMatchObject({
+    code: 'pay/not-taken',
+    details: 'busy',
+  })
+  expect(receipts).toEqual([])
+})
+
 test('an app that can’t take the receipt still has the answer that was paid for', async () => {
   const { paidFetch } = await setUp({
     onReceipt: () => {

@@ -24,7 +24,7 @@ import type {
  * @example
  * const paidFetch = fetchWithPayment(client, { hosts: ['api.example.org'], max: { 'eip155:8453/erc20:0x8335…': '0.10' } })
  * const response = await paidFetch('https://api.example.org/report')
- * @throws LatchkeyError `pay/refused`, `pay/not-taken`, `pay/wrong-network`, `connection/user-rejected`
+ * @throws LatchkeyError `pay/refused`, `pay/not-taken`, `pay/unknown-outcome`, `pay/wrong-network`, `connection/user-rejected`
  */
 export function fetchWithPayment<Response extends PaidResponse = PaidResponse>(
   client: LatchkeyClient,
@@ -65,14 +65,17 @@ export function fetchWithPayment<Response extends PaidResponse = PaidResponse>(
         client.log.error('The app could not take a receipt', { error })
       }
     }
-    const paid = await sendOnce(send, askedBy, init, header).catch((error: unknown) => {
+    const { isAgain, paid } = await sendOnce(send, askedBy, init, header).catch((error: unknown) => {
       // The payment may have reached the server.
       tell()
       throw error
     })
     if (paid.status === 402) {
       const settled = readBase64Json(headerOf(paid, 'PAYMENT-RESPONSE')) as { errorReason?: unknown } | undefined
-      throw payError('pay/not-taken', String(settled?.errorReason ?? '').slice(0, 200))
+      // The chain takes it once: a refusal of the second request may be about what the first one has settled.
+      if (isAgain) tell()
+      const reason = String(settled?.errorReason ?? '').slice(0, 200)
+      throw payError(isAgain ? 'pay/unknown-outcome' : 'pay/not-taken', reason)
     }
     tell(paid)
     return paid
@@ -166,13 +169,13 @@ async function sendOnce<Response extends PaidResponse>(
   url: string,
   init: PaidInit | undefined,
   header: string,
-): Promise<Response> {
-  const paid = { ...init, redirect: 'error' as const, headers: { ...init?.headers, 'PAYMENT-SIGNATURE': header } }
+): Promise<{ readonly paid: Response; readonly isAgain: boolean }> {
+  const signed = { ...init, redirect: 'error' as const, headers: { ...init?.headers, 'PAYMENT-SIGNATURE': header } }
   try {
-    return await send(url, paid)
+    return { paid: await send(url, signed), isAgain: false }
   } catch (error) {
     if (init?.signal?.aborted) throw error
-    return send(url, paid)
+    return { paid: await send(url, signed), isAgain: true }
   }
 }
 

@@ -41,7 +41,7 @@ export type FetchWithPaymentOptions<Response extends PaidResponse = PaidResponse
   readonly max: Readonly<Record<string, string>>
   /** Asked before the wallet is. @default the wallet's own question alone */
   readonly confirm?: ((payment: HttpPayment) => boolean | Promise<boolean>) | undefined
-  /** Called once for each payment that was handed over, whatever the answer is, except 402. If it throws, that is logged, and the answer stays. */
+  /** Called once for each payment that was handed over, whatever the answer is, except a 402 that says it was not taken. If it throws, that is logged, and the answer stays. */
   readonly onReceipt?: ((receipt: HttpReceipt) => void) | undefined
   /** @default the page's */
   readonly fetch?: PaidFetch<Response> | undefined
