@@ -75,6 +75,18 @@ export async function fillTransaction(
   }
 }
 
+/**
+ * A filled transaction with the account's next nonce. Other transactions of the account may have been sent while the visitor was asked. With the
+ * nonce of that time, the transaction would be refused, or replace one of them.
+ */
+export async function withNextNonce<T extends object>(
+  nodes: Nodes,
+  { chainId, from, transaction }: { chainId: number; from: Address; transaction: T },
+): Promise<T & { readonly nonce: number }> {
+  const count = await nodes.ask(`eip155:${chainId}`, 'eth_getTransactionCount', [from, 'pending'])
+  return { ...transaction, nonce: Number(readNumber(count, 'eth_getTransactionCount') ?? 0n) }
+}
+
 function readNumber(value: unknown, field: string): bigint | undefined {
   if (value === undefined || value === null) return undefined
   const isNumber = typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/.test(value)

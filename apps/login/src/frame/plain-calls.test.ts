@@ -54,6 +54,35 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => refusalOf(error)?.code,
   )
 
+test('two transactions that wait for the visitor at once both happen, and neither replaces the other', async () => {
+  const { address, answer, ask, questions } = await visitor()
+  const node = createPublicClient({ transport: http(anvil.url) })
+  const before = await node.getBalance({ address: friend })
+  const first = ask('eth_sendTransaction', [{ from: address, to: friend, value: '0x3' }])
+  const second = ask('eth_sendTransaction', [{ from: address, to: friend, value: '0x5' }])
+  await answer('approve')
+  expect(await first).toMatch(/^0x/)
+  await answer('approve')
+  const hash = (await second) as Hex
+  expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect(questions).toHaveLength(2)
+  expect([await node.getTransactionCount({ address }), await node.getBalance({ address: friend })]).toEqual([
+    2,
+    before + 8n,
+  ])
+})
+
+test('the account sends from another device while the visitor is asked: the transaction comes after that one', async () => {
+  const { address, answer, ask, questions } = await visitor()
+  const sending = ask('eth_sendTransaction', [{ from: address, to: friend, value: '0x3' }])
+  await expect.poll(() => questions.length).toBe(1)
+  await createTestClient({ mode: 'anvil', transport: http(anvil.url) }).setNonce({ address, nonce: 4 })
+  await answer('approve')
+  const node = createPublicClient({ transport: http(anvil.url) })
+  expect((await node.waitForTransactionReceipt({ hash: (await sending) as Hex })).status).toBe('success')
+  expect(await node.getTransactionCount({ address })).toBe(5)
+})
+
 describe('calls of a plain account', () => {
   test('happen one after the other with one approval; the status names each transaction', async () => {
     const { address, answer, ask, bundle, done, questions } = await visitor()

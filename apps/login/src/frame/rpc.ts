@@ -4,7 +4,7 @@ import type { Address, TypedDataDefinition } from 'viem'
 import { isTransactionMessage } from '../keys/is-transaction-message.ts'
 import { findSignature } from '../keys/read-solana-transaction.ts'
 import { refuseOwnCalls } from '../smart-account/refuse-own-calls.ts'
-import { fillTransaction, readTransaction } from './fill-transaction.ts'
+import { fillTransaction, readTransaction, withNextNonce } from './fill-transaction.ts'
 import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
 import { sendRawTransaction } from './send-raw-transaction.ts'
 import { sendSolanaTransaction } from './send-solana-transaction.ts'
@@ -102,12 +102,10 @@ async function answerApproved(
       refuseOwnCalls([asked], addresses.eip155)
       if ((await context.accountType(chainId)) === 'smartAccount')
         return (await loadCalls()).sendAsOperation(context, { chainId, transaction: asked }, caller)
-      const transaction = await fillTransaction(nodes, {
-        chainId: Number(referenceOf(chainId)),
-        from: addresses.eip155,
-        transaction: asked,
-      })
-      await approve({ kind: 'transaction', account: addresses.eip155, chainId, transaction })
+      const own = { chainId: Number(referenceOf(chainId)), from: addresses.eip155 }
+      const filled = await fillTransaction(nodes, { ...own, transaction: asked })
+      await approve({ kind: 'transaction', account: addresses.eip155, chainId, transaction: filled })
+      const transaction = await withNextNonce(nodes, { ...own, transaction: filled })
       const signed = await sign({ kind: 'eip155-transaction', transaction }, chainId)
       return sendRawTransaction(context, { chainId, signed }, { signal })
     }

@@ -90,6 +90,23 @@ describe('the account type', () => {
 })
 
 describe('calls of a smart account', () => {
+  test('that wait for the visitor while earlier ones happen come after them', async () => {
+    const { address, answer, ask, bundle, done, questions } = await visitor()
+    await fund(address)
+    const before = await chain().getBalance({ address: friend })
+    const [first, second] = [3, 5].map((value) =>
+      ask('wallet_sendCalls', [bundle({ calls: [{ to: friend, value: `0x${value}` }] })]),
+    )
+    await answer('approve')
+    const { id } = (await first) as { id: string }
+    expect(await done(id)).toMatchObject({ status: 200 })
+    await answer('approve')
+    const later = (await second) as { id: string }
+    expect(await done(later.id)).toMatchObject({ status: 200 })
+    expect(questions).toHaveLength(2)
+    expect(await chain().getBalance({ address: friend })).toBe(before + 8n)
+  })
+
   test('several calls happen at once with one approval, which names the contract that the address becomes', async () => {
     const { address, answer, ask, bundle, channel, done, questions } = await visitor()
     await fund(address)

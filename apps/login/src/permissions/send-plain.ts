@@ -1,7 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 import { type Hex, zeroAddress } from 'viem'
-import { type AskedTransaction, fillTransaction } from '../frame/fill-transaction.ts'
+import { type AskedTransaction, fillTransaction, withNextNonce } from '../frame/fill-transaction.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { sendRawTransaction } from '../frame/send-raw-transaction.ts'
@@ -31,8 +31,21 @@ export function fillBecoming(context: RpcContext, chainId: string): Promise<Fill
   return fillPlain(context, chainId, { to: context.addresses.eip155, value: 0n, gas: becomingGas })
 }
 
+function withOwnNonce({ addresses, nodes }: RpcContext, chainId: string, transaction: Filled): Promise<Filled> {
+  return withNextNonce(nodes, { chainId: numberOf(chainId), from: addresses.eip155, transaction })
+}
+
 /** Signs an approved transaction and sends it. @param keeper notes it beforehand */
 export async function sendPlain(
+  context: RpcContext,
+  chainId: string,
+  transaction: Filled,
+  keeper?: Keeper | undefined,
+): Promise<Hex> {
+  return signAndSend(context, chainId, await withOwnNonce(context, chainId, transaction), keeper)
+}
+
+async function signAndSend(
   context: RpcContext,
   chainId: string,
   transaction: Filled,
@@ -49,9 +62,10 @@ export async function sendPlain(
 export async function sendBecoming(
   context: RpcContext,
   chainId: string,
-  transaction: Filled,
+  filled: Filled,
   contract: 'permissions' | 'none' = 'permissions',
 ): Promise<Hex> {
+  const transaction = await withOwnNonce(context, chainId, filled)
   // The account's own transaction takes one nonce, its authorisation the next.
   const nonce = Number(transaction.nonce) + 1
   const chain = numberOf(chainId)
@@ -66,7 +80,7 @@ export async function sendBecoming(
   }
   const { type: _, ...rest } = transaction
   const becoming = { ...rest, type: 'eip7702' as const, authorizationList: [authorization] }
-  return sendPlain(context, chainId, becoming as unknown as Filled)
+  return signAndSend(context, chainId, becoming as unknown as Filled)
 }
 
 /** Waits until a transaction is in a block. @throws `login/failed` when it failed there */

@@ -28,6 +28,8 @@ export type Prepared = {
   readonly ticket?: string | undefined
   /** Why the operator doesn't pay: for the developer. */
   readonly notSponsored?: string | undefined
+  /** The app chose the nonce. */
+  readonly isNonceFixed?: boolean | undefined
   /** The highest cost, in wei. */
   readonly fee: bigint
 }
@@ -85,11 +87,17 @@ export async function prepareOperation(
  */
 export async function sendOperation(
   context: OperationContext,
-  { chainId, deployment, operation: draft, ticket }: Prepared,
+  { chainId, deployment, isNonceFixed, operation: draft, ticket }: Prepared,
   { keeper, signal }: { readonly keeper?: Keeper | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Hex> {
   const { account, server, sign } = context
-  const operation: UserOperation = { ...draft, ...(await deployment?.finish()) }
+  // Other operations of the account may have happened while the visitor was asked, and have deployed it.
+  const [nonce, missing] = await Promise.all([
+    isNonceFixed ? draft.nonce : nonceOf(context, chainId),
+    deployment && account.findDeployment(chainId),
+  ])
+  const deploying = missing ? await missing.finish() : withoutDeployment
+  const operation: UserOperation = { ...draft, nonce, ...(deployment && deploying) }
   if (ticket) {
     const { fields } = await server.call('sponsor/complete', { ticket, userOperation: operation })
     Object.assign(operation, fields)
@@ -111,6 +119,9 @@ export async function sendOperation(
   })
   return hash
 }
+
+/** An account that is there already must not be deployed again. */
+const withoutDeployment = { factory: undefined, factoryData: undefined, eip7702Auth: undefined }
 
 async function beginSponsorship({ server }: OperationContext, chainId: string, userOperation: UserOperation) {
   try {

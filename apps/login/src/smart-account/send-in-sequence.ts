@@ -1,5 +1,5 @@
 import { loginError } from '@latchkey/frame/protocol'
-import { fillTransaction } from '../frame/fill-transaction.ts'
+import { fillTransaction, withNextNonce } from '../frame/fill-transaction.ts'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { sendRawTransaction } from '../frame/send-raw-transaction.ts'
 import { readReceipt } from './bundles.ts'
@@ -42,7 +42,7 @@ export async function sendInSequence(
     payer: 'visitor',
   } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused: false, ...(fee !== undefined && { fee }) }, signal)
-  const hash = await send(filled)
+  const hash = await send(await withNextNonce(nodes, { chainId: number, from: addresses.eip155, transaction: filled }))
   const mined = async (sent: string) => {
     const receipt = await untilFound(context, async () =>
       readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [sent])),
