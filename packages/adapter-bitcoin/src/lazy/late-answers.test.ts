@@ -64,6 +64,18 @@ test('UniSat: an earlier question that fails late ends nothing', async () => {
   expect(shown()).toEqual([bob])
 })
 
+test('UniSat: a wallet that was locked for a moment stays connected', async () => {
+  const { change, open, shown, tells } = await useUnisat()
+  change()
+  change()
+  open[0]?.answer([])
+  await settled()
+  expect([shown(), tells()]).toEqual([[alice], 0])
+  open[1]?.answer([alice])
+  await settled()
+  expect([shown(), tells()]).toEqual([[alice], 1])
+})
+
 async function useSats() {
   const { ask, open } = useQuestions()
   const listeners = new Map<string, (event: unknown) => void>()

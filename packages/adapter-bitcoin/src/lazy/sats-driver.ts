@@ -1,13 +1,12 @@
 import { isLatchkeyError, normalizeError } from '@latchkey/core'
-import { fromBase64, fromHex, toBase64, toHex, unreadable } from '@latchkey/core/adapter-kit'
+import { createLatestValue, fromBase64, fromHex, toBase64, toHex, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import { toFields, toSafeNumber, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
-import { inOrder } from './in-order.ts'
-import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
+import { type Shown, type ShownOn, toDriverAccounts } from './to-driver-accounts.ts'
 
 /** sats-connect has its own codes, some of which have another meaning elsewhere. */
 const codes = {
@@ -21,9 +20,7 @@ const purposes = ['payment', 'ordinals']
 /** A wallet with a sats-connect provider (WBIP-004). */
 export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): Driver {
   const { methods, provider } = given
-  let shown: readonly Shown[] = []
-  let network: BitcoinNetwork | undefined
-  const order = inOrder()
+  const latest = createLatestValue<ShownOn>({ network: undefined, shown: [] })
 
   async function call(method: string, params: unknown = null): Promise<unknown> {
     let answer: unknown
@@ -40,14 +37,17 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
   const can = (method: string) => methods === undefined || methods.includes(method)
   const when = <T>(method: string, value: T): T | undefined => (can(method) ? value : undefined)
 
+  const noAccounts = (): ShownOn => ({ ...latest.value, shown: [] })
+
   /** Reads a list of addresses, alone or with their network. */
-  function take(answer: unknown) {
+  function read(answer: unknown): ShownOn {
     const fields = toFields(answer)
     const list = Array.isArray(answer) ? answer : fields.addresses
     if (!Array.isArray(list)) throw unreadable('The wallet connected without a list of accounts.')
-    shown = list.filter((entry): entry is Shown => typeof entry === 'object' && entry !== null)
+    const shown = list.filter((entry): entry is Shown => typeof entry === 'object' && entry !== null)
+    const { network } = latest.value
     const fits = network !== undefined && toDriverAccounts(shown, network).length > 0
-    network = named(nameIn(fields.network)) ?? (fits ? network : networkOfAddresses(shown))
+    return { shown, network: named(nameIn(fields.network)) ?? (fits ? network : networkOfAddresses(shown)) }
   }
 
   /** The newer method, or else the older ones: a wallet doesn't tell in advance which it has. */
@@ -59,7 +59,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
     ] as const
     for (const [method, params] of ways) {
       try {
-        return take(await call(method, params))
+        return latest.set(read(await call(method, params)))
       } catch (thrown) {
         if (!isLatchkeyError(thrown, 'wallet/unsupported-method') || method === 'getAddresses') throw thrown
       }
@@ -68,39 +68,35 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
 
   /** The accounts that it shows without a prompt; empty when it doesn't remember the app, or can't tell. */
   async function look(): Promise<void> {
-    const counts = order.ask()
-    try {
-      const answer = await call('wallet_getAccount')
-      if (counts()) take(answer)
-    } catch (thrown) {
-      if (!counts()) return
+    const answer = call('wallet_getAccount').then(read, (thrown: unknown) => {
       const { code } = normalizeError(thrown)
       if (code !== 'wallet/unsupported-method' && code !== 'wallet/unauthorized') throw thrown
-      shown = []
-    }
+      return noAccounts()
+    })
+    await latest.ask(answer)
   }
 
   return {
     provider: given,
-    accounts: (wanted) => (wanted === network ? toDriverAccounts(shown, wanted) : []),
-    networks: () => (network && toDriverAccounts(shown, network).length ? [network] : []),
+    accounts: (wanted) => (wanted === latest.value.network ? toDriverAccounts(latest.value.shown, wanted) : []),
+    networks() {
+      const { network, shown } = latest.value
+      return network && toDriverAccounts(shown, network).length ? [network] : []
+    },
     connect: ({ silent }) => (silent ? look() : connect()),
     more: connect,
     async disconnect() {
-      shown = []
+      latest.set(noAccounts())
       await call('wallet_disconnect').catch((thrown: unknown) => {
         if (!isLatchkeyError(thrown, 'wallet/unsupported-method')) throw thrown
       })
     },
     onChange(listener) {
-      const endConnection = () => {
-        shown = []
-      }
+      const endConnection = () => latest.set(noAccounts())
       const changed = async (event: unknown) => {
         const { addresses, bitcoin, type } = Object(event) as Record<string, unknown>
-        if (type === 'disconnect' || Array.isArray(addresses)) order.tell()
         if (type === 'disconnect') endConnection()
-        else if (Array.isArray(addresses)) take({ addresses, network: { bitcoin } })
+        else if (Array.isArray(addresses)) latest.set(read({ addresses, network: { bitcoin } }))
         else await look().catch(endConnection)
         listener()
       }

@@ -12,6 +12,9 @@ export type Shown = {
   readonly label?: unknown
 }
 
+/** The accounts that a wallet shows, and the network that it is on. */
+export type ShownOn = { readonly network: BitcoinNetwork | undefined; readonly shown: readonly Shown[] }
+
 /**
  * A wallet's accounts on a network, payment ones first. The wallet's own purpose counts; without one, taproot is for ordinals if there is
  * another address. An address for both, and several without a known purpose, are `mixed`: their outputs may carry inscriptions.

@@ -1,23 +1,20 @@
-import { fromBase64, fromHex, toHex, unreadable } from '@latchkey/core/adapter-kit'
+import { createLatestValue, fromBase64, fromHex, toHex, unreadable } from '@latchkey/core/adapter-kit'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { UnisatProvider } from '../wallets/injected-wallet.ts'
 import { toSafeNumber, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverAccount } from './driver.ts'
-import { inOrder } from './in-order.ts'
-import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
+import { type ShownOn, toDriverAccounts } from './to-driver-accounts.ts'
 
 /**
  * A wallet with UniSat's interface. It has one address for everything, so only the wallet knows which of its outputs carry inscriptions.
  * Therefore the wallet sends.
  */
 export function unisatDriver(provider: UnisatProvider): Driver {
-  let shown: readonly Shown[] = []
-  let network: BitcoinNetwork | undefined
+  const latest = createLatestValue<ShownOn>({ network: undefined, shown: [] })
 
-  const order = inOrder()
-
-  async function read(given: unknown) {
+  async function read(answered: Promise<unknown>): Promise<ShownOn> {
+    const given = await answered
     // Binance Wallet documents only the address.
     const answer = typeof given === 'string' ? [given] : given
     if (!Array.isArray(answer)) throw unreadable('The wallet connected without a list of accounts.')
@@ -27,33 +24,30 @@ export function unisatDriver(provider: UnisatProvider): Driver {
     return { network, shown: answer.map((address, at) => ({ address, ...(at === 0 && { publicKey }) })) }
   }
 
-  async function take(answer: Promise<unknown>): Promise<void> {
-    const counts = order.ask()
-    const seen = await read(await answer)
-    if (counts()) ({ network, shown } = seen)
-  }
+  const noAccounts = (): ShownOn => ({ ...latest.value, shown: [] })
 
   const accounts = (wanted: BitcoinNetwork): readonly DriverAccount[] =>
-    toDriverAccounts(shown, wanted).map((account) => ({ ...account, type: 'payment', mixed: true }))
+    toDriverAccounts(latest.value.shown, wanted).map((account) => ({ ...account, type: 'payment', mixed: true }))
 
   const { signMessage, signPsbt, sendBitcoin, switchChain, switchNetwork } = provider
 
   return {
     provider: { kind: 'unisat', provider },
-    accounts: (wanted) => (wanted === network ? accounts(wanted) : []),
-    networks: () => (network && accounts(network).length ? [network] : []),
-    connect: async ({ silent }) => take(silent ? provider.getAccounts() : provider.requestAccounts()),
+    accounts: (wanted) => (wanted === latest.value.network ? accounts(wanted) : []),
+    networks() {
+      const { network } = latest.value
+      return network && accounts(network).length ? [network] : []
+    },
+    async connect({ silent }) {
+      await latest.ask(read(silent ? provider.getAccounts() : provider.requestAccounts()))
+    },
     async disconnect() {
-      shown = []
+      latest.set(noAccounts())
       await provider.disconnect?.()
     },
     onChange(listener) {
       const changed = async () => {
-        const counts = order.ask()
-        const seen = await read(await provider.getAccounts()).catch(() => ({ network, shown: [] }))
-        if (!counts()) return
-        ;({ network, shown } = seen)
-        listener()
+        if (await latest.ask(read(provider.getAccounts()).catch(noAccounts))) listener()
       }
       const onEvent = () => void changed().catch(() => {})
       const events = ['accountsChanged', 'networkChanged', 'chainChanged']
@@ -68,7 +62,7 @@ export function unisatDriver(provider: UnisatProvider): Driver {
             await (switchChain
               ? switchChain.call(provider, chainName(wanted))
               : switchNetwork?.call(provider, networkName(wanted)))
-            await take(provider.getAccounts())
+            await latest.ask(read(provider.getAccounts()))
           }
         : undefined,
     signMessage: signMessage

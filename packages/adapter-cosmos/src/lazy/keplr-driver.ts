@@ -1,3 +1,4 @@
+import { createLatestValue } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Found } from '../wallets/discover.ts'
@@ -5,6 +6,9 @@ import type { Driver, DriverKey } from './driver.ts'
 import { keplrAccess } from './keplr-access.ts'
 import type { Memory } from './memory.ts'
 import { toWalletError } from './to-wallet-error.ts'
+
+/** `failure` is the error of the last read, if its answer was unusable. The keys are those from before. */
+type Shown = { readonly keys: readonly DriverKey[]; readonly failure?: { readonly error: unknown } | undefined }
 
 /**
  * A wallet of the page with Keplr's API, and the accounts that it showed last. It is read only when it reports a change, or when it refuses
@@ -15,20 +19,14 @@ export function keplrDriver(
   { memory, networks }: { readonly memory: Memory; networks(): readonly CosmosNetwork[] },
 ): Driver {
   const access = keplrAccess(wallet)
-  let shown: readonly DriverKey[] = []
-  /** The error of the last read, if its answer was unusable. */
-  let failure: { readonly error: unknown } | undefined
-  /** Counts the reads, so that a late answer to an earlier read is ignored. */
-  let looks = 0
+  const latest = createLatestValue<Shown>({ keys: [] })
   let tell: (() => void) | undefined
 
   const of = (keys: readonly DriverKey[]) =>
     networks().filter(({ caipNetworkId }) => keys.some(({ chainId }) => chainId === caipNetworkId))
 
   function show(keys: readonly DriverKey[]) {
-    looks += 1
-    shown = keys
-    failure = undefined
+    latest.set({ keys })
     if (keys.length) memory.remember(id, keys)
   }
 
@@ -40,13 +38,15 @@ export function keplrDriver(
 
   async function look(): Promise<void> {
     if (!tell) return
-    looks += 1
-    const current = looks
-    const seen = await keysOn(of(shown)).catch((error: unknown) => ({ error }))
-    if (current !== looks || !tell) return
-    if ('error' in seen) failure = seen
-    else show(seen)
-    if (failure || !shown.length) memory.forget(id)
+    const before = latest.value.keys
+    const answer = keysOn(of(before)).then(
+      (keys): Shown => ({ keys }),
+      (error: unknown): Shown => ({ keys: before, failure: { error } }),
+    )
+    if (!(await latest.ask(answer)) || !tell) return
+    const { failure, keys } = latest.value
+    if (failure || !keys.length) memory.forget(id)
+    else memory.remember(id, keys)
     tell()
   }
 
@@ -68,15 +68,16 @@ export function keplrDriver(
   return {
     provider: { kind: 'keplr', wallet },
     accounts() {
+      const { failure, keys } = latest.value
       if (failure) throw failure.error
-      return shown.length ? [{ keys: shown }] : []
+      return keys.length ? [{ keys }] : []
     },
     async connect({ silent }) {
       try {
         if (!silent) return show(await access.keys(await access.enable(networks())))
         // The accounts that were seen last. A wallet is asked only if it can answer without a prompt.
         const known = memory.recall(id, networks())
-        shown = access.permitted ? await keysOn(of(known)) : known
+        latest.set({ keys: access.permitted ? await keysOn(of(known)) : known })
       } catch (thrown) {
         throw toWalletError(thrown)
       }
@@ -84,7 +85,7 @@ export function keplrDriver(
     async add(network) {
       try {
         const [enabled] = await access.enable([network])
-        const keys = enabled ? await access.keys([...of(shown), enabled]) : []
+        const keys = enabled ? await access.keys([...of(latest.value.keys), enabled]) : []
         if (!keys.some(({ chainId }) => chainId === network.caipNetworkId))
           throw new LatchkeyError('network/unsupported')
         show(keys)
@@ -94,7 +95,7 @@ export function keplrDriver(
     },
     async disconnect() {
       memory.forget(id)
-      await access.disable(of(shown))
+      await access.disable(of(latest.value.keys))
     },
     onChange(listener) {
       const { window } = globalThis

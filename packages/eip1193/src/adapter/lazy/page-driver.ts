@@ -1,5 +1,5 @@
 import type { ChainId, Network } from '@latchkey/core'
-import { withTimeout } from '@latchkey/core/adapter-kit'
+import { createLatestValue, withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { Address } from '../../address/address.ts'
 import { toCaip } from '../../chain-id/to-caip.ts'
@@ -11,13 +11,12 @@ import { readAccounts, readChainId, requestAccounts, walletAnswerMs } from '../.
 import type { EvmContext } from '../adapter-context.ts'
 import type { Driver } from './driver.ts'
 import { followWallet } from './follow-wallet.ts'
-import { latest } from './latest.ts'
 
 /** A wallet of the page. It is heard from the first question on, so that nothing is lost that it says between its answers. */
 export function pageDriver({ provider }: FoundWallet, { all, context }: EvmContext): Driver {
   const { clock, log, networks } = context
-  const accounts = latest<readonly Address[]>([])
-  const chainId = latest(0)
+  const accounts = createLatestValue<readonly Address[]>([])
+  const chainId = createLatestValue(0)
   let tell: (() => void) | undefined
   /** The wallet lost its chains, and hasn't said since whether it still shares accounts. */
   let isLost = false
