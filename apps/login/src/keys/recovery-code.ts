@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts'
+import { latinDigits } from '@latchkey/core/format'
 
 /** Length of a recovery code's secret: 160 bits can't be guessed, not even from a copy of what it seals. */
 const secretBytes = 20
@@ -27,7 +27,7 @@ export async function formatRecoveryCode(secret: RecoverySecret): Promise<string
   return groups.join('-')
 }
 
-/** Letters and digits of a code, or of a part of it, as it was typed: without spaces and dashes. O is 0, I and L are 1, digits may be Arabic. */
+/** Letters and digits of a code, or of a part of it, as it was typed: without spaces and dashes. O is 0, I and L are 1, digits may be of any script. */
 export function plainCode(text: string): string {
   return latinDigits(text).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }

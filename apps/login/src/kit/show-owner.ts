@@ -1,6 +1,6 @@
+import { latinDigits } from '@latchkey/core/format'
 import { encodeFunctionData, isAddress, parseAbi, parseUnits } from 'viem'
 import type { PlainKey } from '../copy/en.ts'
-import { latinDigits } from '../keys/latin-digits.ts'
 import { type OpenTransaction, signAsOwner } from '../passkey/sign-as-owner.ts'
 import type { Call } from '../smart-account/read-calls-request.ts'
 import { type OwnerKey, type OwnerKit, privateKeyText } from '../vault/owner-kit.ts'

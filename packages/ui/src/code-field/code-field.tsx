@@ -1,8 +1,8 @@
+import { latinDigits } from '@latchkey/core/format'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './code-field.css?inline'
-import { digitsOf } from './digits-of.ts'
 
 /** The props of `CodeField`. */
 export type CodeFieldProps = {
@@ -69,7 +69,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         inputMode="numeric"
         pattern="[0-9]*"
         enterKeyHint="done"
-        onChange={(event) => onChange(digitsOf(event.target.value).slice(0, length))}
+        onChange={(event) => onChange(latinDigits(event.target.value).replace(/\D/g, '').slice(0, length))}
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart ?? 0)}
         onFocus={({ currentTarget }) => setCursor(currentTarget.selectionStart ?? 0)}
         onBlur={() => setCursor(undefined)}

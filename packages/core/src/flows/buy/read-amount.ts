@@ -1,4 +1,4 @@
-import { latinDigit } from '../../kernel/format/latin-digit.ts'
+import { latinDigits } from '../../kernel/format/latin-digits.ts'
 
 /** Most digits before the point. */
 const longest = 12
@@ -11,7 +11,7 @@ const longest = 12
  * @example readAmount('1.234,5') // '1234.5'
  */
 export function readAmount(text: string): string | undefined {
-  const typed = [...text.trim()].map(toLatin).join('')
+  const typed = latinDigits(text.trim()).replaceAll('٫', '.')
   // In some countries `1'5` is one and a half: these marks are read between thousands alone.
   if (/[\s'’٬]/.test(typed) && !/^٬?\d{1,3}(?:[\s'’٬]\d{3})+(?:[.,]\d*)?$/.test(typed)) return undefined
   const latin = typed.replace(/[\s'’٬]/g, '')
@@ -33,9 +33,4 @@ export function readAmount(text: string): string | undefined {
 function areThousands([first = '', ...rest]: readonly string[]): boolean {
   if (rest.length === 0) return true
   return /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))
-}
-
-/** A digit, or the Arabic decimal sign. */
-function toLatin(letter: string): string {
-  return letter === '٫' ? '.' : latinDigit(letter)
 }

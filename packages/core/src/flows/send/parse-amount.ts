@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../kernel/format/decimal.ts'
-import { latinDigit } from '../../kernel/format/latin-digit.ts'
+import { latinDigits } from '../../kernel/format/latin-digits.ts'
 
 /** Longer than any amount: 78 digits before the point and as many behind it. */
 const longest = 160
@@ -14,7 +14,7 @@ const longest = 160
  */
 export function parseAmount(text: string, locale = 'en'): string | undefined {
   if (text.length > longest) return undefined
-  const typed = [...text.trim()].map(toLatin).join('')
+  const typed = latinDigits(text.trim()).replaceAll('،', ',')
   // In some countries `1'5` is one and a half: these marks are accepted between thousands only.
   if (/[\s'’٬_]/.test(typed) && !/^\d{1,3}(?:[\s'’٬_]\d{3})+(?:[.,٫]\d*)?$/.test(typed)) return undefined
   const plain = typed.replace(/[\s'’٬_]/g, '')
@@ -58,11 +58,6 @@ function whole(text: string, mark: string | undefined, fraction: string): string
 
 function canonical(before: string, behind: string): string {
   return formatDecimal({ units: BigInt(before + behind), scale: behind.length })
-}
-
-/** A digit, or Arabic's comma. */
-function toLatin(letter: string): string {
-  return letter === '،' ? ',' : latinDigit(letter)
 }
 
 /** What a language puts between thousands. */

@@ -7,6 +7,7 @@ import {
   formatBalance,
   formatNumber,
   formatUnits,
+  latinDigits,
   multiply,
   parseUnits,
   roundDecimal,
@@ -142,6 +143,10 @@ describe('formatBalance', () => {
   ])('param: locale: %s in %s is shown as %s', (balance, locale, shown) => {
     expect(formatBalance(balance, locale)).toBe(shown)
   })
+})
+
+test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '０１２３４５６７８９'])('latinDigits: %s', (digits) => {
+  expect(latinDigits(`${digits} a-é𝟙`)).toBe('0123456789 a-é𝟙')
 })
 
 describe('truncateMiddle', () => {

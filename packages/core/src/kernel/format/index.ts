@@ -12,4 +12,5 @@ export {
 } from './decimal.ts'
 export { formatBalance } from './format-balance.ts'
 export { type FormatNumberOptions, formatNumber } from './format-number.ts'
+export { latinDigits } from './latin-digits.ts'
 export { truncateMiddle } from './truncate-middle.ts'

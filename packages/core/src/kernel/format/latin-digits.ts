@@ -2,11 +2,15 @@
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 
 /**
- * A digit of any script as a Latin one; every other letter as it is.
+ * A text with the digits of any script as Latin ones. Everything else stays as it is.
  *
- * @example latinDigit('٣') // '3'
+ * @example latinDigits('١٢٣ abc') // '123 abc'
  */
-export function latinDigit(letter: string): string {
+export function latinDigits(text: string): string {
+  return Array.from(text, latinDigit).join('')
+}
+
+function latinDigit(letter: string): string {
   const at = letter.codePointAt(0) ?? 0
   const zero = zeros.find((from) => at >= from && at < from + 10)
   return zero === undefined ? letter : String(at - zero)
