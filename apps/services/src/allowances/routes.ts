@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { ServicesApp } from '../http/services-context.ts'
-import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
+import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import { completeAllowances } from './complete-allowances.ts'
 import { listAllowances } from './list-allowances.ts'
 
@@ -24,7 +24,7 @@ const freshMs = 15_000
 /** The amounts that other accounts may take of an account, read from the chain's own logs. */
 export function allowanceRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const { blockchain, now } = options
-  const inPlace = createUpstreamPlaces(options.visitor, mostAtOnce)
+  const withPermit = createUpstreamPermits(options.visitor, mostAtOnce)
   addRoute(
     app,
     options,
@@ -45,7 +45,7 @@ export function allowanceRoutes(app: ServicesApp, options: BlockchainOptions): v
       const { evm } = readChain(blockchain, query.chainId)
       if (namespace !== 'eip155' || !evm) throw new HttpError(400, 'invalid_address', 'Only Ethereum chains have these')
       const read = () =>
-        inPlace(async () => {
+        withPermit(async () => {
           const listed = await listAllowances(evm, address as `0x${string}`, now())
           return completeAllowances(blockchain, query.chainId, listed)
         })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createHttpSource } from './http-source.ts'
 
-test('slow questions of one address take a third of the places, and the others are served', async () => {
+test('slow questions of one address take a third of the permits, and the others are served', async () => {
   let visitor = '203.0.113.1'
   let slow = 0
   const source = createHttpSource({

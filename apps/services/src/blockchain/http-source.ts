@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseJson } from '../limits/parse-json.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
-import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
+import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { createHealth } from '../rpc-proxy/health.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
@@ -48,7 +48,7 @@ const longestProbeMs = 5000
  */
 export function createHttpSource(options: HttpSourceOptions): HttpSource {
   const { baseUrl, fetch, now, timeoutMs, headers = {}, visitor, takeBytes } = options
-  const inPlace = createUpstreamPlaces(visitor)
+  const withPermit = createUpstreamPermits(visitor)
   const shared = createSharedLoads({ now })
   const init = { headers: { Accept: 'application/json', ...headers } }
   const health = createHealth({ now, probe })
@@ -70,7 +70,7 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
     const entry = health.enter()
     if (!entry.ok && !(await entry.trial))
       throw new UpstreamError('busy', 'The source is paused after failures', entry.waitMs)
-    return inPlace(async () => {
+    return withPermit(async () => {
       try {
         const { status, text } = await ask(url, timeoutMs)
         if (status !== 200) throw new UpstreamError('invalid', `The source refused: HTTP ${status}`)

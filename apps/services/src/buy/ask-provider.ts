@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseJson } from '../limits/parse-json.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
-import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
+import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 
@@ -36,14 +36,14 @@ export function createAskProvider({
   /** Counts what is read for that visitor. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
 }): AskProvider {
-  const inPlace = createUpstreamPlaces(visitor)
+  const withPermit = createUpstreamPermits(visitor)
   return async (url, schema, { headers = {}, body, maxBytes = largestAnswer } = {}) => {
     const init = {
       method: body ? 'POST' : 'GET',
       headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     }
-    const { status, text, retryAfterMs } = await inPlace(() => fetchUpstream(url, init, { ...options, maxBytes }))
+    const { status, text, retryAfterMs } = await withPermit(() => fetchUpstream(url, init, { ...options, maxBytes }))
     if (status === 404) throw new NotThere()
     if (status === 429 || status === 503) throw new UpstreamError('busy', 'The provider is busy', retryAfterMs)
     if (status < 200 || status > 299) throw new UpstreamError('invalid', `The provider refused: HTTP ${status}`)

@@ -4,8 +4,8 @@ import { fetchBytes } from '../images/fetch-image.ts'
 import type { ImagesConfig } from '../images/images-config.ts'
 import { isPublicAddress } from '../images/is-public-address.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
+import { createPermits } from '../limits/permits.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
-import { createSlots } from '../limits/slots.ts'
 import { withTimeLimit } from '../limits/time-limit.ts'
 import { createHostLookup } from '../outbound/host-lookup.ts'
 import { readMetadataUri } from './metadata-uri.ts'
@@ -68,7 +68,7 @@ export function createMetadataStore({
   budgetMs = 2500,
 }: MetadataStoreOptions): MetadataStore {
   const cache = createTtlCache({ now, maxBytes: cacheBytes })
-  const slots = createSlots(mostAtOnce)
+  const permits = createPermits(mostAtOnce)
   const shared = createSharedLoads({ now })
   const rate = createNetworkRate(burst, perSecond, now)
   const { allowLocal, ipfsGateway: gateway } = config
@@ -76,7 +76,7 @@ export function createMetadataStore({
   async function load(url: string): Promise<CollectibleMetadata> {
     const address = visitor()
     if (address !== undefined && !rate.take(address)) return {}
-    const release = await slots.wait(address, waitMs)
+    const release = await permits.wait(address, waitMs)
     if (!release) return {}
     try {
       const { bytes } = await fetchBytes(url, {

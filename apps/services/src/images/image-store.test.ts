@@ -57,7 +57,7 @@ test('a tiny image at a long address takes as much of the cache as it takes of t
   expect(await asked(urls.slice(0, 5))).toBe(5)
 })
 
-test('32 slow images of one address leave places for all others', async () => {
+test('32 slow images of one address leave permits for all others', async () => {
   const config = { maxBytes: 100_000, timeoutMs: 3000, cacheBytes: 1_000_000, allowLocal: true }
   let address = '203.0.113.1'
   const images = createImageStore({ config, now: () => 0, visitor: () => address })

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { createBoundedTable, ownText } from '../limits/bounded-table.ts'
+import { createPermits } from '../limits/permits.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
-import { createSlots } from '../limits/slots.ts'
 import { createHostLookup } from '../outbound/host-lookup.ts'
 import { fetchImage, type Image } from './fetch-image.ts'
 import { ImageError, type ImageFailure } from './image-error.ts'
@@ -53,7 +53,7 @@ export function createImageStore({
     valueBytes: failureBytes,
     worth: ({ until }) => until - now(),
   })
-  const slots = createSlots(mostAtOnce)
+  const permits = createPermits(mostAtOnce)
   const shared = createSharedLoads({ now })
   let bytes = 0
   const allowed = isAllowedAddress ?? (config.allowLocal ? () => true : isPublicAddress)
@@ -86,7 +86,7 @@ export function createImageStore({
   }
 
   async function load(url: string): Promise<Image> {
-    const release = await slots.wait(visitor(), waitMs)
+    const release = await permits.wait(visitor(), waitMs)
     if (!release) throw new ImageError('busy', 'Too many images at once')
     try {
       const image = known(url) ?? (await fetchImage(url, { ...config, isAllowedAddress: allowed, lookup }))

@@ -28,7 +28,7 @@ export type BudgetLimits = {
  * most half of the amount that is then still free. So one visitor gets at most a third of everything, however many
  * addresses the visitor has, and some is left for the next visitor.
  *
- * It is the rule of `slots.ts`.
+ * It is the rule of `permits.ts`.
  */
 export function createBudget({ total, perAddress, perHolder }: BudgetLimits): Budget {
   const held = new Map<string, number>()

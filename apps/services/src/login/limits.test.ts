@@ -31,7 +31,7 @@ test('one account may ask 120 times at once, and then five times a second', asyn
   await login.close()
 })
 
-test('more requests than are worked on at once are told when to come again, and no visitor’s network takes all places', async () => {
+test('more requests than are worked on at once are told when to come again, and no visitor’s network takes all permits', async () => {
   const store = await openStore(':memory:')
   const open = Promise.withResolvers<void>()
   let isShut = false

@@ -9,8 +9,8 @@ import { addressOf } from '../limits/address.ts'
 import { holdsZeroCharacter } from '../limits/holds-zero-character.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
 import { parseJson } from '../limits/parse-json.ts'
+import { createPermits } from '../limits/permits.ts'
 import { createRateTable } from '../limits/rate-table.ts'
-import { createSlots } from '../limits/slots.ts'
 import { DatabaseError } from '../store/database-error.ts'
 import { describeLogin } from './describe-login.ts'
 import type { Login } from './login.ts'
@@ -57,7 +57,7 @@ export function addLoginRoutes(
   const { burst, origins, perSecond } = config.login
   const addresses = createNetworkRate(burst, perSecond, now)
   const accounts = createRateTable(accountBurst, accountPerSecond, now)
-  const permits = createSlots(mostAtOnce)
+  const permits = createPermits(mostAtOnce)
   describeLogin(describe)
 
   const guard = (c: Context<ServicesEnv>): string => {

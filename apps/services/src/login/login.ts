@@ -3,7 +3,7 @@ import type { JWK } from 'jose'
 import { createRateTable } from '../limits/rate-table.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
-import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
+import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
@@ -113,9 +113,9 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
     : createSendMail(config.mail, log)
   const outbox = createOutbox({ database, keys, send: mailer.send, log, now })
   // With permits, one visitor alone can't use up all requests to a provider that hangs.
-  const inPlace = createUpstreamPlaces(visitor)
+  const withUpstreamPermit = createUpstreamPermits(visitor)
   const limited = limitedFetch(options.fetch, takeBytes)
-  const fetch: typeof globalThis.fetch = (input, init) => inPlace(() => limited(input, init))
+  const fetch: typeof globalThis.fetch = (input, init) => withUpstreamPermit(() => limited(input, init))
   const identityTokens = createIdentityTokens({ database, sealingKey, now })
   const smartNetworks = createSmartNetworks({ networks: config.smartAccounts, chains, fetch, now })
   const context: LoginContext = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startStandIn } from '../blockchain/test/start-stand-in.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { createUpstreamBytes } from './upstream-bytes.ts'
-import { createUpstreamPlaces } from './upstream-places.ts'
+import { createUpstreamPermits } from './upstream-permits.ts'
 
 test('the bytes of answers that a visitor may cause are limited; other visitors and the server itself are served', async () => {
   const clock = { ms: 0 }
@@ -29,13 +29,13 @@ test('the bytes of answers that a visitor may cause are limited; other visitors 
   upstream.close()
 })
 
-test('one visitor leaves places for another one', async () => {
+test('one visitor leaves permits for another one', async () => {
   let visitor = '203.0.113.1'
-  const inPlace = createUpstreamPlaces(() => visitor, 9)
+  const withPermit = createUpstreamPermits(() => visitor, 9)
   const ends: (() => void)[] = []
   let running = 0
   const hang = () =>
-    inPlace(() => {
+    withPermit(() => {
       running += 1
       return new Promise<void>((resolve) => ends.push(resolve))
     })
@@ -43,7 +43,7 @@ test('one visitor leaves places for another one', async () => {
   await Promise.resolve()
   expect(running).toBe(3)
   visitor = '203.0.113.2'
-  expect(await inPlace(async () => 'served')).toBe('served')
+  expect(await withPermit(async () => 'served')).toBe('served')
   while (ends.length > 0) {
     for (const end of ends.splice(0)) end()
     await new Promise((resolve) => setImmediate(resolve))

@@ -8,7 +8,7 @@ import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { parseJson } from '../limits/parse-json.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
-import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
+import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 
@@ -58,7 +58,7 @@ export type PayRouteOptions = {
 /** Payments from accounts at exchanges: three methods, which are checked and passed on. */
 export function payRoutes(app: ServicesApp, options: RouteOptions & PayRouteOptions): void {
   const { config, fetch, takeBytes, visitor } = options
-  const inPlace = createUpstreamPlaces(visitor)
+  const withPermit = createUpstreamPermits(visitor)
   const { exchanges } = config.pay
   addRoute(
     app,
@@ -95,7 +95,7 @@ export function payRoutes(app: ServicesApp, options: RouteOptions & PayRouteOpti
       try {
         const init = { method: 'POST', headers, body: JSON.stringify(input.body) }
         const limits = { fetch, takeBytes, timeoutMs: config.rpcTimeoutMs, maxBytes: longestAnswer }
-        const { status, text } = await inPlace(() => fetchUpstream(exchanges.url, init, limits))
+        const { status, text } = await withPermit(() => fetchUpstream(exchanges.url, init, limits))
         const read = v.safeParse(answer, status === 200 ? safeParse(text) : undefined)
         if (!read.success) throw new UpstreamError('invalid', 'The exchange answered in another shape')
         return c.json({ jsonrpc: '2.0', id: input.body.id, result: read.output.result }, 200, {

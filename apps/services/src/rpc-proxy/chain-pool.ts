@@ -1,4 +1,4 @@
-import { createSlots, type Release } from '../limits/slots.ts'
+import { createPermits, type Release } from '../limits/permits.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createHealth } from './health.ts'
 import { isBroadcast } from './methods.ts'
@@ -116,7 +116,7 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
           if (entry.trial) trials.push({ upstream, trial: entry.trial })
           continue
         }
-        const release = upstream.slots.take(address)
+        const release = upstream.permits.take(address)
         if (!release) {
           full.push(upstream)
           continue
@@ -126,7 +126,7 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
       }
       for (const { upstream, trial } of trials) if (await trial) full.push(upstream)
       for (const upstream of full) {
-        const release = await upstream.slots.wait(address, permitMs)
+        const release = await upstream.permits.wait(address, permitMs)
         if (!release) last ??= new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
         const answers = release && (await ask(upstream, release))
         if (answers) return answers
@@ -152,7 +152,7 @@ function createUpstream(options: ChainPoolOptions, url: string, isFirst: boolean
   })
   return {
     health,
-    slots: createSlots(maxInFlight),
+    permits: createPermits(maxInFlight),
     post: (requests: readonly RpcRequest[], limits?: AnswerLimits) =>
       postRpc(url, requests, { fetch, takeBytes, timeoutMs, maxBytes, ...limits }),
     /** @throws {UpstreamError} when a spare endpoint isn't one of this chain */

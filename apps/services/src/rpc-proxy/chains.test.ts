@@ -457,7 +457,7 @@ test('an endpoint that hangs is found out by a probe, and left alone', async () 
   await expect.poll(() => chains.health(), pollOptions).toEqual({ [chain]: ['paused', 'up'] })
 })
 
-test('slow calls of one address take a third of the places, and the others are served', async () => {
+test('slow calls of one address take a third of the permits, and the others are served', async () => {
   let visitor = '203.0.113.1'
   const node = await startNode((list) => (list[0]?.method === 'eth_getLogs' ? undefined : well(list)))
   const { chains } = create([node.url], { visitor: () => visitor, timeoutMs: 60_000 })

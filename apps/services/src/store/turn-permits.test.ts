@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Release } from '../limits/slots.ts'
+import type { Release } from '../limits/permits.ts'
 import { createTurnPermits } from './turn-permits.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -23,7 +23,7 @@ function createCrowd(total: number) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('alone a network gets a fifth, and the next visitor finds a place at once', async () => {
+test('alone a network gets a fifth, and the next visitor finds a permit at once', async () => {
   const { order, join } = createCrowd(10)
   for (let n = 0; n < 200; n++) void join('home', `2001:db8:1:${n.toString(16)}`)
   await settled()
@@ -33,7 +33,7 @@ test('alone a network gets a fifth, and the next visitor finds a place at once',
   expect(order.slice(2)).toEqual(['visitor', 'own work'])
 })
 
-test('however many networks wait, the server’s own work finds places, and so does a network that comes after five busy ones', async () => {
+test('however many networks wait, the server’s own work finds permits, and so does a network that comes after five busy ones', async () => {
   const { order, join } = createCrowd(10)
   const crowd = (network: number) => {
     for (let n = 0; n < 20; n++) void join('crowd', `203.0.113.${network}`)
@@ -48,7 +48,7 @@ test('however many networks wait, the server’s own work finds places, and so d
   expect(order.filter((name) => name !== 'crowd')).toEqual(['visitor', 'own work', 'own work'])
 })
 
-test('the server’s own work holds half of the places at most', async () => {
+test('the server’s own work holds half of the permits at most', async () => {
   const { order, join, end } = createCrowd(10)
   for (let n = 0; n < 20; n++) void join('own work', undefined)
   await settled()
@@ -58,7 +58,7 @@ test('the server’s own work holds half of the places at most', async () => {
   expect(order).toEqual([...Array.from({ length: 5 }, () => 'own work'), 'visitor', 'own work'])
 })
 
-test('a free place goes to networks in turn, then to the addresses in them', async () => {
+test('a free permit goes to networks in turn, then to the addresses in them', async () => {
   const { order, join, end } = createCrowd(1)
   await join('first', undefined)
   for (const n of [1, 2, 3]) void join(`a${n}`, '2001:db8:1:100')
@@ -69,7 +69,7 @@ test('a free place goes to networks in turn, then to the addresses in them', asy
   expect(order).toEqual(['first', 'a1', 'b1', 'own', 'a4, of another home', 'a2', 'a3'])
 })
 
-test('work whose time is over takes no place', async () => {
+test('work whose time is over takes no permit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { order, join, end } = createCrowd(1)
   await join('first', '203.0.113.1')

@@ -4,7 +4,7 @@ import type { Chains } from '../../rpc-proxy/chains.ts'
 import { createTtlCache } from '../ttl-cache.ts'
 import { createEvmChain } from './evm-chain.ts'
 
-test('values for all visitors aren’t read with the places of the first visitor', async () => {
+test('values for all visitors aren’t read with the permits of the first visitor', async () => {
   const scope = new AsyncLocalStorage<string>()
   const visitors: unknown[] = []
   const chains = {

@@ -8,7 +8,7 @@ const options = {
   now: () => 0,
 }
 
-test('networks are checked for all visitors, not with the places of the first visitor', async () => {
+test('networks are checked for all visitors, not with the permits of the first visitor', async () => {
   const scope = new AsyncLocalStorage<string>()
   const visitors: unknown[] = []
   const networks = createSmartNetworks({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseJson } from '../../limits/parse-json.ts'
 import type { TakeBytes } from '../../outbound/upstream-bytes.ts'
-import { createUpstreamPlaces } from '../../outbound/upstream-places.ts'
+import { createUpstreamPermits } from '../../outbound/upstream-permits.ts'
 import { fetchUpstream } from '../../rpc-proxy/fetch-upstream.ts'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 
@@ -50,7 +50,7 @@ export function createAggregatorHttp(
   headers: Readonly<Record<string, string>>,
   { fetch, now, takeBytes, timeoutMs, visitor }: AggregatorOptions,
 ): AggregatorHttp {
-  const inPlace = createUpstreamPlaces(visitor)
+  const withPermit = createUpstreamPermits(visitor)
   let quietUntil = 0
 
   async function send({ path, query = {}, body, maxBytes = largestAnswer }: AggregatorRequest) {
@@ -65,7 +65,7 @@ export function createAggregatorHttp(
             body: JSON.stringify(body),
             headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
           }
-    const answer = await inPlace(() => fetchUpstream(url.href, init, { fetch, takeBytes, timeoutMs, maxBytes }))
+    const answer = await withPermit(() => fetchUpstream(url.href, init, { fetch, takeBytes, timeoutMs, maxBytes }))
     if (answer.status === 429 || answer.status === 503) {
       const pauseMs = answer.retryAfterMs ?? 1000
       quietUntil = now() + pauseMs

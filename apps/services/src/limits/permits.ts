@@ -4,7 +4,7 @@ import { networksAround } from './networks-around.ts'
 export type Release = () => void
 
 /** Permits (a semaphore) for work that holds something scarce, such as a connection to another server. */
-export type Slots = {
+export type Permits = {
   /**
    * Takes a permit, undefined when none is free for this address.
    *
@@ -29,12 +29,12 @@ type Waiter = (release: Release | undefined) => void
  * The rule is the dynamic threshold of shared-memory switches: Choudhury and Hahne, https://doi.org/10.1109/90.664262
  *
  * @example
- * const slots = createSlots(32)
- * const release = await slots.wait(address, 2000)
+ * const permits = createPermits(32)
+ * const release = await permits.wait(address, 2000)
  * if (!release) throw new ImageError('busy', 'Too many images at once')
  * try { … } finally { release() }
  */
-export function createSlots(total: number): Slots {
+export function createPermits(total: number): Permits {
   const held = new Map<string, number>()
   /** By address, in the order of their turns. */
   const waiting = new Map<string | undefined, Set<Waiter>>()

@@ -1,4 +1,4 @@
-import { createSlots } from '../limits/slots.ts'
+import { createPermits } from '../limits/permits.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 
 /** How long a request waits for a permit, in ms, if every permit for its address is taken. */
@@ -9,7 +9,7 @@ const permitMs = 2000
  *
  * @throws {UpstreamError} `busy` when the visitor has too many requests under way
  */
-export type InPlace = <T>(work: () => Promise<T>) => Promise<T>
+export type WithPermit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Shares the permits among visitors, so that one visitor alone can't hold them all while a server hangs.
@@ -17,10 +17,13 @@ export type InPlace = <T>(work: () => Promise<T>) => Promise<T>
  * @param visitor its address; undefined in the server's own work
  * @param mostAtOnce of all visitors together
  */
-export function createUpstreamPlaces(visitor: () => string | undefined = () => undefined, mostAtOnce = 64): InPlace {
-  const slots = createSlots(mostAtOnce)
+export function createUpstreamPermits(
+  visitor: () => string | undefined = () => undefined,
+  mostAtOnce = 64,
+): WithPermit {
+  const permits = createPermits(mostAtOnce)
   return async (work) => {
-    const release = await slots.wait(visitor(), permitMs)
+    const release = await permits.wait(visitor(), permitMs)
     if (!release) throw new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
     try {
       return await work()
