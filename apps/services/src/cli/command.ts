@@ -33,10 +33,10 @@ export type Command = {
   readonly name: string
   readonly summary: string
   /** The arguments after its name, as the help shows them: `FILE`. */
-  readonly places?: readonly string[] | undefined
+  readonly positionals?: readonly string[] | undefined
   readonly flags: Readonly<Record<string, FlagSpec>>
   /** Further lines of its help. */
   readonly help?: string | undefined
   /** @returns the exit code */
-  run(context: CliContext, flags: Flags, places: readonly string[]): Promise<number>
+  run(context: CliContext, flags: Flags, positionals: readonly string[]): Promise<number>
 }

@@ -16,7 +16,7 @@ export function programHelp(commands: readonly Command[]): string {
 }
 
 /** The help of one command. */
-export function commandHelp({ name, summary, places = [], flags, help }: Command): string {
+export function commandHelp({ name, summary, positionals = [], flags, help }: Command): string {
   const entries = Object.entries(flags).map(
     ([flag, { type, value, summary: text }]) =>
       [`--${flag}${type === 'string' ? ` ${value ?? 'TEXT'}` : ''}`, text] as const,
@@ -24,7 +24,7 @@ export function commandHelp({ name, summary, places = [], flags, help }: Command
   const width = Math.max(0, ...entries.map(([flag]) => flag.length))
   const rows = entries.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`)
   return [
-    `${program} ${[name, ...places].join(' ')} [flags]`,
+    `${program} ${[name, ...positionals].join(' ')} [flags]`,
     '',
     summary,
     ...(help ? ['', help] : []),

@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts'
 export type CommandLine = {
   readonly command: Command
   readonly flags: Flags
-  readonly places: readonly string[]
+  readonly positionals: readonly string[]
   readonly wantsHelp: boolean
 }
 
@@ -25,12 +25,12 @@ export function parseCommandLine(words: readonly string[], commands: readonly Co
   const rest = words.slice(isBare ? 0 : command.name.split(' ').length)
   const { values, positionals } = parse(command, rest)
   const { help, ...flags } = values
-  const needed = command.places ?? []
+  const needed = command.positionals ?? []
   if (!help && positionals.length < needed.length)
     throw new UsageError(`${needed[positionals.length]}: ${command.name} needs it`)
   if (positionals.length > needed.length)
     throw new UsageError(`${positionals[needed.length]}: ${command.name} takes no such word`)
-  return { command, flags: flags as Flags, places: positionals, wantsHelp: help === true }
+  return { command, flags: flags as Flags, positionals, wantsHelp: help === true }
 }
 
 function parse(command: Command, args: readonly string[]) {

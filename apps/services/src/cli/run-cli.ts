@@ -19,8 +19,8 @@ export async function runCli(words: readonly string[], context: CliContext): Pro
       context.out(programHelp(commands))
       return 0
     }
-    const { command, flags, places, wantsHelp } = parseCommandLine(words, commands)
-    if (!wantsHelp) return await command.run(context, flags, places)
+    const { command, flags, positionals, wantsHelp } = parseCommandLine(words, commands)
+    if (!wantsHelp) return await command.run(context, flags, positionals)
     context.out(commandHelp(command))
     return 0
   } catch (error) {

@@ -6,7 +6,7 @@ import { loadConfig } from '../load-config.ts'
 export const backup: Command = {
   name: 'backup',
   summary: 'Writes everything in the store into a new file, while the services run.',
-  places: ['FILE'],
+  positionals: ['FILE'],
   flags: storeFlags,
   async run(context, flags, [file = '']) {
     const rows = await writeBackup(loadConfig(context, flags).store, file, context.now())

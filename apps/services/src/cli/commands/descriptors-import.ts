@@ -8,7 +8,7 @@ import { withStore } from '../with-store.ts'
 export const descriptorsImport: Command = {
   name: 'descriptors import',
   summary: 'Takes descriptions of contracts (ERC-7730) from a folder, in the place of those that were imported before.',
-  places: ['FOLDER'],
+  positionals: ['FOLDER'],
   flags: { ...storeFlags, 'dry-run': { type: 'boolean', summary: 'Only say what would be done' } },
   help: `FOLDER is a copy of a registry, such as a commit of github.com/ethereum/clear-signing-erc7730-registry that you have read. Every .json
 with deployments is taken; what it includes is merged into it. A description is a claim of its author: previews name its source. The exit

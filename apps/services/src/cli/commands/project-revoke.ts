@@ -6,7 +6,7 @@ import { withStore } from '../with-store.ts'
 export const projectRevoke: Command = {
   name: 'project revoke',
   summary: 'Refuses a project from now on. Running nodes refuse it within 2 s; open sockets stay until they end.',
-  places: ['ID'],
+  positionals: ['ID'],
   flags: storeFlags,
   async run(context, flags, [id = '']) {
     const isDone = await withStore(context, flags, ({ database }) =>

@@ -9,7 +9,7 @@ const hour = 3_600_000
 export const projectRotate: Command = {
   name: 'project rotate',
   summary: 'Gives a project a new id and prints it. The old one goes on for a while, so that pages can move.',
-  places: ['ID'],
+  positionals: ['ID'],
   flags: {
     ...storeFlags,
     hours: { type: 'string', value: 'NUMBER', summary: 'How long the old id goes on, default 24' },

@@ -7,7 +7,7 @@ import { loadConfig } from '../load-config.ts'
 export const restore: Command = {
   name: 'restore',
   summary: 'Puts a backup into a new file or an empty Postgres database, all of it or nothing.',
-  places: ['FILE'],
+  positionals: ['FILE'],
   flags: storeFlags,
   help: 'A backup of SQLite may be restored into Postgres and the other way round.',
   async run(context, flags, [file = '']) {

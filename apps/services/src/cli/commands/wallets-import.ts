@@ -10,7 +10,7 @@ import { withStore } from '../with-store.ts'
 export const walletsImport: Command = {
   name: 'wallets import',
   summary: 'Adds the wallets of a JSON file to the registry, and prints each that it refuses with the reason.',
-  places: ['FILE'],
+  positionals: ['FILE'],
   flags: {
     ...storeFlags,
     'dry-run': { type: 'boolean', summary: 'Only say what would be done' },
