@@ -82,7 +82,7 @@ export function View(): ReactNode {
       onCopy={copy}
       onNetworks={networks.length > 1 || unsupported ? () => client.router.push({ view: 'Networks' }) : undefined}
       actions={actions}
-      places={columns}
+      columns={columns}
       settings={settings.module ? <settings.module.AccountSettings connection={connection} /> : settings.failure}
       onSettings={() => setWanted(true)}
       status={status === 'reconnecting' ? 'reconnecting' : 'connected'}

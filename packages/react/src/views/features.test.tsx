@@ -179,19 +179,19 @@ describe('the row of buttons', slow, () => {
     })
     return () => answer()
   }
-  const places = () => inside('.lk-account-actions')?.style.getPropertyValue('--lk-places')
+  const columns = () => inside('.lk-account-actions')?.style.getPropertyValue('--lk-action-columns')
 
-  test('actions that the services confirm have their place before they come, so that no button moves', async () => {
+  test('actions that the services confirm have their column before they come, so that no button moves', async () => {
     const page = await account()
     const answer = hold(page.said)
     await page.open()
-    expect([offered(), places()]).toEqual([['Send', 'Receive', 'Activity'], '4'])
+    expect([offered(), columns()]).toEqual([['Send', 'Receive', 'Activity'], '4'])
     answer()
     await page.settled(everything)
-    expect(places()).toBe('4')
+    expect(columns()).toBe('4')
   })
 
-  test('a place whose button doesn’t come goes while the dialog opens, and stays after that', async () => {
+  test('a column whose button doesn’t come goes while the dialog opens, and stays after that', async () => {
     for (const [waitMs, kept] of [
       [0, '2'],
       [200, '4'],
@@ -200,12 +200,12 @@ describe('the row of buttons', slow, () => {
       page.said.works = false
       const answer = hold(page.said)
       await page.open()
-      expect(places()).toBe('4')
+      expect(columns()).toBe('4')
       await act(() => page.clock.advance(waitMs))
       answer()
       await waitFor(async () => {
         await page.settle()
-        expect([offered(), places()]).toEqual([['Send', 'Receive'], kept])
+        expect([offered(), columns()]).toEqual([['Send', 'Receive'], kept])
       })
     }
   })

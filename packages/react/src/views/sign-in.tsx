@@ -65,7 +65,7 @@ export function View(): ReactNode {
       appName={resolveMetadata(client).name || undefined}
       facts={{ domain, page, address: subject?.address ?? '', network: network.name, text }}
       required={flow?.required() ?? true}
-      turn={flow?.turn()}
+      position={flow?.position()}
       message={errorText('error' in state ? state.error : undefined)}
       onSign={() => code.use((it) => it.sign())}
       onRetry={() => (failure ? retry() : code.use((it) => it.ask()))}

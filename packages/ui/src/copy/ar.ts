@@ -283,7 +283,7 @@ export const ar: CopyLocale = {
     site: 'الموقع',
     account: 'الحساب',
     network: 'الشبكة',
-    turn: 'الحساب {index} من {count}',
+    position: 'الحساب {index} من {count}',
     message: 'عرض الرسالة كاملة',
     sign: 'توقيع',
     signAgain: 'حاول مرة أخرى',

@@ -68,7 +68,7 @@ test.each(['light', 'dark'] as const)('a visitor who asks for more contrast gets
 test('every variable that is used without a fallback is defined', () => {
   const declarations = rules.flatMap((rule) => rule.declarations)
   // The components set these on their elements.
-  const own = ['--lk-x', '--lk-hue', '--lk-hue-2', '--lk-places']
+  const own = ['--lk-x', '--lk-hue', '--lk-hue-2', '--lk-action-columns']
   const defined = new Set([...own, ...declarations.map(([name]) => name)])
   const used = declarations.flatMap(([, value]) => [...value.matchAll(/var\((--lk-[\w-]+)\)/g)].map(([, name]) => name))
   expect([...new Set(used)].filter((name) => name && !defined.has(name))).toEqual([])

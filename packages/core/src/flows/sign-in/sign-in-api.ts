@@ -12,8 +12,8 @@ import type { SignInState } from './sign-in-state.ts'
 export type SignIn = Readable<SignInState> & {
   /** Whether the site can't be used without. */
   required(): boolean
-  /** Which of how many accounts is asked, from 1. */
-  turn(): { readonly index: number; readonly count: number }
+  /** Which of how many accounts is asked: `index` from 1. */
+  position(): { readonly index: number; readonly count: number }
   /** Where the active account of a namespace is, by default the active one; `idle` where none is connected. */
   stateOf(namespace?: string | undefined): SignInState
   /** The session of the active account of a namespace, by default the active one; `undefined` as long as there is none for certain. */

@@ -111,10 +111,10 @@ describe('after connecting', () => {
     await connectDirectly('mock-solana', 'sol')
     // The one that is in use now comes first, and only it has got a message.
     expect(flow.getState()).toMatchObject({ status: 'ready', subject: { namespace: 'solana', address: 'So1' } })
-    expect(flow.turn()).toEqual({ index: 1, count: 2 })
+    expect(flow.position()).toEqual({ index: 1, count: 2 })
     await approve(other)
     expect(flow.getState()).toMatchObject({ status: 'ready', subject: { namespace: 'eip155' } })
-    expect(flow.turn()).toEqual({ index: 2, count: 2 })
+    expect(flow.position()).toEqual({ index: 2, count: 2 })
     expect(shown()).toBe('SIWXSignMessage')
     await approve(wallet)
     expect(status()).toBe('signedIn')

@@ -35,7 +35,7 @@ function createSignIn(client: LatchkeyClient): SignIn {
     getInitialState: gate.getInitialState,
     subscribe: gate.subscribe,
     required,
-    turn() {
+    position() {
       const signedIn = all().filter((one) => verdictOf(one) === 'in').length
       return { index: Math.min(signedIn + 1, all().length), count: all().length }
     },

@@ -12,7 +12,7 @@ export const signInCopy = {
   site: 'Site',
   account: 'Account',
   network: 'Network',
-  turn: 'Account {index} of {count}',
+  position: 'Account {index} of {count}',
   message: 'Show the whole message',
   sign: 'Sign',
   signAgain: 'Try again',

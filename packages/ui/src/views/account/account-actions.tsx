@@ -10,7 +10,7 @@ export type AccountAction = {
 
 export type AccountActionsProps = {
   readonly actions: readonly AccountAction[]
-  readonly places?: number | undefined
+  readonly columns?: number | undefined
   readonly t: Translate<typeof accountCopy>
 }
 
@@ -23,7 +23,7 @@ const icons: Readonly<Record<AccountAction['id'], string>> = {
 }
 
 /** Round buttons in a row, each with its word below. Room is kept at the end for those that may still come. */
-export function AccountActions({ actions, places = 0, t }: AccountActionsProps): ReactNode {
+export function AccountActions({ actions, columns = 0, t }: AccountActionsProps): ReactNode {
   if (actions.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -31,7 +31,7 @@ export function AccountActions({ actions, places = 0, t }: AccountActionsProps):
       className="lk-account-actions"
       role="group"
       aria-label={t('actions')}
-      style={{ '--lk-places': Math.max(places, actions.length) } as CSSProperties}
+      style={{ '--lk-action-columns': Math.max(columns, actions.length) } as CSSProperties}
     >
       {actions.map(({ id, onPress }) => (
         <button key={id} className="lk-account-action" type="button" onClick={onPress} data-latchkey-part="button">

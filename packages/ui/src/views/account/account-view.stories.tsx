@@ -41,7 +41,7 @@ export const TwoActions: Story = {
 }
 /** The services haven't said yet whether they swap and sell: space is kept for both buttons. */
 export const ActionsToCome: Story = {
-  args: { actions: (['send', 'receive'] as const).map((id) => ({ id, onPress: () => {} })), places: 4 },
+  args: { actions: (['send', 'receive'] as const).map((id) => ({ id, onPress: () => {} })), columns: 4 },
 }
 export const OneAction: Story = { args: { actions: [{ id: 'receive', onPress: () => {} }] } }
 export const Large: Story = {

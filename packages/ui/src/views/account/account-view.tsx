@@ -54,8 +54,8 @@ export type AccountViewProps = {
     | undefined
   /** The buttons that move money, in their order: only those that work here. */
   readonly actions?: readonly AccountAction[] | undefined
-  /** How many buttons there may be: so much room is kept for them. @default as many as there are */
-  readonly places?: number | undefined
+  /** The columns of the row of buttons. Room is kept for buttons that may still come. @default as many as there are buttons */
+  readonly columns?: number | undefined
   /** The tabs below. They load by themselves. */
   readonly children?: ReactNode
   /** The caller writes the address to the clipboard and says whether it worked. */
@@ -142,7 +142,7 @@ export function AccountView(props: AccountViewProps): ReactNode {
         )}
         <span className="lk-hidden">{t('connectedWith', values)}</span>
       </div>
-      <AccountActions actions={props.actions ?? []} places={props.places} t={t} />
+      <AccountActions actions={props.actions ?? []} columns={props.columns} t={t} />
       {props.children}
     </div>
   )

@@ -82,7 +82,7 @@ export function ApproveSignatureView(props: ApproveSignatureViewProps): ReactNod
       )}
       <Actions>
         {status === 'asked' && (
-          <div className="lk-approve-slot">
+          <div className="lk-approve-action">
             <Spinner size="lg" />
           </div>
         )}

@@ -121,7 +121,7 @@ export function ApproveTransactionView(props: ApproveTransactionViewProps): Reac
       {confirms.has(status) && props.noPreview}
       {props.progress}
       <Actions>
-        <div className="lk-approve-slot">
+        <div className="lk-approve-action">
           {waiting.has(status) && <Spinner size="lg" />}
           {confirms.has(status) && (
             <Button

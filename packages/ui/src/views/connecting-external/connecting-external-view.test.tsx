@@ -41,12 +41,12 @@ test.each([
 ] as const)('state: %s says what happened and offers to try again where the spinner was', (state, title, text) => {
   const onRetry = vi.fn()
   const { announced, show } = renderView(view('connecting'))
-  const slot = document.querySelector('[data-latchkey-part=spinner]')?.parentElement
+  const action = document.querySelector('[data-latchkey-part=spinner]')?.parentElement
   show(view(state, { onRetry }))
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   expect(announced.at(-1)).toMatch(text)
   const retry = screen.getByRole('button', { name: 'Try again' })
-  expect(retry.parentElement).toBe(slot)
+  expect(retry.parentElement).toBe(action)
   expect(document.querySelector('[data-latchkey-part=spinner]')).toBeNull()
   fireEvent.click(retry)
   expect(onRetry).toHaveBeenCalledOnce()

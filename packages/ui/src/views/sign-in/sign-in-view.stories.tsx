@@ -48,7 +48,7 @@ type Story = StoryObj<typeof SignInView>
 
 export const Ready: Story = {}
 export const Optional: Story = { args: { required: false } }
-export const SecondOfTwo: Story = { args: { turn: { index: 2, count: 2 } } }
+export const SecondOfTwo: Story = { args: { position: { index: 2, count: 2 } } }
 export const Checking: Story = { args: { state: 'checking', facts: { ...facts, text: undefined } } }
 export const Preparing: Story = { args: { state: 'preparing', facts: { ...facts, text: undefined } } }
 export const Signing: Story = { args: { state: 'signing' } }

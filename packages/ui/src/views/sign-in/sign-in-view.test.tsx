@@ -81,10 +81,10 @@ test.each(['unverified', 'unknown', 'initFailed'] as const)('%s: trying again as
 
 test('signing: names the wallet to open, and has a spinner where Sign was', () => {
   const { announced, show } = renderView(view())
-  const slot = screen.getByRole('button', { name: 'Sign' }).parentElement
+  const action = screen.getByRole('button', { name: 'Sign' }).parentElement
   show(view({ state: 'signing' }))
   expect(announced.at(-1)).toBe('Open Rabby and sign. Check that the message there is the one for app.example.')
-  expect(document.querySelector('[data-latchkey-part=spinner]')?.parentElement).toBe(slot)
+  expect(document.querySelector('[data-latchkey-part=spinner]')?.parentElement).toBe(action)
 })
 
 test('a message for another site is warned of, with both names', () => {
@@ -105,6 +105,6 @@ test('the message is text and nothing else', () => {
 })
 
 test('with several accounts it says which one is asked', () => {
-  renderView(view({ turn: { index: 2, count: 3 } }))
+  renderView(view({ position: { index: 2, count: 3 } }))
   expect(screen.getByText('Account 2 of 3')).toBeTruthy()
 })

@@ -43,7 +43,7 @@ export type SignInViewProps = {
   /** The site can't be used without: Cancel disconnects. */
   readonly required: boolean
   /** Which of several accounts is asked, from 1. */
-  readonly turn?: { readonly index: number; readonly count: number } | undefined
+  readonly position?: { readonly index: number; readonly count: number } | undefined
   /** The technical reason. */
   readonly message?: string | undefined
   readonly onSign: () => void
@@ -69,7 +69,7 @@ const told: ReadonlySet<SignInViewState> = new Set(['failed', 'refused', 'unveri
 export function SignInView(props: SignInViewProps): ReactNode {
   useStyles(css)
   const t = useCopy('signIn', signInCopy)
-  const { facts, message, required, state, turn, wallet } = props
+  const { facts, message, position, required, state, wallet } = props
   const values = { app: props.appName ?? t('app'), wallet: wallet?.name ?? t('wallet'), site: facts.domain }
   const title = t(`${state}Title`, values)
   const text = t(`${state}Text`, values)
@@ -91,7 +91,7 @@ export function SignInView(props: SignInViewProps): ReactNode {
             </span>
           )}
         </div>
-        {turn && turn.count > 1 && <p className="lk-sign-in-turn">{t('turn', turn)}</p>}
+        {position && position.count > 1 && <p className="lk-sign-in-position">{t('position', position)}</p>}
         <h3 className="lk-scene-title" ref={heading} tabIndex={-1}>
           {title}
         </h3>
@@ -100,7 +100,7 @@ export function SignInView(props: SignInViewProps): ReactNode {
       </div>
       {state !== 'checking' && state !== 'signedIn' && <SignInMessage facts={facts} t={t} />}
       <Actions>
-        <div className="lk-sign-in-slot" {...keepFocus}>
+        <div className="lk-sign-in-action" {...keepFocus}>
           {busy && <Spinner size="lg" />}
           {signs.has(state) && (
             <Button variant="primary" full part="sign" onClick={props.onSign}>

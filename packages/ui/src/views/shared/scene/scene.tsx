@@ -53,7 +53,7 @@ export function Scene({ image, badge, title, text, detail, busy, retry, children
         </h3>
         <p className="lk-scene-text">{text}</p>
         {detail && <p className="lk-scene-detail">{detail}</p>}
-        <div className="lk-scene-slot">
+        <div className="lk-scene-action">
           {busy ? <Spinner size="lg" /> : children}
           {retry && !busy && (
             <Button
