@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { Schema } from './primitives.ts'
-import { bytes, serverId } from './primitives.ts'
+import { bytes, evmAddress, type Schema, serverId } from './primitives.ts'
 
 type Hex = `0x${string}`
 
@@ -60,7 +59,6 @@ export type PasskeyAccount = {
   readonly added?: readonly AddedPasskey[] | undefined
 }
 
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address')) as Schema<Hex>
 const coordinate = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'a coordinate')) as Schema<Hex>
 const callData = v.pipe(v.string(), v.maxLength(49_152), v.regex(/^0x([0-9a-f]{2})*$/, 'hex')) as Schema<Hex>
 
@@ -71,10 +69,10 @@ const owner = { id: passkeyId, x: coordinate, y: coordinate, seal: v.optional(ad
 
 /** Decodes a passkey account. */
 export const passkeyAccount: Schema<PasskeyAccount> = v.object({
-  address: v.optional(address),
+  address: v.optional(evmAddress),
   factoryData: v.optional(callData),
   owners: v.pipe(v.array(v.object(owner)), v.maxLength(20)),
-  kitOwner: v.optional(address),
+  kitOwner: v.optional(evmAddress),
   added: v.optional(v.pipe(v.array(v.object({ ...owner, loginId: serverId })), v.maxLength(20))),
 })
 
@@ -89,7 +87,7 @@ export type PasskeyAccountRequest = {
   readonly seals?: readonly { readonly id: string; readonly seal: string }[] | undefined
 }
 export const passkeyAccountRequest: Schema<PasskeyAccountRequest> = v.strictObject({
-  kitOwner: v.optional(address),
+  kitOwner: v.optional(evmAddress),
   isDraft: v.optional(v.boolean()),
   seals: v.optional(v.pipe(v.array(v.strictObject({ id: passkeyId, seal: addressSeal })), v.maxLength(20))),
 })

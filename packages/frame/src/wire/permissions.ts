@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Schema, time } from './primitives.ts'
+import { evmAddress, type Schema, time } from './primitives.ts'
 
 type Hex = `0x${string}`
 
@@ -52,7 +52,6 @@ export type PermissionEntry = {
   readonly expiresAt: number
 }
 
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address')) as Schema<Hex>
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'a hash')) as Schema<Hex>
 const selector = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{8}$/, 'four bytes')) as Schema<Hex>
 /** In bytes. The longest terms of the login site name a token, an amount, a period and its start: 116. */
@@ -69,18 +68,18 @@ const chainId = v.pipe(v.string(), v.regex(/^eip155:[1-9][0-9]{0,15}$/, 'an Ethe
 
 /** Decodes a delegation. */
 export const delegationSchema: Schema<Delegation> = v.strictObject({
-  delegate: address,
-  delegator: address,
+  delegate: evmAddress,
+  delegator: evmAddress,
   authority: hash,
-  caveats: v.pipe(v.array(v.strictObject({ enforcer: address, terms })), v.maxLength(10)),
+  caveats: v.pipe(v.array(v.strictObject({ enforcer: evmAddress, terms })), v.maxLength(10)),
   salt: quantity,
 })
 const limits = v.variant('kind', [
   v.strictObject({ kind: v.literal('native'), amount: units, period: seconds, start: seconds }),
-  v.strictObject({ kind: v.literal('erc20'), token: address, amount: units, period: seconds, start: seconds }),
+  v.strictObject({ kind: v.literal('erc20'), token: evmAddress, amount: units, period: seconds, start: seconds }),
   v.strictObject({
     kind: v.literal('contract'),
-    contract: address,
+    contract: evmAddress,
     functions: v.pipe(
       v.array(v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), selector })),
       v.maxLength(20),

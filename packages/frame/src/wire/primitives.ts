@@ -21,6 +21,12 @@ export const serverId: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[A
 /** The id of a project, as `projectId` elsewhere. */
 export const projectId: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{3,64}$/, 'a project id'))
 
+/** An address of an Ethereum chain, in any case. */
+export const evmAddress: Schema<`0x${string}`> = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'),
+) as Schema<`0x${string}`>
+
 /** A time in ms since 1970. */
 export const time: v.GenericSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { Schema } from './primitives.ts'
-import { projectId, serverId } from './primitives.ts'
+import { evmAddress, projectId, type Schema, serverId } from './primitives.ts'
 
 /**
  * The contract that an account's key lets its address become for several calls at once (EIP-7702): `Simple7702Account` of eth-infinitism's
@@ -21,7 +20,6 @@ export const smartAccountContract: {
 /** The code of an address that was delegated to the pinned implementation (EIP-7702). */
 export const delegatedCode: string = `0xef0100${smartAccountContract.implementation.slice(2).toLowerCase()}`
 
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address')) as Schema<`0x${string}`>
 const hex = v.pipe(v.string(), v.maxLength(49_152), v.regex(/^0x([0-9a-fA-F]{2})*$/, 'hex')) as Schema<`0x${string}`>
 const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/, 'a number as hex')) as Schema<`0x${string}`>
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'a hash')) as Schema<`0x${string}`>
@@ -61,7 +59,7 @@ export type UserOperation = {
 }
 /** Decodes a user operation. */
 export const userOperation: Schema<UserOperation> = v.strictObject({
-  sender: address,
+  sender: evmAddress,
   nonce: quantity,
   callData: hex,
   callGasLimit: v.optional(quantity),
@@ -69,9 +67,9 @@ export const userOperation: Schema<UserOperation> = v.strictObject({
   preVerificationGas: v.optional(quantity),
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,
-  factory: v.optional(v.union([v.literal('0x7702'), address])),
+  factory: v.optional(v.union([v.literal('0x7702'), evmAddress])),
   factoryData: v.optional(hex),
-  paymaster: v.optional(address),
+  paymaster: v.optional(evmAddress),
   paymasterData: v.optional(hex),
   paymasterVerificationGasLimit: v.optional(quantity),
   paymasterPostOpGasLimit: v.optional(quantity),
@@ -79,7 +77,7 @@ export const userOperation: Schema<UserOperation> = v.strictObject({
   eip7702Auth: v.optional(
     v.strictObject({
       chainId: quantity,
-      address,
+      address: evmAddress,
       nonce: quantity,
       r: quantity,
       s: quantity,
@@ -142,7 +140,7 @@ export type PaymasterFields = {
   readonly paymasterPostOpGasLimit?: `0x${string}` | undefined
 }
 const paymasterEntries = {
-  paymaster: address,
+  paymaster: evmAddress,
   paymasterData: hex,
   paymasterVerificationGasLimit: v.optional(quantity),
   paymasterPostOpGasLimit: v.optional(quantity),
