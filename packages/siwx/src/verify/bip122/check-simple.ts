@@ -22,10 +22,10 @@ function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
 }
 
 function checkTaproot(address: BitcoinAddress, message: string, item: Uint8Array): SignatureVerdict {
-  const sighash = item.length === 65 ? item[64] : item.length === 64 ? 0 : undefined
-  // 65 bytes with a zero would be a second form of the same signature (BIP-341).
-  if (sighash === undefined || sighash > 1 || (item.length === 65 && sighash === 0)) return malformed
-  const digest = virtualTransaction(message, address.script).taprootDigest(sighash === 0 ? 0 : 1)
+  // 64 bytes mean SIGHASH_DEFAULT. It isn't written out: 65 bytes with a zero would be a second form of the same signature (BIP-341).
+  const isDefault = item.length === 64
+  if (!isDefault && !(item.length === 65 && item[64] === 1)) return malformed
+  const digest = virtualTransaction(message, address.script).taprootDigest(isDefault ? 0 : 1)
   return schnorr.verify(item.slice(0, 64), digest, address.program) ? { status: 'valid' } : mismatch
 }
 
