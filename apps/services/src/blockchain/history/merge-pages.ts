@@ -13,35 +13,46 @@ export type MergedPage = {
   readonly positions: Positions
 }
 
+type Chain = {
+  readonly page: ChainPage
+  /** How many of the page's items are in the joined page. */
+  taken: number
+}
+
 /**
  * Joins pages of several chains into one, newest first. The joined page ends where a chain has used up its page and has
  * another one, because the next entries of other chains may be older than that chain's next page. A chain whose page is
  * empty because it is still searching doesn't stop the others.
  */
 export function mergePages(pages: readonly ChainPage[], limit: number): MergedPage {
-  const heads = pages.map(() => 0)
+  const chains = pages.map((page): Chain => ({ page, taken: 0 }))
   const items: MergedPage['items'][number][] = []
-  while (items.length < limit) {
-    const isUsedUp = pages.some(
-      (page, index) => page.items.length > 0 && heads[index] === page.items.length && page.resume !== undefined,
-    )
-    if (isUsedUp) break
-    let newest: number | undefined
-    for (const [index, page] of pages.entries()) {
-      const item = page.items[heads[index] ?? 0]
-      const best = newest === undefined ? undefined : pages[newest]?.items[heads[newest] ?? 0]
-      if (item && (!best || item.transaction.minedAt > best.transaction.minedAt)) newest = index
-    }
-    const page = newest === undefined ? undefined : pages[newest]
-    const item = newest === undefined ? undefined : page?.items[heads[newest] ?? 0]
-    if (newest === undefined || !page || !item) break
-    items.push({ ...item, chainId: page.chainId })
-    heads[newest] = (heads[newest] ?? 0) + 1
+  while (items.length < limit && !chains.some(isUsedUp)) {
+    const newest = newestOf(chains)
+    if (!newest) break
+    items.push({ ...newest.item, chainId: newest.chain.page.chainId })
+    newest.chain.taken += 1
   }
-  const positions = pages.flatMap((page, index): [string, string][] => {
-    const taken = heads[index] ?? 0
-    if (taken === page.items.length) return page.resume === undefined ? [] : [[page.chainId, page.resume]]
-    return [[page.chainId, page.items[taken - 1]?.after ?? page.cursor ?? '']]
-  })
-  return { items, positions: Object.fromEntries(positions) }
+  return { items, positions: Object.fromEntries(chains.flatMap(positionOf)) }
+}
+
+function isUsedUp({ page, taken }: Chain): boolean {
+  return page.items.length > 0 && taken === page.items.length && page.resume !== undefined
+}
+
+/** The chain whose next item is the newest, or the first of several that are as new. */
+function newestOf(chains: readonly Chain[]): { readonly chain: Chain; readonly item: HistoryItem } | undefined {
+  let newest: { readonly chain: Chain; readonly item: HistoryItem } | undefined
+  for (const chain of chains) {
+    const item = chain.page.items[chain.taken]
+    if (item && (!newest || item.transaction.minedAt > newest.item.transaction.minedAt)) newest = { chain, item }
+  }
+  return newest
+}
+
+/** Where a chain continues; nothing for a chain that is at its end. */
+function positionOf({ page, taken }: Chain): [chainId: string, cursor: string][] {
+  const isWholePage = taken === page.items.length
+  if (isWholePage) return page.resume === undefined ? [] : [[page.chainId, page.resume]]
+  return [[page.chainId, page.items[taken - 1]?.after ?? page.cursor ?? '']]
 }
