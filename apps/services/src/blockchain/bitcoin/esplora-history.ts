@@ -21,6 +21,7 @@ const transaction = v.object({
   status: v.object({ confirmed: v.boolean(), block_time: v.optional(satoshi) }),
 })
 type EsploraTransaction = v.InferOutput<typeof transaction>
+type Output = v.InferOutput<typeof output>
 const list = v.array(v.unknown())
 
 /** Esplora returns the transactions of the mempool, at most 50, and 25 confirmed ones a page. */
@@ -49,37 +50,49 @@ export function createEsploraHistory({ esplora, native, now }: EsploraHistoryOpt
 }
 
 function describe(entry: EsploraTransaction, own: string, native: NativeCurrency, now: number): HistoryTransaction {
-  const sum = (values: readonly { readonly value: number }[]) =>
-    values.reduce((total, { value }) => total + BigInt(value), 0n)
-  const inputs = entry.vin.flatMap(({ prevout }) => prevout ?? [])
-  const ours = (list: readonly v.InferOutput<typeof output>[]) =>
-    list.filter((item) => item.scriptpubkey_address === own)
-  const others = entry.vout.filter((item) => item.scriptpubkey_address !== own)
-  const isOurs = ours(inputs).length > 0
-  const spent = sum(ours(inputs)) - sum(ours(entry.vout))
-  // If all inputs are the account's, the amount sent is what other addresses got; otherwise it is the account's part without the fee.
-  const sent = ours(inputs).length === inputs.length ? sum(others) : spent > 0n ? spent : 0n
-  const isSelf = isOurs && others.length === 0
-  const received = sum(ours(entry.vout))
-  const sender = inputs.find((item) => item.scriptpubkey_address !== own)?.scriptpubkey_address
-  const recipient = others.find((item) => item.scriptpubkey_address)?.scriptpubkey_address
-  const direction = isSelf ? ('self' as const) : isOurs ? ('out' as const) : ('in' as const)
-  const isMined = entry.vin.some(({ is_coinbase }) => is_coinbase)
+  const { status, txid, vin, vout } = entry
+  const inputs = vin.flatMap(({ prevout }) => prevout ?? [])
+  const isOwn = (item: Output) => item.scriptpubkey_address === own
+  const others = vout.filter((item) => !isOwn(item))
+  const isFromOwn = inputs.some(isOwn)
+  const direction = directionOf(isFromOwn, others.length > 0)
+  const sender = isFromOwn ? own : inputs[0]?.scriptpubkey_address
+  const recipient = direction === 'out' ? others.find((item) => item.scriptpubkey_address)?.scriptpubkey_address : own
+  const received = sum(vout.filter(isOwn))
+  const amount = direction === 'out' ? sentBy(isOwn, inputs, others, received) : received
   return {
-    hash: entry.txid,
-    minedAt: entry.status.block_time ? entry.status.block_time * 1000 : now,
-    status: entry.status.confirmed ? 'confirmed' : 'pending',
-    operation: direction === 'in' ? (isMined ? 'mint' : 'receive') : 'send',
-    from: isOurs ? own : (sender ?? 'coinbase'),
-    to: direction === 'out' ? (recipient ?? '') : own,
-    movements: [
-      {
-        direction,
-        sender: isOurs ? own : sender,
-        recipient: direction === 'out' ? recipient : own,
-        amount: direction === 'self' ? received : isOurs ? sent : received,
-        decimals: native.decimals,
-      },
-    ],
+    hash: txid,
+    minedAt: status.block_time ? status.block_time * 1000 : now,
+    status: status.confirmed ? 'confirmed' : 'pending',
+    operation: operationOf(direction, vin),
+    from: sender ?? 'coinbase',
+    to: recipient ?? '',
+    movements: [{ direction, sender, recipient, amount, decimals: native.decimals }],
   }
+}
+
+function directionOf(isFromOwn: boolean, hasOthers: boolean): 'self' | 'out' | 'in' {
+  if (!isFromOwn) return 'in'
+  return hasOthers ? 'out' : 'self'
+}
+
+/** If all inputs are the account's, the amount is what other addresses got. Otherwise it is the account's part without the fee. */
+function sentBy(
+  isOwn: (item: Output) => boolean,
+  inputs: readonly Output[],
+  others: readonly Output[],
+  change: bigint,
+): bigint {
+  if (inputs.every(isOwn)) return sum(others)
+  const spent = sum(inputs.filter(isOwn)) - change
+  return spent > 0n ? spent : 0n
+}
+
+function operationOf(direction: 'self' | 'out' | 'in', inputs: EsploraTransaction['vin']): 'mint' | 'receive' | 'send' {
+  if (direction !== 'in') return 'send'
+  return inputs.some(({ is_coinbase }) => is_coinbase) ? 'mint' : 'receive'
+}
+
+function sum(outputs: readonly Output[]): bigint {
+  return outputs.reduce((total, { value }) => total + BigInt(value), 0n)
 }
