@@ -11,14 +11,21 @@ type AddressedRequest = Pick<IncomingMessage, 'headers'> & { readonly socket: Pi
  * @param header set by the proxy in front. Its last entry is the one that proxy wrote: those before it come from the visitor
  */
 export function addressOf(request: AddressedRequest, header: string | undefined): string {
-  const named = header === undefined ? undefined : request.headers[header]
-  return readAddress(lastEntry(String(named ?? ''))) ?? readAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
+  return findAddress(request, header, readAddress) ?? 'unknown'
 }
 
 /** The visitor's whole address, for a provider that compares it. Read as `addressOf` reads it; `''` where there is none. */
 export function fullAddressOf(request: AddressedRequest, header: string | undefined): string {
+  return findAddress(request, header, bareAddress) ?? ''
+}
+
+function findAddress(
+  request: AddressedRequest,
+  header: string | undefined,
+  read: (text: string) => string | undefined,
+): string | undefined {
   const named = header === undefined ? undefined : request.headers[header]
-  return bareAddress(lastEntry(String(named ?? ''))) ?? bareAddress(request.socket.remoteAddress ?? '') ?? ''
+  return read(lastEntry(String(named ?? ''))) ?? read(request.socket.remoteAddress ?? '')
 }
 
 /** The last entry of `X-Forwarded-For`, or the `for` of the last element of `Forwarded` (RFC 7239). */

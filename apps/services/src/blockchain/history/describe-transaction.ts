@@ -48,7 +48,8 @@ export function describeTransaction(raw: RawTransaction, options: DescribeOption
 }
 
 function sides(from: string, to: string, own: string): Pick<Movement, 'direction' | 'sender' | 'recipient'> {
-  const direction = from === to ? 'self' : to === own ? 'in' : 'out'
+  const other = to === own ? 'in' : 'out'
+  const direction = from === to ? 'self' : other
   return { direction, sender: getAddress(from), recipient: getAddress(to) }
 }
 
@@ -98,8 +99,8 @@ function operationOf(raw: RawTransaction, movements: readonly Movement[], own: s
   const real = movements.filter(({ isPoison }) => !isPoison)
   const ins = real.filter(({ direction }) => direction === 'in')
   const outs = real.filter(({ direction }) => direction === 'out')
-  if (real.length === 0)
-    return approvals.has(raw.selector) ? 'approve' : raw.value !== '0' && raw.from === own ? 'send' : 'execute'
+  if (real.length === 0 && approvals.has(raw.selector)) return 'approve'
+  if (real.length === 0) return raw.value !== '0' && raw.from === own ? 'send' : 'execute'
   if (ins.length > 0 && outs.length > 0) return 'trade'
   if (ins.length > 0) return ins.every(({ sender }) => sender === zero) ? 'mint' : 'receive'
   if (outs.length > 0) return outs.every(({ recipient }) => recipient === zero) ? 'burn' : 'send'
