@@ -30,26 +30,29 @@ const most = { limits: 10, functions: 20, text: 100 }
  * keeps the wallet's name for it.
  */
 export function toLimits(permissions: readonly unknown[]): readonly RawLimit[] {
-  return permissions.slice(0, most.limits).map((each): RawLimit => {
-    const permission = fieldsOf(each)
-    const type = textOf(permission.type ?? permission.kind) ?? ''
-    const data = permission.data === undefined ? permission : fieldsOf(permission.data)
-    const kind = (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? 'other'
-    if (kind === 'other') return { kind, type }
-    if (kind === 'contract') {
-      const functions = Array.isArray(data.functions) ? data.functions.slice(0, most.functions) : []
-      const names = functions.flatMap((named) => textOf(fieldsOf(named).functionName ?? fieldsOf(named).name) ?? [])
-      return { kind, type, address: addressOf(data.address ?? data.contract), functions: names }
-    }
-    const period = data.period ?? data.periodDuration
-    return {
-      kind,
-      type,
-      ...(kind === 'erc20' && { address: addressOf(data.token ?? data.tokenAddress ?? data.address) }),
-      units: unitsOf(data.allowance ?? data.periodAmount ?? data.amount),
-      period: typeof period === 'number' && Number.isSafeInteger(period) && period > 0 ? period : undefined,
-    }
-  })
+  return permissions.slice(0, most.limits).map((permission) => toLimit(fieldsOf(permission)))
+}
+
+function toLimit(permission: Fields): RawLimit {
+  const type = textOf(permission.type ?? permission.kind) ?? ''
+  const kind = (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? 'other'
+  // The services' list has the values beside the kind, a wallet has them in `data`.
+  const data = permission.data === undefined ? permission : fieldsOf(permission.data)
+  if (kind === 'other') return { kind, type }
+  if (kind === 'contract')
+    return { kind, type, address: addressOf(data.address ?? data.contract), functions: functionNames(data.functions) }
+  return {
+    kind,
+    type,
+    ...(kind === 'erc20' && { address: addressOf(data.token ?? data.tokenAddress ?? data.address) }),
+    units: unitsOf(data.allowance ?? data.periodAmount ?? data.amount),
+    period: secondsOf(data.period ?? data.periodDuration),
+  }
+}
+
+function functionNames(value: unknown): readonly string[] {
+  const functions: readonly unknown[] = Array.isArray(value) ? value.slice(0, most.functions) : []
+  return functions.flatMap((each) => textOf(fieldsOf(each).functionName ?? fieldsOf(each).name) ?? [])
 }
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
@@ -58,6 +61,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, m
 
 const addressOf = (value: unknown) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? value : undefined
+
+const secondsOf = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
 const unitsOf = (value: unknown) =>
   typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(value) ? BigInt(value) : undefined
