@@ -137,7 +137,8 @@ export type Guard = {
   readonly id: string
   /** Must be pure. `null` = nothing to settle. */
   check(client: LatchkeyClient): {
-    readonly route: Route /** Closing is refused with this reason, a copy key. */
+    readonly route: Route
+    /** Closing is refused with this reason, a copy key. */
     readonly blocks?: string | undefined
   } | null
 }

@@ -15,8 +15,9 @@ export function operationRow(
 ): ActivityRow {
   const { id, chainId = '', createdAt, differs, replacement, transfer } = operation
   const hash = replacement?.reason === 'repriced' ? replacement.hash : operation.hash
-  const asked = transfer && !transfer.token && currency ? { ...currency, units: BigInt(transfer.amount) } : undefined
-  const value = seen?.value?.units ? seen.value : asked
+  const sendsCurrency = transfer && !transfer.token
+  const requested = sendsCurrency && currency ? { ...currency, units: BigInt(transfer.amount) } : undefined
+  const value = seen?.value?.units ? seen.value : requested
   const moves = value !== undefined && value.units > 0n
   return {
     id,
@@ -53,5 +54,6 @@ function statusOf({ status, replacement }: Operation, seen: SentTransaction | un
   if (replacement && replacement.reason !== 'repriced') return replacement.reason
   if (status === 'done') return replacement ? 'sped-up' : 'confirmed'
   if (status !== 'sent') return 'failed'
-  return seen?.state === 'superseded' ? 'replaced' : seen?.state === 'unknown' ? 'dropped' : 'pending'
+  if (seen?.state === 'superseded') return 'replaced'
+  return seen?.state === 'unknown' ? 'dropped' : 'pending'
 }

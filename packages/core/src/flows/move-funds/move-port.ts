@@ -32,16 +32,14 @@ export function isUnreachable(error: LatchkeyError): boolean {
 /** Why one thing can't be moved, by what the chain or the login site said. */
 export function reasonOf(thrown: unknown): Required<Pick<MoveItem, 'status' | 'reason'>> & Pick<MoveItem, 'detail'> {
   const error = normalizeError(thrown)
+  return { status: 'failed', reason: toReason(error), detail: (error.details ?? error.shortMessage).slice(0, 200) }
+}
+
+function toReason(error: LatchkeyError): MoveReason {
+  if (isUnreachable(error)) return 'unreachable'
+  if (isLatchkeyError(error, 'connection/user-rejected')) return 'declined'
   const said = `${error.shortMessage} ${error.details ?? ''}`
-  const reason: MoveReason = isUnreachable(error)
-    ? 'unreachable'
-    : isLatchkeyError(error, 'connection/user-rejected')
-      ? 'declined'
-      : // As nodes of Ethereum and Solana say it.
-        /insufficient funds|insufficient lamports|no record of a prior credit/i.test(said)
-        ? 'no-gas'
-        : /revert|custom program error|simulation|would fail/i.test(said)
-          ? 'refused'
-          : 'failed'
-  return { status: 'failed', reason, detail: (error.details ?? error.shortMessage).slice(0, 200) }
+  // These are the words of Ethereum's and Solana's nodes.
+  if (/insufficient funds|insufficient lamports|no record of a prior credit/i.test(said)) return 'no-gas'
+  return /revert|custom program error|simulation|would fail/i.test(said) ? 'refused' : 'failed'
 }

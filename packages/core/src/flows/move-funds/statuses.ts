@@ -4,17 +4,20 @@ import type { MoveFundsState, MoveItem, MoveNetwork } from './move-funds-api.ts'
 /** How a network stands, by its items. */
 export function networkStatus(items: readonly MoveItem[]): MoveNetwork['status'] {
   const has = (status: MoveItem['status']) => items.some((item) => item.status === status)
-  const isOpen = has('waiting') || has('asked') || has('sent') || has('unknown')
-  if (has('moved')) return isOpen || has('failed') ? 'partly' : 'moved'
+  const hasOpen = items.some(isOpen)
+  if (has('moved')) return hasOpen || has('failed') ? 'partly' : 'moved'
   if (has('failed')) return 'failed'
-  return isOpen ? 'ready' : 'partly'
+  return hasOpen ? 'ready' : 'partly'
 }
 
 /** Whether anything waits for the visitor to go on. */
 export function moveStatus(networks: readonly MoveNetwork[]): MoveFundsState['status'] {
-  const isOpen = ({ status }: MoveItem) =>
-    status === 'waiting' || status === 'asked' || status === 'sent' || status === 'unknown'
   return networks.some(({ items }) => items.some(isOpen)) ? 'paused' : 'ended'
+}
+
+/** It isn't known yet whether it has moved. */
+function isOpen(item: MoveItem): boolean {
+  return item.status === 'waiting' || isBegun(item)
 }
 
 /** It may have been sent. */

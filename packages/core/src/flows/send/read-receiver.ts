@@ -14,10 +14,11 @@ export function readReceiver(client: LatchkeyClient, text: string, chainId: Chai
   const entry = client.adapterFor(namespace)
   const plain = withoutScheme(text.replace(invisible, '').trim(), namespace)
   if (!entry || plain === '') return { kind: 'neither' }
-  if (entry.adapter.chain.isAddress(plain, chainId))
-    return isMistyped(plain, entry.adapter.chain.displayAddress(plain, chainId))
-      ? { kind: 'neither' }
-      : { kind: 'address', address: plain }
+  const { chain } = entry.adapter
+  if (chain.isAddress(plain, chainId)) {
+    if (isMistyped(plain, chain.displayAddress(plain, chainId))) return { kind: 'neither' }
+    return { kind: 'address', address: plain }
+  }
   const isName = plain.includes('.') && !/\s/.test(plain) && entry.instance.can.resolveName !== undefined
   return isName ? { kind: 'name', name: plain } : { kind: 'neither' }
 }

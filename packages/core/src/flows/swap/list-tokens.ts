@@ -25,11 +25,11 @@ export type SwapLists = Readonly<Record<'ownTokens' | 'suggestedTokens' | 'token
 /** The lists of the token picker. The account's own tokens have their amounts; spam and look-alikes are left out. */
 export function listsOf(chainId: string, listed: readonly ListedToken[], held: readonly Token[]): SwapLists {
   const known = held.filter((token) => token.chainId === chainId && !token.isSpam && !token.lookAlike)
-  const amountOf = (id: string) => known.find((token) => sameId(tokenId(chainId, token.address), id))
+  const heldToken = (id: string) => known.find((token) => sameId(tokenId(chainId, token.address), id))
   const all = listed
     .filter(({ address }) => address.startsWith(`${chainId}:`))
     .map(({ address: id, iconUrl, name, symbol }): SwapToken => {
-      const own = amountOf(id)
+      const own = heldToken(id)
       return { id, address: addressOf(id), symbol, name, iconUrl, amount: own?.amount, value: own?.value }
     })
   const ownTokens = known
