@@ -23,11 +23,12 @@ export function ActivityAmounts({ amounts, moved, locale, t }: ActivityAmountsPr
     <span className="lk-activity-amounts" data-moved={moved}>
       {shown.map((amount, index) => {
         const { sign, symbol, kind, name } = amount
-        const exact = kind === 'nft' ? (name ?? t('nft')) : `${signs[sign]}${amount.amount} ${symbol ?? ''}`
+        const inWords = (size: string) =>
+          kind === 'nft' ? (name ?? t('nft')) : `${signs[sign]}${size} ${symbol ?? ''}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal transfers are told apart by their index only
-          <bdi key={index} className="lk-activity-amount" data-sign={sign} title={exact}>
-            {kind === 'nft' ? exact : `${signs[sign]}${formatMoved(amount.amount, locale)} ${symbol ?? ''}`}
+          <bdi key={index} className="lk-activity-amount" data-sign={sign} title={inWords(amount.amount)}>
+            {inWords(formatMoved(amount.amount, locale))}
           </bdi>
         )
       })}

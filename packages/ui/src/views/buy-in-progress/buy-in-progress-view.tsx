@@ -3,7 +3,7 @@ import { formatBalance } from '@latchkey/core/format'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { ButtonLink } from '../../button/button-link.tsx'
-import { useCopy } from '../../copy/copy.ts'
+import { type Translate, useCopy } from '../../copy/copy.ts'
 import { buyCopy } from '../../copy/en/buy.ts'
 import { joinSentences } from '../../copy/join-sentences.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
@@ -39,6 +39,11 @@ function stageOf({ status, late }: BuyOrder, window: BuyState['popup']): Stage {
   return window?.status === 'closed' || window?.status === 'failed' ? 'closed' : 'waiting'
 }
 
+function textOf(stage: Stage, provider: string, amount: string | undefined, t: Translate<typeof buyCopy>): string {
+  if (stage !== 'done') return t(`${stage}Text`, { provider })
+  return amount ? t('doneText', { amount }) : t('doneTextUnknown', { provider })
+}
+
 /** How a purchase is doing. */
 export function BuyInProgressView({
   order,
@@ -58,18 +63,11 @@ export function BuyInProgressView({
   const stage = order && stageOf(order, window)
   const amount = order?.purchaseAmount && `${formatBalance(order.purchaseAmount, locale)} ${order.purchaseCurrency}`
   const title = stage ? t(`${stage}Title`, { provider }) : ''
-  const text = !stage
-    ? ''
-    : stage === 'done'
-      ? amount
-        ? t('doneText', { amount })
-        : t('doneTextUnknown', { provider })
-      : t(`${stage}Text`, { provider })
+  const text = stage ? textOf(stage, provider, amount, t) : ''
   const detail = window?.status === 'failed' ? t('notBegun', { provider }) : undefined
-  const said = joinSentences(title, text)
-  useAnnounce(stage ? (detail ? joinSentences(detail, said) : said) : '')
+  const said = stage ? joinSentences(title, text) : ''
+  useAnnounce(detail && said ? joinSentences(detail, said) : said)
   if (!stage || !order) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
-  const isOver = stage === 'done' || stage === 'fail'
   // Its window is gone, or was opened before this page was loaded.
   const isAway = (order.status === 'waiting' || order.status === 'unfollowed') && window?.status !== 'open'
   return (
@@ -112,7 +110,7 @@ export function BuyInProgressView({
           {t('again')}
         </Button>
       )}
-      <Button variant={isOver && stage === 'done' ? 'primary' : 'ghost'} full part="done" onClick={onClose}>
+      <Button variant={stage === 'done' ? 'primary' : 'ghost'} full part="done" onClick={onClose}>
         {t('close')}
       </Button>
     </Scene>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { downloadsCopy } from '../../copy/en/downloads.ts'
-import { Points } from '../shared/points/points.tsx'
+import { type Point, Points } from '../shared/points/points.tsx'
 import type { StoreLink } from './store-link.ts'
 
 export type DownloadStepsProps = {
@@ -13,23 +13,30 @@ export type DownloadStepsProps = {
 
 /** The three steps: install, create, and what brings the wallet together with this page. */
 export function DownloadSteps({ kind, phone, wallet, t }: DownloadStepsProps): ReactNode {
-  const extension = kind === 'extension'
-  const app = kind === 'ios' || kind === 'android'
   return (
     <Points
       ordered
       label={t('steps')}
       points={[
-        extension
-          ? { icon: 'download', title: t('installExtension'), text: t('installExtensionText') }
-          : { icon: 'download', title: t('installApp'), text: t(app ? 'installAppText' : 'installText') },
+        { icon: 'download', ...install(kind, t) },
         { icon: 'plus', title: t('create'), text: t('createText') },
-        extension
-          ? { icon: 'refresh', title: t('refresh'), text: t('refreshText', { wallet }) }
-          : app && !phone
-            ? { icon: 'scan', title: t('scan'), text: t('scanStepText') }
-            : { icon: 'wallet', title: t('open'), text: t('openStepText', { wallet }) },
+        connect(kind, phone, wallet, t),
       ]}
     />
   )
+}
+
+function install(kind: StoreLink['kind'], t: DownloadStepsProps['t']): Pick<Point, 'title' | 'text'> {
+  if (kind === 'extension') return { title: t('installExtension'), text: t('installExtensionText') }
+  return { title: t('installApp'), text: t(isPhoneApp(kind) ? 'installAppText' : 'installText') }
+}
+
+function connect(kind: StoreLink['kind'], phone: boolean, wallet: string, t: DownloadStepsProps['t']): Point {
+  if (kind === 'extension') return { icon: 'refresh', title: t('refresh'), text: t('refreshText', { wallet }) }
+  if (isPhoneApp(kind) && !phone) return { icon: 'scan', title: t('scan'), text: t('scanStepText') }
+  return { icon: 'wallet', title: t('open'), text: t('openStepText', { wallet }) }
+}
+
+function isPhoneApp(kind: StoreLink['kind']): boolean {
+  return kind === 'ios' || kind === 'android'
 }

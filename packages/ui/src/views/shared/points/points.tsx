@@ -5,7 +5,8 @@ import { useStyles } from '../../../styles/use-styles.ts'
 import { part } from '../../../test-hooks.ts'
 import css from './points.css?inline'
 
-type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
+/** A thing to know or to do. */
+export type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
 
 export type PointsProps = {
   readonly points: readonly Point[]

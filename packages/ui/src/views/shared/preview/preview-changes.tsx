@@ -75,7 +75,9 @@ function amountOf(amount: string, asset: PreviewAsset, t: PreviewTranslate): str
   const { address = '', decimals, kind, name, symbol, tokenId } = asset
   if (kind === 'collectible') {
     const what = name ?? symbol ?? (address ? truncateMiddle(address) : t('collectible'))
-    return `${amount === '1' ? '' : `${amount} × `}${what}${tokenId === undefined ? '' : ` #${truncateMiddle(tokenId)}`}`
+    const count = amount === '1' ? '' : `${amount} × `
+    const id = tokenId === undefined ? '' : ` #${truncateMiddle(tokenId)}`
+    return `${count}${what}${id}`
   }
   const unit = symbol ?? name ?? (address ? truncateMiddle(address) : '')
   return `${decimals === undefined ? t('smallest', { amount }) : amount} ${unit}`.trim()
