@@ -1,7 +1,11 @@
-import { deviceOf } from '@latchkey/core'
+import { deviceOf, type LatchkeyClient } from '@latchkey/core'
 import type { Routes } from '@latchkey/core/modal'
-import { connecting } from '@latchkey/core/wallets'
-import { ConnectingExternalView, useConnectingExternalTitle } from '@latchkey/ui/views/connecting-external'
+import { type ConnectingState, connecting, type WalletRow } from '@latchkey/core/wallets'
+import {
+  type ConnectingExternalState,
+  ConnectingExternalView,
+  useConnectingExternalTitle,
+} from '@latchkey/ui/views/connecting-external'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -19,10 +23,7 @@ export function useTitle(route: Routes['ConnectingExternal']): string {
 export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { row, wallet } = useNamedWallet(route)
-  const chosen = row?.connectors.find(({ connectorId }) => connectorId === route.connectorId) ?? row?.connectors[0]
-  const adapterId =
-    chosen?.adapterId ?? client.connectors.getState().find(({ id }) => id === route.connectorId)?.adapterId ?? ''
-  const connectorId = chosen?.connectorId ?? route.connectorId ?? route.rowId
+  const { adapterId, connectorId } = connectorOf(client, route, row)
   const attempt = useMemo(
     () => client.use(connecting).attempt({ adapterId, connectorId }),
     [client, adapterId, connectorId],
@@ -36,19 +37,40 @@ export function View({ route }: Props): ReactNode {
     if (attempt.getState().status === 'idle') attempt.start()
     return () => attempt.leave()
   }, [attempt, consentMissing])
-  const status = state.status === 'idle' ? 'connecting' : state.status === 'failed' ? 'error' : state.status
   const registryId = row?.registryId
-  const { insideWallet, mobile } = deviceOf(client.platform)
-  const surface = row?.surface === 'page' ? 'window' : insideWallet || mobile ? 'app' : 'extension'
   return (
     <ConnectingExternalView
       wallet={wallet}
-      state={status}
-      surface={surface}
+      state={viewState(state.status)}
+      surface={surfaceOf(client, row)}
       late={state.status === 'connecting' && state.late}
       message={errorText(state.status === 'failed' ? state.error : undefined)}
       onRetry={() => attempt.retry()}
       onGet={registryId ? () => client.router.push({ view: 'Downloads', walletId: registryId }) : undefined}
     />
   )
+}
+
+/** The connector of the route if the wallet has it, else the wallet's first one. */
+function connectorOf(
+  client: LatchkeyClient,
+  { connectorId, rowId }: Props['route'],
+  row: WalletRow | null | undefined,
+) {
+  const chosen = row?.connectors.find((one) => one.connectorId === connectorId) ?? row?.connectors[0]
+  if (chosen) return chosen
+  const known = client.connectors.getState().find(({ id }) => id === connectorId)
+  return { adapterId: known?.adapterId ?? '', connectorId: connectorId ?? rowId }
+}
+
+function viewState(status: ConnectingState['status']): ConnectingExternalState {
+  if (status === 'idle') return 'connecting'
+  return status === 'failed' ? 'error' : status
+}
+
+/** Where the wallet asks the visitor. */
+function surfaceOf(client: LatchkeyClient, row: WalletRow | null | undefined) {
+  if (row?.surface === 'page') return 'window'
+  const { insideWallet, mobile } = deviceOf(client.platform)
+  return insideWallet || mobile ? 'app' : 'extension'
 }
