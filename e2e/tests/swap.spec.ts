@@ -298,7 +298,7 @@ test('a slippage of 100 % is refused, and the one that was chosen stays', async 
   const field = form.getByRole('textbox', { name: 'Slippage in per cent' })
   await expect(field).toHaveValue('1')
   await field.fill('100')
-  await expect(form.getByText('Less than 100 %, with two decimal places at most.')).toBeVisible()
+  await expect(form.getByText('From 0.1 to 50 %, with two decimal places at most.')).toBeVisible()
   await field.fill('0.5')
   await expect(form.getByText(/At least \(0.5%\)/)).toBeVisible()
   await pageClient(page).close()

@@ -5,6 +5,10 @@ import { parseAmount } from '../send/parse-amount.ts'
 /** The slippage until the visitor chooses one, in percent. `swap.ts` reads the choice that is stored. */
 export const defaultSlippage = '1'
 
+/** What the visitor may choose, in percent: below it most swaps fail, above it most of the amount may be lost. */
+const lowest = '0.1'
+const highest = '50'
+
 /** The visitor's choice, stored for later page loads. */
 export const storedSlippage: StorageEntry<string> = {
   name: 'swap-slippage',
@@ -12,10 +16,10 @@ export const storedSlippage: StorageEntry<string> = {
   decode: (value) => (typeof value === 'string' ? parseSlippage(value) : undefined),
 }
 
-/** A slippage that the visitor typed, in percent; `undefined` if it isn't valid. 100 % is refused, because then any amount may arrive. */
+/** A slippage that the visitor typed, in percent; `undefined` if it isn't valid: from 0.1 to 50, with two decimal places at most. */
 export function parseSlippage(text: string, locale?: string | undefined): string | undefined {
   const percent = parseAmount(text.replace(/[%٪]\s*$/, ''), locale)
-  if (!percent || compare(percent, '100') >= 0) return undefined
+  if (!percent || compare(percent, lowest) < 0 || compare(percent, highest) > 0) return undefined
   return (percent.split('.')[1]?.length ?? 0) > 2 ? undefined : percent
 }
 

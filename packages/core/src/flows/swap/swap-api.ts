@@ -129,7 +129,7 @@ export type Swap = Readable<SwapState> & {
   max(locale?: string | undefined): Promise<void>
   /**
    * @param percent as typed; kept from then on
-   * @returns whether it is a slippage: at least 0, less than 100, with two decimal places at most
+   * @returns whether it is a slippage: from 0.1 to 50, with two decimal places at most
    */
   setSlippage(percent: string): boolean
   setApproval(approval: 'exact' | 'unlimited'): void

@@ -195,10 +195,19 @@ describe('slippage and price impact', () => {
     expect(client).toBeDefined()
   })
 
-  test.each(['100', '100.0', '250', '', 'abc', '-1', '0.005'])('a slippage of "%s" is refused', async (text) => {
+  test.each(['100', '100.0', '250', '50.01', '99.99', '', '0', '0.09', 'abc', '-1', '0.105'])(
+    'a slippage of "%s" is refused',
+    async (text) => {
+      const { feature, state } = await ready()
+      expect(feature.setSlippage(text)).toBe(false)
+      expect(state().slippage).toBe('1')
+    },
+  )
+
+  test.each(['0.1', '50', '50.00'])('a slippage of "%s" is the least or the most that can be chosen', async (text) => {
     const { feature, state } = await ready()
-    expect(feature.setSlippage(text)).toBe(false)
-    expect(state().slippage).toBe('1')
+    expect(feature.setSlippage(text)).toBe(true)
+    expect(Number(state().slippage)).toBe(Number(text))
   })
 
   test.each([

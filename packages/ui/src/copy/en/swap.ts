@@ -23,7 +23,7 @@ export const swapCopy = {
   slippage: 'Slippage',
   slippageField: 'Slippage in per cent',
   slippageText: 'If the price falls by more than this, the swap fails and nothing is swapped.',
-  slippageWrong: 'Less than 100 %, with two decimal places at most.',
+  slippageWrong: 'From 0.1 to 50 %, with two decimal places at most.',
   slippageHigh: 'Above 5 % others may take the difference.',
   approval: 'Allow any amount',
   approvalText: 'Saves a step next time. Until you take it back, the swap contract may move all you have of {symbol}.',

@@ -123,7 +123,7 @@ describe('settings', () => {
     fireEvent.change(field, { target: { value: '100' } })
     expect(field).toHaveProperty('value', '100')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(announced.join()).toContain('Less than 100 %')
+    expect(announced.join()).toContain('From 0.1 to 50 %')
     fireEvent.blur(field)
     expect(field).toHaveProperty('value', '1')
   })
