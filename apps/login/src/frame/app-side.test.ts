@@ -215,5 +215,13 @@ test('[S6.12] every signature and every transaction waits for the visitor', asyn
     await frame.answer('reject')
     await refused
   }
+  // A commitment that doesn't exist is refused before the visitor is asked.
+  const asked = frame.questions.length
+  const params = { transaction: 'AQ==', pubkey, options: { preflightCommitment: 'latest' } }
+  const wrong = { method: 'solana_signAndSendTransaction', params, chainId: solana }
+  await expect(frame.channel.request('RPC_REQUEST', wrong)).rejects.toMatchObject({
+    details: 'options.preflightCommitment: Invalid enum value',
+  })
+  expect(frame.questions).toHaveLength(asked)
   stop()
 })

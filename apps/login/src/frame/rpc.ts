@@ -5,6 +5,7 @@ import { isTransactionMessage } from '../keys/is-transaction-message.ts'
 import { findSignature } from '../keys/read-solana-transaction.ts'
 import { refuseOwnCalls } from '../smart-account/refuse-own-calls.ts'
 import { fillTransaction, readTransaction, withNextNonce } from './fill-transaction.ts'
+import { readSendOptions } from './read-send-options.ts'
 import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
 import { sendRawTransaction } from './send-raw-transaction.ts'
 import { sendSolanaTransaction } from './send-solana-transaction.ts'
@@ -130,6 +131,7 @@ async function answerApproved(
       const given = isMany ? fields.transactions : [fields.transaction]
       const transactions = readTransactions(given)
       const isSent = method === 'solana_signAndSendTransaction'
+      const options = isSent ? readSendOptions(fields.options) : {}
       await approve({ kind: 'solana-transactions', account: own, chainId, transactions, isSent })
       const signed: string[] = []
       for (const transaction of transactions)
@@ -137,7 +139,7 @@ async function answerApproved(
       if (isMany) return { transactions: signed }
       const [only = ''] = signed
       if (isSent) {
-        const sending = { chainId, signed: only, options: sendOptionsOf(fields.options) }
+        const sending = { chainId, signed: only, options }
         return { signature: await sendSolanaTransaction(context, sending, signal) }
       }
       const bytes = base64.decode(only)
@@ -231,16 +233,6 @@ function readTransactions(given: unknown): readonly string[] {
   const list = Array.isArray(given) ? (given as unknown[]) : []
   if (list.length && list.length <= maxTransactions && list.every(isText)) return list
   throw loginError('login/message-invalid', 'transaction: no base64')
-}
-
-function sendOptionsOf(given: unknown): Record<string, unknown> {
-  const { maxRetries, minContextSlot, preflightCommitment, skipPreflight } = { ...(given as Record<string, unknown>) }
-  return {
-    ...(typeof skipPreflight === 'boolean' && { skipPreflight }),
-    ...(typeof preflightCommitment === 'string' && { preflightCommitment }),
-    ...(Number.isSafeInteger(maxRetries) && { maxRetries }),
-    ...(Number.isSafeInteger(minContextSlot) && { minContextSlot }),
-  }
 }
 
 /**
