@@ -101,7 +101,8 @@ function Form(): ReactNode {
       receiverName={form.receiverProfileName}
       receiverAvatar={form.receiverProfileImageUrl}
       resolving={resolving}
-      unknownReceiver={receiver.trim() !== '' && receiverAddress === undefined && !resolving}
+      unknownReceiver={receiver.trim() !== '' && receiverAddress === undefined && !resolving && !form.receiverError}
+      lookupFailed={form.receiverError !== undefined}
       onPaste={typeof navigator.clipboard?.readText === 'function' ? () => void paste() : undefined}
       onScan={canScan() ? () => setScanning(true) : undefined}
       scanner={

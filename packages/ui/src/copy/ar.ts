@@ -805,6 +805,7 @@ export const ar: CopyLocale = {
     clear: 'إفراغ الحقل',
     resolving: 'جارٍ البحث عن الاسم…',
     noReceiver: 'لا عنوان لهذا النص',
+    lookupFailed: 'تعذّر البحث عن الاسم',
     ownAccount: 'حسابك أنت',
     firstTime: 'أول مرة',
     firstTimeText: 'لم ترسل إلى هذا العنوان من هنا قبل الآن. قارنه كاملًا.',
@@ -823,6 +824,7 @@ export const ar: CopyLocale = {
     'insufficient-funds': 'الرصيد غير كافٍ',
     'add-address': 'أدخل العنوان',
     'invalid-address': 'عنوان غير صالح',
+    'lookup-failed': 'حاول مرة أخرى',
     interrupted: 'قد تجيب محفظتك بعد',
     interruptedText:
       'أُعيد تحميل هذه الصفحة بينما كانت محفظتك تُسأل عن هذا التحويل. انظر هناك أولًا: فسيُرسل تحويل ثانٍ أيضًا.',

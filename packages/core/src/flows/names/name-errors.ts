@@ -14,8 +14,8 @@ declare module '@latchkey/core/errors' {
      */
     'names/no-account': 'Address or auth connector not found'
     /**
-     * When: the names service could not say where a name leads.
-     * Fix: try again; `details` is the service's reason.
+     * When: the receiver of a transfer is a name, and no node could say where it leads.
+     * Fix: try again; `details` is the reason.
      */
     'names/resolve-failed': 'Error resolving name'
     /**
@@ -66,7 +66,7 @@ export function nameError(
  * What a names service failed with: its own reason stays in `details`. An abort, a refusal of the visitor and errors of ours come back as they are.
  */
 export function serviceError(
-  code: 'names/resolve-failed' | 'names/suggestions-failed' | 'names/lookup-failed' | 'names/register-failed',
+  code: 'names/suggestions-failed' | 'names/lookup-failed' | 'names/register-failed',
   thrown: unknown,
   name?: string | undefined,
 ): LatchkeyError {

@@ -7,6 +7,7 @@ import { createMockAdapter } from '../../testing/mock-adapter.ts'
 import { accountNames } from '../account/account-names.ts'
 import { emailLogin } from '../login/email-login.ts'
 import { openLoginScene } from '../login/login-scene.fixture.ts'
+import { resolveReceiver } from '../send/resolve-receiver.ts'
 import { answer as serve } from '../services/answer.fixture.ts'
 import { checkName } from './check-name.ts'
 import { nameRegistration } from './name-registration.ts'
@@ -25,7 +26,9 @@ async function openScene(answer: Answer = () => undefined, options: Partial<Test
   const adapter = createMockAdapter({
     namespace: 'eip155',
     wallets: [],
+    chain: { isAddress: (text) => /^0x[0-9a-f]{40}$/i.test(text) },
     can: {
+      resolveName: () => Promise.reject(new Error('The node is away')),
       signMessage: ({ message }) =>
         new Promise((resolve, reject) => {
           signed.push({
@@ -171,8 +174,8 @@ test('a visitor who declines is back at the names, and a second try is asked aga
   await vi.waitFor(() => expect(signed).toHaveLength(2))
 })
 
-test('[S8.28] a request that the services can’t answer has a message of its own', async () => {
-  const { clock, names } = await openScene(() => ({ status: 500, body: {} }))
+test('[S8.28] a request about a name that isn’t answered has a message of its own', async () => {
+  const { client, clock, names, signed } = await openScene(() => ({ status: 500, body: {} }))
   names.type('alice')
   await clock.advance(500)
   await vi.waitFor(async () => {
@@ -182,6 +185,16 @@ test('[S8.28] a request that the services can’t answer has a message of its ow
   const own = names.own().catch((error: unknown) => (isLatchkeyError(error) ? error.shortMessage : error))
   await clock.advance(60_000)
   expect(await own).toBe('Error fetching names for address')
+  names.submit()
+  await vi.waitFor(() => expect(signed).toHaveLength(1))
+  signed[0]?.settle()
+  await vi.waitFor(() => expect(names.getState().error?.shortMessage).toBe('Error registering name alice.shop.eth'))
+  let resolving: string | undefined
+  resolveReceiver(client, { chainId: 'eip155:1', text: 'bob.eth' }, ({ receiverError }) => {
+    resolving = receiverError?.message
+  })
+  await clock.advance(500)
+  expect(resolving).toContain('Error resolving name')
 })
 
 test('[S8.27] without a login, or on a network that isn’t configured, nothing is registered', async () => {

@@ -4,7 +4,15 @@ import type { SendMessage, SendState } from './send-api.ts'
 
 type Filled = Pick<
   SendState,
-  'token' | 'collectible' | 'sendTokenAmount' | 'balance' | 'decimals' | 'receiver' | 'receiverAddress' | 'resolving'
+  | 'token'
+  | 'collectible'
+  | 'sendTokenAmount'
+  | 'balance'
+  | 'decimals'
+  | 'receiver'
+  | 'receiverAddress'
+  | 'receiverError'
+  | 'resolving'
 >
 
 /** The first input that a draft lacks, in the order in which a visitor fills it in. */
@@ -18,8 +26,8 @@ export function messageOf(draft: Filled): SendMessage {
   }
   if (receiver.trim() === '') return 'add-address'
   // While a name is looked up, the button waits. The name isn't called wrong yet.
-  if (receiverAddress === undefined) return draft.resolving ? 'preview' : 'invalid-address'
-  return 'preview'
+  if (receiverAddress !== undefined || draft.resolving) return 'preview'
+  return draft.receiverError ? 'lookup-failed' : 'invalid-address'
 }
 
 function hasTooManyPlaces(amount: string, decimals: number | undefined): boolean {

@@ -32,6 +32,7 @@ export function readTypedReceiver(client: LatchkeyClient, { get, set }: SendForm
         receiverAddress: undefined,
         receiverProfileName: undefined,
         receiverProfileImageUrl: undefined,
+        receiverError: undefined,
         check: undefined,
         acknowledged: false,
         resolving: false,

@@ -1,14 +1,15 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
+import { normalizeError } from '../../kernel/errors/index.ts'
 import type { ChainId, Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { accountNames } from '../account/account-names.ts'
+import { nameError } from '../names/name-errors.ts'
 import { readReceiver } from './read-receiver.ts'
-import type { SendDraft } from './send-api.ts'
+import type { SendDraft, SendState } from './send-api.ts'
 
 /** The address that a receiver resolves to, as far as it is known. */
-export type FoundReceiver = Pick<SendDraft, 'receiverAddress' | 'receiverProfileName' | 'receiverProfileImageUrl'> & {
-  readonly resolving: boolean
-}
+export type FoundReceiver = Pick<SendDraft, 'receiverAddress' | 'receiverProfileName' | 'receiverProfileImageUrl'> &
+  Pick<SendState, 'resolving' | 'receiverError'>
 
 /** Between the last key and the lookup of a name, in ms. */
 const nameWaitMs = 500
@@ -60,7 +61,9 @@ export function resolveReceiver(
       },
       (error: unknown) => {
         client.log.debug('A receiver could not be looked up', { error })
-        say({ receiverAddress: undefined, resolving: false })
+        const { details, shortMessage } = normalizeError(error)
+        const receiverError = nameError('names/resolve-failed', { details: details ?? shortMessage, cause: error })
+        say({ receiverAddress: undefined, receiverError, resolving: false })
       },
     )
   }

@@ -56,6 +56,7 @@ export type SendMessage =
   | 'insufficient-funds'
   | 'add-address'
   | 'invalid-address'
+  | 'lookup-failed'
   | 'preview'
 
 /** What is known of the receiver. */
@@ -98,6 +99,8 @@ export type SendState = SendDraft & {
   readonly findingMax: boolean
   /** A name is being looked up. */
   readonly resolving: boolean
+  /** Why a name couldn't be looked up: `names/resolve-failed`. `setReceiver` with the same name looks it up again. */
+  readonly receiverError?: LatchkeyError | undefined
   readonly check?: ReceiverCheck | undefined
   /** The visitor has compared a look-alike with what it imitates. */
   readonly acknowledged: boolean

@@ -24,6 +24,7 @@ export const emptySend = {
   receiverAddress: undefined,
   receiverProfileName: undefined,
   receiverProfileImageUrl: undefined,
+  receiverError: undefined,
   balance: undefined,
   decimals: undefined,
   balanceError: undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { ClientEvent } from '../../kernel/events/event.ts'
 import { formatUnits } from '../../kernel/format/decimal.ts'
 import { mainnet, optimism } from '../../kernel/networks/eip155.ts'
@@ -430,6 +431,52 @@ describe('the receiver', () => {
     await clock.advance(1)
     expect(asked).toEqual(['carol.eth'])
     expect(state()).toMatchObject({ resolving: false, receiverAddress: carol })
+  })
+
+  test('a name that couldn’t be looked up isn’t called wrong, and is looked up again', async () => {
+    let isDown = true
+    const { clock, feature, state } = await setUp({
+      can: {
+        async resolveName() {
+          if (isDown) throw new LatchkeyError('request/unreachable', { details: 'The node is away' })
+          return carol
+        },
+      },
+    })
+    feature.setAmount('1')
+    feature.setReceiver('carol.eth')
+    await clock.advance(500)
+    expect(state()).toMatchObject({
+      message: 'lookup-failed',
+      receiverAddress: undefined,
+      receiverError: {
+        code: 'names/resolve-failed',
+        shortMessage: 'Error resolving name',
+        details: 'The node is away',
+      },
+      resolving: false,
+    })
+    expect(() => feature.draft({ description: 'Send' })).toThrow('lookup-failed')
+    isDown = false
+    feature.setReceiver('carol.eth')
+    expect(state()).toMatchObject({ message: 'preview', receiverError: undefined, resolving: true })
+    await clock.advance(500)
+    expect(state()).toMatchObject({ message: 'preview', receiverAddress: carol, receiverError: undefined })
+  })
+
+  test('a failed lookup of an earlier text is forgotten with it', async () => {
+    const { clock, feature, state } = await setUp({
+      can: { resolveName: () => Promise.reject(new Error('The node is away')) },
+    })
+    feature.setReceiver('carol.eth')
+    await clock.advance(500)
+    expect(state().receiverError).toBeDefined()
+    feature.setReceiver('nonsense')
+    expect(state().receiverError).toBeUndefined()
+    feature.setReceiver('carol.eth')
+    await clock.advance(500)
+    feature.reset()
+    expect(state().receiverError).toBeUndefined()
   })
 
   test('a name that leads to what is no address here leads nowhere', async () => {

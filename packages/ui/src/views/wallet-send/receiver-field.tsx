@@ -29,6 +29,8 @@ export type ReceiverFieldProps = {
   readonly resolving: boolean
   /** The text leads nowhere. */
   readonly unknownReceiver: boolean
+  /** It isn't known where the name leads. */
+  readonly lookupFailed?: boolean | undefined
   /** Absent = the browser doesn't let a page read the clipboard. */
   readonly onPaste?: (() => void) | undefined
   /** Absent = there is no camera, or the browser reads no codes. */
@@ -45,9 +47,16 @@ const offered = 5
 
 /** Where to: an address or a name, pasted, scanned or chosen. */
 export function ReceiverField(props: ReceiverFieldProps): ReactNode {
-  const { receiver, receiverAddress, receiverName, recipients, resolving, t, unknownReceiver } = props
+  const { receiver, receiverAddress, receiverName, recipients, t, unknownReceiver } = props
   const id = useId()
-  useAnnounce(resolving ? t('resolving') : unknownReceiver ? t('noReceiver') : '')
+  const note = props.resolving
+    ? t('resolving')
+    : props.lookupFailed
+      ? t('lookupFailed')
+      : unknownReceiver
+        ? t('noReceiver')
+        : ''
+  useAnnounce(note)
   const choose = (address: string) => {
     props.onReceiver(address)
     props.field.current?.focus()
@@ -91,8 +100,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
           )}
         </div>
         <p className="lk-send-found" id={id}>
-          {resolving && t('resolving')}
-          {unknownReceiver && t('noReceiver')}
+          {note}
           {receiverAddress !== undefined && (
             <span className="lk-send-line">
               <span>

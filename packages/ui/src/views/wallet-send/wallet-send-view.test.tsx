@@ -34,6 +34,7 @@ test.each([
   ['insufficient-funds', 'Insufficient funds'],
   ['add-address', 'Add address'],
   ['invalid-address', 'Invalid address'],
+  ['lookup-failed', 'Try again'],
   ['preview', 'Preview send'],
 ] as const)('the button says what is missing: %s', (message, words) => {
   renderView(view({ message }))
@@ -85,6 +86,18 @@ test('the button leads to what is missing, and reviews only what is whole', () =
 })
 
 describe('receivers', () => {
+  test('a name that couldn’t be looked up isn’t called wrong, and the button looks it up again', () => {
+    const onReceiver = vi.fn()
+    const props = { onReceiver, receiver: 'a.eth', message: 'lookup-failed', lookupFailed: true } as const
+    const { announced } = renderView(view(props))
+    expect(screen.getByText('The name couldn’t be looked up')).toBeTruthy()
+    expect(announced).toEqual(['The name couldn’t be looked up'])
+    expect(screen.queryByText('No address found for this')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid')).toBeNull()
+    fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+    expect(onReceiver).toHaveBeenCalledExactlyOnceWith('a.eth')
+  })
+
   test('the whole address stands below the field, so that it can be compared', () => {
     const { container } = renderView(view({ receiver: 'a.eth', receiverAddress: address, receiverName: 'a.eth' }))
     expect(container.querySelector('[data-latchkey-part=address]')?.textContent).toBe(address)

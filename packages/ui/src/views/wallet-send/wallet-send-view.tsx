@@ -111,6 +111,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
     if (open) return focusUnticked(receiverField.current?.closest('.lk-send'))
     if (message === 'preview') return props.onReview()
     if (message === 'select-token') return props.onSelectToken()
+    if (message === 'lookup-failed') return props.onReceiver(props.receiver)
     const field = message === 'add-address' || message === 'invalid-address' ? receiverField : amountField
     field.current?.focus()
   }
