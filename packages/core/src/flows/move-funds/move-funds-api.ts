@@ -79,6 +79,8 @@ export type MoveReceiver = {
   readonly address?: string | undefined
   readonly name?: string | undefined
   readonly resolving: boolean
+  /** Why the name couldn't be looked up: `names/resolve-failed`. `setReceiver` with the same name looks it up again. */
+  readonly error?: LatchkeyError | undefined
   readonly check?: ReceiverCheck | undefined
   /** `same`: it is the account that is left. `burn`: it has no key. `token`: it is the contract of one of the tokens. */
   readonly problem?: 'same' | 'burn' | 'token' | undefined

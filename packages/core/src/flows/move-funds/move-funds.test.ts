@@ -121,6 +121,32 @@ describe('the receiver', () => {
     expect(move.missing()).toEqual(['solana'])
   })
 
+  test('whose name couldn’t be looked up is missing with the reason, and is looked up again', async () => {
+    let isDown = true
+    const { clock, move, settle } = await openMoveScene(createLedger(all), {
+      can: {
+        async resolveName() {
+          if (isDown) throw new LatchkeyError('request/unreachable')
+          return safe
+        },
+      },
+    })
+    const look = async () => {
+      move.setReceiver('eip155', 'safe.eth')
+      await clock.advance(500)
+      await settle()
+      return move.getState().receivers.eip155
+    }
+    expect(await look()).toMatchObject({
+      error: { code: 'names/resolve-failed' },
+      address: undefined,
+      resolving: false,
+    })
+    expect(move.missing()).toContain('eip155')
+    isDown = false
+    expect(await look()).toMatchObject({ error: undefined, address: safe })
+  })
+
   test('whose key follows a contract (EIP-7702) is one account on every network', async () => {
     const { move, settle } = await openMoveScene(createLedger(all), {
       can: { getCode: async ({ chainId }) => (chainId === one ? `0xef0100${'1'.repeat(40)}` : '0x') },

@@ -62,9 +62,9 @@ export function createMoveReceivers(client: LatchkeyClient, { change, get }: Rec
       let isOver = false
       let compared: string | undefined
       const off = resolveReceiver(client, { chainId, text }, (found) => {
-        const { receiverAddress: address, receiverProfileName: name, resolving } = found
+        const { receiverAddress: address, receiverError: error, receiverProfileName: name, resolving } = found
         const before = get().receivers[namespace] ?? empty
-        change(namespace, judge(namespace, { ...before, address, name, resolving }))
+        change(namespace, judge(namespace, { ...before, address, error, name, resolving }))
         if (address === undefined || address === compared || namespace !== 'eip155') return
         compared = address
         void compareNetworks(namespace, address).then((missingOn) => {

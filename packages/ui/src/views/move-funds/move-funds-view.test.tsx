@@ -59,6 +59,16 @@ test('one press begins, with the words of each step', () => {
   expect(words.several(3)).toBe('Move tokens: 3')
 })
 
+test('a name that couldn’t be looked up isn’t called wrong, and a button looks it up again', () => {
+  const onReceiver = vi.fn()
+  const failed = { ...receiver, text: 'safe.eth', address: undefined, error: new Error('The node is away') as never }
+  renderView(view({ receivers: { eip155: failed }, missing: ['eip155'], onReceiver }))
+  expect(screen.getByText('The name couldn’t be looked up')).toBeTruthy()
+  expect(screen.queryByText('No address found for this')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onReceiver).toHaveBeenCalledExactlyOnceWith('eip155', 'safe.eth')
+})
+
 test('while a receiver is missing, the button leads to its field and moves nothing', () => {
   const onStart = vi.fn()
   const solana = network({ chainId: 'solana:1', name: 'Solana' })

@@ -28,6 +28,7 @@ export function MoveReceiverPart(props: MoveReceiverPartProps): ReactNode {
     acknowledged = false,
     address,
     check,
+    error,
     missingOn = [],
     name,
     problem,
@@ -47,7 +48,9 @@ export function MoveReceiverPart(props: MoveReceiverPartProps): ReactNode {
         receiverAddress={address}
         receiverName={name}
         resolving={resolving}
-        unknownReceiver={text.trim() !== '' && address === undefined && !resolving}
+        unknownReceiver={text.trim() !== '' && address === undefined && !resolving && !error}
+        lookupFailed={error !== undefined}
+        onRetry={() => props.onReceiver(namespace, text)}
         onPaste={onPaste && (() => onPaste(namespace))}
         recipients={recipients[namespace] ?? []}
         // Two of them may stand in one view: each says what it is for.

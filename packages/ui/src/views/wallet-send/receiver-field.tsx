@@ -31,6 +31,8 @@ export type ReceiverFieldProps = {
   readonly unknownReceiver: boolean
   /** It isn't known where the name leads. */
   readonly lookupFailed?: boolean | undefined
+  /** Looks the name up again; absent = another button does. */
+  readonly onRetry?: (() => void) | undefined
   /** Absent = the browser doesn't let a page read the clipboard. */
   readonly onPaste?: (() => void) | undefined
   /** Absent = there is no camera, or the browser reads no codes. */
@@ -117,6 +119,11 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
             </span>
           )}
         </p>
+        {props.lookupFailed && props.onRetry && (
+          <Button size="sm" onClick={props.onRetry}>
+            {t('lookup-failed')}
+          </Button>
+        )}
       </div>
       {props.scanner}
       {receiver === '' && !props.scanner && recipients.length > 0 && (
