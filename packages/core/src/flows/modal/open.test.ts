@@ -5,6 +5,7 @@ import { current } from '../../kernel/router/history.ts'
 import type { Route } from '../../kernel/router/route.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
 import { createMockAdapter } from '../../testing/mock-adapter.ts'
+import { createMockAuth } from '../../testing/mock-auth.ts'
 import { createMockPairing } from '../../testing/mock-pairing.ts'
 import { createMockWallet } from '../../testing/mock-wallet.ts'
 import { createMockWalletSource } from '../../testing/mock-wallet-source.ts'
@@ -54,6 +55,12 @@ describe('the first view', () => {
     expect(setUp(basic).opening()).toEqual({ view: 'ConnectingWalletConnectBasic' })
     // It comes before a requested view.
     expect(setUp(basic).opening({ view: 'Networks' })).toEqual({ view: 'ConnectingWalletConnectBasic' })
+  })
+
+  test('a login counts as an adapter: its visitors choose in Connect', () => {
+    const login = { adapters: [], pairing: createMockPairing(), auth: createMockAuth() }
+    expect(setUp(login).opening()).toEqual({ view: 'Connect' })
+    expect(setUp({ ...login, device: phone }).opening({ view: 'WhatIsAWallet' })).toEqual({ view: 'WhatIsAWallet' })
   })
 
   test('without a list of wallets a phone gets the code and its link; without a pairing the rule is skipped', () => {

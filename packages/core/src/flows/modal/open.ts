@@ -41,7 +41,7 @@ export function openModal(client: LatchkeyClient, parameters: OpenParameters = {
   const requested = typeof parameters.view === 'string' ? ({ view: parameters.view } as Route) : parameters.view
   const { route, continuation } = openingRoute(
     {
-      adapters: client.adapters.size > 0,
+      adapters: client.adapters.size > 0 || client.auth !== undefined,
       pairing: client.pairing !== undefined,
       walletSource: Boolean(client.options.wallets ?? client.options.services),
       address: Boolean(namespace && state.activeByNamespace[namespace]),
