@@ -137,6 +137,18 @@ describe('required and optional', () => {
     expect(closeModal(client)).toBe(true)
   })
 
+  test('a review that the app asks for meanwhile comes after the sign-in, and closes like any other', async () => {
+    const { approve, client, connectInModal, router, shown } = await openScene()
+    await connectInModal()
+    closeModal(client, { forced: true })
+    void openModal(client, { view: 'ApproveTransaction' })
+    expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', 'signInFirst'])
+    expect(closeModal(client)).toBe(false)
+    await approve()
+    expect([shown(), router().blocked]).toEqual(['ApproveTransaction', undefined])
+    expect(closeModal(client)).toBe(true)
+  })
+
   test('[S6.3] sign-in can be flagged required, which it is unless said otherwise, or optional', async () => {
     for (const flag of [undefined, () => true, () => false]) {
       const { client, connectInModal, router, shown, status } = await openScene(flag && { getRequired: flag })

@@ -43,7 +43,7 @@ export const rules: Readonly<Record<keyof RuledRoutes, ViewRules>> = {
   UnsupportedChain: { purpose: 'network', needsAccount: true, isGuard: true },
   SIWXSignMessage: { purpose: 'sign-in', needsAccount: true, isGuard: true },
   // A recovery is asked for before there is an account.
-  ApproveTransaction: { purpose: 'account', needsAccount: false, overGuards: true },
+  ApproveTransaction: { purpose: 'account', needsAccount: false },
 }
 
 /** What the modal must know of a view. */
