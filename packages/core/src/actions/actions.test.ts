@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { accountTab } from '../flows/account/account-tab.ts'
 import { balances } from '../flows/account/balances.ts'
 import { setActive } from '../flows/account/set-active.ts'
 import { connect } from '../flows/connecting/connect.ts'
@@ -123,13 +124,18 @@ describe('connect', () => {
 describe('disconnect', () => {
   test('[S4.8] account data is reset', async () => {
     const getBalance = async () => ({ units: 1n, decimals: 0, symbol: 'ETH' })
-    const { client, connected } = setUp({}, { can: { getBalance } })
+    const { client, connected, wallet } = setUp({}, { can: { getBalance } })
     await connected()
     await client.use(balances).fetch()
-    expect(Object.keys(client.use(balances).getState())).toEqual([`eip155:1:${alice}`])
+    // Also that of an account which the wallet has left meanwhile.
+    wallet.setAccounts([evmAccount(bob)])
+    await client.use(balances).fetch()
+    expect(Object.keys(client.use(balances).getState())).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`])
+    client.use(accountTab).select('activity')
     await disconnect(client)
     expect(client.connection.getState()).toMatchObject({ connections: {}, sessions: {}, activeByNamespace: {} })
     expect(client.use(balances).getState()).toEqual({})
+    expect(client.use(accountTab).getState()).toEqual({ currentTab: 'tokens' })
     expect(() => getAccount(client)).toThrow()
   })
 

@@ -11,11 +11,11 @@ export function forgetAccounts<State>(
 ): void {
   client.connection.subscribe(({ connections }, before) => {
     if (connections === before.connections) return
-    const gone = Object.values(before.connections).filter(({ id }) => !connections[id])
+    if (Object.keys(before.connections).every((id) => connections[id])) return
     const left = Object.values(connections)
+    // An account that the wallet left earlier is in no connection, so it goes as well.
     for (const id of Object.keys(known.getState()) as AccountId[]) {
-      const owns = (connection: Connection) => isOf(connection, id)
-      if (!gone.some(owns) || left.some(owns)) continue
+      if (left.some((connection) => isOf(connection, id))) continue
       for (const other of others) other.delete(id)
       const { [id]: _, ...rest } = known.getState()
       known.setState(rest as Readonly<Record<AccountId, State>>, true)
