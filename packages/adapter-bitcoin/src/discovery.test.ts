@@ -173,7 +173,7 @@ test('several wallets at once, each with its own connection, without effect on e
 })
 
 test.each(['standard', 'sats'] as const)(
-  'payment and ordinals accounts are distinguished, with their keys: %s',
+  '[S3.5] the account that pays is `payment`, another one is for ordinals, each with its key: %s',
   async (way) => {
     const chain = chainOf()
     const { controls, path } = useWallet(chain, { ways: [way] })

@@ -190,8 +190,13 @@ describe('the account type', () => {
     const setting = before.login.setAccountType('smartAccount')
     before.site.answer('setAccountType', before.site.login('smartAccount'))
     await setting
+    before.client.dispatch({ type: 'namespaceActivated', namespace: 'solana' })
+    const plain = before.login.setAccountType('eoa')
+    before.site.answer('setAccountType', before.site.login('eoa'))
+    await plain
+    before.client.dispatch({ type: 'namespaceActivated', namespace: 'eip155' })
     const { login, site } = await logIn({}, { storage })
-    expect(login.getState().preferredAccountTypes).toEqual({ eip155: 'smartAccount' })
+    expect(login.getState().preferredAccountTypes).toEqual({ eip155: 'smartAccount', solana: 'eoa' })
     expect(site.asked.find(({ step }) => step === 'open')?.given).toMatchObject({ type: 'smartAccount' })
   })
 })
