@@ -155,7 +155,7 @@ export type LoginState = {
 
 /** What is known of the login in use: `client.use(login)`. */
 export type Login = Readable<LoginState> & {
-  /** The methods that are offered here and now, in order. */
+  /** The methods that are offered here and now, in order: those of the app that neither its device nor its operator's settings rule out. */
   methods(): readonly LoginMethod[]
   setAccountType(type: LoginAccountType): Promise<void>
   /**

@@ -9,11 +9,17 @@ import { type HasEnded, sessionEnds } from '../sessions/session-ends.ts'
 import { keepNamespace } from './keep-namespace.ts'
 import type { LoginState } from './login-api.ts'
 import { noLogin } from './login-errors.ts'
+import type { AllowedLogins } from './offered-methods.ts'
 import { storedAccountTypes, storedMethod } from './stored-login.ts'
 
+type KnownLogin = LoginState & {
+  /** Absent until the operator has answered. */
+  readonly allowed?: AllowedLogins | undefined
+}
+
 /** The parts that the flows of a login share: its state, and the only writer of the state. */
-export type LoginStore = Readable<LoginState> & {
-  set(change: Partial<LoginState>): void
+export type LoginStore = Readable<KnownLogin> & {
+  set(change: Partial<KnownLogin>): void
   /** @throws `login/none` without an auth port */
   auth(): AuthInstance
   /** Makes connections of an opened login, or takes over what changed in it; nothing, if it has ended meanwhile. */
@@ -28,7 +34,7 @@ export const loginState: InternalFeature<LoginStore> = {
   create(client) {
     const { auth, storage, theme } = client
     const methods = storage.item(storedMethod)
-    const store = createStore<LoginState>(() => ({
+    const store = createStore<KnownLogin>(() => ({
       preferredAccountTypes: storage.item(storedAccountTypes).get() ?? {},
       lastMethod: methods.get(),
       settingAccountType: false,

@@ -3,6 +3,8 @@ import { connectionStatus } from '../../kernel/connection/select.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { LoginMethod } from '../../kernel/ports/auth.ts'
 import { createMemoryStorage } from '../../testing/memory-storage.ts'
+import { answer } from '../services/answer.fixture.ts'
+import { remoteSettings } from '../services/remote-settings.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { emailLogin } from './email-login.ts'
 import { getIdentityToken } from './get-identity-token.ts'
@@ -211,6 +213,35 @@ describe('the methods that are offered', () => {
     expect(offered({ telegram: true, os: 'android' })).toEqual(['email', 'google', 'github'])
     expect(offered({ telegram: true, os: 'windows' })).toEqual(all)
     expect(offered({ telegram: false, os: 'ios' })).toEqual(all)
+  })
+
+  test('are those that the operator leaves on, from the moment the app follows its settings', async () => {
+    const methods: readonly LoginMethod[] = ['passkey', 'email', 'google', 'x', 'farcaster']
+    const offered = async (feature: object | undefined) => {
+      const { client } = openLoginScene(
+        { methods },
+        {
+          services: { url: 'https://services.example', projectId: 'our-project' },
+          fetch: async (url) =>
+            answer(
+              url.includes('/config')
+                ? { body: { features: feature ? [feature] : [] } }
+                : { body: { allowedOrigins: [] } },
+            ),
+        },
+      )
+      const current = client.use(login)
+      expect(current.methods()).toEqual(methods)
+      client.start()
+      await client.use(remoteSettings).follow()
+      return current.methods()
+    }
+    const socialLogin = { id: 'social_login', isEnabled: true, config: null }
+    expect(await offered(undefined)).toEqual(['passkey'])
+    expect(await offered({ ...socialLogin, isEnabled: false })).toEqual(['passkey'])
+    expect(await offered(socialLogin)).toEqual(methods)
+    expect(await offered({ ...socialLogin, config: ['email'] })).toEqual(['passkey', 'email'])
+    expect(await offered({ ...socialLogin, config: ['x', 'farcaster'] })).toEqual(['passkey', 'x', 'farcaster'])
   })
 
   test('stand in the app’s order, the last used one first', async () => {

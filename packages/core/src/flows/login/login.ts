@@ -38,6 +38,7 @@ export const login: Feature<Login> = {
         offeredMethods(client.options.auth?.methods ?? [], {
           device: deviceOf(client.platform),
           last: state.getState().lastMethod,
+          allowed: state.getState().allowed,
         }),
       setAccountType: (type) => setAccountType(client, type),
       async showSettings({ at, onMoveFunds } = {}) {

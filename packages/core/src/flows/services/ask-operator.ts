@@ -1,6 +1,6 @@
 import { getConfig, getOrigins, httpsOnly, originAllowed } from '@latchkey/api-client'
 import type { StoreApi } from 'zustand/vanilla'
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { parseUrl } from '../../kernel/links/parse-url.ts'
 import type { ServicesOptions } from '../../kernel/option-types.ts'
 import { disabledDefaults, type FeatureName, type FeatureSettings, fromRemote } from './feature-settings.ts'
@@ -26,13 +26,17 @@ export async function askOperator(options: AskOperatorOptions): Promise<void> {
   const call = { guard: httpsOnly, warn: options.client.log.warn }
   await Promise.all([
     getConfig(http, {}, call).then(
-      ({ features }) => followFeatures(options, fromRemote(features, options.local)),
+      ({ features }) => {
+        followFeatures(options, fromRemote(features, options.local))
+        return tellLogin(options)
+      },
       (error: unknown) => {
         options.client.log.warn('The feature settings of the services could not be loaded, so all of them are off', {
           error,
         })
         alertOfProject(options.client, error)
         options.store.setState({ status: 'disabled', features: disabledDefaults })
+        return tellLogin(options)
       },
     ),
     getOrigins(http, {}, call).then(
@@ -54,6 +58,17 @@ function followFeatures({ client, store, own }: AskOperatorOptions, features: Fe
   if (!overridden.length) return
   const details = overridden.map((name) => `"features.${name}"`).join(', ')
   client.alerts.show({ code: 'config/features-overridden', details })
+}
+
+/** An app without logins loads nothing of them. */
+async function tellLogin({ client, store }: AskOperatorOptions): Promise<void> {
+  if (!client.auth) return
+  try {
+    const { loginState } = await import('../login/login-state.ts')
+    ;(client as CoreClient).use(loginState).set({ allowed: store.getState().features })
+  } catch (error) {
+    client.log.warn('The settings of the services could not be told to the login', { error })
+  }
 }
 
 const same = (own: FeatureSettings[FeatureName] | undefined, remote: FeatureSettings[FeatureName]) =>

@@ -6,7 +6,7 @@ import { Connect } from '../connect.tsx'
 import { usePhoneLinks } from '../use-phone-links.ts'
 import { useLogIn } from './use-log-in.tsx'
 
-export { useLogInTitle as useTitle } from '@latchkey/ui'
+export { useTitle } from './use-log-in.tsx'
 
 function Layout(props: Omit<ConnectViewProps, 'Wallets'>): ReactNode {
   return <ConnectOnPhoneView {...props} {...useLogIn(props.groups)} />

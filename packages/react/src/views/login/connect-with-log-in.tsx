@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Connect, useNoLinks } from '../connect.tsx'
 import { useLogIn } from './use-log-in.tsx'
 
-export { useLogInTitle as useTitle } from '@latchkey/ui'
+export { useTitle } from './use-log-in.tsx'
 
 function Layout(props: Omit<ConnectViewProps, 'Wallets'>): ReactNode {
   return <ConnectView {...props} {...useLogIn(props.groups)} />

@@ -1,3 +1,4 @@
+import type { LatchkeyClient } from '@latchkey/core'
 import { emailLogin, type LoginFailure, login, passkeyLogin, socialLogin } from '@latchkey/core/login'
 import type { LoginMethod } from '@latchkey/core/ports'
 import { useUi } from '@latchkey/ui'
@@ -8,6 +9,12 @@ import { afterPaint } from '../../modal/after-paint.ts'
 import { useLatchkeyContext } from '../../provider/context.ts'
 import { usableMethods } from './usable-methods.ts'
 import type { LogInProps, LoginText } from './use-log-in.tsx'
+
+/** The ways to log in that are offered in this browser. */
+export const methodsOf = (client: LatchkeyClient) => usableMethods(client.use(login).methods())
+
+/** Changes with them. */
+export const loginOf = (client: LatchkeyClient) => client.use(login)
 
 /** The part of Connect for visitors without a wallet. It comes after the list of wallets, in a chunk of its own. */
 export function LogIn({ loadText, ...props }: LogInProps): ReactNode {
@@ -43,7 +50,7 @@ export function LogIn({ loadText, ...props }: LogInProps): ReactNode {
   return (
     <LogInView
       {...props}
-      methods={usableMethods(current.methods())}
+      methods={methodsOf(client)}
       lastMethod={lastMethod}
       email={sent ?? state.email}
       pending={sent !== undefined || state.status === 'sending' ? 'email' : undefined}

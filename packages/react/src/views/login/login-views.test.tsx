@@ -1,4 +1,5 @@
 import { LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
+import { remoteSettings } from '@latchkey/core/modal'
 import { createMockAuth, createMockEvm, type MockAuthOptions } from '@latchkey/core/testing'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -58,6 +59,39 @@ describe('Connect', () => {
     await atLogIn({ client: { adapters: [createMockEvm().adapter] } })
     expect(order()).toBe('wallets, log-in')
     expect(names()).toEqual(['E-mail address', 'Continue with Google', 'Continue with GitHub'])
+  })
+
+  test('the operator’s settings show and hide the ways to log in as they arrive', async () => {
+    const said = { config: ['email'] }
+    const fetch = async (url: string) =>
+      Response.json(
+        url.includes('/config')
+          ? { features: [{ id: 'social_login', isEnabled: said.config.length > 0, config: said.config }] }
+          : url.includes('/origins')
+            ? { allowedOrigins: [] }
+            : { data: [], count: 0 },
+      )
+    const services = { url: 'https://services.example', projectId: 'shop' }
+    const { client, settle } = await atLogIn({
+      auth: { methods: ['email', 'google'] },
+      client: { services, fetch: fetch as never },
+    })
+    const ways = { textbox: 'E-mail address', button: 'Continue with Google' }
+    const shows = () => Object.entries(ways).map(([role, name]) => modal().queryByRole(role, { name }) !== null)
+    const follow = async () => {
+      await act(() => client.use(remoteSettings).follow())
+      await settle()
+    }
+    expect(shows()).toEqual([true, true])
+    await follow()
+    expect(shows()).toEqual([true, false])
+    said.config = []
+    await follow()
+    expect(modal().queryByRole('region', { name: 'Log in' })).toBeNull()
+    expect(modal().getByRole('heading', { name: 'Connect wallet' })).toBeTruthy()
+    said.config = ['google']
+    await follow()
+    expect(shows()).toEqual([false, true])
   })
 
   test('without logins there is no trace of them', async () => {

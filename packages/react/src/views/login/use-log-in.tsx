@@ -1,9 +1,11 @@
 import type { Feature } from '@latchkey/core'
 import { type Lazy, lazily } from '@latchkey/core/internal'
-import type { ConnectViewProps } from '@latchkey/ui/views/connect'
+import type { LoginMethod } from '@latchkey/core/ports'
+import { useLogInTitle } from '@latchkey/ui'
+import { type ConnectViewProps, useConnectTitle } from '@latchkey/ui/views/connect'
 import type { LogInViewProps } from '@latchkey/ui/views/log-in'
-import { type ComponentType, useEffect, useState } from 'react'
-import { useReadable } from '../../hooks/use-readable.ts'
+import { useEffect, useState } from 'react'
+import { shallowEqual, useReadable } from '../../hooks/use-readable.ts'
 import { usePresentedRouter } from '../../modal/use-views.ts'
 import { useLatchkeyContext } from '../../provider/context.ts'
 import type { loginText } from './login-text.ts'
@@ -21,7 +23,7 @@ export type LogInProps = Pick<LogInViewProps, 'side' | 'withConsent'> & {
 const loadText = () => import('./login-text.ts')
 
 /** The module of the part, loaded once for a client. */
-const logInPart: Feature<Lazy<{ readonly LogIn: ComponentType<LogInProps> }>> = {
+const logInPart: Feature<Lazy<typeof import('./log-in.tsx')>> = {
   id: 'log-in-part',
   create: () => lazily(() => import('./log-in.tsx')),
 }
@@ -31,9 +33,34 @@ const logInPart: Feature<Lazy<{ readonly LogIn: ComponentType<LogInProps> }>> = 
  * space is kept free. Where it can't be loaded the wallets stand alone.
  */
 export function useLogIn(groups: ConnectViewProps['groups']): Pick<ConnectViewProps, 'logIn' | 'logInFirst'> {
+  const { methods, Part } = useLogInPart()
+  const open = useReadable(usePresentedRouter(), (value) => value.open)
+  // An installed wallet comes before the log-in. A wallet that announces itself while the modal is open moves nothing.
+  const installed = groups.some(({ wallets }) => wallets.some(({ tag }) => tag === 'installed' || tag === 'recent'))
+  const [walletsFirst, setWalletsFirst] = useState(installed)
+  if (!open && walletsFirst !== installed) setWalletsFirst(installed)
+  if (!methods.length) return {}
+  return {
+    logInFirst: !walletsFirst,
+    logIn: (withConsent) =>
+      Part ? (
+        <Part side={walletsFirst ? 'below' : 'above'} withConsent={withConsent} loadText={loadText} />
+      ) : (
+        <div style={{ blockSize: `calc(var(--lk-fs) * ${heightOf(methods)})` }} />
+      ),
+  }
+}
+
+/** The title of Connect. */
+export function useTitle(): string {
+  const [connect, logIn] = [useConnectTitle(), useLogInTitle()]
+  return useLogInPart().methods.length ? logIn : connect
+}
+
+/** The part, once it is here, and the ways to log in: until then the app's, as only the part knows what its operator leaves of them. */
+function useLogInPart() {
   const { client } = useLatchkeyContext()
   const part = client.use(logInPart)
-  const open = useReadable(usePresentedRouter(), (value) => value.open)
   const [failed, setFailed] = useState<boolean>()
   useEffect(() => {
     part.load().then(
@@ -44,23 +71,14 @@ export function useLogIn(groups: ConnectViewProps['groups']): Pick<ConnectViewPr
       },
     )
   }, [client, part])
-  // An installed wallet comes before the log-in. A wallet that announces itself while the modal is open moves nothing.
-  const installed = groups.some(({ wallets }) => wallets.some(({ tag }) => tag === 'installed' || tag === 'recent'))
-  const [walletsFirst, setWalletsFirst] = useState(installed)
-  if (!open && walletsFirst !== installed) setWalletsFirst(installed)
-  if (failed) return {}
-  const Part = part.value?.LogIn
-  return {
-    logInFirst: !walletsFirst,
-    logIn: (withConsent) =>
-      Part ? (
-        <Part side={walletsFirst ? 'below' : 'above'} withConsent={withConsent} loadText={loadText} />
-      ) : (
-        <div
-          style={{ blockSize: `calc(var(--lk-fs) * ${heightOf(usableMethods(client.options.auth?.methods ?? []))})` }}
-        />
-      ),
-  }
+  const { value } = part
+  const read = () => value?.methodsOf(client) ?? usableMethods(client.options.auth?.methods ?? [])
+  const methods = useReadable<unknown, readonly LoginMethod[]>(
+    value?.loginOf(client) ?? client.router,
+    read,
+    shallowEqual,
+  )
+  return { methods: failed ? [] : methods, Part: value?.LogIn }
 }
 
 /** As LogInView draws them: a row for a passkey and for e-mail, one for two others, at most two of those, and the line. */
