@@ -46,11 +46,35 @@ async function expectThrough(script: Exchange) {
   expect(answers).toEqual(Object.values(script).map(([, reply]) => reply))
 }
 
+const right: { readonly [Name in RequestName]?: RequestReply<Name> } = {
+  CONNECT_EMAIL: { action: 'CONNECT' },
+  GET_SOCIAL_REDIRECT_URI: { uri: 'https://login.shop.example/social' },
+}
+
+/** The fields that are refused; no wrong payload reaches the frame, and no wrong reply the app. */
+async function expectRefused(table: { readonly [Name in RequestName]?: { payload?: unknown[]; reply?: unknown[] } }) {
+  for (const [name, { payload = [], reply = [] }] of Object.entries(table))
+    for (const [given, answer] of [
+      ...payload.map((wrong) => [wrong, right[name as RequestName]]),
+      ...reply.map((wrong) => [name === 'UPDATE_EMAIL_SECONDARY_OTP' ? { otp: '1' } : undefined, wrong]),
+    ])
+      await expect(
+        exchange({ [name]: [given, answer] }),
+        `${name} ${JSON.stringify([given, answer])}`,
+      ).rejects.toMatchObject({ code: 'login/message-invalid' })
+}
+
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const app = {
+  metadata: { name: 'Shop', description: 'Sells', url: 'https://app.shop.example', icons: ['data:,'] },
+  projectId: 'shop',
+  sdkVersion: '1.0.0',
+  sdkType: 'core',
+}
 const user = { address, chainId: 1, smartAccountDeployed: false }
 
-test('[S7.5] [S3.39] network, e-mail, device and code go to the frame as they were given', () =>
-  expectThrough({
+test('[S7.5] [S3.39] network, e-mail, device and code go to the frame as they were given, wrong ones are refused', async () => {
+  await expectThrough({
     SWITCH_NETWORK: [{ chainId: 'eip155:10' }, { chainId: 'eip155:10' }],
     CONNECT_EMAIL: [{ email: 'ada@shop.example' }, { action: 'VERIFY_DEVICE', device: 'Chrome on Linux' }],
     CONNECT_DEVICE: [undefined, undefined],
@@ -59,7 +83,17 @@ test('[S7.5] [S3.39] network, e-mail, device and code go to the frame as they we
     GET_SOCIAL_REDIRECT_URI: [{ provider: 'github' }, { uri: 'https://login.shop.example/social' }],
     IS_CONNECTED: [{ token: 'a.b.c' }, { isConnected: true }],
     UPDATE_EMAIL_SECONDARY_OTP: [{ otp: '654321' }, { newEmail: 'ada@new.example' }],
-  }))
+  })
+  await expectRefused({
+    SWITCH_NETWORK: { payload: [undefined, {}, { chainId: null }, { chainId: 1.5 }, { chainId: ['eip155:1'] }] },
+    CONNECT_EMAIL: { payload: [{}, { email: 7 }, { email: 'ada' }] },
+    CONNECT_OTP: { payload: [{}, { otp: 123456 }] },
+    CONNECT_SOCIAL: { payload: [{}, { uri: 7 }] },
+    GET_SOCIAL_REDIRECT_URI: { payload: [{}, { provider: 'myspace' }, { provider: 'farcaster' }] },
+    IS_CONNECTED: { payload: [{ token: 7 }] },
+    UPDATE_EMAIL_SECONDARY_OTP: { reply: [{}, { newEmail: 7 }, { newEmail: 'ada' }] },
+  })
+})
 
 test('[S7.6] a social login says where it ended and which account is preferred; Farcaster begins with a link', () =>
   expectThrough({
@@ -90,13 +124,17 @@ test('[S7.7] the user is asked for with network, account type and social address
     ],
   }))
 
-test('[S7.8] [S3.42] signing out, the session, the network and the networks of smart accounts', () =>
-  expectThrough({
+test('[S7.8] [S3.42] signing out, the session, the network and the networks of smart accounts, which are numbers', async () => {
+  await expectThrough({
     SIGN_OUT: [undefined, undefined],
     IS_CONNECTED: [undefined, { isConnected: false }],
     GET_CHAIN_ID: [undefined, { chainId: 1 }],
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: [undefined, { smartAccountEnabledNetworks: [1, 10, 8453] }],
-  }))
+  })
+  const wrong = [undefined, 1, ['1'], ['eip155:1'], [1.5], [null]]
+  const reply = wrong.map((smartAccountEnabledNetworks) => ({ smartAccountEnabledNetworks }))
+  await expectRefused({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: { reply } })
+})
 
 test('[S7.9] smart account, preferred account and JSON-RPC', () =>
   expectThrough({
@@ -112,20 +150,30 @@ test('[S7.10] a new e-mail address takes the code of the old and of the new one'
     UPDATE_EMAIL_SECONDARY_OTP: [{ otp: '654321' }, { newEmail: 'ada@new.example' }],
   }))
 
-test('[S7.11] [S3.40] [S3.41] the frame gets the looks, the app and its own reload', () =>
-  expectThrough({
+test('[S7.11] [S3.40] [S3.41] the frame gets the looks, the app and its own reload, and refuses wrong ones', async () => {
+  await expectThrough({
     SYNC_THEME: [{ themeMode: 'dark', themeVariables: { accent: '#0a7' }, locale: 'ar', direction: 'rtl' }, undefined],
-    SYNC_DAPP_DATA: [
-      {
-        metadata: { name: 'Shop', description: 'Sells', url: 'https://app.shop.example', icons: ['data:,'] },
-        projectId: 'shop',
-        sdkVersion: '1.0.0',
-        sdkType: 'core',
-      },
-      undefined,
-    ],
+    SYNC_DAPP_DATA: [app, undefined],
     RELOAD: [undefined, undefined],
-  }))
+  })
+  await expectRefused({
+    SYNC_THEME: {
+      payload: [
+        ...['system', 'Dark', 7, null].map((themeMode) => ({ themeMode })),
+        ...['red', { accent: {} }, { accent: null }].map((themeVariables) => ({ themeVariables })),
+      ],
+    },
+    SYNC_DAPP_DATA: {
+      payload: [
+        ...['projectId', 'sdkVersion', 'sdkType', 'metadata'].map((field) => ({ ...app, [field]: 7 })),
+        ...['name', 'description', 'url', 'icons'].map((field) => ({
+          ...app,
+          metadata: { ...app.metadata, [field]: 7 },
+        })),
+      ],
+    },
+  })
+})
 
 test('[S3.13] [S3.14] [S3.15] a user has an address and a chain; e-mail may be null, name, accounts and type are optional', async () => {
   const read = async (given: object) => {
