@@ -59,6 +59,39 @@ test('[S7.51] /v1/onramp/options answers purchaseCurrencies and paymentCurrencie
   expect(heard.warnings).toHaveLength(4)
 })
 
+test('[S3.31] [S3.32] currencies for sale and to pay with are refused where a field is wrong', async () => {
+  const network = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '0xA0b8' }
+  const limit = { id: 'card', min: '10.00', max: '7500.00' }
+  const sold = { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [network] }
+  const paid = { id: 'USD', payment_method_limits: [limit] }
+  const read = async (purchase: object, payment: object) => {
+    await using server = await serverOf({ purchaseCurrencies: [purchase], paymentCurrencies: [payment] })
+    const heard = listen()
+    const { purchaseCurrencies, paymentCurrencies } = await createBlockchain(server.http(), heard).getBuyOptions()
+    const [one, other] = [purchaseCurrencies[0], paymentCurrencies[0]]
+    return [one?.networks.length, other?.paymentMethodLimits.length, heard.warnings.length]
+  }
+  expect(await read(sold, paid)).toEqual([1, 1, 0])
+  for (const wrong of [undefined, '', 7, {}]) {
+    for (const field of ['id', 'name', 'symbol', 'networks'])
+      expect(await read({ ...sold, [field]: wrong }, paid), field).toEqual([undefined, 1, 1])
+    for (const field of ['id', 'payment_method_limits'])
+      expect(await read(sold, { ...paid, [field]: wrong }), field).toEqual([1, undefined, 1])
+    expect(await read({ ...sold, networks: [{ ...network, name: wrong }] }, paid)).toEqual([0, 1, 1])
+    expect(await read(sold, { ...paid, payment_method_limits: [{ ...limit, id: wrong }] })).toEqual([1, 0, 1])
+  }
+  for (const wrong of [undefined, '', 1.5, {}])
+    expect(await read({ ...sold, networks: [{ ...network, chain_id: wrong }] }, paid)).toEqual([0, 1, 1])
+  // Otherwise it could look like the native currency.
+  for (const wrong of [7, {}])
+    expect(await read({ ...sold, networks: [{ ...network, contract_address: wrong }] }, paid)).toEqual([0, 1, 1])
+  for (const field of ['min', 'max'])
+    for (const wrong of [undefined, 'little', -1, {}])
+      expect(await read(sold, { ...paid, payment_method_limits: [{ ...limit, [field]: wrong }] })).toEqual([1, 0, 1])
+  // A network is offered under its own name where it has no other.
+  expect(await read({ ...sold, networks: [{ ...network, display_name: 7 }] }, paid)).toEqual([1, 1, 1])
+})
+
 test('[S7.52] POST /v1/onramp/quote sends purchaseCurrency, paymentCurrency, amount as text and network, and answers purchaseAmount', async () => {
   const money = (amount: unknown, currency = 'USD') => ({ amount, currency })
   await using server = await serverOf({

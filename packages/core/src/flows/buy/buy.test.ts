@@ -11,7 +11,7 @@ const current = ({ feature }: Awaited<ReturnType<typeof setUpBuy>>) => {
 }
 
 test('[S3.30] providers, selectedProvider, error, purchaseCurrencies, paymentCurrencies, paymentAmount, purchaseAmount and quotesLoading are state', async () => {
-  const { feature } = await readyToBuy()
+  const { clock, feature, script } = await readyToBuy()
   expect(feature.getState()).toMatchObject({
     providers: [{ id: 'moonpay' }, { id: 'transak' }, { id: 'meld' }],
     selectedProvider: { id: 'moonpay' },
@@ -23,6 +23,11 @@ test('[S3.30] providers, selectedProvider, error, purchaseCurrencies, paymentCur
     estimate: false,
   })
   expect(feature.getState().error).toBeUndefined()
+  script.quote = { status: 500 }
+  feature.setAmount('60')
+  expect(feature.getState()).toMatchObject({ paymentAmount: '60', quotesLoading: true })
+  await clock.advance(60_000)
+  expect(feature.getState()).toMatchObject({ error: { code: 'http/status' }, quotesLoading: false })
 })
 
 test('[S3.31] a purchase currency has id, name, symbol and networks, of which the app’s own are offered', async () => {
