@@ -1,4 +1,4 @@
-import { addNetwork, disconnect } from '@latchkey/core'
+import { addNetwork, disconnect, version } from '@latchkey/core'
 import type { LatchkeyError } from '@latchkey/core/errors'
 import { emailLogin, login } from '@latchkey/core/login'
 import { base } from '@latchkey/core/networks'
@@ -58,7 +58,10 @@ describe('opening the frame', () => {
       locale: 'ar',
       direction: 'rtl',
     })
-    expect(dapp?.payload).toMatchObject({ projectId: 'shop', sdkType: 'latchkey', metadata: { name: 'Shop' } })
+    expect(dapp?.payload).toMatchObject({
+      ...{ projectId: 'shop', sdkType: 'latchkey', sdkVersion: version },
+      metadata: { name: 'Shop' },
+    })
     site.auth.setAppearance({ mode: 'light' })
     await settled()
     expect(site.asked.findLast(({ name }) => name === 'SYNC_THEME')?.payload).toMatchObject({
