@@ -41,8 +41,8 @@ export function openModal(client: LatchkeyClient, parameters: OpenParameters = {
   const requested = typeof parameters.view === 'string' ? ({ view: parameters.view } as Route) : parameters.view
   const { route, continuation } = openingRoute(
     {
-      adapters: client.adapters.size > 0 || client.auth !== undefined,
-      pairing: client.pairing !== undefined,
+      adapters: Boolean(client.adapters.size || client.auth),
+      pairing: Boolean(client.pairing),
       walletSource: Boolean(client.options.wallets ?? client.options.services),
       address: Boolean(namespace && state.activeByNamespace[namespace]),
       mobile: deviceOf(client.platform).mobile,
