@@ -110,6 +110,20 @@ describe('operations', () => {
     },
   )
 
+  test('/ready tells of a database that is away, although the clock was set back', async () => {
+    const clock = { now: 7_200_000 }
+    const store = await openStore(':memory:')
+    const own = await startServices({ port: 0, logLevel: 'silent', store, now: () => clock.now })
+    expect((await fetch(`${own.url}/ready`)).status).toBe(200)
+    clock.now -= 3_600_000
+    await store.close()
+    // A bucket that was in use counts as empty, for a moment.
+    await fetch(`${own.url}/ready`)
+    clock.now += 100
+    expect((await fetch(`${own.url}/ready`)).status).toBe(503)
+    await own.close()
+  })
+
   test('many requests for /ready ask the database once a second, and a single address is refused', async () => {
     const store = await openStore(':memory:')
     let asked = 0

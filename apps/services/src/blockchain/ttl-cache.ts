@@ -1,5 +1,6 @@
 import { ownText } from '../limits/bounded-table.ts'
 import { heapBytes } from '../limits/heap-bytes.ts'
+import { isFresh } from '../limits/is-fresh.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 
 export type TtlCacheOptions = {
@@ -35,7 +36,7 @@ export function createTtlCache({ now, maxBytes = ttlCacheBytes }: TtlCacheOption
 
   function read<T>(key: string, ttlMs: number): { readonly value: T } | undefined {
     const known = entries.get(key)
-    if (!known || now() - known.since >= ttlMs) return undefined
+    if (!known || !isFresh(known.since, now(), ttlMs)) return undefined
     entries.delete(key)
     entries.set(key, known)
     return { value: known.value as T }

@@ -1,3 +1,4 @@
+import { isFresh } from '../limits/is-fresh.ts'
 import type { Database, Row } from '../store/database.ts'
 import type { BuyProviderId } from './buy-config.ts'
 import type { OrderStatus, OrderUpdate, Purchase } from './buy-provider.ts'
@@ -49,7 +50,7 @@ export function createOrderTable(
   let count = 0
 
   async function sweep(): Promise<void> {
-    if (now() - sweptAt < sweepEvery) return
+    if (isFresh(sweptAt, now(), sweepEvery)) return
     sweptAt = now()
     await database.run('DELETE FROM onramp_orders WHERE created_at <= $1', [now() - keptMs])
     count = Number((await database.get('SELECT COUNT(*) AS count FROM onramp_orders'))?.count ?? 0)

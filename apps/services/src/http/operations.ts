@@ -1,3 +1,4 @@
+import { isFresh } from '../limits/is-fresh.ts'
 import { withTimeLimit } from '../limits/time-limit.ts'
 import { addRoute } from './add-route.ts'
 import { createRequestLimit, type RequestRates } from './request-limit.ts'
@@ -28,7 +29,7 @@ export function operationRoutes(
   const options = { ...given, limitRate: createRequestLimit(given.config, given.rates.operations) }
   let known: { readonly at: number; readonly answer: Promise<boolean> } | undefined
   const isDatabaseThere = (): Promise<boolean> => {
-    if (!known || options.now() - known.at >= freshMs) known = { at: options.now(), answer: answers(database()) }
+    if (!known || !isFresh(known.at, options.now(), freshMs)) known = { at: options.now(), answer: answers(database()) }
     return known.answer
   }
   const shared = { method: 'get', tag: 'Operations', needsProject: false } as const

@@ -8,12 +8,13 @@ afterEach(async () => {
 
 async function start(options: StartOptions = {}) {
   const lines: string[] = []
+  const clock = { ms: 7_200_000 }
   const services = await startServices({
     port: 0,
     log: createLog('debug', (line) => lines.push(line)),
     addressHeader: 'x-forwarded-for',
     metricsToken: 'a token for the metrics',
-    now: () => 0,
+    now: () => clock.ms,
     requests: { burst: 2, perSecond: 1 },
     ...options,
   })
@@ -23,7 +24,7 @@ async function start(options: StartOptions = {}) {
   const useUp = async (path = '/getWallets?projectId=local') => {
     for (const _ of [1, 2]) expect((await ask(path)).status).not.toBe(429)
   }
-  return { ask, lines, useUp }
+  return { ask, clock, lines, useUp }
 }
 
 test('a request beyond the rate is refused before anything is made for it', async () => {
@@ -42,6 +43,15 @@ test('a request beyond the rate is refused before anything is made for it', asyn
   vi.unstubAllGlobals()
   expect(refused.map(({ status }) => status)).toEqual([429, 429, 429])
   expect(made).toBe(0)
+})
+
+test('an address is refused for a moment, not for an hour, when the clock is set back by an hour', async () => {
+  const { ask, clock, useUp } = await start()
+  await useUp()
+  clock.ms -= 3_600_000
+  expect((await ask('/getWallets?projectId=local')).status).toBe(429)
+  clock.ms += 1000
+  expect((await ask('/getWallets?projectId=local')).status).toBe(200)
 })
 
 test('paths without a route count, too', async () => {

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { createBoundedTable, ownText } from '../limits/bounded-table.ts'
+import { isFresh } from '../limits/is-fresh.ts'
 import { createPermits } from '../limits/permits.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import { createHostLookup } from '../outbound/host-lookup.ts'
@@ -38,7 +39,7 @@ const waitMs = 2000
 /** The memory of an image besides its bytes, at most: its buffer and its entry. */
 const entryBytes = 4096
 
-type Failure = { readonly failure: ImageFailure; readonly message: string; readonly until: number }
+type Failure = { readonly failure: ImageFailure; readonly message: string; readonly since: number }
 
 export function createImageStore({
   config,
@@ -51,7 +52,7 @@ export function createImageStore({
   const failures = createBoundedTable<Failure>({
     maxBytes: failureTableBytes,
     valueBytes: failureBytes,
-    worth: ({ until }) => until - now(),
+    worth: ({ since }) => (isFresh(since, now(), failureMs) ? since + failureMs - now() : 0),
   })
   const permits = createPermits(mostAtOnce)
   const shared = createSharedLoads({ now })
@@ -67,7 +68,7 @@ export function createImageStore({
       return image
     }
     const failure = failures.get(url)
-    if (failure && failure.until > now()) throw new ImageError(failure.failure, failure.message)
+    if (failure && isFresh(failure.since, now(), failureMs)) throw new ImageError(failure.failure, failure.message)
     failures.delete(url)
     return undefined
   }
@@ -94,7 +95,7 @@ export function createImageStore({
       return image
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
-      failures.set(url, { failure: error.failure, message: error.message, until: now() + failureMs })
+      failures.set(url, { failure: error.failure, message: error.message, since: now() })
       throw error
     } finally {
       release()

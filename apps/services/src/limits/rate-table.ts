@@ -41,14 +41,14 @@ export function createRateTable(burst: number, perSecond: number, now: () => num
     const known = fullAt.get(key) ?? current
     // If the clock was set back, the bucket counts as empty at most.
     const from = Math.min(Math.max(known, current), current + fillMs)
+    if (from < known) fullAt.set(key, from)
     const to = from + (cost / perSecond) * 1000
-    return { known, from, to, isEnough: to - current <= fillMs * rounding }
+    return { to, isEnough: to - current <= fillMs * rounding }
   }
   return {
     take(key, cost = 1) {
-      const { known, from, to, isEnough } = look(key, cost)
+      const { to, isEnough } = look(key, cost)
       if (isEnough) fullAt.set(key, to)
-      else if (from < known) fullAt.set(key, from)
       return isEnough
     },
     has: (key, cost = 1) => look(key, cost).isEnough,

@@ -1,3 +1,4 @@
+import { isFresh } from './is-fresh.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 /** Gives callers that ask for the same at the same time one answer, without making them depend on each other. */
@@ -39,7 +40,7 @@ export function createSharedLoads({ now, waitMs = 2000, joinMs = 1000 }: SharedL
     async get<T>(key: string | undefined, load: () => Promise<T>): Promise<T> {
       if (key === undefined) return load()
       const other = running.get(key)
-      if (!other || now() - other.since >= joinMs) return lead(key, async () => load())
+      if (!other || !isFresh(other.since, now(), joinMs)) return lead(key, async () => load())
       try {
         return await withTimeLimit(other.answer as Promise<T>, waitMs)
       } catch {

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { IdentityToken } from '@latchkey/frame/wire'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { isFresh } from '../limits/is-fresh.ts'
 import type { Database } from '../store/database.ts'
 import { addKey, readKeys, type StoredKey } from './keys/key-ring.ts'
 
@@ -53,7 +54,7 @@ export function createIdentityTokens(options: {
   const read = async () => (await readKeys(database, sealingKey)).filter(({ purpose }) => purpose === 'signing')
   /** Keys in order; makes the next one when the newest is old. */
   const keys = async (): Promise<readonly StoredKey[]> => {
-    if (known && now() - known.at < minute) return known.keys
+    if (known && isFresh(known.at, now(), minute)) return known.keys
     let found = await read()
     const newest = found.at(-1)
     if (!newest || now() - newest.createdAt >= keyLifeMs) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Project, projectIdSchema } from '../config/project.ts'
 import { createBoundedTable } from '../limits/bounded-table.ts'
+import { isFresh } from '../limits/is-fresh.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import type { Log } from '../log/log.ts'
 import type { ProjectTable, StoredProject } from '../store/projects.ts'
@@ -44,7 +45,7 @@ export function createProjectDirectory({ configured, table, log, now }: ProjectD
   const known = createBoundedTable<Known>({
     maxBytes: projectTableBytes,
     valueBytes: knownBytes,
-    worth: ({ at, entry }) => (entry ? 2 : now() - at < freshFor ? 1 : 0),
+    worth: ({ at, entry }) => (entry ? 2 : isFresh(at, now(), freshFor) ? 1 : 0),
   })
   const shared = createSharedLoads({ now })
 
@@ -60,7 +61,7 @@ export function createProjectDirectory({ configured, table, log, now }: ProjectD
       if (project || !v.is(projectIdSchema, id)) return project
       const before = known.get(id)
       const answer =
-        before && now() - before.at < freshFor
+        before && isFresh(before.at, now(), freshFor)
           ? before
           : await shared
               .get(id, () => ask(id))

@@ -42,6 +42,17 @@ describeDatabases('projects', ({ open }) => {
     expect(await createProjectTable(database).revoke('nobody', clock.now)).toBe(false)
   })
 
+  test('a clock that is set back keeps no older answer: a new project works within two seconds', async () => {
+    const database = await open()
+    const { directory, clock } = directoryOf(database)
+    clock.now = 7_200_000
+    expect(await directory.find('shop')).toBeUndefined()
+    const { project } = await issueProject(database, shop)
+    await database.run('UPDATE projects SET id = $1 WHERE id = $2', ['shop', project.id])
+    clock.now -= 3_600_000
+    expect(await directory.find('shop')).toMatchObject({ allowedOrigins: ['https://shop.example'] })
+  })
+
   test('after a rotation both ids work until the old one ends, on time', async () => {
     const database = await open()
     const { directory, clock } = directoryOf(database)

@@ -1,5 +1,6 @@
 import { createIcon } from '@latchkey/wallet-list/icon'
 import type { RegistryQuery, WalletRecord, WalletRegistry } from '@latchkey/wallet-list/registry'
+import { isFresh } from '../limits/is-fresh.ts'
 import type { Log } from '../log/log.ts'
 import type { StoredWallet, WalletTable } from '../store/wallets.ts'
 import { digestRecord } from './digest-record.ts'
@@ -39,7 +40,7 @@ export function createRegistryWithImports({ base, table, log, now }: ImportsOpti
   let last: Imports | undefined
 
   const imported = (): Promise<Imports> => {
-    if (read && now() - read.at < freshFor) return read.wallets
+    if (read && isFresh(read.at, now(), freshFor)) return read.wallets
     const wallets = table.list().then(
       (list) => {
         last = new Map(list.map((wallet) => [wallet.record.id, wallet]))

@@ -32,6 +32,22 @@ test('a failed probe pauses for 1 s, and each further one for twice as long, up 
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
+test('a clock that is set back lengthens no pause, and holds off no probe', async () => {
+  const { clock, health, upstream } = create()
+  clock.ms = 7_200_000
+  await health.check()
+  clock.ms -= 3_600_000
+  upstream.failure = down
+  health.suspect()
+  expect(upstream.probes).toBe(2)
+  await health.check()
+  clock.ms -= 3_600_000
+  upstream.failure = undefined
+  const turn = health.enter()
+  expect(await ('trial' in turn && turn.trial)).toBe(true)
+  expect(health.state).toBe('up')
+})
+
 test('after a pause one probe of our own tries it, and no visitor’s question does before that has ended', async () => {
   const { clock, health, upstream } = create()
   upstream.failure = down

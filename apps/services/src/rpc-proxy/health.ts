@@ -1,3 +1,4 @@
+import { isFresh } from '../limits/is-fresh.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export type HealthOptions = {
@@ -42,7 +43,7 @@ const probeEvery = 1000
  */
 export function createHealth({ now, probe, firstPauseMs = 1000, longestPauseMs = 30_000 }: HealthOptions): Health {
   let pauses = 0
-  let openUntil = 0
+  let pause = { since: 0, ms: 0 }
   let provenAt = Number.NEGATIVE_INFINITY
   let running: Promise<UpstreamError | undefined> | undefined
 
@@ -54,7 +55,8 @@ export function createHealth({ now, probe, firstPauseMs = 1000, longestPauseMs =
       return undefined
     } catch (error) {
       const failure = error instanceof UpstreamError ? error : new UpstreamError('invalid', 'The upstream failed')
-      openUntil = now() + Math.max(Math.min(longestPauseMs, firstPauseMs * 2 ** pauses), failure.retryAfterMs ?? 0)
+      const ms = Math.max(Math.min(longestPauseMs, firstPauseMs * 2 ** pauses), failure.retryAfterMs ?? 0)
+      pause = { since: now(), ms }
       pauses = Math.min(pauses + 1, 30)
       return failure
     } finally {
@@ -69,12 +71,11 @@ export function createHealth({ now, probe, firstPauseMs = 1000, longestPauseMs =
   return {
     enter() {
       if (pauses === 0) return { ok: true }
-      const waitMs = openUntil - now()
-      if (waitMs > 0) return { ok: false, waitMs }
+      if (isFresh(pause.since, now(), pause.ms)) return { ok: false, waitMs: pause.since + pause.ms - now() }
       return { ok: false, waitMs: firstPauseMs, trial: check().then((failure) => !failure) }
     },
     suspect() {
-      if (pauses === 0 && now() - provenAt >= probeEvery) void check()
+      if (pauses === 0 && !isFresh(provenAt, now(), probeEvery)) void check()
     },
     check,
     get state() {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TelemetryConfig } from '../config/telemetry-config.ts'
+import { isFresh } from '../limits/is-fresh.ts'
 import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'
 
@@ -41,7 +42,7 @@ export function createEventTable({ config, database, now }: EventTableOptions): 
   }
 
   async function trim(): Promise<void> {
-    if (now() - summedAt >= purgeEvery) {
+    if (!isFresh(summedAt, now(), purgeEvery)) {
       summedAt = now()
       await sum()
     }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { jwtVerify } from 'jose'
 import * as v from 'valibot'
+import { isFresh } from '../../limits/is-fresh.ts'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import { amount, idIfClear, parseNumbersAsText, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
@@ -73,7 +74,8 @@ export function createTransak(
     const [newest] = tokens
     if (newest && newest.until - marginMs > now()) throw forged()
     // The server may have just started, or the provider may have made a new token.
-    if (now() - fetchedForWebhookAt < webhookTokenMs) throw new UpstreamError('busy', 'Try again soon', webhookTokenMs)
+    if (isFresh(fetchedForWebhookAt, now(), webhookTokenMs))
+      throw new UpstreamError('busy', 'Try again soon', webhookTokenMs)
     fetchedForWebhookAt = now()
     await accessToken()
     const signedByNewToken = await readSigned(data)

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { passkeyContract, type SmartAccountKind, smartAccountContract } from '@latchkey/frame/wire'
 import { keccak256 } from 'viem'
+import { isFresh } from '../../limits/is-fresh.ts'
 import type { Chains } from '../../rpc-proxy/chains.ts'
 import type { LoginConfig } from '../login-config.ts'
 import { minute } from '../login-context.ts'
@@ -109,7 +110,7 @@ export function createSmartNetworks({
       return network
     },
     async list() {
-      if (known && now() - known.at < minute) return known.list
+      if (known && isFresh(known.at, now(), minute)) return known.list
       looking ??= outside(look).finally(() => {
         looking = undefined
       })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isFresh } from '../../limits/is-fresh.ts'
 import { parseJson } from '../../limits/parse-json.ts'
 import type { TakeBytes } from '../../outbound/upstream-bytes.ts'
 import { createUpstreamPermits } from '../../outbound/upstream-permits.ts'
@@ -51,10 +52,11 @@ export function createAggregatorHttp(
   { fetch, now, takeBytes, timeoutMs, visitor }: AggregatorOptions,
 ): AggregatorHttp {
   const withPermit = createUpstreamPermits(visitor)
-  let quietUntil = 0
+  let pause = { since: 0, ms: 0 }
 
   async function send({ path, query = {}, body, maxBytes = largestAnswer }: AggregatorRequest) {
-    if (now() < quietUntil) throw new UpstreamError('busy', 'The exchange wants a pause', quietUntil - now())
+    if (isFresh(pause.since, now(), pause.ms))
+      throw new UpstreamError('busy', 'The exchange wants a pause', pause.since + pause.ms - now())
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
     const init: RequestInit =
@@ -68,7 +70,7 @@ export function createAggregatorHttp(
     const answer = await withPermit(() => fetchUpstream(url.href, init, { fetch, takeBytes, timeoutMs, maxBytes }))
     if (answer.status === 429 || answer.status === 503) {
       const pauseMs = answer.retryAfterMs ?? 1000
-      quietUntil = now() + pauseMs
+      pause = { since: now(), ms: pauseMs }
       throw new UpstreamError('busy', 'The exchange is out of quota', pauseMs)
     }
     return answer
