@@ -127,16 +127,13 @@ describe('operations', () => {
   test('many requests for /ready ask the database once a second, and a single address is refused', async () => {
     const store = await openStore(':memory:')
     let asked = 0
-    const database = {
-      ...store.database,
-      get: (sql: string, params?: readonly (string | number)[]) => {
-        if (sql === 'SELECT 1') asked++
-        return store.database.get(sql, params)
-      },
+    const check = () => {
+      asked++
+      return store.check()
     }
     const clock = { ms: 1_000_000 }
     const limits = { requests: { burst: 20, perSecond: 1 }, now: () => clock.ms }
-    const own = await startServices({ port: 0, store: { ...store, database }, logLevel: 'silent', ...limits })
+    const own = await startServices({ port: 0, store: { ...store, check }, logLevel: 'silent', ...limits })
     const ask = async (path: string) => (await fetch(own.url + path)).status
     const statuses = await Promise.all(Array.from({ length: 15 }, () => ask('/ready')))
     expect(new Set(statuses)).toEqual(new Set([200]))

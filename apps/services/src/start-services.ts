@@ -84,7 +84,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   let relay: Relay | undefined
   let closed: Promise<void> | undefined
   const readiness = {
-    database: () => store.database.get('SELECT 1'),
+    database: store.check,
     isStopping: () => closed !== undefined,
     relay: () => relay?.stats(),
   }
@@ -135,7 +135,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     relayUrl: url.replace(/^http/, 'ws'),
     port,
     relay: handles,
-    pingDatabase: readiness.database,
+    pingDatabase: () => store.database.get('SELECT 1'),
     close() {
       closed ??= closeAll()
       return closed

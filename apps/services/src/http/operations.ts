@@ -5,7 +5,7 @@ import { createRequestLimit, type RequestRates } from './request-limit.ts'
 import type { RouteOptions, ServicesApp } from './services-context.ts'
 
 export type Readiness = {
-  /** Resolves when the database answers. */
+  /** Resolves when the database can be read and written. */
   readonly database: () => Promise<unknown>
   /** Whether the process is stopping, and so takes no new work. */
   readonly isStopping: () => boolean

@@ -14,6 +14,8 @@ const codes: ReadonlyMap<string, DatabaseErrorCode> = new Map([
   ['58', 'unavailable'],
   ['08', 'unavailable'],
   ['25P03', 'unavailable'],
+  // The connection leads to a standby since a fail-over, so another one must replace it.
+  ['25006', 'unavailable'],
   ['28', 'unavailable'],
   ['3D', 'unavailable'],
 ])

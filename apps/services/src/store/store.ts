@@ -2,9 +2,16 @@ import type { Database } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { watchDatabase } from './watch-database.ts'
 
 /** All data that must survive a restart. */
-export type Store = { readonly database: Database; readonly mailbox: Mailbox; close(): Promise<void> }
+export type Store = {
+  readonly database: Database
+  readonly mailbox: Mailbox
+  /** Resolves when data can be read and written. @throws {DatabaseError} */
+  check(): Promise<void>
+  close(): Promise<void>
+}
 
 export type OpenStoreOptions = {
   /** The clock, in ms. @default Date.now */
@@ -21,10 +28,10 @@ export type OpenStoreOptions = {
  */
 export async function openStore(location: string, options: OpenStoreOptions = {}): Promise<Store> {
   const { now = Date.now, visitor } = options
-  const { database } = openDatabase(location, { visitor })
+  const { database, check } = watchDatabase(openDatabase(location, { visitor }).database)
   try {
     await migrate(database, { now })
-    return { database, mailbox: createMailbox(database, { now }), close: database.close }
+    return { database, mailbox: createMailbox(database, { now }), check, close: database.close }
   } catch (error) {
     await database.close()
     throw error
