@@ -30,3 +30,14 @@ test('a request is logged by its route, without its path and query', async () =>
   expect(lines.join()).toContain('"route":"/getWalletImage/:id","status":')
   expect(lines.join()).not.toMatch(/private|projectId/)
 })
+
+test('behind a proxy a connection is kept for longer than a proxy keeps it', async () => {
+  const keptFor = async (addressHeader?: string) => {
+    const services = await startServices({ port: 0, logLevel: 'silent', addressHeader })
+    const { headers } = await fetch(`${services.url}/health`)
+    await services.close()
+    return headers.get('keep-alive')
+  }
+  expect(await keptFor()).toBe('timeout=5')
+  expect(await keptFor('x-forwarded-for')).toBe('timeout=620')
+})
