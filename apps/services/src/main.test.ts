@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { compileCache } from './test/compile-cache.ts'
 import { connectClient } from './test/relay-client.ts'
+import { startPostgres } from './test/start-postgres.ts'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
@@ -49,6 +51,54 @@ test('a process that is killed outright comes back with every message it had con
   second.child.kill('SIGTERM')
   expect(await left).toEqual([0, null])
 })
+
+/** A way to a server that stops carrying bytes, as a firewall or a dead host does: nothing is closed. */
+async function startSilentWay(port: number) {
+  const sockets: Socket[] = []
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const far = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    sockets.push(client, far)
+    for (const [from, to] of [
+      [client, far],
+      [far, client],
+    ] as const)
+      from.on('error', () => undefined).on('data', (bytes) => void to.write(bytes))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' ? address?.port : 0,
+    beSilent: () => {
+      for (const socket of sockets) socket.removeAllListeners('data').pause()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+test('a stop ends in time, although the database no longer answers', async () => {
+  const postgres = await startPostgres()
+  const way = await startSilentWay(Number(new URL(postgres.url).port))
+  try {
+    const child = run({
+      LATCHKEY_PORT: '0',
+      LATCHKEY_STORE: Object.assign(new URL(postgres.url), { port: String(way.port) }).href,
+      LATCHKEY_STOP_MS: '100',
+    })
+    await once(child.stdout ?? child, 'data')
+    way.beSilent()
+    const logged = once(child.stdout ?? child, 'data')
+    const left = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(String(await logged)).toContain('the stop took too long')
+    expect(await left).toEqual([0, null])
+  } finally {
+    way.close()
+    await postgres.stop()
+  }
+}, 60_000)
 
 test('a wrong setting ends it with the name of the key', async () => {
   const child = run({ LATCHKEY_PORT: 'eighty' })

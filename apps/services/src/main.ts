@@ -34,3 +34,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
 })
 // An open channel would keep the process running.
 if (process.connected) process.disconnect()
+// What is left open, such as connections to a database that doesn't answer, must not keep it running either.
+setTimeout(() => process.exit(), 1_000).unref()

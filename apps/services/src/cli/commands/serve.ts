@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../../limits/time-limit.ts'
 import { createLog } from '../../log/log.ts'
 import { startServices } from '../../start-services.ts'
 import { supervise } from '../../watchdog/supervise.ts'
@@ -20,15 +21,22 @@ export const serve: Command = {
 
 async function runServices(context: CliContext, flags: Flags): Promise<number> {
   const config = loadConfig(context, flags)
-  const watch = watchServices({ config, log: createLog(config.logLevel), report: context.report })
+  const log = createLog(config.logLevel)
+  const watch = watchServices({ config, log, report: context.report })
   const services = await startServices({ ...config, scope: watch.scope })
   watch.begin(services)
   context.out(JSON.stringify({ message: 'services are up', url: services.url, relay: services.relayUrl }))
   await context.stopAsked
-  await services.close()
+  // A database that no longer answers closes no connection.
+  await withTimeLimit(services.close(), config.stopMs + partsMs).catch((error: unknown) =>
+    log.warn('the stop took too long', { cause: String(error) }),
+  )
   await watch.stop()
   return 0
 }
+
+/** How long the parts may take to close after the last request, in ms. */
+const partsMs = 2_000
 
 /** The longest time that the process may take to stop beyond its own limit, in ms. */
 const extraStopMs = 5_000
