@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 /** A relay that lets one socket of an address in, and whose look for a project waits until the test answers it. */
-async function start() {
+async function start(maxSocketsPerAddress = 1) {
   const log = createLog('silent')
   const asked: ((project: typeof localProject | Promise<never>) => void)[] = []
   const hears: (() => void)[] = []
@@ -37,7 +37,7 @@ async function start() {
     broker: openBroker(undefined, ':memory:', log),
     addressHeader: undefined,
     scope: createRequestScope(),
-    limits: v.parse(relayConfigSchema, { maxSocketsPerAddress: 1, socketsPerAddressPerSecond: 1_000 }),
+    limits: v.parse(relayConfigSchema, { maxSocketsPerAddress, socketsPerAddressPerSecond: 1_000 }),
     log,
     now: Date.now,
   })
@@ -108,4 +108,38 @@ test('while projects can’t be looked up a socket is refused with 503, and leav
   await closed
   await openNext(parts)
   expect(parts.relay.stats().sockets).toBe(1)
+})
+
+test('a stop refuses sockets that wait for their admission, and those that come meanwhile', async () => {
+  const { server, relay, port, asked, nextAsked } = await start(10)
+  const open = async () => {
+    const heard = nextAsked()
+    const socket = openSocket(`ws://127.0.0.1:${port}`)
+    const ended = new Promise<string>((resolve) => {
+      socket.once('open', () => resolve('open'))
+      socket.once('error', ({ message }) => resolve(message))
+    })
+    await heard
+    return { socket, ended }
+  }
+  // It doesn't answer the close frame, so the stop takes a moment.
+  const slow = await open()
+  asked[0]?.(localProject)
+  expect(await slow.ended).toBe('open')
+  slow.socket.pause()
+
+  const waiting = await open()
+  const closed = relay.close()
+  asked[1]?.(localProject)
+  const late = openSocket(`ws://127.0.0.1:${port}`)
+  const lateEnd = new Promise<string>((resolve) => late.once('error', ({ message }) => resolve(message)))
+  expect([await waiting.ended, await lateEnd]).toEqual([
+    'Unexpected server response: 503',
+    'Unexpected server response: 503',
+  ])
+  await closed
+  const gone = once(server, 'close')
+  server.close()
+  await gone
+  slow.socket.terminate()
 })

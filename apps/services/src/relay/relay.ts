@@ -93,6 +93,9 @@ export function createRelay(options: RelayOptions): Relay {
   const heartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
     mailbox.purge(now(), now() - limits.maxTtlSeconds * 1000).catch(onError)
   })
+  /** Sockets that wait for their admission. */
+  const waiting = new Set<Duplex>()
+  let isClosing = false
   let paused = false
   let refused = 0
   let cutOff = 0
@@ -138,6 +141,7 @@ export function createRelay(options: RelayOptions): Relay {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       if (socket.destroyed) return
+      if (isClosing) return refuseUpgrade(socket, '503 Service Unavailable')
       const address = addressOf(request, addressHeader)
       const share = addresses.enter(address)
       if (!share) {
@@ -148,17 +152,22 @@ export function createRelay(options: RelayOptions): Relay {
       }
       // Every socket ends with this event, even if it closes during admission or `ws` refuses its handshake.
       socket.once('close', share.close)
-      Promise.all([admit(request, rules), stored.of(address)]).then(
-        ([verdict, keeping]) => {
-          if (socket.destroyed) return
-          if ('reason' in verdict) refuse(request, socket, head, verdict.reason)
-          else server.handleUpgrade(request, socket, head, (ws) => accept(ws, socket, verdict.client, address, keeping))
-        },
-        (error: unknown) => {
-          onError(error)
-          refuseUpgrade(socket, '503 Service Unavailable')
-        },
-      )
+      waiting.add(socket)
+      const admission = Promise.all([admit(request, rules), stored.of(address)])
+      admission
+        .finally(() => waiting.delete(socket))
+        .then(
+          ([verdict, keeping]) => {
+            if (socket.destroyed || isClosing) return
+            if ('reason' in verdict) refuse(request, socket, head, verdict.reason)
+            else
+              server.handleUpgrade(request, socket, head, (ws) => accept(ws, socket, verdict.client, address, keeping))
+          },
+          (error: unknown) => {
+            onError(error)
+            if (!isClosing) refuseUpgrade(socket, '503 Service Unavailable')
+          },
+        )
     },
     dropAll() {
       const sockets = [...server.clients]
@@ -181,7 +190,10 @@ export function createRelay(options: RelayOptions): Relay {
       queuedBytes: mailbox.queuedBytes(),
     }),
     async close() {
+      isClosing = true
       heartbeat.stop()
+      // A socket that opened now would get no close frame, and the HTTP server would wait for its end.
+      for (const socket of waiting) refuseUpgrade(socket, '503 Service Unavailable')
       await Promise.all([...server.clients].map(closeSockets))
       server.close()
       await nodes.leave()
