@@ -53,10 +53,10 @@ export function readConfig(all: Texts, { flags = {}, defaults = {}, readFile = r
  * `LATCHKEY_SERVICE_HOST`, `LATCHKEY_PORT=tcp://…`, `LATCHKEY_PORT_8787_TCP_ADDR`.
  * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
-function isOfKubernetes(name: string, value: string | undefined): boolean {
-  if (/^LATCHKEY_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/.test(name))
-    return true
-  return /^LATCHKEY_(\w+_)?PORT$/.test(name) && /^(tcp|udp|sctp):\/\//.test(value ?? '')
+function isOfKubernetes(name: string, value = ''): boolean {
+  if (!name.startsWith('LATCHKEY_')) return false
+  if (name.endsWith('_PORT') && /^(tcp|udp|sctp):/.test(value)) return true
+  return name.endsWith('_SERVICE_HOST') || name.includes('_SERVICE_PORT') || /_PORT_\d{1,5}_(TCP|UDP|SCTP)/.test(name)
 }
 
 /** The variables that settings read a secret from: `{ "variable": "LATCHKEY_SEALING_KEY" }`. */
