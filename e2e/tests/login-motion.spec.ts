@@ -51,6 +51,32 @@ test('a frame that the app moves under a resting pointer takes no click before i
   }).toPass()
 })
 
+for (const place of ['same', 'cross'] as const)
+  test(`a frame that the app draws at a fifth of its size approves in a window alone: ${place} site`, async ({
+    page,
+    site,
+    email,
+  }) => {
+    const app = await openFrameApp(page, site, { place })
+    const { ends, ended } = await askToSign(app, email)
+    await expect(signButton(app)).toBeEnabled()
+    await page.evaluate(() => {
+      const frame = document.querySelector('iframe')
+      if (frame) frame.style.zoom = '0.2'
+    })
+    await expect(app.frame.getByRole('main').getByText('This is drawn too small to be read')).toBeVisible()
+    await expect(signButton(app)).toHaveCount(0)
+    expect(ends).toEqual([])
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      // By the keyboard: the test's own pointer misses what is drawn so small.
+      app.frame.getByRole('button', { name: 'Continue in a window' }).press('Enter'),
+    ])
+    await pressToClose(opened, () => opened.getByRole('button', { name: 'Sign', exact: true }).click())
+    await ended
+    expect(ends).toEqual(['signed'])
+  })
+
 test.describe('a browser without Intersection Observer v2', () => {
   // As in Firefox and Safari: no `isVisible`, and `trackVisibility` is an option that says nothing.
   test.beforeEach(({ page }) =>

@@ -69,7 +69,7 @@ function AskedQuestion({
   const { title, action } = words
   const isDangerous = words.isDangerous || preview.hasDanger
   const reject = () => approvals.reject(id)
-  const needsWindow = !isWindow && !canSeeCovers()
+  const needsWindow = !isWindow && (guard.isSmall || !canSeeCovers())
 
   return (
     <Panel
@@ -81,7 +81,7 @@ function AskedQuestion({
         <>
           {waiting > 0 && <p className="lk-login-hint">{t('moreWait', { count: waiting })}</p>}
           {needsWindow ? (
-            <WindowActions approval={approval} waiting={waiting} onReject={reject} />
+            <WindowActions approval={approval} isSmall={guard.isSmall} waiting={waiting} onReject={reject} />
           ) : (
             <>
               {guard.state === 'hidden' ? (

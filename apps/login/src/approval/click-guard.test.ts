@@ -57,6 +57,15 @@ test('a frame that is too small, or hidden, takes no click and says so', async (
   expect(guard.accepts(click)).toBe(true)
 })
 
+test('a frame that the page shrinks takes no click, also before anything told it', async () => {
+  let isShown = true
+  const { clock, guard } = setUp({ isShown: () => isShown })
+  guard.see(true)
+  await clock.advance(500)
+  isShown = false
+  expect(guard.accepts(click)).toBe(false)
+})
+
 test('presses before the moment has passed begin it again: quick clicks that were meant for the page approve nothing', async () => {
   const { clock, guard } = setUp()
   guard.see(true)

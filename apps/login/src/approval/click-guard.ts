@@ -80,7 +80,8 @@ export function createClickGuard({
       look = next
       if (!isFirst) restart()
     },
-    accepts: ({ isTrusted }) => isTrusted && state === 'ready' && clock.now() >= readyAt,
+    // The page may have shrunk the frame a moment ago.
+    accepts: ({ isTrusted }) => isTrusted && state === 'ready' && clock.now() >= readyAt && isShown(),
     end() {
       cancel()
       isSeen = undefined

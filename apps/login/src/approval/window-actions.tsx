@@ -7,21 +7,24 @@ import { useAnnounce } from '../ui/use-announce.ts'
 import { useApprovalWindow } from './use-approval-window.ts'
 
 /**
- * Replaces Approve in a browser that can't tell whether something covers the frame. The visitor approves in a window of
- * the login site.
+ * Replaces Approve in a browser that can't tell whether something covers the frame, and where the page draws the frame
+ * too small. The visitor approves in a window of the login site.
  */
 export function WindowActions({
   approval,
+  isSmall,
   onReject,
   waiting,
 }: {
   readonly approval: Approval<Question>
+  /** Whether the page draws the frame too small to be read. */
+  readonly isSmall: boolean
   readonly onReject: () => void
   readonly waiting: number
 }): ReactNode {
   const { t } = useCopy()
   const { open, state } = useApprovalWindow(approval, waiting)
-  const text = t(state === 'none' ? 'windowText' : 'windowOpen', { host: location.host })
+  const text = t(state !== 'none' ? 'windowOpen' : isSmall ? 'windowSmall' : 'windowText', { host: location.host })
   useAnnounce(state !== 'blocked' && text)
   return (
     <>
