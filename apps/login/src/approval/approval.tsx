@@ -59,7 +59,7 @@ function AskedQuestion({
   waiting,
 }: ApprovalProps & Rare & { readonly onSetUp: (account: Account) => void }): ReactNode {
   const { t, locale } = useCopy()
-  const { approvals, isWindow, stage } = useFrame()
+  const { approvals, isWindow, project, stage } = useFrame()
   const { looks } = useSyncExternalStore(stage.subscribe, stage.getState)
   const area = useRef<HTMLDivElement>(null)
   const { id, origin, question } = approval
@@ -69,7 +69,7 @@ function AskedQuestion({
   const { title, action } = words
   const isDangerous = words.isDangerous || preview.hasDanger
   const reject = () => approvals.reject(id)
-  const needsWindow = !isWindow && (guard.isSmall || !canSeeCovers())
+  const needsWindow = !isWindow && (project.approvals === 'window' || guard.isSmall || !canSeeCovers())
 
   return (
     <Panel
@@ -81,7 +81,12 @@ function AskedQuestion({
         <>
           {waiting > 0 && <p className="lk-login-hint">{t('moreWait', { count: waiting })}</p>}
           {needsWindow ? (
-            <WindowActions approval={approval} isSmall={guard.isSmall} waiting={waiting} onReject={reject} />
+            <WindowActions
+              approval={approval}
+              why={guard.isSmall ? 'small' : canSeeCovers() ? 'setting' : 'browser'}
+              waiting={waiting}
+              onReject={reject}
+            />
           ) : (
             <>
               {guard.state === 'hidden' ? (

@@ -6,25 +6,24 @@ import type { Question } from '../frame/rpc.ts'
 import { useAnnounce } from '../ui/use-announce.ts'
 import { useApprovalWindow } from './use-approval-window.ts'
 
-/**
- * Replaces Approve in a browser that can't tell whether something covers the frame, and where the page draws the frame
- * too small. The visitor approves in a window of the login site.
- */
+const texts = { small: 'windowSmall', setting: 'windowSetting', browser: 'windowText' } as const
+
+/** Replaces Approve where a click in the frame could be meant for the page. The visitor approves in a window of the login site. */
 export function WindowActions({
   approval,
-  isSmall,
   onReject,
   waiting,
+  why,
 }: {
   readonly approval: Approval<Question>
-  /** Whether the page draws the frame too small to be read. */
-  readonly isSmall: boolean
+  /** The page draws the frame too small, the operator wants it so, or the browser can't tell what covers the frame. */
+  readonly why: keyof typeof texts
   readonly onReject: () => void
   readonly waiting: number
 }): ReactNode {
   const { t } = useCopy()
   const { open, state } = useApprovalWindow(approval, waiting)
-  const text = t(state !== 'none' ? 'windowOpen' : isSmall ? 'windowSmall' : 'windowText', { host: location.host })
+  const text = t(state === 'none' ? texts[why] : 'windowOpen', { host: location.host })
   useAnnounce(state !== 'blocked' && text)
   return (
     <>

@@ -24,6 +24,7 @@ export const en = {
   covered: 'Something covers this window, or it is too small. You can approve when all of it is visible.',
   windowButton: 'Continue in a window',
   windowText: 'This browser can’t tell whether a page covers this. You approve in a window of {host}.',
+  windowSetting: 'You approve in a window of {host}.',
   windowSmall: 'This is drawn too small to be read. You approve in a window of {host}.',
   windowOpen: 'Answer in the window that opened.',
   windowBlocked: 'No window opened. Allow windows for this site, or open the app in your browser, then try again.',

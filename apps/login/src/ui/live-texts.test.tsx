@@ -49,10 +49,7 @@ test('that a question goes on in a window', async () => {
     handOver: openWindows(),
     stage: { getState: () => ({ screen: undefined, looks: { theme: {}, app: undefined } }) },
   }
-  const { announced } = draw(
-    <WindowActions isSmall={false} approval={approval} waiting={0} onReject={() => {}} />,
-    parts,
-  )
+  const { announced } = draw(<WindowActions why="browser" approval={approval} waiting={0} onReject={() => {}} />, parts)
   await expectTold(
     announced,
     `This browser can’t tell whether a page covers this. You approve in a window of ${location.host}.`,

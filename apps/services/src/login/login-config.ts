@@ -94,6 +94,11 @@ export const loginConfigSchema = v.strictObject({
   sealingKey: v.optional(secretSchema),
   /** `per-project` gives each project accounts of its own, which can't be linked to each other. */
   accounts: v.optional(v.picklist(['shared', 'per-project']), 'shared'),
+  /**
+   * Where visitors approve: in the frame, where the browser notices what covers it, or always in a window of the login site. No browser notices a
+   * page that hides the frame with a CSS mask.
+   */
+  approvals: v.optional(v.picklist(['frame', 'window']), 'frame'),
   projects: v.optional(
     v.record(
       projectIdSchema,

@@ -157,6 +157,7 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
         },
         ...(config.passkey && { passkeyRpId: config.passkey.rpId }),
         accounts: config.accounts,
+        approvals: config.approvals,
         ancestors: ancestorsOf(project.allowedOrigins, config.ancestors, options.publicUrl),
       }
     },

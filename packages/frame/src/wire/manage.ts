@@ -154,6 +154,8 @@ export type LoginConfigAnswer = {
   readonly passkeyRpId?: string | undefined
   /** `per-project`: the frame derives keys by project. */
   readonly accounts: 'shared' | 'per-project'
+  /** `window`: the frame approves nothing itself. An older server doesn't say it. @default 'frame' */
+  readonly approvals?: 'frame' | 'window' | undefined
   /** Origins whose pages may hold the frame: the project’s, and the presets that the operator chose. Empty: none. */
   readonly ancestors: readonly string[]
 }
@@ -169,5 +171,6 @@ export const loginConfigAnswer: Schema<LoginConfigAnswer> = v.object({
   }),
   passkeyRpId: v.optional(v.string()),
   accounts: v.picklist(['shared', 'per-project']),
+  approvals: v.optional(v.picklist(['frame', 'window'])),
   ancestors: v.array(v.string()),
 })
