@@ -27,7 +27,7 @@ export function createAbilities(adapter: BitcoinContext) {
     const on = onConfigured(parameters)
     const bitcoin = bitcoinNetwork(chainId)
     if (!bitcoin) throw new LatchkeyError('network/not-found', { input: chainId })
-    return { ...on, bitcoin, url: urlOf(chainId), fetch: options.fetch ?? globalThis.fetch }
+    return { ...on, bitcoin, url: urlOf(chainId), fetch: options.fetch ?? globalThis.fetch, storage: context.storage }
   }
   /** The wallet, account and network of a request. */
   function onWallet(parameters: Target<'bip122'>): OnWallet {

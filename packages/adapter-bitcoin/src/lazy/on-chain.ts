@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/core'
 import type { NetworkRequest } from '@latchkey/core/adapter-kit'
+import type { ClientStorage } from '@latchkey/core/ports'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
 
@@ -9,6 +10,7 @@ export type OnNetwork = NetworkRequest<Network<'bip122'>> & {
   /** Esplora's REST interface. */
   readonly url: string | undefined
   readonly fetch: typeof fetch
+  readonly storage: ClientStorage
 }
 
 /** The wallet to ask, and the network. */

@@ -1,3 +1,4 @@
+import { seenTransaction } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Balance, SentTransaction } from '@latchkey/core/ports'
 import { bitcoinChain } from '../../chain/bitcoin-chain.ts'
@@ -19,12 +20,27 @@ export async function getBalance(
   return balance(on, decodeBalance((await readJson(on, `/address/${account}`)) ?? {}))
 }
 
-/** A transaction in the node's form. */
+/** A transaction in the node's form. How it waits for its block is kept, because a node forgets what was replaced. */
 export async function findTransaction(on: OnNetwork, hash: string): Promise<EsploraTransaction | undefined> {
   if (!/^[\da-f]{64}$/i.test(hash)) throw invalid(`${hash} is not a transaction's id`)
   const found = await readJson(on, `/tx/${hash.toLowerCase()}`)
-  return found === undefined ? undefined : decodeTransaction(found)
+  if (found === undefined) return undefined
+  const transaction = decodeTransaction(found)
+  if (transaction.confirmed) seenOf(on, hash).forget()
+  else seenOf(on, hash).keep(found)
+  return transaction
 }
+
+/** A transaction as it waited for its block; `undefined` if no node has had it while a page was there. */
+export function earlierTransaction(on: OnNetwork, hash: string): EsploraTransaction | undefined {
+  try {
+    return decodeTransaction(seenOf(on, hash).get())
+  } catch {
+    return undefined
+  }
+}
+
+const seenOf = ({ network, storage }: OnNetwork, hash: string) => seenTransaction(storage, network.caipNetworkId, hash)
 
 /**
  * The first output that a transaction spends, `txid:vout`. Only one transaction that spends it is ever included, so it identifies the
@@ -49,9 +65,11 @@ export async function getTransaction(
 ): Promise<SentTransaction> {
   const found = await findTransaction(on, hash)
   if (!found) {
-    const other = order === undefined ? undefined : await spenderOf(on, order)
+    const earlier = earlierTransaction(on, hash)
+    const place = order ?? (earlier && orderOf(earlier))
+    const other = place === undefined ? undefined : await spenderOf(on, place)
     const superseded = other !== undefined && other !== hash.toLowerCase()
-    return { state: superseded ? 'superseded' : 'unknown', ...(order !== undefined && { order }) }
+    return { state: superseded ? 'superseded' : 'unknown', ...(place !== undefined && { order: place }) }
   }
   const away = found.outputs.filter(({ address }) => address !== account)
   const ownOrder = orderOf(found)

@@ -2,25 +2,23 @@ import { untilConfirmed } from '@latchkey/core/adapter-kit'
 import type { Replacement } from '@latchkey/core/ports'
 import type { OnNetwork } from '../on-chain.ts'
 import type { EsploraTransaction } from './decode-esplora.ts'
-import { findTransaction, orderOf, spenderOf } from './read.ts'
+import { earlierTransaction, findTransaction, orderOf, spenderOf } from './read.ts'
 
 /** Between two polls, in ms. */
 const pollMs = 2500
 
-type Outcome = { status: 'success' | 'pending'; replacement?: Replacement | undefined }
+type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }
 
-/** Waits for a block, but at most 25 s: Bitcoin takes minutes. */
+/** Waits for a block, but at most 25 s: Bitcoin takes minutes. A payment that was cancelled, or replaced by another, has not happened. */
 export async function waitForTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<Outcome> {
-  /** The transaction as it was last seen. */
-  let seen: EsploraTransaction | undefined
   return untilConfirmed<Outcome>({ ...on, hash, pause: pollMs }, async (until) => {
     const here = { ...on, signal: until }
     const found = await findTransaction(here, hash)
     if (found?.confirmed) return { status: 'success' }
-    const replacement = found ? undefined : seen && (await replacementOf(here, seen))
-    if (replacement) return { status: 'success', replacement }
-    seen = found ?? seen
-    return undefined
+    // It may have been replaced between two waits, or while no page was there.
+    const seen = found ? undefined : earlierTransaction(on, hash)
+    const replacement = seen && (await replacementOf(here, seen))
+    return replacement && { status: replacement.reason === 'repriced' ? 'success' : 'reverted', replacement }
   })
 }
 
