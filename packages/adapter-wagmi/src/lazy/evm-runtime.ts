@@ -8,7 +8,7 @@ import { findViemClient } from './find-viem-client.ts'
 import { nodeError } from './to-error.ts'
 
 /** The runtime for the verbs: wagmi's wallets, and the transports of the app's own config. */
-export function evmRuntimeOf({ config, context: { clock, log } }: WagmiContext): EvmRuntime {
+export function evmRuntimeOf({ config, context: { clock, log, storage } }: WagmiContext): EvmRuntime {
   /** The answer of the app's nodes. Errors become `LatchkeyError`s. */
   async function answered<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
     try {
@@ -21,6 +21,7 @@ export function evmRuntimeOf({ config, context: { clock, log } }: WagmiContext):
   return {
     clock,
     log,
+    storage,
     // wagmi's transports still work when the client has stopped.
     isOpen: () => true,
     checksumAddress: async () => (address) => getAddress(address),

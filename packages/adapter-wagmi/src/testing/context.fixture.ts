@@ -1,5 +1,6 @@
 import { type Clock, type Platform, type Readable, systemClock } from '@latchkey/core'
 import type { AdapterEvent, Device, PortContext } from '@latchkey/core/ports'
+import { createTestClient } from '@latchkey/core/testing'
 import { createReady } from './ready.fixture.ts'
 
 export type TestContext = PortContext<AdapterEvent<'eip155'>> & {
@@ -57,7 +58,7 @@ export function testContext({
       onOnline: () => off,
       onStorage: () => off,
     },
-    storage: { item: unused, has: unused, persistence: 'memory' },
+    storage: createTestClient().client.storage,
     clock,
     log: { debug: off, info: off, warn: off, error: off, copy: () => '', clear: off },
     ready,

@@ -1,7 +1,7 @@
 import { type Adapter, type Clock, type Network, type Platform, systemClock } from '@latchkey/core'
 import { defineNetwork } from '@latchkey/core/networks'
 import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
-import { createFakePlatform } from '@latchkey/core/testing'
+import { createFakePlatform, createTestClient } from '@latchkey/core/testing'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import { createPageWallet, type PageWallet, type PageWalletOptions } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
@@ -54,6 +54,7 @@ export function openPage(create: () => Adapter<'eip155'>, chains: Chains) {
         networks: networks ?? [toNetwork(chains.home, 'Home'), toNetwork(chains.away, 'Away')],
         platform: createFakePlatform({ kind }),
         clock,
+        storage: createTestClient().client.storage,
         log: {
           debug: off,
           info: off,

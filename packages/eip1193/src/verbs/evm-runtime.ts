@@ -1,4 +1,5 @@
 import type { ChainId, WithSignal } from '@latchkey/core'
+import type { ClientStorage } from '@latchkey/core/ports'
 import type { WalletRuntime } from '../wallet-calls/wallet-runtime.ts'
 import type { EvmCodec, EvmNames } from './evm-codec.ts'
 
@@ -11,6 +12,7 @@ type Question = WithSignal & {
 
 /** The functions that an adapter lends to the verbs. The verbs are the same for every library. */
 export type EvmRuntime = WalletRuntime & {
+  readonly storage: ClientStorage
   /** `false` once the client has stopped. Then all waiting ends. */
   isOpen(): boolean
   /** The library; it loads with the first value to encode. */

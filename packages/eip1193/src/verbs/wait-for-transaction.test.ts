@@ -1,5 +1,7 @@
-import { createFakeClock } from '@latchkey/core/testing'
+import { createFakeClock, createTestClient } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
+// Code that loads at its first use would take more turns than the fake clock waits for.
+import './earlier-sent.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
@@ -22,6 +24,8 @@ type Node = {
   receipts?: Record<string, unknown>
   sent?: unknown
   count?: string
+  /** The sender's count at a block. */
+  countAt?: (block: string) => string
   blockNumber?: string
   blocks?: Record<string, unknown>
   /** Called before each answer. */
@@ -38,12 +42,14 @@ function wait(node: Node, more: Partial<EvmRuntime> = {}) {
     clock,
     log: { warn: (message: string) => warnings.push(message) },
     isOpen: () => open,
+    storage: createTestClient().client.storage,
+    currencyOf: () => ({ decimals: 18, symbol: 'ETH' }),
     async send({ method, params }: { method: string; params: readonly unknown[] }) {
       asked.push(method)
       node.before?.(method, params)
       if (method === 'eth_getTransactionReceipt') return node.receipts?.[String(params[0])] ?? null
       if (method === 'eth_getTransactionByHash') return node.sent ?? null
-      if (method === 'eth_getTransactionCount') return node.count ?? '0x7'
+      if (method === 'eth_getTransactionCount') return node.countAt?.(String(params[1])) ?? node.count ?? '0x7'
       if (method === 'eth_blockNumber') return node.blockNumber ?? '0x64'
       return node.blocks?.[String(params[0])] ?? null
     },
@@ -90,20 +96,19 @@ describe('a transaction whose sender’s count has passed its nonce', () => {
       blockNumber: '0x64',
       blocks: { '0x1': { transactions: [other] } },
     })
-    await found.clock.flush()
-    expect(found.outcome.is).toEqual({ status: 'reverted', replacement: { hash: hashOf('b'), reason: 'replaced' } })
+    await expect
+      .poll(() => found.outcome.is)
+      .toEqual({ status: 'reverted', replacement: { hash: hashOf('b'), reason: 'replaced' } })
     const older = wait({
       sent: sent(),
       count: '0x8',
       blockNumber: '0x64',
       blocks: { '0x0': { transactions: [other] } },
     })
-    await older.clock.flush()
+    await expect.poll(() => older.count('eth_getBlockByNumber')).toBe(100)
     expect(older.outcome).toEqual({})
-    expect(older.count('eth_getBlockByNumber')).toBe(100)
     const young = wait({ sent: sent(), count: '0x8', blockNumber: '0x2' })
-    await young.clock.flush()
-    expect(young.count('eth_getBlockByNumber')).toBe(3)
+    await expect.poll(() => young.count('eth_getBlockByNumber')).toBe(3)
   })
 
   test.each([
@@ -228,4 +233,40 @@ test('the app’s own pace is kept', async () => {
   expect(count('eth_getTransactionReceipt')).toBe(1)
   await clock.advance(1)
   expect(count('eth_getTransactionReceipt')).toBe(2)
+})
+
+describe('a transaction that was replaced between two waits, or while no page was there', () => {
+  test.each([
+    ['repriced', {}, 'success'],
+    ['cancelled', { to: alice, value: '0x0' }, 'reverted'],
+  ])('is found by the nonce that a node said of it: %s', async (reason, change, status) => {
+    const storage = createTestClient().client.storage
+    const first = wait({ sent: sent() }, { storage })
+    await first.clock.advance(25_000)
+    expect(first.outcome.is).toEqual({ status: 'pending' })
+    // The node has forgotten it, and hundreds of blocks have passed.
+    const other = sent({ hash: hashOf('b'), ...change })
+    const later = wait(
+      {
+        countAt: (block) => (block === 'latest' || block === 'pending' || Number(block) >= 0x50 ? '0x8' : '0x7'),
+        blockNumber: '0x400',
+        blocks: { '0x50': { transactions: [other] } },
+        receipts: { [hashOf('b')]: success },
+      },
+      { storage },
+    )
+    await later.clock.flush()
+    expect(later.outcome.is).toEqual({ status, replacement: { hash: hashOf('b'), reason } })
+    expect(later.count('eth_getBlockByNumber')).toBe(1)
+  })
+
+  test('is still waited for while its nonce is open', async () => {
+    const storage = createTestClient().client.storage
+    const first = wait({ sent: sent() }, { storage })
+    await first.clock.advance(25_000)
+    const later = wait({ count: '0x7' }, { storage })
+    await later.clock.advance(25_000)
+    expect(later.outcome.is).toEqual({ status: 'pending' })
+    expect(later.count('eth_getBlockByNumber')).toBe(0)
+  })
 })

@@ -52,8 +52,14 @@ async function look(runtime: EvmRuntime, { chainId, hash, signal }: Parameters):
     try {
       const status = await receiptOf(send, hash)
       if (status) return { status }
-      seen ??= decodeSent(await send('eth_getTransactionByHash', hash))
-      const replacement = seen && (await findOther(send, seen))
+      if (!seen) {
+        const answer = await send('eth_getTransactionByHash', hash)
+        seen = decodeSent(answer)
+        if (seen) (await loadEarlier()).keepSent(runtime, chainId, answer)
+      }
+      const replacement = seen
+        ? await findOther(send, seen)
+        : await (await loadEarlier()).findSince(runtime, { chainId, hash, signal }, reasonOf)
       const ended = replacement && (await endOf(send, replacement))
       if (ended) return { status: ended, replacement }
       failures = 0
@@ -92,7 +98,10 @@ async function findOther(send: Send, seen: Sent): Promise<(Replacement & { reado
   return undefined
 }
 
-function reasonOf(seen: Sent, other: Sent): Replacement['reason'] {
+/** Most transactions are included before it is needed. */
+const loadEarlier = () => import('./earlier-sent.ts')
+
+function reasonOf(seen: Sent, other: Pick<Sent, 'data' | 'from' | 'to' | 'value'>): Replacement['reason'] {
   const same = other.to?.toLowerCase() === seen.to?.toLowerCase() && other.data === seen.data
   if (same && other.value === seen.value) return 'repriced'
   return other.to && sameAddress(other.to, other.from) && other.value === 0n ? 'cancelled' : 'replaced'

@@ -22,7 +22,7 @@ export type EvmConnections = ReturnType<typeof createConnections<'eip155', Found
 /** The part of the adapter that asks wallets and nodes. */
 export function createAbilities(adapter: EvmContext): LazyAdapter<'eip155', FoundWallet, EvmAbility> {
   const { adapterId, all, context, load } = adapter
-  const { clock, log } = context
+  const { clock, log, storage } = context
   const library = lazily(load.library).load
   const checksum = lazily(load.checksumAddress)
   const nodes = createNodes(context, library)
@@ -56,6 +56,7 @@ export function createAbilities(adapter: EvmContext): LazyAdapter<'eip155', Foun
     return {
       clock,
       log,
+      storage,
       isOpen: () => stops === before,
       checksumAddress: loadChecksum,
       find: async (connectionId) => connections.get(connectionId).driver.provider,
