@@ -5,8 +5,8 @@ import { parseAddress } from '../blockchain/address.ts'
 import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
 import { addRoute } from '../http/add-route.ts'
 import { answerError } from '../http/answer-error.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
@@ -82,14 +82,6 @@ export function buyRoutes(app: ServicesApp, options: RouteOptions & BuyRouteOpti
   })
   const limitQuotes = limitVisitors(options, quoteRate)
   const shared = { tag: 'Buying', refusals } as const
-  const limit = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => {
-        c.header('Connection', 'close')
-        throw new HttpError(413, 'body_too_large', `A body has at most ${maxSize} bytes`)
-      },
-    })
   const start = async (c: Context<ServicesEnv>, body: v.InferOutput<typeof startBody>) => {
     const { id, provider, ...rest } = body
     const read = parseAddress(rest.address)
@@ -154,7 +146,7 @@ export function buyRoutes(app: ServicesApp, options: RouteOptions & BuyRouteOpti
       }),
       answer: { summary: '{ purchaseAmount, paymentTotal?, paymentSubtotal?, coinbaseFee?, networkFee?, quoteId? }' },
     },
-    [requireOrigin, limitQuotes, limit(longestBody)],
+    [requireOrigin, limitQuotes, limitBody(longestBody)],
     async (c, { body: { amount: paymentAmount, provider, ...request } }) => {
       const { providerFee, ...quote } = await purchases.quote({ ...request, paymentAmount }, provider)
       // Clients of this API read the provider's fee by the name of the first provider.
@@ -175,7 +167,7 @@ export function buyRoutes(app: ServicesApp, options: RouteOptions & BuyRouteOpti
       answer: { summary: '{ order, url? }; without `url` it was paid for already' },
       refusals: { ...refusals, 409: 'Another purchase has this id' },
     },
-    [requireOrigin, limitStarts, limit(longestBody)],
+    [requireOrigin, limitStarts, limitBody(longestBody)],
     async (c, { body }) => {
       const { order, url } = await start(c, body)
       return c.json({ order: toWire(order), url }, 200, { 'Cache-Control': 'no-store' })
@@ -210,7 +202,7 @@ export function buyRoutes(app: ServicesApp, options: RouteOptions & BuyRouteOpti
       body: urlBody,
       answer: { summary: '{ url }' },
     },
-    [requireOrigin, limitStarts, limit(longestBody)],
+    [requireOrigin, limitStarts, limitBody(longestBody)],
     async (c, { body }) => {
       const url = await purchases.url(body, fullAddressOf(c.env.incoming, config.addressHeader))
       return c.json({ url }, 200, { 'Cache-Control': 'no-store' })
@@ -229,7 +221,7 @@ export function buyRoutes(app: ServicesApp, options: RouteOptions & BuyRouteOpti
       answer: { summary: 'Taken, also where nothing is new' },
       refusals: { 400: 'It isn’t signed by the provider, or too old', 404: 'No webhooks of this provider are taken' },
     },
-    [limit(longestWebhook)],
+    [limitBody(longestWebhook)],
     async (c, { params }) => {
       await purchases.webhook(params.provider, { body: await c.req.text(), header: (name) => c.req.header(name) })
       return c.json({ status: 'ok' })

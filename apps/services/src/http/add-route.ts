@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { holdsZeroCharacter } from '../limits/holds-zero-character.ts'
 import { parseJson } from '../limits/parse-json.ts'
 import type { RouteInfo } from '../openapi/route-info.ts'
-import { bodyLimit } from './body-limit.ts'
 import { HttpError } from './http-error.ts'
+import { limitBody } from './limit-body.ts'
 import { limited } from './request-limit.ts'
 import { requireProject } from './require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.ts'
@@ -38,7 +38,7 @@ export function addRoute<const Info extends RouteInfo>(
     limited(options.limitRate),
     ...(needsProject ? [requireProject(options.projects)] : []),
     ...middleware,
-    ...(info.body ? [limitBody] : []),
+    ...(info.body ? [limitOfAll] : []),
   ]
   for (const guard of guards) app.on(info.method.toUpperCase(), info.path, guard)
   app.on(info.method.toUpperCase(), info.path, async (c) => {
@@ -61,14 +61,7 @@ function check(part: 'path' | 'query' | 'body', schema: v.GenericSchema, value: 
 
 /** The limit of a body where the route's own middleware has no lower one, in bytes. */
 const largestBody = 524_288
-const limitBody = bodyLimit({
-  maxSize: largestBody,
-  onError: (c) => {
-    // The rest of the body is never read, so the connection can't be used again.
-    c.header('Connection', 'close')
-    throw new HttpError(413, 'body_too_large', `A body has at most ${largestBody} bytes`)
-  },
-})
+const limitOfAll = limitBody(largestBody)
 
 /** Levels of a body. */
 const deepestBody = 32

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
@@ -51,14 +51,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
     c.header('Retry-After', '1')
     return new HttpError(503, 'busy', 'Too many questions about names, ask again soon')
   }
-  const limitBody = bodyLimit({
-    maxSize: longestBody,
-    // The rest of the body is never read, so the connection can't be used again.
-    onError: (c) => {
-      c.header('Connection', 'close')
-      throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
-    },
-  })
+  const limit = limitBody(longestBody)
 
   /** This comes before the body is read, because the body may be long. */
   const limitRegistrations = createMiddleware<ServicesEnv>(async (c, next) => {
@@ -163,7 +156,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
         409: 'Taken, or the account has its names',
       },
     },
-    [requireOrigin, limitRegistrations, limitBody],
+    [requireOrigin, limitRegistrations, limit],
     async (c, input) => {
       const asker = addressOf(c.env.incoming, options.config.addressHeader)
       try {
@@ -207,7 +200,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
       summary: 'Answers ENS clients about the names (ERC-3668, ENSIP-10)',
       body: v.object({ sender: text(42), data: text(8192) }),
     },
-    [limitAnswers, limitBody],
+    [limitAnswers, limit],
     (c, { body: { data, sender } }) => answer(c, sender, data),
   )
   addRoute(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { amount } from '../buy/ask-provider.ts'
 import { addRoute } from '../http/add-route.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
@@ -75,13 +75,7 @@ export function payRoutes(app: ServicesApp, options: RouteOptions & PayRouteOpti
     [
       requireOrigin,
       limitVisitors(options, { burst, perSecond, what: 'questions about payments' }),
-      bodyLimit({
-        maxSize: longestBody,
-        onError: (c) => {
-          c.header('Connection', 'close')
-          throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
-        },
-      }),
+      limitBody(longestBody),
     ],
     async (c, input) => {
       // Every page with a payment asks for the list, so an empty list is a valid answer.

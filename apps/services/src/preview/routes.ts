@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { answer, type BlockchainOptions, imageLinkOf, text } from '../blockchain/routes/answer.ts'
 import { readChain } from '../blockchain/routes/parameters.ts'
 import { addRoute } from '../http/add-route.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { requireOriginOr } from '../http/require-project.ts'
 import type { ServicesApp } from '../http/services-context.ts'
 import { toWireSimulation } from './answer-simulation.ts'
@@ -71,11 +71,7 @@ export function previewRoutes(app: ServicesApp, options: BlockchainOptions): voi
       },
       refusals,
     },
-    [
-      requireOriginOr(options.config.login.origins),
-      limitPreviews(options),
-      bodyLimit({ maxSize: 262_144, onError: tooLarge }),
-    ],
+    [requireOriginOr(options.config.login.origins), limitPreviews(options), limitBody(262_144)],
     async (c, { body }) => {
       const source = readChain(blockchain, body.chainId)
       const image = imageLinkOf(options, c)
@@ -116,8 +112,4 @@ function descriptorRoute(app: ServicesApp, options: BlockchainOptions): void {
       return c.json({ descriptors }, 200, { 'Cache-Control': 'private, max-age=600' })
     },
   )
-}
-
-function tooLarge(): never {
-  throw new HttpError(413, 'body_too_large', 'The body is too large')
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
@@ -36,14 +36,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
   const { config } = options
   const rpc = chainAsker(options.chains)
   const inTurn = createTurns(signingShare)
-  const limitBody = bodyLimit({
-    maxSize: longestBody,
-    onError: (c) => {
-      // The rest of the body stays unread, so the connection can't be used again.
-      c.header('Connection', 'close')
-      throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
-    },
-  })
+  const limit = limitBody(longestBody)
   const inForce = async (owner: PermissionOwner) => leaveOutEnded(options.chains, await findPermissions(options, owner))
   const read = (id: string) => {
     if (config.login.origins.length === 0)
@@ -101,7 +94,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
         501: 'No login is configured',
       },
     },
-    [requireOrigin, limitVisitors(options, confirmationRate), limitBody],
+    [requireOrigin, limitVisitors(options, confirmationRate), limit],
     async (c, { body: { pci, signature }, params: { id } }) => {
       const owner = read(id)
       const asker = addressOf(c.env.incoming, config.addressHeader)

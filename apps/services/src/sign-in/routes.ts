@@ -7,8 +7,8 @@ import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import * as v from 'valibot'
 import { originAllowed } from '../config/origin-allowed.ts'
 import { isHttps } from '../config/parse-config.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { addressOf } from '../limits/address.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
@@ -93,16 +93,9 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
     now,
   })
   const addresses = createNetworkRate(perMinute, perMinute / 60, now)
-  const limitBody = bodyLimit({
-    maxSize: longestBody,
-    // The rest of the body stays unread, so the connection can't be used again.
-    onError: (c) => {
-      c.header('Connection', 'close')
-      throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
-    },
-  })
+  const limit = limitBody(longestBody)
   for (const route of routes) options.describe({ ...route, tag: 'Sign-in', needsProject: false })
-  app.post('/siwx/*', limitBody)
+  app.post('/siwx/*', limit)
   app.all('/siwx/*', async (c) => {
     if (origins.length === 0)
       throw new HttpError(501, 'not_configured', 'No site may sign in here: see the setting signIn')

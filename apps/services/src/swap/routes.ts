@@ -4,8 +4,8 @@ import type { Blockchain } from '../blockchain/blockchain.ts'
 import { decodeUint } from '../blockchain/evm/decode-word.ts'
 import { answer, type BlockchainOptions, get, imageLinkOf, text } from '../blockchain/routes/answer.ts'
 import { addRoute } from '../http/add-route.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { ServicesApp } from '../http/services-context.ts'
 import { limitSwaps } from './limit-swaps.ts'
@@ -200,7 +200,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
       },
       refusals,
     },
-    [...guards, bodyLimit({ maxSize: 16_384, onError: tooLarge })],
+    [...guards, limitBody(16_384)],
     async (c, { body }) => {
       const { eip155, most, quoteId, disableEstimate } = body
       const { amount, toAmount } = readAmounts('body', body)
@@ -258,8 +258,4 @@ function readSpenders(blockchain: Blockchain, chainId: string, asked: string | u
 
 function toShown(chainId: string, address: string): string {
   return chainId.startsWith('eip155:') ? getAddress(address) : address
-}
-
-function tooLarge(): never {
-  throw new HttpError(413, 'body_too_large', 'The body is too large')
 }

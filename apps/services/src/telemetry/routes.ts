@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { addRoute } from '../http/add-route.ts'
-import { bodyLimit } from '../http/body-limit.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import { addressOf } from '../limits/address.ts'
@@ -36,14 +36,7 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
     c.header('Retry-After', '3600')
     throw new HttpError(429, 'rate', `At most ${perDay} bytes a day`)
   }
-  const limitBody = bodyLimit({
-    maxSize: maxBytes,
-    // The rest of the body stays unread, so the connection can't be used again.
-    onError: (c) => {
-      c.header('Connection', 'close')
-      throw new HttpError(413, 'body_too_large', `A body has at most ${maxBytes} bytes`)
-    },
-  })
+  const limit = limitBody(maxBytes)
   addRoute(
     app,
     options,
@@ -56,7 +49,7 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
       answer: { summary: 'Taken' },
       refusals: { 413: 'The body is too large' },
     },
-    [requireOrigin, limitEvents, limitBody],
+    [requireOrigin, limitEvents, limit],
     async (c, { body }) => {
       takeBytes(c, Buffer.byteLength(JSON.stringify(body)))
       await sink.take(c.var.project.id, body)

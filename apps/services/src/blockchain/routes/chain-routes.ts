@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addRoute } from '../../http/add-route.ts'
-import { bodyLimit } from '../../http/body-limit.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { limitBody } from '../../http/limit-body.ts'
 import { requireOrigin } from '../../http/require-project.ts'
 import type { ServicesApp } from '../../http/services-context.ts'
 import { answer, type BlockchainOptions, get, imageLinkOf, text } from './answer.ts'
@@ -47,7 +47,7 @@ export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void 
       body: priceBody,
       answer: { summary: '{ fungibles }; what has no price is left out' },
     },
-    [requireOrigin, bodyLimit({ maxSize: 65_536, onError: tooLarge })],
+    [requireOrigin, limitBody(65_536)],
     async (c, { body }) => answer(c, await answerPrice(blockchain, body, imageLinkOf(options, c))),
   )
   addRoute(
@@ -69,8 +69,4 @@ export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void 
       return answer(c, { standard: String(standard), fast: String(fast), instant: String(instant) })
     },
   )
-}
-
-function tooLarge(): never {
-  throw new HttpError(413, 'body_too_large', 'The body is too large')
 }
