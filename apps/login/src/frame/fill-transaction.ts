@@ -1,5 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Address, Hex, TransactionSerializableEIP1559 } from 'viem'
+import { isAddress } from './is-address.ts'
 import type { Nodes } from './nodes.ts'
 
 /** A transaction of an Ethereum chain as the app requests it (`eth_sendTransaction`), with its numbers decoded. */
@@ -16,7 +17,6 @@ const gasMargin = { times: 6n, over: 5n }
 const baseFeeFactor = 2n
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
-const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /**
  * Reads the parameters of `eth_sendTransaction`.

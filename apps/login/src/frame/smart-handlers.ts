@@ -1,5 +1,6 @@
 import { loginError, type RequestPayload, type RequestReply } from '@latchkey/frame/protocol'
 import { createSmartNetworks } from '../smart-account/smart-networks.ts'
+import { chainNumber } from './chain-number.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 import type { Known, LoginState } from './login-state.ts'
 import { toCaip } from './to-caip.ts'
@@ -59,9 +60,7 @@ export function createSmartHandlers(
       })
     },
     async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
-      const ids = (await networks.of(await state.kind()).list()).map((network) =>
-        Number(network.chainId.slice('eip155:'.length)),
-      )
+      const ids = (await networks.of(await state.kind()).list()).map((network) => chainNumber(network.chainId))
       return { smartAccountEnabledNetworks: ids }
     },
     /**

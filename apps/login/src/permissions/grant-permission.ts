@@ -1,6 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { type Delegation, permissionCode, permissionContracts } from '@latchkey/frame/wire'
 import { bytesToHex, type Hex } from 'viem'
+import { chainNumber } from '../frame/chain-number.ts'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { noSmartAccount } from '../smart-account/answer-calls.ts'
 import { caveatsOf, encodeContext, hashDelegation, rootAuthority } from './delegation.ts'
@@ -54,7 +55,7 @@ export async function grantPermission(context: RpcContext, params: unknown, { or
   // The permission is stored before it can be used. So the visitor can find every permission that is in force.
   const id = hashDelegation(delegation)
   await server.call('permissions/add', { id, chainId, origin, limits, delegation, expiresAt: expiry * 1000 })
-  const chain = Number(chainId.slice('eip155:'.length))
+  const chain = chainNumber(chainId)
   const signature = (await sign({ kind: 'eip155-delegation', chainId: chain, delegation }, chainId)) as Hex
   const permissionsContext = encodeContext(delegation, signature)
   return {

@@ -10,6 +10,7 @@ import {
   toFunctionSignature,
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
+import { isAddress } from '../frame/is-address.ts'
 import { actsForAccount } from '../smart-account/refuse-own-calls.ts'
 import { nameFunction } from './name-function.ts'
 
@@ -33,7 +34,6 @@ const invalid = (text: string) => loginError('login/message-invalid', text)
 const unsupported = (text: string) => loginError('login/failed', text, { code: 'login/permission-unsupported' })
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /**
  * Reads the permission that an app requests. No limit is left out silently: if the chain can't enforce a limit, the

@@ -1,16 +1,15 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 import { type Hex, zeroAddress } from 'viem'
+import { chainNumber } from '../frame/chain-number.ts'
 import { type AskedTransaction, fillTransaction, withNextNonce } from '../frame/fill-transaction.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { sendRawTransaction } from '../frame/send-raw-transaction.ts'
-import { readReceipt } from '../smart-account/bundles.ts'
+import { readReceipt } from '../smart-account/bundle-receipt.ts'
 import { untilFound } from '../smart-account/until-found.ts'
 
 export type Filled = Awaited<ReturnType<typeof fillTransaction>>
-
-const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
 
 /**
  * Gas of the transaction that makes an address a contract (EIP-7702): 46,000 on Ethereum, more on networks that charge
@@ -20,7 +19,7 @@ const becomingGas = 200_000n
 
 /** Completes a transaction of the account's own key. */
 export function fillPlain({ addresses, nodes }: RpcContext, chainId: string, transaction: AskedTransaction) {
-  return fillTransaction(nodes, { chainId: numberOf(chainId), from: addresses.eip155, transaction })
+  return fillTransaction(nodes, { chainId: chainNumber(chainId), from: addresses.eip155, transaction })
 }
 
 /**
@@ -68,7 +67,7 @@ export async function sendBecoming(
   const transaction = await withOwnNonce(context, chainId, filled)
   // The account's own transaction takes one nonce, its authorisation the next.
   const nonce = Number(transaction.nonce) + 1
-  const chain = numberOf(chainId)
+  const chain = chainNumber(chainId)
   const signature = await context.sign({ kind: 'eip155-authorization', chainId: chain, nonce, contract }, chainId)
   const authorization = {
     address: contract === 'none' ? zeroAddress : permissionContracts.implementation,

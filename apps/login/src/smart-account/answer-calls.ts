@@ -3,12 +3,13 @@ import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import { userOperation } from '@latchkey/frame/wire'
 import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
+import { chainNumber } from '../frame/chain-number.ts'
 import type { AskedTransaction } from '../frame/fill-transaction.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { Question, RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { keepsPermissions } from '../permissions/keeps-permissions.ts'
 import { sendBatch } from '../permissions/send-batch.ts'
-import { readOperationReceipt } from './bundles.ts'
+import { readOperationReceipt } from './bundle-receipt.ts'
 import { keyAccount } from './key-account.ts'
 import type { OperatedAccount } from './operated-account.ts'
 import { costOf, type OperationContext, type Prepared, prepareOperation, sendOperation } from './operation.ts'
@@ -37,7 +38,7 @@ export async function capabilities(context: RpcContext, params: unknown): Promis
   const entries = asked
     .filter((chainId) => /^eip155:[1-9][0-9]*$/.test(chainId))
     .map(async (chainId) => {
-      const reference = numberToHex(Number(chainId.slice('eip155:'.length)))
+      const reference = numberToHex(chainNumber(chainId))
       return [reference, await capabilitiesOn(context, chainId)] as const
     })
   return Object.fromEntries(await Promise.all(entries))

@@ -1,19 +1,11 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Hex } from 'viem'
 import type { DeviceStore } from '../device/device-store.ts'
+import { chainNumber } from '../frame/chain-number.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { Nodes } from '../frame/nodes.ts'
 import type { LoginServer } from '../server/login-server.ts'
-
-/** A transaction of a bundle that is in a block (EIP-5792). */
-export type BundleReceipt = {
-  readonly logs: readonly { readonly address: string; readonly data: string; readonly topics: readonly string[] }[]
-  readonly status: '0x1' | '0x0'
-  readonly blockHash: string
-  readonly blockNumber: string
-  readonly gasUsed: string
-  readonly transactionHash: string
-}
+import { type BundleReceipt, readOperationReceipt, readReceipt } from './bundle-receipt.ts'
 
 /**
  * The answer of `wallet_getCallsStatus` (EIP-5792). 100: pending, 200: done, 500: reverted, 600: partly done. Refused
@@ -194,7 +186,7 @@ export function createBundles(
       version: '2.0.0',
       id,
       chainId: toHex(chainId),
-      status: good === count ? 200 : isOpen ? 100 : good > 0 ? 600 : 500,
+      status: statusCode({ good, count, isOpen }),
       atomic: kind !== 'sequence',
       ...(receipts.length > 0 && { receipts }),
     }
@@ -228,7 +220,7 @@ export function createBundles(
           const isNew = hashes.length === 0
           hashes = [...hashes, hash]
           if (kind === 'operation' && id === undefined)
-            made = `0x${numberOf(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
+            made = `0x${chainNumber(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
           else await save(isNew)
           if (kind === 'sequence' && isNew) end = await hold(made)
         },
@@ -252,6 +244,13 @@ export function createBundles(
   }
 }
 
+/** EIP-5792: 100 = not all are included yet, 200 = all have happened, 500 = none has, 600 = some have. */
+function statusCode({ good, count, isOpen }: { good: number; count: number; isOpen: boolean }): BundleStatus['status'] {
+  if (good === count) return 200
+  if (isOpen) return 100
+  return good > 0 ? 600 : 500
+}
+
 const duplicate = () => loginError('login/failed', 'This id was used before', { code: 'login/duplicate-bundle' })
 /** The name of the lock that is held while a sequence is sent. */
 const lockOf = (id: string) => `bundle ${id}`
@@ -261,34 +260,4 @@ function randomId(): string {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
-const toHex = (chainId: string): Hex => `0x${numberOf(chainId).toString(16)}`
-
-/** Reads a receipt of `eth_getUserOperationReceipt`; `undefined` while there is none. */
-export function readOperationReceipt(result: unknown): BundleReceipt | undefined {
-  const { logs, receipt, success } = { ...(result as Record<string, unknown> | null) }
-  const read = readReceipt(receipt)
-  if (!read) return undefined
-  // One transaction holds operations of many accounts. Only the logs and the result of this operation count.
-  return { ...read, logs: readLogs(logs), status: success === true ? '0x1' : '0x0' }
-}
-
-/** Reads a receipt of `eth_getTransactionReceipt`; `undefined` while there is none. */
-export function readReceipt(result: unknown): BundleReceipt | undefined {
-  const { blockHash, blockNumber, gasUsed, logs, status, transactionHash } = {
-    ...(result as Record<string, unknown> | null),
-  }
-  if (typeof transactionHash !== 'string' || typeof blockHash !== 'string') return undefined
-  return {
-    logs: readLogs(logs),
-    status: BigInt(String(status ?? 0)) === 1n ? '0x1' : '0x0',
-    blockHash,
-    blockNumber: String(blockNumber),
-    gasUsed: String(gasUsed),
-    transactionHash,
-  }
-}
-
-function readLogs(logs: unknown): BundleReceipt['logs'] {
-  return (Array.isArray(logs) ? logs : []).map(({ address, data, topics }) => ({ address, data, topics }))
-}
+const toHex = (chainId: string): Hex => `0x${chainNumber(chainId).toString(16)}`

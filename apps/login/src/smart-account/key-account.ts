@@ -1,5 +1,6 @@
 import { type Authorization, smartAccountContract } from '@latchkey/frame/wire'
 import { type Address, encodeFunctionData, type Hex, hashTypedData, numberToHex, parseAbi } from 'viem'
+import { chainNumber } from '../frame/chain-number.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import type { OperatedAccount } from './operated-account.ts'
 import { operationTypedData } from './operation-typed-data.ts'
@@ -40,7 +41,7 @@ export function keyAccount({ addresses, networks, nodes, sign }: RpcContext): Op
       if ((await networks.delegationOf(chainId, address)) === 'ours') return undefined
       const nonce = Number(await nodes.ask(chainId, 'eth_getTransactionCount', [address, 'latest']))
       const authorization = {
-        chainId: numberToHex(numberOf(chainId)),
+        chainId: numberToHex(chainNumber(chainId)),
         address: implementation,
         nonce: numberToHex(nonce),
       }
@@ -54,15 +55,13 @@ export function keyAccount({ addresses, networks, nodes, sign }: RpcContext): Op
         unsponsored: { factory: '0x7702', factoryData: '0x' },
         becomes: implementation as Address,
         async finish() {
-          const signature = await sign({ kind: 'eip155-authorization', chainId: numberOf(chainId), nonce }, chainId)
+          const signature = await sign({ kind: 'eip155-authorization', chainId: chainNumber(chainId), nonce }, chainId)
           return withAuthorization(readSignature(signature as Hex))
         },
       }
     },
   }
 }
-
-const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
 
 /** Reads r, s, and v as 27 or 28, in the form of an authorisation. */
 function readSignature(signature: Hex) {

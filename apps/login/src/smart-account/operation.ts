@@ -2,6 +2,7 @@ import { isLatchkeyError } from '@latchkey/core/errors'
 import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { UserOperation } from '@latchkey/frame/wire'
 import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { chainNumber } from '../frame/chain-number.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { Nodes } from '../frame/nodes.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
@@ -102,10 +103,10 @@ export async function sendOperation(
     const { fields } = await server.call('sponsor/complete', { ticket, userOperation: operation })
     Object.assign(operation, fields)
   }
-  const signature = await sign({ kind: 'eip155-user-operation', chainId: numberOf(chainId), operation }, chainId)
+  const signature = await sign({ kind: 'eip155-user-operation', chainId: chainNumber(chainId), operation }, chainId)
   const userOperation = { ...operation, signature: signature as Hex }
   // The EntryPoint knows the operation by this hash, whatever the bundler answers.
-  const hash = account.hash(userOperation, numberOf(chainId))
+  const hash = account.hash(userOperation, chainNumber(chainId))
   await sendSigned(context, {
     async send() {
       const { result } = await server.call('smart-account/bundler', { chainId, method: 'send', userOperation })
@@ -151,8 +152,6 @@ async function feesOf(nodes: Nodes, chainId: string) {
     maxPriorityFeePerGas: numberToHex(tip),
   }
 }
-
-const numberOf = (chainId: string) => Number(chainId.slice('eip155:'.length))
 
 const gasNames = [
   'callGasLimit',

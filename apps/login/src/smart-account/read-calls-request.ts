@@ -1,5 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Address, Hex } from 'viem'
+import { isAddress } from '../frame/is-address.ts'
 
 /** A call of a bundle. */
 export type Call = { readonly to: Address; readonly data: Hex; readonly value: bigint }
@@ -22,7 +23,6 @@ const maxId = 8194
 
 const invalid = (text: string) => loginError('login/message-invalid', text)
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
-const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,8 +1,9 @@
 import { loginError } from '@latchkey/frame/protocol'
+import { chainNumber } from '../frame/chain-number.ts'
 import { fillTransaction, withNextNonce } from '../frame/fill-transaction.ts'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { sendRawTransaction } from '../frame/send-raw-transaction.ts'
-import { readReceipt } from './bundles.ts'
+import { readReceipt } from './bundle-receipt.ts'
 import type { Call } from './read-calls-request.ts'
 import { untilFound } from './until-found.ts'
 
@@ -17,7 +18,7 @@ export async function sendInSequence(
   { origin, signal }: RpcCaller,
 ): Promise<string> {
   const { addresses, approvals, bundles, nodes, sign } = context
-  const number = Number(chainId.slice('eip155:'.length))
+  const number = chainNumber(chainId)
   const fill = ({ data, to, value }: Call) =>
     fillTransaction(nodes, {
       chainId: number,

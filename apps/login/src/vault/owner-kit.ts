@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base64urlnopad, hex } from '@scure/base'
+import { isAddress } from '../frame/is-address.ts'
 import { eip155Address } from '../keys/derive.ts'
 import { readRecoveryCode } from '../keys/recovery-code.ts'
 import { seal, unseal } from '../keys/seal.ts'
@@ -71,7 +72,6 @@ export function readOwnerKit(content: Readonly<Record<string, unknown>>): OwnerK
   if (content.latchkey !== 'recovery-kit' || content.version !== 2) return undefined
   const { accountId, address, createdAt, factoryData, owner, sealed } = content
   const isText = (value: unknown): value is string => typeof value === 'string'
-  const isAddress = (value: unknown) => isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value)
   const isHex = isText(factoryData) && /^0x([0-9a-f]{2}){1,8192}$/.test(factoryData)
   if (isHex && isAddress(address) && isAddress(owner) && [accountId, createdAt, sealed].every(isText))
     return content as OwnerKit
