@@ -1,7 +1,7 @@
 import type { DeviceEntry } from '@latchkey/frame/wire'
-import { Button, Notice, Tag } from '@latchkey/ui'
+import { Button, Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { type CopyKey, en } from '../copy/en.ts'
+import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { DelegationEnds } from '../delegation/delegation-ends.ts'
 import { DelegationList } from '../delegation/delegation-list.tsx'
@@ -10,11 +10,15 @@ import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import { OwnerList } from '../passkey/owner-list.tsx'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
 import { PermissionList } from '../permissions/permission-list.tsx'
-import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
-import { methodNames } from './method-names.ts'
+import { ActivityPart } from './activity-part.tsx'
+import { DevicesPart } from './devices-part.tsx'
+import { LoginsPart } from './logins-part.tsx'
+import { Part } from './part.tsx'
+import { RecoveryPart } from './recovery-part.tsx'
 import type { LoginData, SettingsStep } from './settings.tsx'
 import { StepUpPart } from './step-up-part.tsx'
+import { useTimeText } from './use-time-text.ts'
 
 /** The first page of "Your login". */
 export function Overview({
@@ -48,13 +52,9 @@ export function Overview({
   readonly onReload: () => Promise<void>
   readonly problem: CopyKey | undefined
 }): ReactNode {
-  const { t, locale } = useCopy()
-  const { project } = useFrame()
-  const time = (at: number) =>
-    new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn' })
-  const kindNames = { code: t('recoveryCode'), passkey: t('recoveryPasskey'), kit: t('recoveryKit') }
+  const { t } = useCopy()
+  const time = useTimeText()
   const isOfKeys = account.passkeyAccount === undefined
-  const hasOthers = devices.some(({ isCurrent, sessions }) => !isCurrent && sessions.length > 0)
   return (
     <Panel name="settings" title={t('settingsTitle')} onClose={onClose}>
       {problem && <Notice tone="error">{t(problem)}</Notice>}
@@ -79,21 +79,7 @@ export function Overview({
         </Notice>
       )}
       {isOfKeys ? (
-        <Part title={t('recovery')}>
-          {account.recoveries.length === 0 && <Notice tone="warning">{t('noRecovery')}</Notice>}
-          {account.recoveries.map((recovery) => (
-            <Line
-              key={recovery.id}
-              title={kindNames[recovery.kind]}
-              note={time(recovery.createdAt)}
-              action={t('removeRecovery')}
-              onAction={() => onStep({ name: 'remove-recovery', recovery })}
-            />
-          ))}
-          <Button full onClick={() => onStep({ name: 'add-recovery' })}>
-            {t('addRecovery')}
-          </Button>
-        </Part>
+        <RecoveryPart recoveries={account.recoveries} onStep={onStep} />
       ) : (
         <>
           {hasOneOwner(account) && <Notice tone="warning">{t('oneOwner')}</Notice>}
@@ -109,60 +95,11 @@ export function Overview({
       {isOfKeys && account.addresses && (
         <StepUpPart account={account} onChanged={onReload} onLost={() => onStep({ name: 'step-up-off' })} />
       )}
-      <Part title={t('logins')}>
-        {account.logins.map((login) => (
-          <Line
-            key={login.id}
-            // A passkey has no name of its own.
-            title={login.method === 'passkey' ? t('recoveryPasskey') : login.label}
-            note={methodNames[login.method] ?? (login.method === 'email' ? t('emailLabel') : '')}
-            // A passkey that owns the account would still own it.
-            action={isOfKeys && account.logins.length > 1 ? t('unlink') : undefined}
-            onAction={() => onStep({ name: 'unlink', login })}
-          />
-        ))}
-        {isOfKeys && (
-          <Button full onClick={() => onStep({ name: 'add-email' })}>
-            {t('addEmail')}
-          </Button>
-        )}
-        {isOfKeys && project.methods.social.length > 0 && (
-          <Button full onClick={() => onStep({ name: 'add-social' })}>
-            {t('addSocial')}
-          </Button>
-        )}
-      </Part>
-      <Part title={t('devices')}>
-        {devices.map((device) => (
-          <Line
-            key={device.id}
-            title={device.label}
-            tag={device.isCurrent ? t('thisDevice') : undefined}
-            note={[t('lastSeen', { time: time(device.seenAt) }), device.place, device.hasShare && t('canSign')]
-              .filter(Boolean)
-              .join(' · ')}
-            action={device.isCurrent ? undefined : t('endDevice')}
-            onAction={() => onStep({ name: 'end-device', device })}
-          />
-        ))}
-        {hasOthers && (
-          <Button full onClick={onEndOthers}>
-            {t('endOthers')}
-          </Button>
-        )}
-      </Part>
+      <LoginsPart logins={account.logins} canChange={isOfKeys} onStep={onStep} />
+      <DevicesPart devices={devices} onStep={onStep} onEndOthers={onEndOthers} />
       <PermissionList ends={ends} />
       {isOfKeys && <DelegationList ends={delegationEnds} />}
-      <Part title={t('activity')}>
-        {audit.map(({ at, device, event, place }, index) => (
-          <Line key={index} title={nameEvent(event, t)} note={[time(at), device, place].filter(Boolean).join(' · ')} />
-        ))}
-        {next !== undefined && (
-          <Button variant="ghost" full onClick={onMore}>
-            {t('more')}
-          </Button>
-        )}
-      </Part>
+      <ActivityPart entries={audit} onMore={next === undefined ? undefined : onMore} />
       <Part title={t(isOfKeys ? 'keys' : 'account')}>
         {isOfKeys && (
           <Button full onClick={() => onStep({ name: 'export' })}>
@@ -184,47 +121,5 @@ export function Overview({
         )}
       </Part>
     </Panel>
-  )
-}
-
-function nameEvent(event: string, t: (key: CopyKey) => string): string {
-  const key = `event ${event}`
-  return Object.hasOwn(en, key) ? t(key as CopyKey) : event
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <section className="lk-login-part">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Line({
-  action,
-  note,
-  onAction,
-  tag,
-  title,
-}: {
-  readonly title: string
-  readonly note: string
-  readonly tag?: string | undefined
-  readonly action?: string | undefined
-  readonly onAction?: (() => void) | undefined
-}): ReactNode {
-  return (
-    <div className="lk-login-row">
-      <div className="lk-login-row-text">
-        <bdi>{title}</bdi> {tag && <Tag>{tag}</Tag>}
-        {note && <small>{note}</small>}
-      </div>
-      {action && (
-        <Button size="sm" onClick={onAction} label={`${action}: ${title}`}>
-          {action}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account, AuditEntry, DeviceEntry, Login, Recovery } from '@latchkey/frame/wire'
 import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -16,9 +15,10 @@ import { hasRecovery } from '../recovery/has-recovery.ts'
 import { EmailCode } from '../ui/email-code.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
-import { textOfError, useTask } from '../ui/use-task.ts'
+import { useTask } from '../ui/use-task.ts'
 import type { RevealedKeys } from '../worker/vault-protocol.ts'
 import { AddSocial } from './add-social.tsx'
+import { EndDevice } from './end-device.tsx'
 import { Overview } from './overview.tsx'
 import { Protected } from './protected.tsx'
 import { ShowKeys } from './show-keys.tsx'
@@ -88,6 +88,10 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
     await load()
     home()
   }
+  const change = async (request: Promise<unknown>) => {
+    await request
+    await refresh()
+  }
 
   if (!data)
     return (
@@ -136,36 +140,14 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
       return <AddSocial {...shared} onDone={refresh} />
     case 'end-device':
       return (
-        <Panel
-          name="end-device"
-          title={t('confirmTitle')}
-          onBack={home}
-          onClose={close}
-          footer={
-            <div className="lk-login-actions">
-              <Button onClick={home}>{t('cancel')}</Button>
-              <Button
-                variant="primary"
-                loading={task.isBusy}
-                onClick={() =>
-                  task.run(
-                    async () => {
-                      await server.call('devices/end', { deviceId: step.device.id })
-                      setRemoved(step.device)
-                      await refresh()
-                    },
-                    (error) => (refusalOf(error)?.code === 'login/vault-state' ? 'onlyDevice' : textOfError(error)),
-                  )
-                }
-              >
-                {t('endDevice')}
-              </Button>
-            </div>
-          }
-        >
-          <p>{t('endDeviceText', { device: step.device.label })}</p>
-          {task.problem && <Notice tone="error">{t(task.problem)}</Notice>}
-        </Panel>
+        <EndDevice
+          {...shared}
+          device={step.device}
+          onEnded={async () => {
+            setRemoved(step.device)
+            await refresh()
+          }}
+        />
       )
     case 'unlink':
       return (
@@ -175,10 +157,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           title={t('confirmTitle')}
           text={t('unlinkText', { login: step.login.label })}
           button={t('unlink')}
-          run={async (permission) => {
-            await server.call('logins/unlink', { loginId: step.login.id, permission })
-            await refresh()
-          }}
+          run={(permission) => change(server.call('logins/unlink', { loginId: step.login.id, permission }))}
         />
       )
     case 'remove-recovery':
@@ -189,10 +168,9 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           title={t('confirmTitle')}
           text={t('removeRecoveryText')}
           button={t('removeRecovery')}
-          run={async (permission) => {
-            await server.call('vault/recovery/remove', { recoveryId: step.recovery.id, permission })
-            await refresh()
-          }}
+          run={(permission) =>
+            change(server.call('vault/recovery/remove', { recoveryId: step.recovery.id, permission }))
+          }
         />
       )
     case 'step-up-off':
@@ -203,10 +181,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           title={t('stepUpTitle')}
           text={t('stepUpOffText')}
           button={t('stepUpTurnOff')}
-          run={async (permission) => {
-            await server.call('vault/step-up', { isOn: false, permission })
-            await refresh()
-          }}
+          run={(permission) => change(server.call('vault/step-up', { isOn: false, permission }))}
         />
       )
     case 'export':
@@ -233,10 +208,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           title={t('deleteTitle')}
           text={t('deleteText')}
           button={t('deleteConfirm')}
-          run={async (permission) => {
-            await server.call('account/delete', { permission })
-            await refresh()
-          }}
+          run={(permission) => change(server.call('account/delete', { permission }))}
         />
       )
     default:
@@ -258,18 +230,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
               setData({ ...data, audit: [...data.audit, ...page.entries], next: page.next })
             })
           }
-          onEndOthers={() =>
-            task.run(async () => {
-              await server.call('sessions/end', { which: 'others' })
-              await refresh()
-            })
-          }
-          onKeep={() =>
-            task.run(async () => {
-              await server.call('account/delete/cancel', {})
-              await refresh()
-            })
-          }
+          onEndOthers={() => task.run(() => change(server.call('sessions/end', { which: 'others' })))}
+          onKeep={() => task.run(() => change(server.call('account/delete/cancel', {})))}
         />
       )
   }
