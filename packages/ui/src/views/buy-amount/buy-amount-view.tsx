@@ -3,7 +3,7 @@ import { add, formatBalance } from '@latchkey/core/format'
 import { type ReactNode, useId, useRef } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Button } from '../../button/button.tsx'
-import { useCopy } from '../../copy/copy.ts'
+import { type Translate, useCopy } from '../../copy/copy.ts'
 import { buyCopy } from '../../copy/en/buy.ts'
 import { List } from '../../list/list.tsx'
 import { Notice } from '../../notice/notice.tsx'
@@ -64,7 +64,7 @@ export type BuyAmountViewProps = {
 /** How much to buy, of what, and what it costs. */
 export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
   useStyles(css)
-  const { amountText, estimate, paymentCurrency, problem, provider, purchaseAmount, quotes, symbol } = props
+  const { amountText, estimate, paymentCurrency, problem, provider, purchaseAmount, symbol } = props
   const t = useCopy('buy', buyCopy)
   const { locale } = useUi()
   const id = useId()
@@ -73,9 +73,6 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
   const name = providerName(provider ?? '')
   const said = problem ? t(problem.kind, { amount: money(problem.limit) }) : ''
   const figure = purchaseAmount === undefined ? undefined : `${formatBalance(purchaseAmount, locale)} ${symbol}`
-  const offers = Object.entries(quotes)
-  const fees = (provider && quotes[provider]?.fees) || []
-  const feeSum = fees.reduce((sum, { amount }) => add(sum, amount), '0')
   useAnnounce(said)
   useAnnounce(props.quotesLoading ? t('quoting') : figure ? `${t('get')} ${figure}` : '')
   return (
@@ -123,85 +120,110 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
           </p>
         )}
       </div>
-      <div className="lk-buy-box">
-        <div className="lk-buy-line">
-          <span className="lk-buy-label">{t('get')}</span>
-          {estimate && <Tag tone="warning">{t('estimate')}</Tag>}
-        </div>
-        <div className="lk-buy-line">
-          {/* It begins where the line does, whatever the direction of its own text. */}
-          <span className="lk-buy-figure">
-            <bdi>
-              {props.quotesLoading && figure === undefined ? (
-                <Shimmer width={12} height={2.2} />
-              ) : (
-                (figure ?? (amountText === '' || problem ? '–' : t('unknownAmount')))
-              )}
-            </bdi>
-          </span>
-          <ChoiceField
-            label={t('getWhat')}
-            value={props.purchaseCurrency}
-            choices={props.purchaseCurrencies}
-            onChoose={props.onPurchaseCurrency}
-          />
-        </div>
-        <div className="lk-buy-line">
-          {props.network !== undefined && (
-            <ChoiceField
-              label={t('network')}
-              value={props.network}
-              choices={props.networks}
-              onChoose={props.onNetwork}
-            />
-          )}
-          {feeSum !== '0' && <span className="lk-buy-note">{t('fees', { amount: money(feeSum) })}</span>}
-        </div>
-        {props.address && (
-          <p className="lk-buy-note">
-            {t('to')}: <Address value={props.address} />
-          </p>
-        )}
-      </div>
-      {props.failure !== undefined && (
-        <Notice
-          tone="error"
-          title={props.notBegun ? t('notBegun', { provider: name }) : t('quoteFailed')}
-          action={
-            !props.notBegun && (
-              <Button size="sm" icon="refresh" part="retry" loading={props.quotesLoading} onClick={props.onRetry}>
-                {t('retry')}
-              </Button>
-            )
-          }
-        >
-          {props.notBegun ? t('notBegunText') : props.failure || t('quoteFailedText')}
-        </Notice>
-      )}
+      <GetBox {...props} figure={figure} money={money} t={t} />
+      <Failure {...props} t={t} />
       {estimate && <p className="lk-buy-note">{t('estimateText')}</p>}
-      {(offers.length > 1 || offers.some(([offering]) => offering !== provider)) && (
-        <Section title={t('quotes')}>
-          <List>
-            {offers.map(([offering, quote]) => (
-              <Row
-                key={offering}
-                filled
-                leading={<WalletIcon name={providerName(offering)} id={offering} />}
-                title={`${formatBalance(quote.purchaseAmount, locale)} ${symbol}`}
-                subtitle={providerName(offering)}
-                current={offering === provider}
-                tag={offering === provider ? <Tag tone="accent">{t('chosen')}</Tag> : undefined}
-                onClick={() => props.onProvider(offering)}
-              />
-            ))}
-          </List>
-        </Section>
-      )}
+      <Offers {...props} t={t} />
       {provider && !estimate && <p className="lk-buy-note">{t('opens', { provider: name })}</p>}
       <Button variant="primary" full type="submit" icon="external" part="confirm" disabled={!props.canBuy}>
         {amountText === '' ? t('enter') : t('buy', { provider: name })}
       </Button>
     </form>
+  )
+}
+
+type PartProps = BuyAmountViewProps & { readonly t: Translate<typeof buyCopy> }
+
+/** What the visitor gets, on which network, and the fees. */
+function GetBox({
+  figure,
+  money,
+  t,
+  ...props
+}: PartProps & { readonly figure: string | undefined; readonly money: (amount: string) => string }): ReactNode {
+  const fees = (props.provider && props.quotes[props.provider]?.fees) || []
+  const feeSum = fees.reduce((sum, { amount }) => add(sum, amount), '0')
+  const noFigure = props.amountText === '' || props.problem ? '–' : t('unknownAmount')
+  return (
+    <div className="lk-buy-box">
+      <div className="lk-buy-line">
+        <span className="lk-buy-label">{t('get')}</span>
+        {props.estimate && <Tag tone="warning">{t('estimate')}</Tag>}
+      </div>
+      <div className="lk-buy-line">
+        {/* It begins where the line does, whatever the direction of its own text. */}
+        <span className="lk-buy-figure">
+          <bdi>
+            {props.quotesLoading && figure === undefined ? <Shimmer width={12} height={2.2} /> : (figure ?? noFigure)}
+          </bdi>
+        </span>
+        <ChoiceField
+          label={t('getWhat')}
+          value={props.purchaseCurrency}
+          choices={props.purchaseCurrencies}
+          onChoose={props.onPurchaseCurrency}
+        />
+      </div>
+      <div className="lk-buy-line">
+        {props.network !== undefined && (
+          <ChoiceField label={t('network')} value={props.network} choices={props.networks} onChoose={props.onNetwork} />
+        )}
+        {feeSum !== '0' && <span className="lk-buy-note">{t('fees', { amount: money(feeSum) })}</span>}
+      </div>
+      {props.address && (
+        <p className="lk-buy-note">
+          {t('to')}: <Address value={props.address} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Failure({ failure, notBegun, onRetry, provider = '', quotesLoading, t }: PartProps): ReactNode {
+  if (failure === undefined) return null
+  if (notBegun)
+    return (
+      <Notice tone="error" title={t('notBegun', { provider: providerName(provider) })}>
+        {t('notBegunText')}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="error"
+      title={t('quoteFailed')}
+      action={
+        <Button size="sm" icon="refresh" part="retry" loading={quotesLoading} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {failure || t('quoteFailedText')}
+    </Notice>
+  )
+}
+
+/** The providers to choose from, unless the only offer is of the chosen one. */
+function Offers({ onProvider, provider, quotes, symbol, t }: PartProps): ReactNode {
+  const { locale } = useUi()
+  const offers = Object.entries(quotes)
+  if (offers.every(([offering]) => offering === provider)) return null
+  return (
+    <Section title={t('quotes')}>
+      <List>
+        {offers.map(([offering, quote]) => (
+          <Row
+            key={offering}
+            filled
+            leading={<WalletIcon name={providerName(offering)} id={offering} />}
+            title={`${formatBalance(quote.purchaseAmount, locale)} ${symbol}`}
+            subtitle={providerName(offering)}
+            current={offering === provider}
+            tag={offering === provider ? <Tag tone="accent">{t('chosen')}</Tag> : undefined}
+            onClick={() => onProvider(offering)}
+          />
+        ))}
+      </List>
+    </Section>
   )
 }
 
