@@ -67,7 +67,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
   }
 
   /** The accounts that it shows without a prompt; empty when it doesn't remember the app, or can't tell. */
-  async function look(): Promise<void> {
+  async function readShared(): Promise<void> {
     const answer = call('wallet_getAccount').then(read, (thrown: unknown) => {
       const { code } = normalizeError(thrown)
       if (code !== 'wallet/unsupported-method' && code !== 'wallet/unauthorized') throw thrown
@@ -83,7 +83,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
       const { network, shown } = latest.value
       return network && toDriverAccounts(shown, network).length ? [network] : []
     },
-    connect: ({ silent }) => (silent ? look() : connect()),
+    connect: ({ silent }) => (silent ? readShared() : connect()),
     more: connect,
     async disconnect() {
       latest.set(noAccounts())
@@ -97,7 +97,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
         const { addresses, bitcoin, type } = Object(event) as Record<string, unknown>
         if (type === 'disconnect') endConnection()
         else if (Array.isArray(addresses)) latest.set(read({ addresses, network: { bitcoin } }))
-        else await look().catch(endConnection)
+        else await readShared().catch(endConnection)
         listener()
       }
       const offs = ['accountChange', 'networkChange', 'disconnect'].map((eventName) =>
@@ -113,7 +113,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
     },
     async switchTo(wanted) {
       await call('wallet_changeNetwork', { name: capital(wanted.name) })
-      await look()
+      await readShared()
     },
     signMessage: when('signMessage', async ({ address }: DriverTarget, message: Uint8Array) => {
       const paymentType = readAddress(address)?.type

@@ -20,7 +20,8 @@ export function keplrDriver(
 ): Driver {
   const access = keplrAccess(wallet)
   const latest = createLatestValue<Shown>({ keys: [] })
-  let tell: (() => void) | undefined
+  /** Set from `onChange` until the driver is no longer followed. */
+  let notify: (() => void) | undefined
 
   const of = (keys: readonly DriverKey[]) =>
     networks().filter(({ caipNetworkId }) => keys.some(({ chainId }) => chainId === caipNetworkId))
@@ -36,18 +37,18 @@ export function keplrDriver(
     return permitted.length ? access.keys(permitted) : []
   }
 
-  async function look(): Promise<void> {
-    if (!tell) return
+  async function readAgain(): Promise<void> {
+    if (!notify) return
     const before = latest.value.keys
     const answer = keysOn(of(before)).then(
       (keys): Shown => ({ keys }),
       (error: unknown): Shown => ({ keys: before, failure: { error } }),
     )
-    if (!(await latest.ask(answer)) || !tell) return
+    if (!(await latest.ask(answer)) || !notify) return
     const { failure, keys } = latest.value
     if (failure || !keys.length) memory.forget(id)
     else memory.remember(id, keys)
-    tell()
+    notify()
   }
 
   /**
@@ -60,7 +61,7 @@ export function keplrDriver(
         return await sign(...inputs)
       } catch (thrown) {
         const error = toWalletError(thrown)
-        if (error.code === 'connection/mismatch') void look()
+        if (error.code === 'connection/mismatch') void readAgain()
         throw error
       }
     }
@@ -99,11 +100,11 @@ export function keplrDriver(
     },
     onChange(listener) {
       const { window } = globalThis
-      const changed = () => void look()
-      tell = listener
+      const changed = () => void readAgain()
+      notify = listener
       window.addEventListener(event, changed)
       return () => {
-        tell = undefined
+        notify = undefined
         window.removeEventListener(event, changed)
       }
     },

@@ -55,7 +55,7 @@ function toAccounts(
 
 /** Whether an account may be used on a network. */
 export function isOn({ addresses }: Account<'polkadot'>, chainId: string): boolean {
-  return addresses.some((spelling) => spelling.chainId === chainId)
+  return addresses.some((entry) => entry.chainId === chainId)
 }
 
 /** The wallet's abilities, among those of the adapter. */

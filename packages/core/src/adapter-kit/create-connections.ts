@@ -236,9 +236,9 @@ export function createConnections<
       const own = found?.connection.accounts.find(
         ({ addresses, key }) => key === account || addresses.some(({ address }) => sameAddress(address, account)),
       )
-      const spelling = own?.addresses.find((one) => one.chainId === chainId || one.chainId === '*')
-      if (found?.connection.chainId === chainId && own && spelling)
-        return { ...found, account: own, address: spelling.address }
+      const entry = own?.addresses.find((one) => one.chainId === chainId || one.chainId === '*')
+      if (found?.connection.chainId === chainId && own && entry)
+        return { ...found, account: own, address: entry.address }
       throw new LatchkeyError('connection/mismatch', { details: `Asked for ${account} on ${chainId}.` })
     },
 

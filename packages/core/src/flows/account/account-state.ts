@@ -8,7 +8,7 @@ import { wantedAccounts } from './wanted-accounts.ts'
 /** The account in use of one namespace, and what is known of it. */
 export type AccountState = {
   readonly status: Status
-  /** The account that becomes the one in use as soon as the wallet gives it: `Account.key`, the address where there is one spelling. */
+  /** The account that becomes the one in use as soon as the wallet gives it: `Account.key`, which is the address where it is written in one way only. */
   readonly shouldUpdateToAddress: string | undefined
   readonly balanceLoading: boolean
   /** Unix time in ms from which a balance that couldn't be read may be asked for again; `undefined` while none has failed. */

@@ -50,11 +50,11 @@ export function addressOn(
   chainId: ChainId = connection.chainId,
   account = activeAccount(connection),
 ): string {
-  const spelling =
-    account.addresses.find((entry) => entry.chainId === chainId) ??
-    account.addresses.find((entry) => entry.chainId === '*') ??
+  const entry =
+    account.addresses.find((one) => one.chainId === chainId) ??
+    account.addresses.find((one) => one.chainId === '*') ??
     account.addresses[0]
-  return spelling?.address ?? account.key
+  return entry?.address ?? account.key
 }
 
 /**

@@ -30,7 +30,7 @@ export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
 
 /** One account of the visitor. On Cosmos and Polkadot a key has another address on each chain; therefore `addresses`. */
 export type Account<ns extends Namespace = Namespace> = {
-  /** Stable within the connection; the address itself where a namespace has one spelling (lower-cased on eip155). */
+  /** Stable within the connection; the address itself where the namespace writes it in one way only (in lower case on eip155). */
   readonly key: string
   readonly addresses: readonly { readonly chainId: ChainId<ns> | '*'; readonly address: string }[]
   readonly type: AccountType

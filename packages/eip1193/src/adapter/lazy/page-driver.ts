@@ -17,7 +17,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
   const { clock, log, networks } = context
   const accounts = createLatestValue<readonly Address[]>([])
   const chainId = createLatestValue(0)
-  let tell: (() => void) | undefined
+  let notify: (() => void) | undefined
   /** The wallet lost its chains, and hasn't said since whether it still shares accounts. */
   let isLost = false
   let close: (() => void) | undefined
@@ -59,12 +59,12 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
   function show(shared: readonly Address[]) {
     isLost = false
     accounts.set(shared)
-    tell?.()
+    notify?.()
   }
 
   /** Asks a wallet that lost its chains whether it still shares accounts, once the connection is made. */
-  async function look() {
-    if (!isLost || !tell) return
+  async function askAgain() {
+    if (!isLost || !notify) return
     const still = inTime(readAccounts(provider)).catch(() => [])
     if (await accounts.ask(still)) show(accounts.value)
   }
@@ -78,12 +78,12 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
         onAccounts: show,
         onChain(id) {
           chainId.set(id)
-          tell?.()
+          notify?.()
         },
-        onConnect: look,
+        onConnect: askAgain,
         onDisconnect() {
           isLost = true
-          void look()
+          void askAgain()
         },
       })
       return silent ? inTime(restore()) : connect(wanted)
@@ -105,10 +105,10 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
       if (shown.chainId) chainId.set(shown.chainId)
     },
     onChange(listener) {
-      tell = listener
-      void look()
+      notify = listener
+      void askAgain()
       return () => {
-        tell = undefined
+        notify = undefined
       }
     },
     close: () => close?.(),
