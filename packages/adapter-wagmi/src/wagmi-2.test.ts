@@ -8,7 +8,7 @@ import { sessionBridgeCases } from './testing/session-bridge-cases.fixture.ts'
 vi.mock('@wagmi/core', () => import('wagmi-core-2'))
 
 describe('wagmi 2', () => {
-  test('is what is tested', () => {
+  test('the tested library has version 2', () => {
     expect(version).toMatch(/^2\./)
   })
   describe('wallets of the config', adapterCases)

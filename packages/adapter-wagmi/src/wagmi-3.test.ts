@@ -5,7 +5,7 @@ import { wagmiContractCases } from './testing/contract-cases.fixture.ts'
 import { sessionBridgeCases } from './testing/session-bridge-cases.fixture.ts'
 
 describe('wagmi 3', () => {
-  test('is what is tested', () => {
+  test('the tested library has version 3', () => {
     expect(version).toMatch(/^3\./)
   })
   describe('wallets of the config', adapterCases)

@@ -38,7 +38,7 @@ describe('/getWallets', () => {
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(expected)))
   })
 
-  test('every filter', async () => {
+  test('each filter of the list leaves out what it names', async () => {
     expect(await list('page=2&entries=1')).toMatchObject({ ids: ['trust-wallet'] })
     expect((await list('include=rabby,phantom')).ids).toEqual(['phantom', 'rabby'])
     expect((await list('exclude=METAMASK')).ids).not.toContain('metamask')

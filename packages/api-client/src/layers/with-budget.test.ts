@@ -32,7 +32,7 @@ test('requests beyond the budget of a minute are refused and not sent', async ()
   expect(network.sent).toHaveLength(5)
 })
 
-test('each attempt counts', async () => {
+test('each attempt of a retried request counts against the budget', async () => {
   const clock = createClock()
   const network = scriptNetwork()
   const http = withRetry(withBudget(network.http, { clock, perMinute: 2 }), { clock, random: () => 0 })

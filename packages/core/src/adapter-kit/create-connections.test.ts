@@ -6,7 +6,7 @@ import { type ScriptedWallet, useScripted, W } from './scripted.fixture.ts'
 const never = new Promise<never>(() => {})
 
 describe('a wallet that emits while the listener is being added', () => {
-  test('is taken at its word', async () => {
+  test('gets a connection with what it emitted', async () => {
     const wallet: ScriptedWallet = {
       accounts: ['alice'],
       onChange(listener) {

@@ -50,7 +50,7 @@ describe('useLatchkeyWallets', () => {
     expect(result.current.find('listed-3')?.name).toBe('Listed 3')
   })
 
-  test('searches', async () => {
+  test('lists only the wallets that a search finds', async () => {
     const { renderHook, clock } = setUp({ client: { wallets } })
     const { result } = await renderHook(() => useLatchkeyWallets())
     act(() => result.current.search('Needle'))

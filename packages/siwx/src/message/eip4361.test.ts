@@ -49,7 +49,7 @@ describe('published vectors', () => {
     for (const value of bad) expect(() => formatSignInMessage({ ...base, [field]: value })).toThrow(field)
   })
 
-  test('counts', () => {
+  test('no vector is missing', () => {
     const bad = Object.values(characters).flatMap((each) => each.bad)
     const good = Object.values(characters).flatMap((each) => each.good)
     const refuses = Object.keys(unreadable).length + notUris.length + bad.length

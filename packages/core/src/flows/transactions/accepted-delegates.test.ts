@@ -182,7 +182,7 @@ test('services that are silent drop neither the preview nor its warning of the c
   expect(page.finding()).toEqual({ code: 'delegation/unknown', severity: 'danger', details: { delegate: unknown } })
 })
 
-test('typed data says it too', async () => {
+test('typed data of an account with an unknown delegate has the same finding', async () => {
   const page = await openPage({ getCode: async () => follows(unknown) })
   const typedData = {
     domain: { chainId: 1, verifyingContract: another },

@@ -126,7 +126,7 @@ describe('Connect', () => {
     expect(modal().queryByRole('button', { name: 'Continue with a passkey' })).toBeNull()
   })
 
-  test('on a phone too', async () => {
+  test('the field for the e-mail address is there on a phone too', async () => {
     await atLogIn({ platform: phone })
     expect(email()).toBeTruthy()
   })

@@ -148,7 +148,7 @@ test('the address can be changed', () => {
   expect(onChangeEmail).toHaveBeenCalledOnce()
 })
 
-test('in Arabic too', () => {
+test('in Arabic the words are translated, and the code still reads left to right', () => {
   renderView(view(), 'ar')
   expect(screen.getByRole('button', { name: 'غيّر العنوان' })).toBeTruthy()
   expect(document.querySelector('.lk-code')?.getAttribute('dir')).toBe('ltr')

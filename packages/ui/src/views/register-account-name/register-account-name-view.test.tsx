@@ -79,7 +79,7 @@ test('while the login asks nothing else can be chosen', () => {
   expect(announced).toContain('Confirm the name in your login')
 })
 
-test('the name is there', () => {
+test('the name that was registered is announced, and Done ends the view', () => {
   const onDone = vi.fn()
   const { announced } = renderView(<RegisterAccountNameSuccessView name="alice.shop.eth" onDone={onDone} />)
   expect(announced.at(-1)).toContain('alice.shop.eth')

@@ -52,7 +52,7 @@ test('one of two required signers is not enough', async () => {
   await refused(dummy, first, code)
 })
 
-test('counts', () => {
+test('no address is missing', () => {
   console.info(`several signers by bitcoinjs-lib: ${cases.length} addresses, each in 3 to 5 forms`)
   expect(cases).toHaveLength(15)
 })
