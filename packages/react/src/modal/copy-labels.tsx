@@ -9,16 +9,16 @@ export function CopyLabels(): ReactNode {
     const root = marker.current?.getRootNode()
     if (!root) return
     let off: (() => void) | undefined
-    let gone = false
+    let current = true
     import('@latchkey/ui/copy/label-copy').then(
       ({ labelCopy }) => {
-        if (!gone) off = labelCopy(root, copy)
+        if (current) off = labelCopy(root, copy)
       },
       // If the labels can't be loaded, only the labels are missing.
       () => {},
     )
     return () => {
-      gone = true
+      current = false
       off?.()
     }
   }, [copy])

@@ -28,24 +28,24 @@ export function useDisplayedRoute() {
     ({ open, ahead, history }) => ({ open, ahead, route: current(history), depth: history.length }),
     shallowEqual,
   )
-  const [drawn, setDisplayed] = useState<DisplayedRoute>()
+  const [drawn, setDrawn] = useState<DisplayedRoute>()
   /** Whether what is drawn has been shown. */
-  const seen = useRef(false)
+  const wasShown = useRef(false)
   useLayoutEffect(() => {
-    if (open) seen.current = true
+    if (open) wasShown.current = true
   }, [open])
   const key = JSON.stringify(route)
-  const displayed = open && !seen.current && drawn?.key !== key ? undefined : drawn
+  const displayed = open && !wasShown.current && drawn?.key !== key ? undefined : drawn
   const module = views.get(route.view)
   const shown = displayed && (views.get(displayed.route.view) as ViewModule | undefined)
 
   const onTitle = useCallback(
     (title: string) =>
-      setDisplayed((last) => {
-        if (last?.key === key && last.title === title && last.depth === depth) return last
-        const moved = last?.key !== key
-        const direction = moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction
-        return { route, key, title, depth, direction }
+      setDrawn((last) => {
+        const isSame = last?.key === key
+        if (isSame && last.title === title && last.depth === depth) return last
+        const moved = depth < (last?.depth ?? 0) ? 'back' : 'forward'
+        return { route, key, title, depth, direction: isSame ? last.direction : moved }
       }),
     [route, key, depth],
   )
@@ -76,9 +76,9 @@ export function useDisplayedRoute() {
   const forget = () => {
     // A modal that only stepped aside comes back with what it showed.
     if (client.router.getState().open) return
-    seen.current = false
+    wasShown.current = false
     client.router.set({ ahead: false })
-    setDisplayed(undefined)
+    setDrawn(undefined)
   }
   return { displayed, reader, view, awaited, forget, next, drawNext }
 }

@@ -28,9 +28,9 @@ export function LatchkeyProvider({ client, modal = true, children, ...settings }
   const loader = useMemo(() => createModalLoader(client), [client])
   // One object as long as the settings say the same: a re-render of the app must not re-render every hook's user.
   const { host, slots, locale, avatar, ...plain } = settings
-  const said = JSON.stringify(plain satisfies Plain)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the plain ones say is in `said`
-  const value = useMemo(() => ({ client, settings, loader }), [client, loader, host, slots, locale, avatar, said])
+  const plainJson = JSON.stringify(plain satisfies Plain)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `plainJson` has the plain settings
+  const value = useMemo(() => ({ client, settings, loader }), [client, loader, host, slots, locale, avatar, plainJson])
   return (
     <LatchkeyContext.Provider value={value}>
       <UiSettings>

@@ -52,10 +52,10 @@ export function useWalletRow(id: string): WalletRow | null | undefined {
   const [looked, setLooked] = useState<{ id: string; row: WalletRow | null }>()
   useEffect(() => {
     if (listed) return
-    let wanted = true
-    void directory.lookup(id).then((row) => wanted && setLooked({ id, row: row ?? null }))
+    let current = true
+    void directory.lookup(id).then((row) => current && setLooked({ id, row: row ?? null }))
     return () => {
-      wanted = false
+      current = false
     }
   }, [directory, id, listed])
   return listed ?? (looked?.id === id ? looked.row : undefined)
