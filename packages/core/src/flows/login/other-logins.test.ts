@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { MockAuth } from '../../testing/mock-auth.ts'
 import { openModal } from '../modal/open.ts'
+import { emailLogin } from './email-login.ts'
 import { emailUpdate } from './email-update.ts'
 import { farcasterLogin } from './farcaster-login.ts'
 import { openLoginScene } from './login-scene.fixture.ts'
@@ -116,6 +117,38 @@ describe('a login by social account', () => {
     expect(social.getState().status).toBe(status)
     social.retry()
     expect(social.getState().status).toBe('waiting')
+  })
+
+  test('[S4.6] a login that is confirmed is not begun again: no other window opens, one login is opened for all', async () => {
+    let opened = (_: unknown) => {}
+    const open = () => new Promise((resolve) => (opened = resolve))
+    for (const isBlocked of [false, true]) {
+      const { client, clock, connections, site, view } = await openScene({ answers: { open } })
+      const [social, passkey, email] = [client.use(socialLogin), client.use(passkeyLogin), client.use(emailLogin)]
+      social.start('github')
+      site.answer('social.connect')
+      passkey.start()
+      site.answer('passkey.connect')
+      email.submit('ada@shop.example')
+      site.answer('email.start', { action: 'CONNECT' })
+      await clock.flush()
+      const windows = site.popups.length
+      site.blockPopups(isBlocked)
+      client.router.reset({ view: 'Connect' })
+      social.start('google')
+      expect(view()).toBe('ConnectingSocial')
+      client.router.reset({ view: 'Connect' })
+      passkey.start()
+      expect(view()).toBe('ConnectingPasskey')
+      expect([social, passkey].map((flow) => flow.getState().status)).toEqual(['connecting', 'connecting'])
+      expect(site.popups).toHaveLength(windows)
+      opened(site.login())
+      await clock.flush()
+      expect(social.getState()).toEqual({ status: 'connected', provider: 'github' })
+      expect([passkey, email].map((flow) => flow.getState().status)).toEqual(['connected', 'connected'])
+      expect(site.asked.filter(({ step }) => step === 'open')).toHaveLength(1)
+      expect(connections()).toHaveLength(2)
+    }
   })
 
   test('an attempt that the visitor gave up logs in no visitor', async () => {

@@ -51,6 +51,8 @@ export const passkeyLogin: Feature<PasskeyLogin> = {
       ...derive([machine], ({ shown }) => shown),
       prepare: () => client.auth?.prepare(),
       start() {
+        // The passkey has been used: another window would stay empty.
+        if (machine.getState().shown.status === 'connecting') return routeLogin(client, 'ConnectingPasskey')
         popup = state.auth().social.openPopup()
         const failure = () => failureOf(new LatchkeyError('request/aborted', { details: 'The browser blocks windows' }))
         machine.send(popup ? { type: 'start' } : { type: 'blocked', failure: failure() })

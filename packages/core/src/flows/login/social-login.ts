@@ -64,6 +64,8 @@ export const socialLogin: Feature<SocialLogin> = {
 
     /** `orPage`: the visitor has read that the window is blocked, and goes on in this page. */
     function start(provider: SocialProvider, orPage: boolean) {
+      // The provider has confirmed the visitor: another window would stay empty.
+      if (machine.getState().shown.status === 'connecting') return routeLogin(client, 'ConnectingSocial')
       // Telegram opens a window in another browser, and the result never comes back from there.
       const isWindowless = deviceOf(client.platform).telegram || isCut
       popup = isWindowless ? undefined : auth().openPopup()
