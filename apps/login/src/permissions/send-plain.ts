@@ -31,7 +31,7 @@ export function fillBecoming(context: RpcContext, chainId: string): Promise<Fill
 }
 
 function withOwnNonce({ addresses, nodes }: RpcContext, chainId: string, transaction: Filled): Promise<Filled> {
-  return withNextNonce(nodes, { chainId: numberOf(chainId), from: addresses.eip155, transaction })
+  return withNextNonce(nodes, { chainId: chainNumber(chainId), from: addresses.eip155, transaction })
 }
 
 /** Signs an approved transaction and sends it. @param keeper notes it beforehand */

@@ -34,6 +34,15 @@ test('[S2.23] the modal is appended to the body at its first opening, unless it 
   }
   own.remove()
 
+  // Without an element of the app's own there is no place for it.
+  const nowhere = setUp({ provider: { modal: true, append: false } })
+  const third = await nowhere.render(<ConnectButton />)
+  fireEvent.click(screen.getByRole('button'))
+  await nowhere.settle()
+  expect(nowhere.client.router.getState().open).toBe(true)
+  expect(hosts()).toEqual([])
+  third.unmount()
+
   const embedded = setUp(withModal)
   const { container } = await embedded.render(<LatchkeyEmbedded />)
   await see('Connect')

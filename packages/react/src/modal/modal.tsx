@@ -39,11 +39,11 @@ export const Modal = memo(function Modal(): ReactNode {
     if (reason === 'escape') goBack(client)
     else closeModal(client, { forced: reason === 'forced' })
   }
-  const host = settings.append === false ? (settings.host ?? null) : settings.host
+  const { append, host } = settings
   return (
     <>
       {reader}
-      {panel && (
+      {panel && (host || append !== false) && (
         <Dialog
           {...panel}
           open={open && !aside}
