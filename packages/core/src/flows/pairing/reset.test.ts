@@ -76,6 +76,28 @@ test('[S4.4] reset clears uri, expiry, linking, candidate, transactions and the 
   expect(client.use(recentWallets).getState()).toHaveLength(1)
 })
 
+test('[S4.4] reset clears uri, expiry, linking and candidate of a pairing that waits, and sets disconnected', async () => {
+  const { client, clock, flow, pairing } = await paired()
+  await disconnect(client)
+  flow.hide()
+  flow.show(rabby)
+  await clock.flush()
+  flow.opened(pressed, rabby)
+  const waiting = { wcUri: 'wc:mock-2@2', wcPairingExpiry: clock.now() + 240_000, recentWallet: rabby }
+  expect(pairingFields(flow.getState())).toMatchObject({ ...waiting, wcLinking: { href: 'rabby://' } })
+  expect(connectionStatus(client.connection.getState())).toBe('connecting')
+  flow.reset()
+  expect(pairingFields(flow.getState())).toMatchObject({
+    wcUri: undefined,
+    wcPairingExpiry: undefined,
+    wcLinking: undefined,
+    recentWallet: undefined,
+  })
+  expect(connectionStatus(client.connection.getState())).toBe('disconnected')
+  await clock.advance(600_000)
+  expect([pairing.asked.length, flow.getState().status]).toEqual([2, 'idle'])
+})
+
 test('a pairing that is under way when the session ends goes on', async () => {
   const { client, clock, flow } = await paired()
   flow.hide()
