@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { connectPairing } from '../../actions/connect-pairing.ts'
 import { bitcoin } from '../../kernel/networks/bip122.ts'
 import { mainnet } from '../../kernel/networks/eip155.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { createMockAdapter } from '../../testing/mock-adapter.ts'
+import { createMockAuth } from '../../testing/mock-auth.ts'
+import { createMockPairing } from '../../testing/mock-pairing.ts'
 import { createMockWallet } from '../../testing/mock-wallet.ts'
-import { createMockBitcoin, createMockCosmos, evmAccount, evmAddresses } from '../../testing/mocks.ts'
+import { createMockBitcoin, createMockCosmos, createMockEvm, evmAccount, evmAddresses } from '../../testing/mocks.ts'
 import { connect } from '../connecting/connect.ts'
+import { emailLogin } from '../login/email-login.ts'
 import { connectorState } from './connector-state.ts'
 
 async function setUp() {
@@ -48,6 +52,27 @@ test('[S3.12] all connectors, those that the filter flags of each namespace let 
   expect(state.getState().allConnectors).toHaveLength(4)
   state.show()
   expect(ids()).toHaveLength(4)
+})
+
+test('[S3.11] a phone wallet is WALLET_CONNECT, a login AUTH, though no list has them', async () => {
+  const pairing = createMockPairing()
+  const site = createMockAuth()
+  const { client, clock } = createTestClient({ adapters: [createMockEvm().adapter], auth: site, pairing })
+  client.start()
+  const state = client.use(connectorState)
+  const { approval } = await connectPairing(client, {})
+  pairing.asked[0]?.approve()
+  await approval
+  const listed = state.getState().allConnectors
+  const phone = state.getState().activeConnector
+  expect(phone).toMatchObject({ id: 'pairing', type: 'WALLET_CONNECT', name: 'Phone wallet', chain: 'eip155' })
+  client.dispatch({ type: 'changed', connectionId: 'nobody', change: {} })
+  expect(state.getState().activeConnector).toBe(phone)
+  client.use(emailLogin).submit('ada@shop.example')
+  site.answer('email.start', { action: 'CONNECT' })
+  await clock.flush()
+  expect(state.getState().activeConnector).toMatchObject({ id: 'auth', type: 'AUTH', name: 'ada@shop.example' })
+  expect(state.getState().allConnectors).toEqual(listed)
 })
 
 test('two wallets of one ecosystem side by side: the one connected last speaks, until another is chosen or it ends', async () => {

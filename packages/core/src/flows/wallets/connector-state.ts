@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { Feature } from '../../kernel/client.ts'
-import { activeConnection } from '../../kernel/connection/select.ts'
+import { activeConnection, sessionOf } from '../../kernel/connection/select.ts'
+import type { ConnectionState } from '../../kernel/connection/state.ts'
 import { derive } from '../../kernel/machine.ts'
 import type { Connector } from '../../kernel/ports/connector.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
-import type { Connection } from '../../kernel/ports/session.ts'
 import type { Readable } from '../../kernel/store.ts'
 
 /** Every connector that the adapters know, and the active ones. */
@@ -13,7 +13,7 @@ export type ConnectorState = {
   readonly allConnectors: readonly Connector[]
   /** The connectors of the namespaces that `filters` allows. */
   readonly connectors: readonly Connector[]
-  /** The connector of the connection in use; `undefined` for a phone wallet, which no connector lists. */
+  /** The connector of the connection in use. That of a phone wallet (`WALLET_CONNECT`) or a login (`AUTH`) is in no list: it has the wallet's name. */
   readonly activeConnector: Connector | undefined
   /** The connector in use per namespace. */
   readonly activeConnectorIds: Readonly<Partial<Record<Namespace, string>>>
@@ -40,8 +40,6 @@ export const connectorState: Feature<Connectors> = {
     const shown = createStore<{ readonly namespaces: readonly Namespace[] | undefined }>(() => ({
       namespaces: undefined,
     }))
-    const find = (all: readonly Connector[], connection: Connection | undefined) =>
-      connection && all.find(({ id, adapterId }) => id === connection.connectorId && adapterId === connection.adapterId)
     const store = derive(
       [client.connectors, client.connection, shown],
       (all, state, { namespaces }): ConnectorState => {
@@ -54,7 +52,7 @@ export const connectorState: Feature<Connectors> = {
         return {
           allConnectors: all,
           connectors: all.filter(({ chain }) => passes(chain)),
-          activeConnector: find(all, activeConnection(state)),
+          activeConnector: connectorOf(all, state),
           activeConnectorIds: Object.fromEntries(active),
           filters: Object.fromEntries([...known].map((namespace) => [namespace, passes(namespace)])),
         }
@@ -62,4 +60,15 @@ export const connectorState: Feature<Connectors> = {
     )
     return { ...store, show: (namespaces) => shown.setState({ namespaces }) }
   },
+}
+
+function connectorOf(all: readonly Connector[], state: ConnectionState): Connector | undefined {
+  const connection = activeConnection(state)
+  if (!connection) return undefined
+  const { adapterId, connectorId: id, namespace: chain } = connection
+  const { peer, source } = sessionOf(state, connection) ?? {}
+  if (!peer || source === 'adapter')
+    return all.find((connector) => connector.id === id && connector.adapterId === adapterId)
+  const type = source === 'auth' ? 'AUTH' : 'WALLET_CONNECT'
+  return { id, adapterId, name: peer.name, type, chain, imageUrl: peer.icon, surface: 'none' }
 }
