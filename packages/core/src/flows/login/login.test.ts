@@ -244,6 +244,17 @@ describe('the methods that are offered', () => {
     expect(await offered({ ...socialLogin, config: ['x', 'farcaster'] })).toEqual(['passkey', 'x', 'farcaster'])
   })
 
+  test('are those that exist: a developer hears of another, and no visitor sees it', async () => {
+    const { client } = openLoginScene({ methods: ['email', 'twitter', 'google'] as never })
+    expect(client.use(login).methods()).toEqual(['email', 'google'])
+    const alerts = () => client.alerts.getState().alerts
+    await expect.poll(() => alerts()[0]?.short).toBe('Unknown Login Method')
+    expect(alerts()[0]).toMatchObject({
+      code: 'login/methods-unknown',
+      long: expect.stringMatching(/discord.*: twitter$/),
+    })
+  })
+
   test('stand in the app’s order, the last used one first', async () => {
     const storage = createMemoryStorage()
     await logIn({ methods: ['google', 'email'] }, { storage })

@@ -1,6 +1,7 @@
 import type { CoreClient, Feature } from '../../kernel/client.ts'
 import { deviceOf } from '../../kernel/platform/device-of.ts'
 import { readable } from '../../kernel/store.ts'
+import { knownMethods } from './known-methods.ts'
 import type { Login } from './login-api.ts'
 import { loginState } from './login-state.ts'
 import { offeredMethods } from './offered-methods.ts'
@@ -31,11 +32,12 @@ export const login: Feature<Login> = {
     }
     readNetworks()
     state.subscribe(readNetworks)
+    const methods = knownMethods(client)
 
     return {
       ...readable(state),
       methods: () =>
-        offeredMethods(client.options.auth?.methods ?? [], {
+        offeredMethods(methods, {
           device: deviceOf(client.platform),
           last: state.getState().lastMethod,
           allowed: state.getState().allowed,
