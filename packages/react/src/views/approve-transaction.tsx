@@ -20,9 +20,9 @@ type Begun = Exclude<TransactionState, { readonly status: 'none' }>
 export function useTitle(): string {
   const { client } = useLatchkeyContext()
   const isNone = (state: { readonly status: string }) => state.status === 'none'
-  const hasTransaction = !useReadable(client.use(transactions), isNone)
-  const hasSignature = !useReadable(client.use(signatures), isNone)
-  return useApproveTransactionTitle(!hasTransaction && !hasSignature)
+  const noTransaction = useReadable(client.use(transactions), isNone)
+  const noSignature = useReadable(client.use(signatures), isNone)
+  return useApproveTransactionTitle(noTransaction && noSignature)
 }
 
 /** The transaction that is being approved, or the message that a wallet is asked to sign. Without either, the login site asks a question. */
