@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/core'
+import { solanaDevnet, solana as solanaMainnet, solanaTestnet } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
 import { openSite } from './login-site.fixture.ts'
 import { supportedNetworks } from './supported-networks.ts'
@@ -16,7 +17,7 @@ test('[S9.23] [S9.24] a login may have a smart account on these Ethereum chains,
   expect(await site.auth.smartAccountNetworks({})).toEqual(eip155(known))
 })
 
-test('[S9.25] and on the three networks of Solana', () => {
+test('[S9.25] and on the three networks of Solana, where it signs', async () => {
   const solana = [
     '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -24,6 +25,18 @@ test('[S9.25] and on the three networks of Solana', () => {
   ]
   const offered = [...solana, '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'].map((chain): ChainId => `solana:${chain}`)
   expect(supportedNetworks(offered, [])).toEqual(offered.slice(0, 3))
+  const site = openSite(
+    { RPC_REQUEST: ({ chainId }: { chainId: string }) => ({ signature: chainId }) },
+    { networks: [solanaMainnet, solanaDevnet, solanaTestnet], adapters: [] },
+  )
+  const { session } = await site.auth.open({})
+  expect(session.transports.map(({ namespace, chains }) => [namespace, chains])).toEqual([
+    ['solana', offered.slice(0, 3)],
+  ])
+  for (const chainId of offered.slice(0, 3)) {
+    const request = { chainId, method: 'solana_signMessage', params: { message: 'Cn8eVZg' } }
+    expect(await session.transports[0]?.request(request)).toEqual({ signature: chainId })
+  }
 })
 
 test('an app may name further networks, such as its own test network', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { createMockWalletSource, listWallets } from '../../testing/mock-wallet-source.ts'
+import { createMockEvm } from '../../testing/mocks.ts'
+import { resolveReceiver } from '../send/resolve-receiver.ts'
 import { walletImage, walletImages } from './wallet-images.ts'
 
 function setUp(options = {}) {
@@ -18,8 +20,18 @@ test('an image is a data: URL, asked for once', async () => {
   expect(images.getState()).toEqual({ i1: 'data:image/png;base64,aTE=', i2: 'data:image/png;base64,aTI=' })
 })
 
-test('[S9.7] an image that takes longer than 2 s is drawn by us', async () => {
-  const { client, clock, images, source } = setUp()
+test('[S9.7] an image that takes longer than 2 s is drawn by us; what is typed is looked up after 500 ms', async () => {
+  const names: string[] = []
+  const { adapter } = createMockEvm({
+    chain: { isAddress: (text) => text.startsWith('0x') },
+    can: {
+      async resolveName({ name }) {
+        names.push(name)
+        return null
+      },
+    },
+  })
+  const { client, clock, images, source } = setUp({ adapters: [adapter] })
   source.hold()
   let drawn: string | undefined = 'waiting'
   void walletImage(client, { imageId: 'i1' }).then((url) => {
@@ -32,6 +44,15 @@ test('[S9.7] an image that takes longer than 2 s is drawn by us', async () => {
   source.release()
   expect(await images.load('i1')).toBe('data:image/png;base64,aTE=')
   expect(clock.pending()).toBe(0)
+
+  for (const text of ['ali.eth', 'alice.eth']) {
+    const off = resolveReceiver(client, { chainId: 'eip155:1', text }, () => {})
+    await clock.advance(499)
+    expect(names).toEqual([])
+    if (text === 'ali.eth') off()
+  }
+  await clock.advance(1)
+  expect(names).toEqual(['alice.eth'])
 })
 
 test('a failure is not remembered', async () => {
