@@ -668,13 +668,18 @@ describe('texts for the developer', () => {
   })
 
   test('[S5.1] [S8.9] an address must be an e-mail address, and a code a text', async () => {
-    const site = openSite()
+    const site = openSite({ CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }) })
     const detailsOf = (promise: Promise<unknown>) => promise.catch((error: LatchkeyError) => error.details)
-    expect(await detailsOf(site.auth.email.start({ email: 'ada' }))).toBe('email: Invalid email')
+    for (const email of ['ada', 'ada@shop', 'ada@shop.example ', 'jürgen@shop.example'])
+      expect(await detailsOf(site.auth.email.start({ email }))).toBe('email: Invalid email')
     expect(await detailsOf(site.auth.email.verify({ code: 123456 as never }))).toBe('otp: Required')
     expect(await detailsOf(site.auth.email.verify({ code: undefined as never }))).toBe('otp: Required')
     expect(await detailsOf(site.auth.setAccountType({ type: 'payment' as never }))).toBe('type: Invalid enum value')
     expect(site.names()).not.toContain('CONNECT_EMAIL')
+    for (const email of ['ada@shop.example', "o'brien@shop.example", 'ada@xn--e1afmkfd.xn--p1ai']) {
+      await site.auth.email.start({ email })
+      expect(site.asked.at(-1)).toMatchObject({ name: 'CONNECT_EMAIL', payload: { email } })
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailPattern } from '../wire/email-pattern.ts'
 
 // The messages of `picklist` and the others are part of the protocol: an app shows them to its developer.
 const required = 'Required'
@@ -11,7 +12,7 @@ export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'd
 /** The types of account that a login has. */
 export const accountTypes = ['eoa', 'smartAccount'] as const
 
-const email = v.pipe(text, v.maxLength(254, 'Invalid email'), v.email('Invalid email'))
+const email = v.pipe(text, v.maxLength(254, 'Invalid email'), v.regex(emailPattern, 'Invalid email'))
 const otp = v.pipe(text, v.trim(), v.maxLength(12, 'Invalid code'))
 const accountType = v.picklist(accountTypes, invalidEnum)
 const address = v.pipe(text, v.maxLength(128))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailPattern } from './email-pattern.ts'
 
 /** A schema whose input and output have one type. */
 export type Schema<T> = v.GenericSchema<unknown, T>
@@ -40,7 +41,7 @@ export const emailAddress: Schema<string> = v.pipe(
   v.trim(),
   v.regex(/^[\x21-\x7e]+$/, 'an e-mail address'),
   v.toLowerCase(),
-  v.email('an e-mail address'),
+  v.regex(emailPattern, 'an e-mail address'),
 )
 
 /** The one-time code of a mail. */

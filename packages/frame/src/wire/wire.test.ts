@@ -10,8 +10,13 @@ test.each([
   ['Ann@Shop.Example', 'ann@shop.example'],
   ['a.b+c@mail.shop.example', 'a.b+c@mail.shop.example'],
   [' ann@shop.example ', 'ann@shop.example'],
+  ["o'brien@shop.example", "o'brien@shop.example"],
+  ['ada&bob/office=1@shop.example', 'ada&bob/office=1@shop.example'],
+  ['ann@my--shop.co.uk', 'ann@my--shop.co.uk'],
+  ['ann@xn--mnchen-3ya.example', 'ann@xn--mnchen-3ya.example'],
+  ['ann@xn--e1afmkfd.xn--p1ai', 'ann@xn--e1afmkfd.xn--p1ai'],
 ])('the address %j is read as %j', (given, read) => {
-  expect(email(given).output).toMatchObject({ email: read })
+  expect(email(given)).toMatchObject({ success: true, output: { email: read } })
 })
 
 test.each([
@@ -24,6 +29,15 @@ test.each([
   'ann@shop.example\r\nBcc: eve@evil.example',
   'ann@shop.example,eve@evil.example',
   'Ann <ann@shop.example>',
+  '"ann"@shop.example',
+  'ann@shop.e',
+  'ann@shop..example',
+  'ann@-shop.example',
+  'ann@shop-.example',
+  'ann@127.0.0.1',
+  '.ann@shop.example',
+  'ann.@shop.example',
+  'a..n@shop.example',
   // The Kelvin sign and the long s fold to k and s: two spellings of one address.
   'ann@\u212Aing.example',
   '\u017Fam@shop.example',

@@ -13,7 +13,9 @@ export function loginText(
   if (debug) return error.details ?? error.shortMessage
   const say = (key: keyof typeof loginErrorsCopy, values?: CopyValues) =>
     formatPhrase(copy?.loginErrors?.[key] ?? loginErrorsCopy[key], values, locale)
-  const phrase = phraseOfReason[reason] ?? phraseOfCode[error.code] ?? 'failed'
+  // The format is checked again on the way to the login site, more strictly than in the field.
+  const isEmail = error.details === 'email: Invalid email'
+  const phrase = phraseOfReason[reason] ?? (isEmail ? 'invalidEmail' : phraseOfCode[error.code]) ?? 'failed'
   if (phrase === 'codeWrong' && triesLeft) return say('codeWrongLeft', { count: triesLeft })
   return retryAfter && (phrase === 'tooOften' || phrase === 'failed')
     ? say('tooOftenFor', { seconds: retryAfter })

@@ -174,6 +174,16 @@ describe('e-mail', () => {
     expect(auth.asked.at(-1)?.given).toEqual({ code: '000123' })
   })
 
+  test('an address that the login site refuses for its format is refused in the same words', async () => {
+    const { auth, settle } = await atLogIn()
+    send('jürgen@münchen.example')
+    await painted()
+    auth.refuse('email.start', new LatchkeyError('config/invalid', { details: 'email: Invalid email' }))
+    await settle()
+    await waitFor(() => says('Invalid email. Try again.'))
+    expect(email().value).toBe('jürgen@münchen.example')
+  })
+
   test('a wrong code says how many tries are left, an expired code says that another one is needed', async () => {
     const { auth, settle, clock } = await atLogIn()
     send('ada@shop.example')
