@@ -3,7 +3,7 @@ import { type LoginMethod, socialProviders } from '../../kernel/ports/auth.ts'
 
 const known: readonly LoginMethod[] = ['email', 'passkey', 'farcaster', ...socialProviders]
 
-/** The app's ways to log in. One that doesn't exist is left out, and the developer is told. */
+/** The app's ways to log in. A method that doesn't exist is left out, and the developer is told. */
 export function knownMethods({ alerts, options }: CoreClient): readonly LoginMethod[] {
   const methods = options.auth?.methods ?? []
   const unknown = methods.filter((method) => !known.includes(method))
