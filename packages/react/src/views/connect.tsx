@@ -83,6 +83,15 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
     const row = rows.find(({ id }) => id === wallet.id)
     if (row) act(row)
   }
+  const goTo = (
+    view: 'AllWallets' | 'GetWallet' | 'WhatIsAWallet',
+    event: 'CLICK_ALL_WALLETS' | 'CLICK_GET_WALLET' | 'CLICK_WALLET_HELP',
+  ) => {
+    return () => {
+      client.events.emit(event, {})
+      client.router.push({ view })
+    }
+  }
   return (
     <Layout
       groups={groupData(client, groups, images, hrefOf, isPressed)}
@@ -92,28 +101,11 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
         directory.prepare(row)
         views.load(viewOf(row)).catch(() => {})
       })}
-      onAllWallets={
-        state.offersAll
-          ? () => {
-              client.events.emit('CLICK_ALL_WALLETS', {})
-              client.router.push({ view: 'AllWallets' })
-            }
-          : undefined
-      }
+      onAllWallets={state.offersAll ? goTo('AllWallets', 'CLICK_ALL_WALLETS') : undefined}
       allWalletsCount={state.count}
       allWalletsCountIsExact={state.countIsExact}
-      onWhatIsAWallet={() => {
-        client.events.emit('CLICK_WALLET_HELP', {})
-        client.router.push({ view: 'WhatIsAWallet' })
-      }}
-      onGetWallet={
-        state.offersAll
-          ? () => {
-              client.events.emit('CLICK_GET_WALLET', {})
-              client.router.push({ view: 'GetWallet' })
-            }
-          : undefined
-      }
+      onWhatIsAWallet={goTo('WhatIsAWallet', 'CLICK_WALLET_HELP')}
+      onGetWallet={state.offersAll ? goTo('GetWallet', 'CLICK_GET_WALLET') : undefined}
       legal={legal && { ...legal, consent }}
       Legal={Legal}
     />
