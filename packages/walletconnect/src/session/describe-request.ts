@@ -36,10 +36,15 @@ export function describeRequest(
   if (request.method !== 'wc_sessionRequest') return undefined
   const { method, params, chainId } = { ...inner(request.params) }
   if (typeof method !== 'string' || typeof chainId !== 'string') return undefined
-  const kind = transactions.includes(method) ? 'transaction' : signatures.test(method) ? 'signature' : undefined
+  const kind = kindOf(method)
   if (!kind) return undefined
   const account = accountOf(method, params)
   return { sessionId: topic, requestId: String(id), kind, chainId: chainIds.current(chainId), account }
+}
+
+function kindOf(method: string): SessionRequest['kind'] | undefined {
+  if (transactions.includes(method)) return 'transaction'
+  return signatures.test(method) ? 'signature' : undefined
 }
 
 /** The time until which the wallet may answer, unix time in ms. */
@@ -60,12 +65,12 @@ function inner(value: unknown): Record<string, unknown> {
 
 function accountOf(method: string, params: unknown): string | undefined {
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
-  const account =
-    method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
-      ? Object(first).from
-      : method === 'personal_sign'
-        ? second
-        : undefined
+  const named: Readonly<Record<string, unknown>> = {
+    eth_sendTransaction: Object(first).from,
+    wallet_sendCalls: Object(first).from,
+    personal_sign: second,
+  }
+  const account = Object.hasOwn(named, method) ? named[method] : undefined
   return typeof account === 'string' ? account : undefined
 }
 
