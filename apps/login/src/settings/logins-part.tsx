@@ -6,7 +6,7 @@ import { EntryRow } from '../ui/entry-row.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { methodNames } from './method-names.ts'
 import { Part } from './part.tsx'
-import type { SettingsStep } from './settings.tsx'
+import type { SettingsStep } from './settings-step.ts'
 
 /** The ways to log in. */
 export function LoginsPart({

@@ -16,7 +16,7 @@ import { DevicesPart } from './devices-part.tsx'
 import { LoginsPart } from './logins-part.tsx'
 import { Part } from './part.tsx'
 import { RecoveryPart } from './recovery-part.tsx'
-import type { LoginData, SettingsStep } from './settings.tsx'
+import type { LoginData, SettingsStep } from './settings-step.ts'
 import { StepUpPart } from './step-up-part.tsx'
 import { useTimeText } from './use-time-text.ts'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { EntryRow } from '../ui/entry-row.tsx'
 import { Part } from './part.tsx'
-import type { SettingsStep } from './settings.tsx'
+import type { SettingsStep } from './settings-step.ts'
 import { useTimeText } from './use-time-text.ts'
 
 const kindNames = { code: 'recoveryCode', passkey: 'recoveryPasskey', kit: 'recoveryKit' } as const

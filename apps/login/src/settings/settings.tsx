@@ -1,4 +1,4 @@
-import type { Account, AuditEntry, DeviceEntry, Login, Recovery } from '@latchkey/frame/wire'
+import type { Account, DeviceEntry } from '@latchkey/frame/wire'
 import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
@@ -16,32 +16,12 @@ import { EmailCode } from '../ui/email-code.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTask } from '../ui/use-task.ts'
-import type { RevealedKeys } from '../worker/vault-protocol.ts'
 import { AddSocial } from './add-social.tsx'
 import { EndDevice } from './end-device.tsx'
 import { Overview } from './overview.tsx'
 import { Protected } from './protected.tsx'
+import type { LoginData, SettingsStep } from './settings-step.ts'
 import { ShowKeys } from './show-keys.tsx'
-
-/** What the overview shows. */
-export type LoginData = {
-  readonly account: Account
-  readonly devices: readonly DeviceEntry[]
-  readonly audit: readonly AuditEntry[]
-  /** The `before` of the next page of the audit list. */
-  readonly next?: string | undefined
-}
-
-/** What "Your login" shows besides its overview. */
-export type SettingsStep =
-  | {
-      readonly name: 'overview' | 'add-recovery' | 'add-email' | 'add-social' | 'export' | 'delete' | 'step-up-off'
-    }
-  | { readonly name: 'end-device'; readonly device: DeviceEntry }
-  | { readonly name: 'add-kit' | 'saved-kit'; readonly chainId: string }
-  | { readonly name: 'unlink'; readonly login: Login }
-  | { readonly name: 'remove-recovery'; readonly recovery: Recovery }
-  | { readonly name: 'keys'; readonly keys: RevealedKeys }
 
 /** "Your login": devices, ways to log in, recovery, keys, what happened, deletion. The app sees none of it. */
 export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
