@@ -42,10 +42,10 @@ export function useDisplayedRoute() {
   const onTitle = useCallback(
     (title: string) =>
       setDrawn((last) => {
-        const isSame = last?.key === key
-        if (isSame && last.title === title && last.depth === depth) return last
-        const moved = depth < (last?.depth ?? 0) ? 'back' : 'forward'
-        return { route, key, title, depth, direction: isSame ? last.direction : moved }
+        if (last?.key === key && last.title === title && last.depth === depth) return last
+        const moved = last?.key !== key
+        const direction = moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction
+        return { route, key, title, depth, direction }
       }),
     [route, key, depth],
   )
