@@ -1,7 +1,8 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Balance, FeeChoice } from '@latchkey/core/ports'
 import type { Psbt } from 'bitcoinjs-lib'
-import type { OnNetwork, OnWallet } from '../on-chain.ts'
+import type { OnWallet } from '../on-chain.ts'
+import { balance } from './balance.ts'
 import { readUtxos, select, spendable, toPayment } from './build-payment.ts'
 import { feeRates } from './fee-rates.ts'
 import { readScript } from './scripts.ts'
@@ -51,10 +52,4 @@ function feeOfPsbt(on: OnWallet, psbt: Psbt): Fee {
     fee += prevout.sats
   }
   return { gas: (weight + 3n) / 4n, fee: balance(on, fee) }
-}
-
-/** An amount in the network's native currency. */
-export function balance({ network }: OnNetwork, units: bigint): Balance {
-  const { decimals, symbol } = network.nativeCurrency
-  return { units, decimals, symbol }
 }

@@ -3,9 +3,9 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { Balance, SentTransaction } from '@latchkey/core/ports'
 import { bitcoinChain } from '../../chain/bitcoin-chain.ts'
 import type { OnNetwork } from '../on-chain.ts'
+import { balance } from './balance.ts'
 import { decodeBalance, decodeOutspend, decodeTransaction, type EsploraTransaction } from './decode-esplora.ts'
 import { readJson } from './esplora.ts'
-import { balance } from './estimate-fee.ts'
 
 const invalid = (details: string) => new LatchkeyError('config/invalid', { details })
 
