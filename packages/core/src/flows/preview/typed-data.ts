@@ -41,6 +41,11 @@ type Message = { readonly primaryType: string; readonly domain: Plain; readonly 
 
 const longestJson = 65_536
 const mostFields = 64
+/** Of one message. */
+const mostLines = 256
+/** Levels of a message that are shown. What is deeper is shown as `left`. */
+const deepest = 7
+const left = '…'
 
 /**
  * What typed data says and allows: pure, without a client.
@@ -66,6 +71,9 @@ export function describeTypedData(
   const domainName = typeof domain.name === 'string' ? visibleName(domain.name).slice(0, 64) : ''
   const known = effects !== undefined
   const by: DecodedBy | undefined = described ? 'descriptor' : known ? 'standard' : undefined
+  const fields = described?.fields ?? plainFields(message, effects ?? [], facts)
+  // More than is shown would be signed.
+  const isCut = fields.length >= mostLines || fields.some(({ text }) => text === left)
   return {
     chainId,
     account,
@@ -74,10 +82,10 @@ export function describeTypedData(
     ...(contract && { verifyingContract: contract }),
     ...(by && { by }),
     ...(described && { contractName: descriptor.contractName ?? descriptor.owner, intent: described.intent }),
-    fields: described?.fields ?? plainFields(message, effects ?? [], facts),
+    fields,
     findings: sortFindings([
       ...judgeChain(domain, chainId),
-      ...(known || described ? [] : [{ code: 'typed/unknown', severity: 'warning', details: {} } as const]),
+      ...(known || described ? [] : [{ code: 'typed/unknown', severity: isCut ? 'danger' : 'warning', details: {} } as const]),
       ...(effects ?? []).flatMap((effect) => judgeEffect(effect, account, facts, true)),
       ...((effects ?? []).some(takes) ? [{ code: 'permit/signature', severity: 'warning', details: {} } as const] : []),
     ]),
@@ -235,13 +243,11 @@ function plainFields(message: Plain, effects: readonly Effect[], facts: PreviewF
   const lines: CallField[] = []
   const [effect] = effects
   const add = (label: string, value: unknown, depth: number): void => {
-    if (lines.length >= mostFields || depth > 6) return
-    if (Array.isArray(value))
-      value.slice(0, mostFields).forEach((one, index) => {
-        add(`${label}[${index}]`, one, depth + 1)
-      })
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value)) add(label === '' ? key : `${label}.${key}`, one, depth + 1)
+    if (lines.length >= mostLines) return
+    const isList = Array.isArray(value)
+    if (typeof value === 'object' && value !== null && depth < deepest)
+      for (const [key, one] of Object.entries(value))
+        add(isList ? `${label}[${key}]` : label === '' ? key : `${label}.${key}`, one, depth + 1)
     else {
       const at = address(value)
       const isAmount = effects.length === 1 && effect?.type === 'approval' && /(?:^|\.)(?:value|amount)$/.test(label)
@@ -257,7 +263,8 @@ function plainFields(message: Plain, effects: readonly Effect[], facts: PreviewF
 }
 
 function scalar(value: unknown): string {
-  return typeof value === 'string' ? plainText(value) : String(value).slice(0, 100)
+  if (typeof value === 'string') return plainText(value)
+  return typeof value === 'object' && value ? left : String(value).slice(0, 100)
 }
 
 function address(value: unknown): string | undefined {

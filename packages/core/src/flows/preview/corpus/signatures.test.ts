@@ -112,6 +112,15 @@ const seaport = (consideration: readonly object[], offerer = account) =>
   )
 const paid = (recipient: string, amount = '1000') => ({ recipient, startAmount: amount, endAmount: amount })
 
+const appDomain = { name: 'App', chainId: 1, verifyingContract: router }
+const list = (length: number) => typed('Votes', [['uint256[]', 'votes']], appDomain, { votes: Array(length).fill(7) })
+/** Its types don't matter: the levels of the message are shown as they are. */
+const nested = (levels: number) => {
+  let message: object = { amount: 7 }
+  for (let level = 1; level < levels; level += 1) message = { inner: message }
+  return typed('Level', [['Level', 'inner']], appDomain, message)
+}
+
 const exact = ['approval/exact warning', 'permit/signature warning']
 const unlimited = ['approval/unlimited danger', 'permit/signature warning']
 
@@ -207,6 +216,9 @@ test.each<[string, unknown, readonly string[]]>([
     typed('Vote', [['uint256', 'proposal']], { name: 'App', chainId: 1, verifyingContract: router }, { proposal: 7 }),
     ['typed/unknown warning'],
   ],
+  ['a message that is shown whole', list(255), ['typed/unknown warning']],
+  ['a message with more lines than are shown', list(300), ['typed/unknown danger']],
+  ['a message with more levels than are shown', nested(8), ['typed/unknown danger']],
   ['no typed data', 'hello', ['typed/unknown danger']],
   ['nothing', undefined, ['typed/unknown danger']],
   ['a type that is missing', { ...permit({}), primaryType: 'Other' }, ['typed/unknown danger']],
