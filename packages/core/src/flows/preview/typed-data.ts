@@ -85,7 +85,9 @@ export function describeTypedData(
     fields,
     findings: sortFindings([
       ...judgeChain(domain, chainId),
-      ...(known || described ? [] : [{ code: 'typed/unknown', severity: isCut ? 'danger' : 'warning', details: {} } as const]),
+      ...(known || described
+        ? []
+        : [{ code: 'typed/unknown', severity: isCut ? 'danger' : 'warning', details: {} } as const]),
       ...(effects ?? []).flatMap((effect) => judgeEffect(effect, account, facts, true)),
       ...((effects ?? []).some(takes) ? [{ code: 'permit/signature', severity: 'warning', details: {} } as const] : []),
     ]),
