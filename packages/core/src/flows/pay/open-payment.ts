@@ -15,11 +15,12 @@ export type OpenPayment = {
 }
 
 export function openPayment(parameters: PayParameters): OpenPayment {
-  let settle: Pick<OpenPayment, 'resolve' | 'reject'> | undefined
-  const promise = new Promise<PaymentReceipt>((resolve, reject) => {
-    settle = { resolve, reject }
+  let resolve: OpenPayment['resolve'] = () => {}
+  let reject: OpenPayment['reject'] = () => {}
+  const promise = new Promise<PaymentReceipt>((onPaid, onError) => {
+    resolve = onPaid
+    reject = onError
   })
-  const { reject, resolve } = settle as unknown as Pick<OpenPayment, 'resolve' | 'reject'>
   return { parameters, promise, resolve, reject, offs: new Set(), unlock: () => {} }
 }
 
