@@ -1,6 +1,9 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { PaymentReceipt, PayParameters } from './pay-api.ts'
+import type { payAtExchange } from './pay-at-exchange.ts'
+import type { payFromToken } from './pay-from-token.ts'
+import type { PayTools } from './pay-tools.ts'
 
 /** A payment that the app asked for and that hasn't ended yet. */
 export type OpenPayment = {
@@ -12,9 +15,15 @@ export type OpenPayment = {
   /** Removes the listeners of the payment. */
   readonly offs: Set<Unsubscribe>
   unlock: Unsubscribe
+  tools: PayTools
+  /** Present once the services were asked for exchanges. */
+  exchanges?: ReturnType<typeof payAtExchange>
+  /** Present once the visitor looked for another token to pay with. */
+  tokens?: ReturnType<typeof payFromToken>
 }
 
-export function openPayment(parameters: PayParameters): OpenPayment {
+/** The caller adds `tools`, because they need the payment itself. */
+export function openPayment(parameters: PayParameters): Omit<OpenPayment, 'tools'> {
   let resolve: OpenPayment['resolve'] = () => {}
   let reject: OpenPayment['reject'] = () => {}
   const promise = new Promise<PaymentReceipt>((onPaid, onError) => {
