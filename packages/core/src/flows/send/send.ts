@@ -1,22 +1,21 @@
-import { createStore } from 'zustand/vanilla'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { formatUnits } from '../../kernel/format/decimal.ts'
+import { readable } from '../../kernel/store.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { shared } from '../assets/shared.ts'
 import { tokens } from '../tokens/tokens.ts'
-import { tokenAmountOf } from './amounts-for.ts'
 import { readBalance, unsupportedChain } from './build-send.ts'
+import { createSendForm } from './create-send-form.ts'
 import { fillMax, toggleUnit, typeAmount } from './edit-amount.ts'
 import { followInterrupted } from './follow-interrupted.ts'
 import { holdsSeveral } from './holds-several.ts'
 import { readTypedReceiver } from './read-typed-receiver.ts'
 import { reviewSend } from './review-send.ts'
-import type { Send, SendState } from './send-api.ts'
-import { emptySend, type SendForm, type SendFormPort, sendStateOf } from './send-form.ts'
+import type { Send } from './send-api.ts'
+import { emptySend } from './send-form.ts'
 import { canSend, isSameToken, nativeToken, tokenOf } from './send-target.ts'
 import { listRecipients } from './signed-recipients.ts'
-import { storedDraft } from './stored-draft.ts'
 import { transactionDraft } from './transaction-draft.ts'
 import { watchPaid } from './watch-paid.ts'
 
@@ -31,50 +30,21 @@ import { watchPaid } from './watch-paid.ts'
 export const send: Feature<Send> = { id: 'send', create: createSend }
 
 function createSend(client: LatchkeyClient): Send {
-  const { clock } = client
-  const item = client.storage.item(storedDraft)
-  const initial: SendForm = {
-    ...emptySend,
-    status: 'none',
-    interrupted: false,
-    amountIn: 'token',
-    estimates: false,
-    recipients: [],
-  }
-  const store = createStore<SendState>(() => sendStateOf(initial))
-  let held = initial
+  const form = createSendForm(client)
+  const { edit, get, set } = form
   /** Answers that come for an earlier token, account or receiver are dropped. */
   let lastBalanceRead = 0
-  /** How often the visitor has changed the form. */
-  let edits = 0
-
-  function set(change: Partial<SendForm>) {
-    const next = { ...held, ...change }
-    const { typedWorth: worth } = next
-    held = worth === undefined ? next : { ...next, sendTokenAmount: tokenAmountOf(next, worth) }
-    store.setState(sendStateOf(held), true)
-  }
-
-  function edit(change: Partial<SendForm>) {
-    edits += 1
-    set(change)
-    const { amountIn, amountText, chainId, collectible, isMax, receiver, sendTokenAmount, token } = held
-    const draft = { amountIn, amountText, collectible, isMax, receiver, sendTokenAmount, token }
-    if (chainId) item.set({ ...draft, chainId, editedAt: clock.now() })
-  }
-
-  const form: SendFormPort = { get: () => held, set, edit }
   const typedReceiver = readTypedReceiver(client, form)
 
   function loadBalance() {
     const target = accountTarget(client)
     const own = ++lastBalanceRead
-    if (!target || held.status !== 'ready' || !held.token || held.collectible) return
+    const { collectible, status, token } = get()
+    if (!target || status !== 'ready' || !token || collectible) return
     const { address: account, connection } = target
     const entry = client.adapters.get(connection.adapterId)
     if (!entry) return
-    const token = held.token.address
-    readBalance(entry, { account, chainId: connection.chainId, token }).then(
+    readBalance(entry, { account, chainId: connection.chainId, token: token.address }).then(
       ({ decimals, units }) => {
         if (own === lastBalanceRead) set({ balance: formatUnits(units, decimals), decimals, balanceError: undefined })
       },
@@ -90,19 +60,19 @@ function createSend(client: LatchkeyClient): Send {
     const status = !target ? 'none' : canSend(client, target) ? 'ready' : 'unsupported'
     const chainId = target?.connection.chainId
     const account = target?.address
-    if (status === held.status && chainId === held.chainId && account === held.account) return false
-    const isSameChain = held.chainId === chainId
+    if (status === get().status && chainId === get().chainId && account === get().account) return false
+    const isSameChain = get().chainId === chainId
     const estimates = target?.can.estimateFee !== undefined && target.connection.abilities.includes('estimateFee')
     // A token belongs to its own network, so it is dropped; the receiver may have the same address on the new network.
-    const reset = isSameChain ? {} : { ...emptySend, amountIn: 'token' as const, receiver: held.receiver }
-    const stored = held.chainId === undefined ? item.get() : undefined
+    const reset = isSameChain ? {} : { ...emptySend, amountIn: 'token' as const, receiver: get().receiver }
+    const stored = get().chainId === undefined ? form.stored.get() : undefined
     const kept = stored && chainId && (stored.chainId === chainId ? stored : { receiver: stored.receiver })
     const unread = { balance: undefined, balanceError: undefined, findingMax: false }
     set({ ...reset, ...kept, ...unread, status, chainId, account, estimates })
     set({ recipients: target ? listRecipients(client, target.connection.namespace) : [] })
-    if (target && !held.token && !held.collectible) set({ token: nativeToken(target) })
+    if (target && !get().token && !get().collectible) set({ token: nativeToken(target) })
     loadBalance()
-    if (held.receiver) typedReceiver.read()
+    if (get().receiver) typedReceiver.read()
     readPrices()
     return true
   }
@@ -111,10 +81,10 @@ function createSend(client: LatchkeyClient): Send {
   function readPrices() {
     const target = accountTarget(client)
     const known = target && client.use(tokens).getState()[target.id]
-    if (!held.token || !known) return
-    const { address } = held.token
-    const listed = known.tokens.find((one) => isSameToken(one.address, address))
-    if (!listed || (listed.price === held.token.price && known.fetchedAt === held.priceAt)) return
+    const { priceAt, token } = get()
+    if (!token || !known) return
+    const listed = known.tokens.find((one) => isSameToken(one.address, token.address))
+    if (!listed || (listed.price === token.price && known.fetchedAt === priceAt)) return
     set({ token: tokenOf(listed), priceAt: known.fetchedAt })
   }
 
@@ -122,9 +92,9 @@ function createSend(client: LatchkeyClient): Send {
   const watchForm = shared(() => {
     const offs = [
       followInterrupted(client, {
-        onWaiting: (interrupted) => interrupted !== held.interrupted && set({ interrupted }),
+        onWaiting: (interrupted) => interrupted !== get().interrupted && set({ interrupted }),
         // If the visitor has changed the form since, here or on the previous page, it is another draft.
-        onSent: (begunAt) => edits > 0 || (item.get()?.editedAt ?? 0) > begunAt || feature.reset(),
+        onSent: (begunAt) => form.edits() > 0 || (form.stored.get()?.editedAt ?? 0) > begunAt || feature.reset(),
       }),
       client.use(tokens).watch(),
       client.use(tokens).subscribe(readPrices),
@@ -154,9 +124,7 @@ function createSend(client: LatchkeyClient): Send {
   })
 
   const feature: Send = {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(form.store),
     watch,
     watchForm,
     available() {
@@ -165,15 +133,15 @@ function createSend(client: LatchkeyClient): Send {
     },
     setToken(token) {
       follow()
-      const amountIn = token.price === undefined ? 'token' : held.amountIn
-      edit({ ...emptySend, amountIn, receiver: held.receiver, token: tokenOf(token), priceAt: clock.now() })
+      const amountIn = token.price === undefined ? 'token' : get().amountIn
+      edit({ ...emptySend, amountIn, receiver: get().receiver, token: tokenOf(token), priceAt: client.clock.now() })
       typedReceiver.read()
       loadBalance()
     },
     setCollectible(collectible) {
       follow()
       const amount = holdsSeveral(collectible) ? { amountText: '1', sendTokenAmount: '1' } : {}
-      edit({ ...emptySend, receiver: held.receiver, collectible, amountIn: 'token', ...amount })
+      edit({ ...emptySend, receiver: get().receiver, collectible, amountIn: 'token', ...amount })
       typedReceiver.read()
       // This drops a pending answer about the earlier token, which would be taken for the collectible's.
       loadBalance()
@@ -194,14 +162,14 @@ function createSend(client: LatchkeyClient): Send {
       follow()
       const target = accountTarget(client)
       if (!target || !canSend(client, target)) throw unsupportedChain()
-      const { check: checked, acknowledged, message, receiverAddress: to, resolving } = store.getState()
+      const { check: checked, acknowledged, message, receiverAddress: to, resolving } = form.store.getState()
       const isOpen = checked?.imitates !== undefined && !acknowledged
       if (message !== 'preview' || resolving || to === undefined || isOpen)
         throw new LatchkeyError('config/invalid', {
           details: `The draft lacks something: ${isOpen ? 'acknowledge' : message}`,
         })
-      const { collectible, isMax, receiverProfileName, sendTokenAmount: amount = '', token } = held
-      const reviewed = edits
+      const { collectible, isMax, receiverProfileName, sendTokenAmount: amount = '', token } = get()
+      const reviewed = form.edits()
       const parts = {
         collectible,
         token,
@@ -214,14 +182,14 @@ function createSend(client: LatchkeyClient): Send {
       }
       // Text that the visitor typed while the wallet was asked belongs to another draft.
       const onSubmitted = () => {
-        if (edits === reviewed) feature.reset()
+        if (form.edits() === reviewed) feature.reset()
       }
       return transactionDraft(client, target, { ...parts, onSubmitted })
     },
     review: (parameters) => reviewSend(client, feature.draft(parameters)),
     reset() {
       typedReceiver.cancel()
-      item.remove()
+      form.stored.remove()
       const target = accountTarget(client)
       set({ ...emptySend, token: target && nativeToken(target) })
       set({ recipients: target ? listRecipients(client, target.connection.namespace) : [] })
