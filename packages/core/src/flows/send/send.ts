@@ -1,12 +1,11 @@
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
-import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { readable } from '../../kernel/store.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { shared } from '../assets/shared.ts'
 import { tokens } from '../tokens/tokens.ts'
 import { createBalanceLoader } from './balance-loader.ts'
-import { unsupportedChain } from './build-send.ts'
 import { createSendForm } from './create-send-form.ts'
+import { draftOfForm } from './draft-of-form.ts'
 import { fillMax, toggleUnit, typeAmount } from './edit-amount.ts'
 import { followInterrupted } from './follow-interrupted.ts'
 import { holdsSeveral } from './holds-several.ts'
@@ -14,10 +13,9 @@ import { readTypedReceiver } from './read-typed-receiver.ts'
 import { reviewSend } from './review-send.ts'
 import type { Send } from './send-api.ts'
 import { emptySend, type SendFormPort } from './send-form.ts'
-import { canSend, canSendFrom, isSameToken, nativeToken, tokenOf } from './send-target.ts'
+import { canSendFrom, isSameToken, nativeToken, tokenOf } from './send-target.ts'
 import { listRecipients } from './signed-recipients.ts'
 import { takeOverAccount } from './take-over-account.ts'
-import { transactionDraft } from './transaction-draft.ts'
 import { watchPaid } from './watch-paid.ts'
 
 /**
@@ -124,31 +122,7 @@ function createSend(client: LatchkeyClient): Send {
     acknowledge: () => set({ acknowledged: true }),
     draft({ description }) {
       follow()
-      const target = accountTarget(client)
-      if (!target || !canSend(client, target)) throw unsupportedChain()
-      const { check: checked, acknowledged, message, receiverAddress: to, resolving } = form.store.getState()
-      const isOpen = checked?.imitates !== undefined && !acknowledged
-      if (message !== 'preview' || resolving || to === undefined || isOpen)
-        throw new LatchkeyError('config/invalid', {
-          details: `The draft lacks something: ${isOpen ? 'acknowledge' : message}`,
-        })
-      const { collectible, isMax, receiverProfileName, sendTokenAmount: amount = '', token } = get()
-      const reviewed = form.edits()
-      const parts = {
-        collectible,
-        token,
-        receiverProfileName,
-        to,
-        amount,
-        isMax,
-        description,
-        paid: receiver.paid(),
-      }
-      // Text that the visitor typed while the wallet was asked belongs to another draft.
-      const onSubmitted = () => {
-        if (form.edits() === reviewed) reset()
-      }
-      return transactionDraft(client, target, { ...parts, onSubmitted })
+      return draftOfForm(client, form, { description, paid: receiver.paid(), reset })
     },
     review: (parameters) => reviewSend(client, feature.draft(parameters)),
     reset,
