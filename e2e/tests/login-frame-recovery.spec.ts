@@ -133,7 +133,15 @@ test('the keys are shown for 30 s, go when the page is hidden, and the app hears
   const words = frame.locator('.lk-login-words > li')
   const show = async () => {
     await showKeys.click()
-    await frame.getByRole('button', { name: 'I am alone, show them' }).click()
+    const alone = frame.getByRole('button', { name: 'I am alone, show them' })
+    // A click counts half a second after the browser has called the frame visible.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return alone.isEnabled()
+      })
+      .toBe(true)
+    await alone.click()
     await expect(words).toHaveCount(24)
   }
   await expect(showKeys).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Account, Permission } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { useClickGuard } from '../approval/use-click-guard.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { FactorForm } from '../recovery/factor-form.tsx'
@@ -46,7 +46,6 @@ export function Protected(props: ProtectedProps): ReactNode {
   return <ProtectedPanel {...props} run={act} />
 }
 
-/** Without a recovery factor one click is enough. So it is guarded like an approval: the app must not lead it here. */
 function ProtectedPanel({
   account,
   action,
@@ -58,12 +57,9 @@ function ProtectedPanel({
   text,
   title,
 }: ProtectedProps): ReactNode {
-  const { locale, t } = useCopy()
-  const { stage, vault } = useFrame()
-  const { looks } = useSyncExternalStore(stage.subscribe, stage.getState)
+  const { t } = useCopy()
+  const { vault } = useFrame()
   const area = useRef<HTMLDivElement>(null)
-  const guard = useClickGuard(area, JSON.stringify([looks, locale]))
-  const task = useTask()
   const hasFactor = account.recoveries.some(({ kind }) => kind !== 'kit')
 
   return (
@@ -93,27 +89,52 @@ function ProtectedPanel({
           />
         </>
       ) : (
-        <>
-          {task.problem && (
-            <p className="lk-login-field-problem" role="alert">
-              {t(task.problem)}
-            </p>
-          )}
-          {guard.state === 'hidden' && <Notice tone="warning">{t('covered')}</Notice>}
-          <Button
-            variant="primary"
-            full
-            disabled={guard.state !== 'ready'}
-            loading={task.isBusy}
-            onClick={({ nativeEvent }) =>
-              guard.accepts(nativeEvent) &&
-              task.run(async () => run(account.addresses ? { keyProof: await vault.ask('prove', { account }) } : {}))
-            }
-          >
-            {button}
-          </Button>
-        </>
+        <OneClick
+          area={area}
+          button={button}
+          onClick={async () => run(account.addresses ? { keyProof: await vault.ask('prove', { account }) } : {})}
+        />
       )}
     </Panel>
+  )
+}
+
+/**
+ * Without a recovery factor one click is enough. So it is guarded like an approval: the app must not lead it here. Nothing
+ * else of the screen is guarded, because Chromium drops all clicks on a guarded frame that has just moved.
+ */
+function OneClick({
+  area,
+  button,
+  onClick,
+}: {
+  /** What must be visible. */
+  readonly area: RefObject<HTMLDivElement | null>
+  readonly button: string
+  readonly onClick: () => Promise<void>
+}): ReactNode {
+  const { locale, t } = useCopy()
+  const { stage } = useFrame()
+  const { looks } = useSyncExternalStore(stage.subscribe, stage.getState)
+  const guard = useClickGuard(area, JSON.stringify([looks, locale]))
+  const task = useTask()
+  return (
+    <>
+      {task.problem && (
+        <p className="lk-login-field-problem" role="alert">
+          {t(task.problem)}
+        </p>
+      )}
+      {guard.state === 'hidden' && <Notice tone="warning">{t('covered')}</Notice>}
+      <Button
+        variant="primary"
+        full
+        disabled={guard.state !== 'ready'}
+        loading={task.isBusy}
+        onClick={({ nativeEvent }) => guard.accepts(nativeEvent) && task.run(onClick)}
+      >
+        {button}
+      </Button>
+    </>
   )
 }

@@ -57,7 +57,7 @@ export function waitForOther(port: BeginPort, own: OpenPayment): void {
   const { client, isOpen, patch } = own.tools
   const { id } = own.parameters
   patch({ status: 'elsewhere', error: payError('pay/busy') })
-  loadOtherTab()
+  import('./watch-other-tab.ts')
     .then(({ watchOtherTab }) => {
       if (!isOpen()) return
       const stop = watchOtherTab(port, id, {
@@ -72,5 +72,3 @@ export function waitForOther(port: BeginPort, own: OpenPayment): void {
     // The view says where it is paid, and Cancel ends the waiting.
     .catch((error: unknown) => client.log.warn('Tabs could not be watched', { error }))
 }
-
-const loadOtherTab = () => import('./watch-other-tab.ts')

@@ -24,8 +24,8 @@ export type OpenPayment = {
 
 /** The caller adds `tools`, because they need the payment itself. */
 export function openPayment(parameters: PayParameters): Omit<OpenPayment, 'tools'> {
-  let resolve: OpenPayment['resolve'] = () => {}
-  let reject: OpenPayment['reject'] = () => {}
+  let resolve!: OpenPayment['resolve']
+  let reject!: OpenPayment['reject']
   const promise = new Promise<PaymentReceipt>((onPaid, onError) => {
     resolve = onPaid
     reject = onError

@@ -47,7 +47,9 @@ function createPayments(client: LatchkeyClient): Payments {
   function end(): OpenPayment | undefined {
     const ending = current
     current = undefined
-    for (const off of ending?.offs ?? []) off()
+    ending?.offs.forEach((off) => {
+      off()
+    })
     ending?.unlock()
     return ending
   }
@@ -73,10 +75,8 @@ function createPayments(client: LatchkeyClient): Payments {
     const own = openPayment(parameters) as OpenPayment
     own.tools = createPayTools(port, own, asset)
     current = own
-    store.setState(
-      { status: 'opening', id, to, asset: parameters.asset, amount, symbol, chainId: asset.chainId, exchanges: [] },
-      true,
-    )
+    const { chainId } = asset
+    store.setState({ status: 'opening', id, to, asset: parameters.asset, amount, symbol, chainId, exchanges: [] }, true)
     own.offs.add(
       router.subscribe(({ open }, { open: before }) => {
         if (before && !open && port.isIdle()) cancel()

@@ -55,7 +55,7 @@ export function PayView(props: PayViewProps): ReactNode {
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
   if (isWaiting && props.stage) return <div className="lk-pay">{props.stage}</div>
-  const fromWallet = account !== undefined && (
+  const fromWallet = account && (
     <Row
       key="wallet"
       filled
@@ -63,12 +63,12 @@ export function PayView(props: PayViewProps): ReactNode {
       title={t('wallet')}
       subtitle={isTooLittle ? t('tooLittle', { amount: withSymbol(held.amount) }) : <Address value={account} />}
       chevron={!isTooLittle}
-      disabled={isWaiting || (isTooLittle && props.onToken !== undefined)}
+      disabled={isWaiting || (isTooLittle && Boolean(props.onToken))}
       part="confirm"
       onClick={() => props.onWallet(t('describe', { amount, to: shortened }))}
     />
   )
-  const otherToken = account !== undefined && props.onToken && !props.tokens && (
+  const otherToken = account && props.onToken && !props.tokens && (
     <Row
       key="token"
       filled
