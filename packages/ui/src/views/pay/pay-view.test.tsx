@@ -32,7 +32,7 @@ test('the amount, the recipient, and the ways to pay', () => {
   expect(screen.getByText('0.5 ETH')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Pay from your wallet/ }))
   fireEvent.click(screen.getByRole('button', { name: /Pay from Harbour/ }))
-  expect(onWallet).toHaveBeenCalledExactlyOnceWith('Pay 0.5 ETH to 0x5555…5555')
+  expect(onWallet).toHaveBeenCalledExactlyOnceWith('Pay 0.5 ETH to 0x55…555555')
   expect(onExchange).toHaveBeenCalledExactlyOnceWith('one')
 })
 

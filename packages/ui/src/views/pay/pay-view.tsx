@@ -1,5 +1,5 @@
 import type { PayState } from '@latchkey/core/features/pay'
-import { formatBalance } from '@latchkey/core/format'
+import { formatBalance, truncateMiddle } from '@latchkey/core/format'
 import type { ReactNode } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Button } from '../../button/button.tsx'
@@ -50,7 +50,6 @@ export function PayView(props: PayViewProps): ReactNode {
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
   const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
   const amount = withSymbol(payment.amount)
-  const shortened = `${payment.to.slice(0, 6)}…${payment.to.slice(-4)}`
   const isWaiting = payment.status !== 'choosing'
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
@@ -65,7 +64,7 @@ export function PayView(props: PayViewProps): ReactNode {
       chevron={!isTooLittle}
       disabled={isWaiting || (isTooLittle && Boolean(props.onToken))}
       part="confirm"
-      onClick={() => props.onWallet(t('describe', { amount, to: shortened }))}
+      onClick={() => props.onWallet(t('describe', { amount, to: truncateMiddle(payment.to) }))}
     />
   )
   const otherToken = account && props.onToken && !props.tokens && (
