@@ -51,7 +51,7 @@ describe('without its encoder', () => {
     )
     expect(await screen.findByText(/didn’t load/)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
-    expect(announced).toEqual([expect.stringMatching(/didn’t load/)])
+    await waitFor(() => expect(announced).toEqual([expect.stringMatching(/didn’t load/)]))
     return announced
   }
   const online = () => vi.doUnmock('uqr')
