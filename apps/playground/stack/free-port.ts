@@ -1,11 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
-/** A port that nothing listens on at this moment. */
+/** Systems give outgoing connections ports from 32768 on: one of those could be taken before its server starts. */
+const range = { from: 20_000, to: 32_000 }
+
+/** A port that nothing listens on at this moment, and that no outgoing connection gets. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(range.from, range.to)
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
