@@ -66,7 +66,7 @@ test('[S3.11] a phone wallet is WALLET_CONNECT, a login AUTH, though no list has
   const listed = state.getState().allConnectors
   const phone = state.getState().activeConnector
   expect(phone).toMatchObject({ id: 'pairing', type: 'WALLET_CONNECT', name: 'Phone wallet', chain: 'eip155' })
-  client.dispatch({ type: 'changed', connectionId: 'nobody', change: {} })
+  client.dispatch({ type: 'changed', connectionId: 'ended-before', change: {} })
   expect(state.getState().activeConnector).toBe(phone)
   client.use(emailLogin).submit('ada@shop.example')
   site.answer('email.start', { action: 'CONNECT' })
