@@ -89,3 +89,12 @@ export function isGood(receiver: MoveReceiver | undefined): receiver is MoveRece
   const speaksAgainst = receiver.check?.imitates !== undefined || receiver.missingOn.length > 0
   return receiver.acknowledged || !speaksAgainst
 }
+
+/** The ecosystems that have something to move and no good receiver yet. */
+export function missingReceivers({
+  networks,
+  receivers,
+}: Pick<MoveFundsState, 'networks' | 'receivers'>): readonly MoveNamespace[] {
+  const used = networks.filter(({ items }) => items.length > 0).map(({ chainId }) => chainId.split(':')[0])
+  return (['eip155', 'solana'] as const).filter((one) => used.includes(one) && !isGood(receivers[one]))
+}
