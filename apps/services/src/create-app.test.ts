@@ -361,6 +361,18 @@ describe('stopping', () => {
     await closed
   })
 
+  test('with a time to drain it still takes connections, and says that it is not ready', async () => {
+    const own = await startServices({ port: 0, logLevel: 'silent', drainMs: 1000 })
+    const closed = own.close()
+    const [ready, registry] = await Promise.all(
+      ['/ready', '/getWallets?projectId=local'].map((path) => fetch(own.url + path)),
+    )
+    expect([ready?.status, await ready?.json()]).toMatchObject([503, { process: 'stopping' }])
+    expect([registry?.status, registry?.headers.get('connection')]).toEqual([200, 'close'])
+    await closed
+    await expect(fetch(`${own.url}/ready`)).rejects.toThrow()
+  })
+
   test('a request that takes longer than the limit is cut', async () => {
     const { own, running } = await startSlow(20)
     await own.close()

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { WalletRegistry } from '@latchkey/wallet-list/registry'
 import { openBroker } from './broker/open-broker.ts'
@@ -125,6 +126,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   })
 
   const closeAll = async () => {
+    if (config.drainMs > 0) await wait(config.drainMs)
     // Both end at the same time: a request that waits for the database is still served while sockets close.
     await Promise.all([closeRelay(), stopServer(server, config.stopMs)])
     await closeParts()

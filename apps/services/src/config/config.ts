@@ -97,7 +97,12 @@ export const configSchema = v.strictObject({
   metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
   /** When `serve` reports what hangs, and when `serve --supervise` restarts it. */
   watchdog: v.optional(watchdogConfigSchema, {}),
-  /** How long a stop waits for requests that are being served, in ms. */
+  /**
+   * How long a stop still takes connections, in ms, while `/ready` answers 503: as long as a load balancer needs to send
+   * visitors elsewhere.
+   */
+  drainMs: v.optional(wholeNumber(0, 120_000), 0),
+  /** How long a stop then waits for requests that are being served, in ms. */
   stopMs: v.optional(wholeNumber(0, 120_000), 10_000),
   logLevel: v.optional(v.picklist(logLevels), 'info'),
 })

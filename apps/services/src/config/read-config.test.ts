@@ -28,6 +28,7 @@ test('every key reaches its setting', () => {
     LATCHKEY_RELAY: '{"burst":10}',
     LATCHKEY_TELEMETRY: '{"sink":"log"}',
     LATCHKEY_METRICS_TOKEN: '0123456789abcdef',
+    LATCHKEY_DRAIN_MS: '5000',
     LATCHKEY_STOP_MS: '500',
     LATCHKEY_LOG_LEVEL: 'error',
   })
@@ -42,6 +43,7 @@ test('every key reaches its setting', () => {
     relay: { burst: 10, requestsPerSecond: 50 },
     telemetry: { sink: 'log', perMinute: 120 },
     metricsToken: '0123456789abcdef',
+    drainMs: 5000,
     stopMs: 500,
     logLevel: 'error',
   })

@@ -28,7 +28,7 @@ async function runServices(context: CliContext, flags: Flags): Promise<number> {
   context.out(JSON.stringify({ message: 'services are up', url: services.url, relay: services.relayUrl }))
   await context.stopAsked
   // A database that no longer answers closes no connection.
-  await withTimeLimit(services.close(), config.stopMs + partsMs).catch((error: unknown) =>
+  await withTimeLimit(services.close(), config.drainMs + config.stopMs + partsMs).catch((error: unknown) =>
     log.warn('the stop took too long', { cause: String(error) }),
   )
   await watch.stop()
@@ -44,7 +44,7 @@ const extraStopMs = 5_000
 function superviseServices(context: CliContext, { supervise: _, ...flags }: Flags): Promise<number> {
   const { startAgain, stopAsked } = context
   if (!startAgain) throw new UsageError('--supervise: this works from the command line only')
-  const { logLevel, stopMs, watchdog } = loadConfig(context, flags)
+  const { drainMs, logLevel, stopMs, watchdog } = loadConfig(context, flags)
   const words = Object.entries(flags).flatMap(([name, value]) =>
     typeof value === 'string' ? [`--${name}`, value] : [],
   )
@@ -52,7 +52,7 @@ function superviseServices(context: CliContext, { supervise: _, ...flags }: Flag
     start: () => startAgain(['serve', ...words]),
     stopAsked,
     silentMs: watchdog.silentMs,
-    stopMs: stopMs + extraStopMs,
+    stopMs: drainMs + stopMs + extraStopMs,
     log: createLog(logLevel),
   })
 }
