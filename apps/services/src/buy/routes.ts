@@ -55,8 +55,10 @@ const urlBody = v.object({
 })
 
 const longestBody = 16_384
-/** A form asks again with every amount that is typed. Each costs a request to a provider, on the operator's account. */
-/** Each asks every provider, whose quota all visitors share: a home, a /56, has the share of one visitor. */
+/**
+ * A form asks again with every amount that is typed. Each costs a request to a provider, on the operator's account, and
+ * all visitors share its quota: a home, a /56, has the share of one visitor.
+ */
 const quoteRate = { burst: 60, perSecond: 2, what: 'quotes', shares: [1, 1, 4] } as const
 const longestWebhook = 65_536
 const refusals = {

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import { createImageLink } from '../images/image-link.ts'
@@ -13,6 +12,7 @@ import { createNetworkRate } from '../limits/network-rate.ts'
 import { createTurns } from '../limits/turns.ts'
 import { chainAsker } from '../rpc-proxy/chain-asker.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
+import { fresh, gatewayRoutes } from './gateway-routes.ts'
 import { parseName, type Zone } from './name-rules.ts'
 import type { StoredName } from './name-store.ts'
 import type { Names } from './names.ts'
@@ -25,8 +25,6 @@ const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength
 const apiVersion = v.optional(text(8))
 const refusals = { 404: 'No such name', 501: 'No domain is configured' }
 const day = 86_400
-/** Each answer of the gateway is signed, which takes milliseconds of this process. */
-const answerRate = { burst: 30, perSecond: 5, what: 'questions about names' } as const
 /** The share of the processor for all answers and all checks of signatures together. */
 const signingShare = 0.25
 /** In bytes: the longest possible message and signature, escaped. */
@@ -45,13 +43,9 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
   const { store } = names
   const registrations = createNetworkRate(config.perDay, config.perDay / day, now)
   const rpc = chainAsker(options.chains)
-  const limitAnswers = limitVisitors(options, answerRate)
   const inTurn = createTurns(signingShare)
-  const busy = (c: Context) => {
-    c.header('Retry-After', '1')
-    return new HttpError(503, 'busy', 'Too many questions about names, ask again soon')
-  }
   const limit = limitBody(longestBody)
+  gatewayRoutes(app, options, { names, inTurn, limit })
 
   /** This comes before the body is read, because the body may be long. */
   const limitRegistrations = createMiddleware<ServicesEnv>(async (c, next) => {
@@ -81,7 +75,6 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
       attributes: [...(name.bio ? [{ bio: name.bio }] : []), ...(avatar ? [{ avatar }] : [])],
     }
   }
-  const fresh = { 'Cache-Control': 'no-store' }
   const get = { method: 'get', tag: 'Names', refusals } as const
 
   addRoute(
@@ -170,51 +163,6 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
         return c.json(toRefusal(error.code, error.code, error.message), error.status)
       }
     },
-  )
-
-  const gateway = {
-    tag: 'Names',
-    // ENS clients of any app ask, and know no project.
-    needsProject: false,
-    answer: { summary: '`{ data }`: the signed answer (ERC-3668)' },
-    refusals: { 400: 'No question about a name', 501: 'No key signs answers here: see names.signingKey' },
-  } as const
-  const answer = async (c: Context<ServicesEnv>, sender: string, data: string) => {
-    if (!names.gateway) throw new HttpError(501, 'not_configured', 'No key signs answers here: see names.signingKey')
-    const asker = addressOf(c.env.incoming, options.config.addressHeader)
-    const signed = await names.gateway(sender, data.replace(/\.json$/, ''), (work, prepare) =>
-      inTurn(asker, work, prepare),
-    )
-    if (signed === 'busy') throw busy(c)
-    // ERC-3668: clients show `message`.
-    if (!signed) return c.json({ message: 'The request is not about a name' }, 400)
-    return c.json({ data: signed }, 200, fresh)
-  }
-  addRoute(
-    app,
-    options,
-    {
-      ...gateway,
-      method: 'post',
-      path: '/v1/names/gateway',
-      summary: 'Answers ENS clients about the names (ERC-3668, ENSIP-10)',
-      body: v.object({ sender: text(42), data: text(8192) }),
-    },
-    [limitAnswers, limit],
-    (c, { body: { data, sender } }) => answer(c, sender, data),
-  )
-  addRoute(
-    app,
-    options,
-    {
-      ...gateway,
-      method: 'get',
-      path: '/v1/names/gateway/:sender/:data',
-      summary: 'The same, for resolvers whose URL names `{sender}` and `{data}`',
-      params: v.object({ sender: text(42), data: text(8192) }),
-    },
-    [limitAnswers],
-    (c, { params: { data, sender } }) => answer(c, sender, data),
   )
 }
 

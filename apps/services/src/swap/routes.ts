@@ -1,18 +1,15 @@
 import * as v from 'valibot'
-import { encodeFunctionData, getAddress, type Hex, maxUint256 } from 'viem'
-import type { Blockchain } from '../blockchain/blockchain.ts'
-import { decodeUint } from '../blockchain/evm/decode-word.ts'
 import { answer, type BlockchainOptions, get, imageLinkOf, text } from '../blockchain/routes/answer.ts'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { ServicesApp } from '../http/services-context.ts'
+import { allowanceRoutes } from './allowance-routes.ts'
 import { limitSwaps } from './limit-swaps.ts'
 import { listTokens } from './list-tokens.ts'
-import { erc20 } from './onchain/abis.ts'
-import { encodeApprove } from './onchain/estimate-gas.ts'
-import { accountSchema, amountSchema, readAccount, readSwap, slippageSchema, swapSchema } from './parameters.ts'
+import { amountSchema, readSwap, slippageSchema, swapSchema } from './parameters.ts'
+import { needSwaps, toShown } from './swap-contracts.ts'
 import { toWireOffer, toWireSwap } from './wire.ts'
 
 const refusals = {
@@ -24,8 +21,8 @@ const refusals = {
 }
 
 /**
- * Serves swaps: quotes, tokens, allowances and transactions, from the configured providers. No answer holds a
- * provider's key.
+ * Serves swaps: quotes, tokens and transactions, from the configured providers, and the allowances they need. No answer
+ * holds a provider's key.
  */
 export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const { blockchain } = options
@@ -33,6 +30,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const limit = limitSwaps(options)
   const guards = [requireOrigin, limit]
   const needs = (chainId: string) => needSwaps(blockchain, chainId)
+  allowanceRoutes(app, options, { guards, refusals })
 
   addRoute(
     app,
@@ -108,79 +106,6 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
     app,
     options,
     {
-      ...get,
-      path: '/v1/convert/allowance',
-      summary: 'How much of a token a swap contract may move',
-      query: v.object({ tokenAddress: accountSchema, userAddress: accountSchema, spender: v.optional(accountSchema) }),
-      answer: { summary: '{ allowance }; without `spender` the least of all swap contracts' },
-      refusals,
-    },
-    guards,
-    async (c, { query }) => {
-      const user = readAccount('query', 'userAddress', query.userAddress)
-      const token = readAccount('query', 'tokenAddress', query.tokenAddress)
-      const { chainId } = token
-      if (user.chainId !== chainId) throw new HttpError(400, 'invalid_query', 'tokenAddress: a token of another chain')
-      const spenders = readSpenders(blockchain, chainId, query.spender)
-      const { evm } = blockchain.sources.get(chainId) ?? {}
-      if (!evm) throw new HttpError(501, 'not_configured', 'This chain has no allowances')
-      const results = await evm.read(
-        spenders.map((spender) => ({
-          target: token.address as Hex,
-          data: encodeFunctionData({
-            abi: erc20,
-            functionName: 'allowance',
-            args: [user.address as Hex, spender as Hex],
-          }),
-        })),
-      )
-      const amounts = results.map((result) => decodeUint(result) ?? 0n)
-      const [allowance = 0n] = amounts.toSorted((a, b) => (a < b ? -1 : 1))
-      return answer(c, { allowance: String(allowance) })
-    },
-  )
-  addRoute(
-    app,
-    options,
-    {
-      ...get,
-      path: '/v1/convert/build-approve',
-      summary: 'The transaction that allows a swap contract to move a token',
-      query: v.object({
-        ...swapSchema.entries,
-        amount: v.optional(amountSchema),
-        spender: v.optional(accountSchema),
-      }),
-      answer: { summary: '{ tx }: allows exactly `amount`; without it any amount' },
-      refusals,
-    },
-    guards,
-    async (c, { query }) => {
-      const swap = readSwap('query', query, needs)
-      const { chainId, from } = swap
-      if (from === undefined) throw new HttpError(400, 'invalid_query', 'from: the native currency needs no approval')
-      const known = readSpenders(blockchain, chainId, query.spender)
-      const offers =
-        query.spender === undefined && query.amount !== undefined
-          ? await swaps.quote({ ...swap, amount: query.amount })
-          : []
-      const spender = offers[0]?.spender ?? known[0]
-      if (spender === undefined) throw new HttpError(501, 'not_configured', 'Network not supported for Swaps')
-      const data = encodeApprove(getAddress(spender), query.amount ?? maxUint256)
-      const tx = {
-        from: query.userAddress,
-        to: `${chainId}:${from}`,
-        data,
-        value: '0',
-        spender: `${chainId}:${spender}`,
-      }
-      return answer(c, { tx })
-    },
-  )
-  addRoute(
-    app,
-    options,
-    {
       method: 'post',
       tag: 'Chains',
       path: '/v1/convert/build-transaction',
@@ -238,24 +163,4 @@ const inBps = (percent: number) => Math.round(percent * 100)
 
 function noRoute(): HttpError {
   return new HttpError(404, 'no_route', 'No way from one token to the other was found')
-}
-
-/** @throws {HttpError} 501 */
-function needSwaps({ swaps }: Blockchain, chainId: string): void {
-  if (!swaps.serves(chainId)) throw new HttpError(501, 'not_configured', 'Network not supported for Swaps')
-}
-
-/** @throws {HttpError} 400 for a contract that isn't one of the swaps' */
-function readSpenders(blockchain: Blockchain, chainId: string, asked: string | undefined): readonly string[] {
-  needSwaps(blockchain, chainId)
-  const known = blockchain.swaps.contracts(chainId)
-  if (asked === undefined) return known.map((address) => toShown(chainId, address))
-  const { address, chainId: askedChain } = readAccount('query', 'spender', asked)
-  if (askedChain !== chainId || !known.includes(address.toLowerCase()))
-    throw new HttpError(400, 'invalid_query', 'spender: none of the contracts that swap')
-  return [address]
-}
-
-function toShown(chainId: string, address: string): string {
-  return chainId.startsWith('eip155:') ? getAddress(address) : address
 }
