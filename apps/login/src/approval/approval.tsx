@@ -69,7 +69,9 @@ function AskedQuestion({
   const { title, action } = words
   const isDangerous = words.isDangerous || preview.hasDanger
   const reject = () => approvals.reject(id)
-  const needsWindow = !isWindow && (project.approvals === 'window' || guard.isSmall || !canSeeCovers())
+  // A question that went on in a window stays there, also if the page is drawn larger meanwhile.
+  const [isInWindow, setInWindow] = useState(false)
+  const needsWindow = !isWindow && (project.approvals === 'window' || guard.isSmall || isInWindow || !canSeeCovers())
 
   return (
     <Panel
@@ -84,6 +86,7 @@ function AskedQuestion({
             <WindowActions
               approval={approval}
               why={guard.isSmall ? 'small' : canSeeCovers() ? 'setting' : 'browser'}
+              onOpen={() => setInWindow(true)}
               waiting={waiting}
               onReject={reject}
             />

@@ -57,6 +57,17 @@ test('a frame that is too small, or hidden, takes no click and says so', async (
   expect(guard.accepts(click)).toBe(true)
 })
 
+test('a frame that stays too small says so all the time, whatever size it has', async () => {
+  const { clock, guard, states } = setUp({ isShown: () => false })
+  guard.see(true)
+  await clock.advance(400)
+  states.length = 0
+  // The message makes the frame higher.
+  guard.restart()
+  await clock.advance(1000)
+  expect(states.filter((state) => state !== 'hidden')).toEqual([])
+})
+
 test('a frame that the page shrinks takes no click, also before anything told it', async () => {
   let isShown = true
   const { clock, guard } = setUp({ isShown: () => isShown })

@@ -55,7 +55,8 @@ export function createClickGuard({
   function restart() {
     cancel()
     readyAt = Number.POSITIVE_INFINITY
-    if (state !== 'hidden' || isSeen) set('wait')
+    // The message about it changes the size of the frame, and so calls this again: it must stay.
+    if (state !== 'hidden' || (isSeen && isShown())) set('wait')
     if (!isSeen || !isShown()) {
       cancel = clock.setTimeout(() => set('hidden'), tellAfterMs)
       return

@@ -31,17 +31,35 @@ test.each([
 })
 
 test('on a sharp screen the pointer’s way tells that the frame is drawn at less than its size', () => {
-  expect(setUp(2).move(1, 10, 90, 200)).toBe(false)
-  expect(setUp(2).move(0.75, 10, 90, 200)).toBe(false)
-  expect(setUp(1).move(0.5, 10, 90, 200)).toBe(true)
+  const ways = [10, 90, 200, 150, 40]
+  expect(setUp(2).move(1, ...ways)).toBe(false)
+  expect(setUp(2).move(0.75, ...ways)).toBe(false)
+  expect(setUp(1).move(0.5, ...ways)).toBe(true)
   // Too short a way is measured too badly.
-  expect(setUp(2).move(0.5, 10, 12, 14)).toBe(false)
+  expect(setUp(2).move(0.5, 10, 12, 14, 16, 18)).toBe(false)
+})
+
+test('a frame that grows or moves under the pointer, as when a part of the question is opened, is not small', () => {
+  const { scale } = setUp(2)
+  const place = { clientX: 100, clientY: 100, screenX: 400, screenY: 400 }
+  const by = (client: number, screen: number) => {
+    place.clientY += client
+    place.screenY += screen
+    scale.moved({ ...place })
+  }
+  by(0, 0)
+  for (let growth = 0; growth < 6; growth++) {
+    // The dialog stands in the middle of the page, so its upper edge moves up.
+    by(100, 2)
+    by(60, 60)
+  }
+  expect(scale.isSmall()).toBe(false)
 })
 
 test('a frame that was measured as small stays small: the page could move it with the pointer', () => {
   const { move } = setUp(2)
-  move(0.5, 10, 90)
-  expect(move(1, 90, 200)).toBe(true)
+  move(0.5, 10, 90, 200, 100)
+  expect(move(1, 200, 10, 200, 10, 200)).toBe(true)
 })
 
 test('a frame that the page shrinks later is small from then on', () => {

@@ -4,6 +4,11 @@ const leastPixels = { fine: 0.7, coarse: 1 }
 const leastScale = 0.6
 /** How far the pointer must move until its way is measured, in CSS px: its places are whole numbers. */
 const leastWay = 40
+/**
+ * So many more small ways than others tell that the frame is drawn small. A frame that grows or moves under a pointer
+ * that rests makes one small way.
+ */
+const leastSmallWays = 3
 
 type Place = { readonly clientX: number; readonly clientY: number; readonly screenX: number; readonly screenY: number }
 
@@ -30,15 +35,17 @@ export function createFrameScale({
   pixels(): number
 }): FrameScale {
   let from: Place | undefined
-  let isMeasuredSmall = false
+  let smallWays = 0
   return {
     moved({ clientX, clientY, screenX, screenY }) {
       from ??= { clientX, clientY, screenX, screenY }
       const way = Math.hypot(clientX - from.clientX, clientY - from.clientY)
       if (way < leastWay) return
-      if (Math.hypot(screenX - from.screenX, screenY - from.screenY) / way < leastScale) isMeasuredSmall = true
+      const isSmallWay = Math.hypot(screenX - from.screenX, screenY - from.screenY) / way < leastScale
+      // Once it is measured as small it stays small: the page could move it with the pointer.
+      if (smallWays < leastSmallWays) smallWays = isSmallWay ? smallWays + 1 : Math.max(0, smallWays - 1)
       from = { clientX, clientY, screenX, screenY }
     },
-    isSmall: () => isMeasuredSmall || pixels() < leastPixels[isCoarse() ? 'coarse' : 'fine'],
+    isSmall: () => smallWays >= leastSmallWays || pixels() < leastPixels[isCoarse() ? 'coarse' : 'fine'],
   }
 }

@@ -54,8 +54,8 @@ export function useClickGuard(
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1) as Entry | undefined
       if (!last) return
-      // Browsers without version 2 have no `isVisible`. In them the question is in its own window, which no page can
-      // cover.
+      // Browsers without version 2 have no `isVisible`. In them an approval is in its own window, which no page can
+      // cover, and `Protected` asks for a new login.
       guard.see(last.intersectionRatio >= 0.99 && (!canSeeCovers() || last.isVisible === true))
     }, options)
     observer.observe(element)

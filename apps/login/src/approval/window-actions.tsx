@@ -11,6 +11,7 @@ const texts = { small: 'windowSmall', setting: 'windowSetting', browser: 'window
 /** Replaces Approve where a click in the frame could be meant for the page. The visitor approves in a window of the login site. */
 export function WindowActions({
   approval,
+  onOpen,
   onReject,
   waiting,
   why,
@@ -18,6 +19,7 @@ export function WindowActions({
   readonly approval: Approval<Question>
   /** The page draws the frame too small, the operator wants it so, or the browser can't tell what covers the frame. */
   readonly why: keyof typeof texts
+  readonly onOpen?: (() => void) | undefined
   readonly onReject: () => void
   readonly waiting: number
 }): ReactNode {
@@ -34,7 +36,14 @@ export function WindowActions({
       )}
       <div className="lk-login-actions">
         <Button onClick={onReject}>{t('reject')}</Button>
-        <Button variant="primary" loading={state === 'opening'} onClick={open}>
+        <Button
+          variant="primary"
+          loading={state === 'opening'}
+          onClick={() => {
+            onOpen?.()
+            open()
+          }}
+        >
           {t('windowButton')}
         </Button>
       </div>
