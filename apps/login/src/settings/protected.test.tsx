@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../testing/draw.fixture.tsx'
 import { Protected } from './protected.tsx'
@@ -31,10 +31,11 @@ beforeEach(() => {
 })
 
 /** The last question before an account without a recovery is deleted. */
-function drawDeletion() {
-  const account = { recoveries: [], logins: [] } as never
+function drawDeletion({ approvals = 'frame', logins = [{ method: 'email', label: 'ada@shop.example' }] } = {}) {
+  const account = { recoveries: [], logins } as never
   const none = () => {}
-  draw(
+  const run = vi.fn(async () => {})
+  const drawing = draw(
     <Protected
       account={account}
       action="delete-account"
@@ -43,28 +44,62 @@ function drawDeletion() {
       button="Delete"
       onBack={none}
       onClose={none}
-      run={async () => {}}
+      run={run}
     />,
-    { stage },
+    { stage, project: { approvals } as never },
   )
-  return screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' })
+  return { ...drawing, run, button: () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Delete' }) }
 }
-const isOff = (button: HTMLButtonElement) => button.disabled || button.getAttribute('aria-disabled') === 'true'
+const isOff = (button: HTMLButtonElement | null) =>
+  !button || button.disabled || button.getAttribute('aria-disabled') === 'true'
 
 test('an account without a recovery is deleted only by a click on what was seen for half a second', () => {
-  const button = drawDeletion()
-  expect(isOff(button)).toBe(true)
+  const { button } = drawDeletion()
+  expect(isOff(button())).toBe(true)
   see(true)
   act(() => void vi.advanceTimersByTime(499))
-  expect(isOff(button)).toBe(true)
+  expect(isOff(button())).toBe(true)
   act(() => void vi.advanceTimersByTime(1))
-  expect(isOff(button)).toBe(false)
+  expect(isOff(button())).toBe(false)
+})
+
+test('a click that no visitor made deletes nothing', () => {
+  const { button, run } = drawDeletion()
+  see(true)
+  act(() => void vi.advanceTimersByTime(500))
+  const ready = button()
+  if (ready) fireEvent.click(ready)
+  expect(isOff(ready)).toBe(false)
+  expect(run).not.toHaveBeenCalled()
 })
 
 test('while the app’s page covers the question, it is not deleted', () => {
-  const button = drawDeletion()
+  const { button } = drawDeletion()
   see(false)
   act(() => void vi.advanceTimersByTime(1000))
-  expect(isOff(button)).toBe(true)
+  expect(isOff(button())).toBe(true)
   expect(screen.getByText(/Something covers this window/)).toBeTruthy()
+})
+
+test('where the page draws the frame too small, the visitor reads what to do', () => {
+  vi.stubGlobal('devicePixelRatio', 0.5)
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window)
+  const { button } = drawDeletion()
+  see(true)
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(isOff(button())).toBe(true)
+  expect(screen.getByText(/Make the page larger/)).toBeTruthy()
+})
+
+test('where the operator trusts no frame, the code of a new mail comes first', () => {
+  const { button } = drawDeletion({ approvals: 'window' })
+  expect(screen.getByRole('heading', { name: 'Is it you?' })).toBeTruthy()
+  expect(button()).toBeNull()
+})
+
+test('and so in a browser that doesn’t tell what covers the frame, if the account has an address', () => {
+  vi.stubGlobal('IntersectionObserverEntry', class {})
+  expect(drawDeletion().button()).toBeNull()
+  cleanup()
+  expect(drawDeletion({ logins: [{ method: 'google', label: 'Ada' }] }).button()).not.toBeNull()
 })

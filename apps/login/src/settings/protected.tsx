@@ -1,6 +1,7 @@
 import type { Account, Permission } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
 import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { canSeeCovers } from '../approval/can-see-covers.ts'
 import { useClickGuard } from '../approval/use-click-guard.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { FactorForm } from '../recovery/factor-form.tsx'
@@ -27,9 +28,18 @@ export type ProtectedProps = {
   readonly run: (permission: Permission) => Promise<void>
 }
 
+const hasEmail = ({ logins }: Account): boolean => logins.some(({ method }) => method === 'email')
+const hasFactor = ({ recoveries }: Account): boolean => recoveries.some(({ kind }) => kind !== 'kit')
+
 /** Warns, then asks for a recovery factor, and for a new login if the last one is too old. */
 export function Protected(props: ProtectedProps): ReactNode {
-  const { account, onClose, run } = props
+  const { account, onBack, onClose, run } = props
+  const { project } = useFrame()
+  // Where the page around could lead a click here unseen, the code of a new mail comes first: no page can lead a visitor
+  // to type it. Accounts without an e-mail address have no such code.
+  const [isTrusted, setTrusted] = useState(
+    hasFactor(account) || !hasEmail(account) || (canSeeCovers() && project.approvals !== 'window'),
+  )
   const [needsLogin, setNeedsLogin] = useState(false)
   const back = () => setNeedsLogin(false)
 
@@ -42,6 +52,8 @@ export function Protected(props: ProtectedProps): ReactNode {
     }
   }
 
+  if (!isTrusted)
+    return <FreshLogin account={account} onBack={onBack} onClose={onClose} onDone={() => setTrusted(true)} />
   if (needsLogin) return <FreshLogin account={account} onBack={back} onClose={onClose} onDone={back} />
   return <ProtectedPanel {...props} run={act} />
 }
@@ -60,7 +72,6 @@ function ProtectedPanel({
   const { t } = useCopy()
   const { vault } = useFrame()
   const area = useRef<HTMLDivElement>(null)
-  const hasFactor = account.recoveries.some(({ kind }) => kind !== 'kit')
 
   return (
     <Panel name={`protected-${action}`} title={title} onBack={onBack} onClose={onClose} areaRef={area}>
@@ -77,7 +88,7 @@ function ProtectedPanel({
           {t('noRecovery')}
         </Notice>
       )}
-      {hasFactor ? (
+      {hasFactor(account) ? (
         <>
           <p className="lk-login-text">{t('needsFactor')}</p>
           <FactorForm
@@ -125,7 +136,7 @@ function OneClick({
           {t(task.problem)}
         </p>
       )}
-      {guard.state === 'hidden' && <Notice tone="warning">{t('covered')}</Notice>}
+      {guard.state === 'hidden' && <Notice tone="warning">{t(guard.isSmall ? 'drawnSmall' : 'covered')}</Notice>}
       <Button
         variant="primary"
         full

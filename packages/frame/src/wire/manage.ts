@@ -154,7 +154,7 @@ export type LoginConfigAnswer = {
   readonly passkeyRpId?: string | undefined
   /** `per-project`: the frame derives keys by project. */
   readonly accounts: 'shared' | 'per-project'
-  /** `window`: the frame approves nothing itself. An older server doesn't say it. @default 'frame' */
+  /** `window`: approvals are given in a window of the login site. An older server doesn't say it. @default 'frame' */
   readonly approvals?: 'frame' | 'window' | undefined
   /** Origins whose pages may hold the frame: the project’s, and the presets that the operator chose. Empty: none. */
   readonly ancestors: readonly string[]
