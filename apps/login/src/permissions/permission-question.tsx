@@ -5,6 +5,7 @@ import { Facts, Mono } from '../approval/facts.tsx'
 import { NetworkName } from '../approval/network-name.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
+import { standardName } from './name-function.ts'
 import { limitsText } from './permission-words.ts'
 
 /** A permission: what the app may do from now on, how much, until when, and that it won't ask again. */
@@ -35,7 +36,9 @@ export function PermissionQuestion({
           limits.kind === 'contract' && [
             t('permissionFunctions'),
             <Mono key="functions">
-              {limits.functions.map(({ name, selector }) => `${name} ${selector}`).join('\n')}
+              {limits.functions
+                .map(({ name, selector }) => `${standardName(selector) ?? `“${name}”`} ${selector}`)
+                .join('\n')}
             </Mono>,
           ],
           limits.kind === 'contract' && [t('permissionValue'), inNativeCurrency(BigInt(limits.value), chainId)],

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
+import { nameFunction } from './name-function.ts'
 import { PermissionQuestion } from './permission-question.tsx'
 import { readPermissionRequest } from './read-permission-request.ts'
 
@@ -47,8 +48,21 @@ test('a function that moves tokens keeps its name, whatever the app calls it', (
   expect(namesOf('transfer', ['address', 'uint256'])).toEqual(['transfer(address,uint256)'])
 })
 
-test('each function is drawn with the four bytes that the permission is for', () => {
-  expect(drawn('vote', ['uint256'])).toContain(`vote(uint256) ${toFunctionSelector('vote(uint256)')}`)
+test.each([
+  'transferAndCall(address,uint256,bytes)',
+  'approveAndCall(address,uint256,bytes)',
+  'authorizeOperator(address)',
+  'redeem(uint256,address,address)',
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+  'transferFrom((address,address,uint160,address)[])',
+  'renounceOwnership()',
+])('so does %s', (signature) => {
+  expect(nameFunction('vote(bytes1)', toFunctionSelector(signature))).toBe(signature)
+})
+
+test('each function is drawn with the four bytes that the permission is for, and a name of the app’s in quotes', () => {
+  expect(drawn('vote', ['uint256'])).toContain(`“vote(uint256)” ${toFunctionSelector('vote(uint256)')}`)
+  expect(drawn('transfer', ['address', 'uint256'])).toContain('>transfer(address,uint256) 0xa9059cbb')
 })
 
 test.each([
