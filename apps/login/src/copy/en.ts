@@ -282,6 +282,7 @@ export const en = {
   onlyDevice:
     'Your keys are on that device alone: without it they are lost. Set up recovery there first. “Log out everywhere else” ends its login.',
   endOthers: 'Log out everywhere else',
+  othersEnded: 'Every other device is logged out',
   logins: 'Ways to log in',
   unlink: 'Remove',
   unlinkText: 'Remove {login}? You can’t log in with it any more.',
@@ -324,6 +325,7 @@ export const en = {
   deleteConfirm: 'Delete in 72 hours',
   deletionDue: 'This account is deleted on {date}.',
   deletionCancel: 'Keep my account',
+  deletionCancelled: 'Your account is kept',
   deletionTitle: 'Your account will be deleted',
   deletionText: 'Until then you can keep it, here or in “Your login”.',
   importKeys: 'Use a phrase that you have',

@@ -3,6 +3,7 @@ import { Button, Icon, Row } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { OpenScreen } from '../pages/stage.ts'
+import { BusyLine } from '../ui/busy-line.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
@@ -105,9 +106,16 @@ export function SecondOwner({ screen }: { readonly screen: OpenScreen }): ReactN
   return (
     <Panel name="second-owner" title={t('ownerTitle')} onClose={close}>
       <p className="lk-login-text lk-login-lead">{t('ownerText')}</p>
-      <Row leading={<Icon name="mobile" />} title={t('ownerAdd')} subtitle={t('ownerAddText')} onClick={add} filled />
+      <Row
+        leading={<Icon name="mobile" />}
+        title={t('ownerAdd')}
+        subtitle={t('ownerAddText')}
+        onClick={add}
+        disabled={task.isBusy}
+        filled
+      />
       {addKit}
-      {isInWindow && <p className="lk-login-hint">{t('ownerWindow')}</p>}
+      {isInWindow ? <p className="lk-login-hint">{t('ownerWindow')}</p> : <BusyLine isBusy={task.isBusy} />}
       {problem}
       <Button variant="ghost" full onClick={() => setStep('later')}>
         {t('ownerOne')}

@@ -2,6 +2,7 @@ import type { Account } from '@latchkey/frame/wire'
 import { Button, Icon, Row } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { BusyLine } from '../ui/busy-line.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { FreshLogin } from '../ui/fresh-login.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -131,6 +132,7 @@ export function AddRecovery({
             title={t('printCode')}
             subtitle={t('printCodeText')}
             onClick={chooseCode}
+            disabled={task.isBusy}
             filled
           />
           {hasPasskeys() && (
@@ -139,9 +141,11 @@ export function AddRecovery({
               title={t('passkeyOption')}
               subtitle={t('passkeyOptionText')}
               onClick={choosePasskey}
+              disabled={task.isBusy}
               filled
             />
           )}
+          <BusyLine isBusy={task.isBusy} />
           {task.problem && (
             <p className="lk-login-field-problem" role="alert">
               {t(task.problem)}

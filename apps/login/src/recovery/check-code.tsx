@@ -29,11 +29,15 @@ export function CheckCode({
   const { t } = useCopy()
   const [asked] = useState(chooseGroups)
   const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
+  const [wrong, setWrong] = useState<number>()
   const task = useTask()
   const groups = code.split('-')
-  const check = () => {
-    if (asked.every((group, index) => plainCode(typed[index] ?? '') === groups[group])) task.run(onChecked)
-    else task.setProblem('checkWrong')
+  const check = ({ elements }: HTMLFormElement) => {
+    const found = asked.findIndex((group, index) => plainCode(typed[index] ?? '') !== groups[group])
+    if (found < 0) return task.run(onChecked)
+    // A field that is marked already gets no focus by itself.
+    if (found === wrong) (elements[found] as HTMLElement).focus()
+    setWrong(found)
   }
   return (
     <Panel name="check-code" title={t('checkTitle')} onBack={onBack} onClose={onClose}>
@@ -41,7 +45,7 @@ export function CheckCode({
         className="lk-login-part"
         onSubmit={(event) => {
           event.preventDefault()
-          check()
+          check(event.currentTarget)
         }}
       >
         <p className="lk-login-text lk-login-lead">{t('checkText', { first: asked[0] + 1, second: asked[1] + 1 })}</p>
@@ -50,12 +54,20 @@ export function CheckCode({
             key={group}
             label={t('group', { number: group + 1 })}
             value={typed[index] ?? ''}
-            onChange={(text) => setTyped(index ? [typed[0], text] : [text, typed[1]])}
+            onChange={(text) => {
+              setWrong(undefined)
+              setTyped(index ? [typed[0], text] : [text, typed[1]])
+            }}
             isCode
             maxLength={8}
-            problem={index === 1 && task.problem ? t(task.problem) : undefined}
+            problem={index === wrong ? t('checkWrong') : undefined}
           />
         ))}
+        {task.problem && (
+          <p className="lk-login-field-problem" role="alert">
+            {t(task.problem)}
+          </p>
+        )}
         <Button variant="primary" full type="submit" loading={task.isBusy}>
           {t('check')}
         </Button>

@@ -10,9 +10,12 @@ import { useTimeText } from './use-time-text.ts'
 /** What happened to the login, newest first. */
 export function ActivityPart({
   entries,
+  isLoading,
   onMore,
 }: {
   readonly entries: readonly AuditEntry[]
+  /** Older entries are on their way. */
+  readonly isLoading: boolean
   /** Absent = there are no older entries. */
   readonly onMore: (() => void) | undefined
 }): ReactNode {
@@ -24,7 +27,7 @@ export function ActivityPart({
         <EntryRow key={index} name={nameEvent(event, t)} note={[time(at), device, place].filter(Boolean).join(' · ')} />
       ))}
       {onMore && (
-        <Button variant="ghost" full onClick={onMore}>
+        <Button variant="ghost" full onClick={onMore} loading={isLoading}>
           {t('more')}
         </Button>
       )}

@@ -10,11 +10,14 @@ import { useTimeText } from './use-time-text.ts'
 /** The devices that are logged in. */
 export function DevicesPart({
   devices,
+  isEnding,
   onEndOthers,
   onStep,
 }: {
   readonly devices: readonly DeviceEntry[]
   readonly onEndOthers: () => void
+  /** The others are being logged out. */
+  readonly isEnding: boolean
   readonly onStep: (step: SettingsStep) => void
 }): ReactNode {
   const { t } = useCopy()
@@ -35,7 +38,7 @@ export function DevicesPart({
         />
       ))}
       {hasOthers && (
-        <Button full onClick={onEndOthers}>
+        <Button full onClick={onEndOthers} loading={isEnding}>
           {t('endOthers')}
         </Button>
       )}

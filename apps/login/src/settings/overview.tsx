@@ -20,6 +20,9 @@ import type { LoginData, SettingsStep } from './settings-step.ts'
 import { StepUpPart } from './step-up-part.tsx'
 import { useTimeText } from './use-time-text.ts'
 
+/** What the first page asks the server for. */
+export type OverviewTask = 'more' | 'end-others' | 'keep'
+
 /** The first page of "Your login". */
 export function Overview({
   data: { account, audit, devices, next },
@@ -29,6 +32,7 @@ export function Overview({
   onMore,
   onMove,
   onStep,
+  busy,
   changes,
   delegationEnds,
   ends,
@@ -51,6 +55,8 @@ export function Overview({
   readonly ends: PermissionEnds
   readonly onReload: () => Promise<void>
   readonly problem: CopyKey | undefined
+  /** What is under way. */
+  readonly busy: OverviewTask | undefined
 }): ReactNode {
   const { t } = useCopy()
   const time = useTimeText()
@@ -74,7 +80,14 @@ export function Overview({
         </Notice>
       )}
       {account.deletion && (
-        <Notice tone="warning" action={<Button onClick={onKeep}>{t('deletionCancel')}</Button>}>
+        <Notice
+          tone="warning"
+          action={
+            <Button onClick={onKeep} loading={busy === 'keep'}>
+              {t('deletionCancel')}
+            </Button>
+          }
+        >
           {t('deletionDue', { date: time(account.deletion.dueAt) })}
         </Notice>
       )}
@@ -96,10 +109,10 @@ export function Overview({
         <StepUpPart account={account} onChanged={onReload} onLost={() => onStep({ name: 'step-up-off' })} />
       )}
       <LoginsPart logins={account.logins} canChange={isOfKeys} onStep={onStep} />
-      <DevicesPart devices={devices} onStep={onStep} onEndOthers={onEndOthers} />
+      <DevicesPart devices={devices} onStep={onStep} onEndOthers={onEndOthers} isEnding={busy === 'end-others'} />
       <PermissionList ends={ends} />
       {isOfKeys && <DelegationList ends={delegationEnds} />}
-      <ActivityPart entries={audit} onMore={next === undefined ? undefined : onMore} />
+      <ActivityPart entries={audit} isLoading={busy === 'more'} onMore={next === undefined ? undefined : onMore} />
       <Part title={t(isOfKeys ? 'keys' : 'account')}>
         {isOfKeys && (
           <Button full onClick={() => onStep({ name: 'export' })}>

@@ -35,3 +35,36 @@ test.each([
   fireEvent.submit(field)
   await waitFor(() => expect(codes).toEqual(['123456']))
 })
+
+test('a code that is being checked says so, and stays as it is shown', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const call = (name: string) =>
+    name === 'email/start' ? Promise.resolve({ action: 'VERIFY_OTP', flow: 'flow' }) : answer.promise
+  const parts = { server: { call: call as never } }
+  const { announced } = draw(<EmailCode email={email} purpose="login" onDone={async () => {}} />, parts)
+  fireEvent.click(screen.getByRole('button', { name: 'Send a code' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
+  fireEvent.change(field, { target: { value: '123456' } })
+  await screen.findByText('Loading…')
+  expect(announced.at(-1)).toBe('Loading…')
+  expect(field.readOnly).toBe(true)
+  answer.resolve({ status: 'logged-in' })
+  await waitFor(() => expect(field.readOnly).toBe(false))
+})
+
+test('another mail leads the visitor back to an empty field, and says so', async () => {
+  const call = async () => ({ action: 'VERIFY_OTP', flow: 'flow' })
+  const parts = { server: { call: call as never } }
+  const { announced } = draw(<EmailCode email={email} purpose="login" onDone={async () => {}} />, parts)
+  fireEvent.click(screen.getByRole('button', { name: 'Send a code' }))
+  const first = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
+  fireEvent.change(first, { target: { value: '12' } })
+  const again = screen.getByRole('button', { name: 'Send a new code' })
+  again.focus()
+  fireEvent.click(again)
+  const told = () => announced.filter((text) => text.startsWith('We sent a code'))
+  await waitFor(() => expect(told()).toHaveLength(2))
+  const field = screen.getByLabelText<HTMLInputElement>('Six-digit code')
+  expect(field.value).toBe('')
+  expect(document.activeElement).toBe(field)
+})

@@ -1,10 +1,11 @@
 import { latinDigits } from '@latchkey/core/format'
 import { refusalOf } from '@latchkey/frame/protocol'
 import { emailAddress, type FlowPurpose, type FlowResult, type KeyProof } from '@latchkey/frame/wire'
-import { Button } from '@latchkey/ui'
+import { Button, useUi } from '@latchkey/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useCopy } from '../copy/use-copy.ts'
+import { BusyLine } from './busy-line.tsx'
 import { Field } from './field.tsx'
 import { useFrame } from './frame-hooks.ts'
 import { textOfError, useTask } from './use-task.ts'
@@ -24,10 +25,12 @@ export function EmailCode({
 }): ReactNode {
   const { t, locale } = useCopy()
   const { projectId, server } = useFrame()
+  const { announce } = useUi()
   const [email, setEmail] = useState(given ?? '')
   const [flow, setFlow] = useState<string>()
   const [code, setCode] = useState('')
   const [triesLeft, setTriesLeft] = useState<number>()
+  const [mails, setMails] = useState(0)
   const task = useTask()
   const sent = useRef('')
 
@@ -40,6 +43,8 @@ export function EmailCode({
       sent.current = ''
       setCode('')
       setFlow(started.flow)
+      setMails((count) => count + 1)
+      announce(t('codeSent', { email }))
     })
 
   const verify = (typed: string) => {
@@ -75,7 +80,10 @@ export function EmailCode({
           <Field
             label={t('emailLabel')}
             value={email}
-            onChange={setEmail}
+            onChange={(text) => {
+              task.setProblem(undefined)
+              setEmail(text)
+            }}
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -109,6 +117,8 @@ export function EmailCode({
     >
       <p className="lk-login-text">{t('codeSent', { email })}</p>
       <Field
+        // Another mail has another code: the visitor is led back to the field.
+        key={mails}
         label={t('otpLabel')}
         value={code}
         isCode
@@ -116,6 +126,8 @@ export function EmailCode({
         autoComplete="one-time-code"
         // The visitor asked for the code in the step before.
         autoFocus
+        // The code that is being checked stays the one that is shown.
+        readOnly={task.isBusy}
         onChange={(next) => {
           // No length of the field's: it would cut "123 456" before its space is dropped.
           const digits = latinDigits(next).replace(/\D/g, '').slice(0, 6)
@@ -124,6 +136,7 @@ export function EmailCode({
         }}
         problem={problem?.trim()}
       />
+      <BusyLine isBusy={task.isBusy} />
       <Button variant="ghost" full onClick={send} disabled={task.isBusy}>
         {t('newCode')}
       </Button>
