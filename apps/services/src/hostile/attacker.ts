@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { AttackResult, Scenario, Target } from './scenario.ts'
 
@@ -20,7 +20,12 @@ const script = new URL('./attacker-process.ts', import.meta.url).pathname
 /** How long a scenario may take to end, in ms. */
 const stopMs = 20_000
 
-export function createAttacker(): Attacker {
+/**
+ * @param yields whether it gets only processor time that nothing else on the machine wants (`SCHED_IDLE`, on Linux), for
+ * a machine that does nothing else. The lowest priority still takes a little from what it attacks, which a real attacker
+ * on another machine can't.
+ */
+export function createAttacker({ yields = false }: { readonly yields?: boolean | undefined } = {}): Attacker {
   let running: { readonly child: ChildProcess; readonly exited: Promise<unknown[]> } | undefined
 
   return {
@@ -34,6 +39,8 @@ export function createAttacker(): Attacker {
       running = { child, exited: once(child, 'exit') }
       const [message] = await Promise.race([once(child, 'message'), running.exited])
       if (message !== 'ready') throw new Error('The attacker didn’t start')
+      // There is no `chrt` on other systems.
+      if (yields) spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(child.pid)])
     },
     start({ name }, seed, target) {
       if (!running) throw new Error('The attacker isn’t ready')

@@ -57,7 +57,7 @@ async function run(): Promise<number> {
   )
   console.log('idle: before the attack; quiet: during it, at a second service of this machine that is not attacked')
   console.log(
-    'The attacker shares this machine with what it attacks: its rates are bounded and its process has the lowest priority.',
+    'The attacker shares this machine with what it attacks: its rates are bounded, and it gets the processor time that is left.',
   )
   console.log(
     `A scenario that made an answer slow is measured again for ${longer} times as long, and that decides: in a short window p99 is the slowest answer or two.`,
@@ -75,6 +75,7 @@ async function run(): Promise<number> {
           createStore,
           scenarios: some,
           seed,
+          attackerYields: true,
           profileFolder: values.profile,
           attackMs: ({ share = 1 }) => unitMs * share * times,
           onRow(row) {

@@ -16,6 +16,8 @@ export type HostileOptions = {
   readonly seed: number
   /** How long an attack lasts, in ms. Before it, honest visitors are measured for a third of it without attack. */
   readonly attackMs: (scenario: Scenario) => number
+  /** Whether the attacker gets only processor time that nothing else wants. @default false */
+  readonly attackerYields?: boolean | undefined
   /** Folder that gets a profile of the attacked process for each scenario. @default none is made, since a profile costs time itself */
   readonly profileFolder?: string | undefined
   /** Called with each row as soon as it is known. */
@@ -82,7 +84,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
   }
   const rows: HostileRow[] = []
   try {
-    const attacker = createAttacker()
+    const attacker = createAttacker({ yields: options.attackerYields })
     stops.unshift(attacker.close)
     const attacked = await start()
     const { honest: quiet, service: quietService } = await start()
