@@ -2,13 +2,17 @@ import { spawn } from 'node:child_process'
 import { runCli } from './cli/run-cli.ts'
 
 const stopAsked = new Promise<void>((resolve) => {
+  let isAsked = false
   const stop = () => {
+    if (isAsked) return
+    isAsked = true
     resolve()
     // A second Ctrl-C ends the process at once.
     process.once('SIGINT', () => process.exit(130))
   }
   process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  // Not once: systemd may send it to this process and to the supervising one, which sends it again.
+  process.on('SIGTERM', stop)
   // The supervising process has ended, and another one will want the port.
   process.once('disconnect', stop)
 })

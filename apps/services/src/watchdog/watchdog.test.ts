@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import { compileCache } from '../test/compile-cache.ts'
+import { connectClient } from '../test/relay-client.ts'
 
 const children: ChildProcess[] = []
 const folders: string[] = []
@@ -117,6 +119,20 @@ test('serve --supervise: a process that hangs, and a process that dies, is repla
   expect(await exited).toBe(0)
   expect(() => process.kill(last, 0)).toThrow('ESRCH')
 }, 90_000)
+
+test('serve --supervise: a SIGTERM to both, as systemd sends it, lets the services close what is open', async () => {
+  const { child, line, exited } = run('../main.ts', ['serve', '--supervise', '--drain-ms', '2000'], supervised)
+  const { url, relay } = await line('services are up')
+  const { socket } = await connectClient(String(relay))
+  const closed = once(socket, 'close')
+  const inner = await childOf(child.pid)
+  process.kill(inner, 'SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 30_000 }).toBe(503)
+  // The supervisor passes it on to a process that is stopping already.
+  child.kill('SIGTERM')
+  const [code] = await closed
+  expect([code, await exited]).toEqual([1001, 0])
+}, 60_000)
 
 test('serve --supervise: wrong settings end it at once, with their message', async () => {
   const wrong = run('../main.ts', ['serve', '--supervise', '--port', '70000'], {})
