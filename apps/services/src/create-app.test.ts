@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Services, startServices } from './index.ts'
+import { createRequestScope } from './limits/request-scope.ts'
 import { createLog } from './log/log.ts'
 import { openStore } from './store/store.ts'
 import { connectClient } from './test/relay-client.ts'
@@ -122,6 +123,21 @@ describe('operations', () => {
     clock.now += 100
     expect((await fetch(`${own.url}/ready`)).status).toBe(503)
     await own.close()
+  })
+
+  test('/ready asks the database outside of the request, so a visitor without a permit can’t make it fail', async () => {
+    const scope = createRequestScope()
+    const store = await openStore(':memory:')
+    const askers: unknown[] = []
+    const check = () => {
+      askers.push(scope.current())
+      return store.check()
+    }
+    const own = await startServices({ port: 0, store: { ...store, check }, logLevel: 'silent', scope })
+    expect((await fetch(`${own.url}/ready`)).status).toBe(200)
+    expect(askers).toEqual([undefined])
+    await own.close()
+    await store.close()
   })
 
   test('many requests for /ready ask the database once a second, and a single address is refused', async () => {

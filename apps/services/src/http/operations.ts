@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isFresh } from '../limits/is-fresh.ts'
 import { withTimeLimit } from '../limits/time-limit.ts'
 import { addRoute } from './add-route.ts'
@@ -28,8 +29,12 @@ export function operationRoutes(
   const { database, isStopping, relay } = readiness
   const options = { ...given, limitRate: createRequestLimit(given.config, given.rates.operations) }
   let known: { readonly at: number; readonly answer: Promise<boolean> } | undefined
+  // The answer serves all visitors: the database is asked outside of the request that needs it first, whose address may
+  // have no permit left.
+  const outside = AsyncLocalStorage.snapshot()
   const isDatabaseThere = (): Promise<boolean> => {
-    if (!known || !isFresh(known.at, options.now(), freshMs)) known = { at: options.now(), answer: answers(database()) }
+    if (!known || !isFresh(known.at, options.now(), freshMs))
+      known = { at: options.now(), answer: outside(() => answers(database())) }
     return known.answer
   }
   const shared = { method: 'get', tag: 'Operations', needsProject: false } as const

@@ -1,6 +1,7 @@
 import { walletRegistry } from '@latchkey/wallet-list/registry'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createRequestScope } from '../limits/request-scope.ts'
 import { createLog } from '../log/log.ts'
 import { createWalletTable } from '../store/wallets.ts'
 import { describeDatabases } from '../test/databases.ts'
@@ -128,6 +129,23 @@ test('whatever is in a file, each entry is taken or refused with a reason, and n
       }
     }),
   )
+})
+
+test('the imports are read outside of the request that needs them: all visitors get them', async () => {
+  const scope = createRequestScope()
+  const askers: unknown[] = []
+  const list = async () => {
+    askers.push(scope.current())
+    return []
+  }
+  const registry = createRegistryWithImports({
+    base: walletRegistry,
+    table: { list },
+    log: createLog('silent'),
+    now: () => 0,
+  })
+  await scope.run({ address: '203.0.113.1', route: 'GET /getWallets' }, () => registry.getWallets())
+  expect(askers).toEqual([undefined])
 })
 
 describeDatabases('imports', ({ open }) => {

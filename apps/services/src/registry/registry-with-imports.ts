@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createIcon } from '@latchkey/wallet-list/icon'
 import type { RegistryQuery, WalletRecord, WalletRegistry } from '@latchkey/wallet-list/registry'
 import { isFresh } from '../limits/is-fresh.ts'
@@ -38,10 +39,13 @@ const freshFor = 2_000
 export function createRegistryWithImports({ base, table, log, now }: ImportsOptions): ServedRegistry {
   let read: { readonly at: number; readonly wallets: Promise<Imports> } | undefined
   let last: Imports | undefined
+  // The imports serve all visitors: they are read outside of the request that needs them first, whose address may have
+  // no permit left.
+  const outside = AsyncLocalStorage.snapshot()
 
   const imported = (): Promise<Imports> => {
     if (read && isFresh(read.at, now(), freshFor)) return read.wallets
-    const wallets = table.list().then(
+    const wallets = outside(table.list).then(
       (list) => {
         last = new Map(list.map((wallet) => [wallet.record.id, wallet]))
         return last

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createBoundedTable } from '../../limits/bounded-table.ts'
 import { hashNetworks } from '../../limits/hashed-network.ts'
 import type { Mailbox } from '../../store/mailbox.ts'
@@ -56,14 +57,18 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
   /** @throws when the store doesn't answer */
   of(address: string): Promise<Keeping>
 } {
+  // The count of all bytes limits all visitors: the store makes it outside of the request that needs it first, whose
+  // address may have no permit left.
+  const outside = AsyncLocalStorage.snapshot()
+
   function recount(count: Count, account?: string): void {
     const before = count.bytes
     const begun = now()
     count.nextCount = Number.POSITIVE_INFINITY
-    mailbox
-      .storedBytes(account)
-      .then((stored) => {
-        count.bytes += stored - before
+    const stored = account === undefined ? outside(mailbox.storedBytes) : mailbox.storedBytes(account)
+    stored
+      .then((bytes) => {
+        count.bytes += bytes - before
       }, onError)
       .finally(() => {
         count.nextCount = begun + Math.max(recountMs, 100 * (now() - begun))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createRequestScope } from '../../limits/request-scope.ts'
+import { createStoredBytes, type StoredBytesOptions } from './stored-bytes.ts'
+
+function create(storedBytes: StoredBytesOptions['mailbox']['storedBytes'], now = () => 0) {
+  return createStoredBytes({
+    mailbox: { storedBytes, accountKey: async () => 'key' },
+    limits: { maxStoredBytes: 100, maxStoredBytesPerAddress: 30 },
+    now,
+    onError: () => undefined,
+  })
+}
+
+test('the count of all bytes is made outside of the request, and the one of an address within', async () => {
+  const scope = createRequestScope()
+  const askers: unknown[] = []
+  const clock = { ms: 0 }
+  const stored = create(
+    async (account) => {
+      askers.push([account === undefined ? 'all' : 'one', scope.current()?.address])
+      return account === undefined ? 60 : 0
+    },
+    () => clock.ms,
+  )
+  const keeping = await stored.of('203.0.113.1')
+  clock.ms += 60_000
+  await scope.run({ address: '203.0.113.1', route: 'relay' }, async () => keeping.take(1))
+  expect(askers).toEqual([
+    ['all', undefined],
+    ['one', '203.0.113.1'],
+    ['all', undefined],
+  ])
+})
