@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog, type StartOptions, startServices } from '../index.ts'
 
@@ -24,7 +26,7 @@ async function start(options: StartOptions = {}) {
   const useUp = async (path = '/getWallets?projectId=local') => {
     for (const _ of [1, 2]) expect((await ask(path)).status).not.toBe(429)
   }
-  return { ask, clock, lines, useUp }
+  return { ask, clock, lines, port: services.port, useUp }
 }
 
 test('a request beyond the rate is refused before anything is made for it', async () => {
@@ -73,6 +75,30 @@ test('a body of a refused request is read over, and the connection is used again
       error: { code: -32001, message: 'At most 1 requests a second' },
     })
   }
+})
+
+test.each([
+  ['without a length', 'Transfer-Encoding: chunked', '1\r\nx\r\n'],
+  ['that is long', 'Content-Length: 131073', 'x'],
+])('a refused request with a body %s is answered, and its connection closed', async (_, header, piece) => {
+  const { port, useUp } = await start()
+  await useUp()
+  const client = connect(port, '127.0.0.1')
+  closing.push(() => client.destroy())
+  client.on('error', () => undefined)
+  let told = ''
+  client.on('data', (bytes) => {
+    told += bytes
+  })
+  const closed = once(client, 'close')
+  client.write(`POST /v1/ HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.1\r\n${header}\r\n\r\n`)
+  // The body never ends. The time that a request may take is longer than the one of this test.
+  const sending = setInterval(() => client.write(piece), 50)
+  closing.push(() => clearInterval(sending))
+  await closed
+  expect(told).toMatch(/^HTTP\/1\.1 429 /)
+  expect(told).toContain('Connection: close\r\n')
+  expect(told).toContain('At most 1 requests a second')
 })
 
 test('preflights, and routes with rates of their own, go on', async () => {

@@ -22,6 +22,11 @@ export type EarlyRefusalOptions = {
  */
 const hasOwnRate = /^\/(?:login|siwx|\.well-known)\//
 
+/** The longest body of a refused request that is read over, so that its connection is used again, in bytes. */
+const longestReadOver = 131_072
+const hasLongBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longestReadOver
+
 /**
  * Refuses a request of an address that has used up its rate, before the router and its middleware see it. Such a
  * refusal takes an eighth of the processor time (11 in place of 90 µs on the machine where it was measured), so a
@@ -56,7 +61,8 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
     const answer = refuse(incoming)
     if (!answer) return next(incoming, outgoing)
     const { method = '' } = incoming
-    if (isStopping()) outgoing.shouldKeepAlive = false
+    // Node would read the body of a refused request for as long as a request may take.
+    if (isStopping() || hasLongBody(incoming)) outgoing.shouldKeepAlive = false
     outgoing.writeHead(429, answer.headers).end(answer.body)
     onRefused(method)
     log.debug('request', { method, route: 'none', status: 429, ms: 0 })
