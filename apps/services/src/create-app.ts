@@ -14,6 +14,7 @@ import { type ImageRouteOptions, imageRoutes } from './images/routes.ts'
 import type { RequestScope } from './limits/request-scope.ts'
 import { loginHeaders } from './login/login-headers.ts'
 import { addLoginRoutes, isLogin, type LoginRouteOptions } from './login/login-routes.ts'
+import type { LoginSite } from './login/site/open-site.ts'
 import { serveLoginSite } from './login/site/serve-site.ts'
 import { writeLoginError } from './login/write-login-error.ts'
 import type { RequestCounts } from './metrics/count.ts'
@@ -48,6 +49,7 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limitRate'> &
     readonly rates: RequestRates
     readonly sink: Sink
     readonly scope: RequestScope
+    readonly site: LoginSite
   }
 
 /** The HTTP side of the services. Pages of every origin may read the answers, except those of sign-in and login. */
@@ -56,16 +58,16 @@ export function createApp(given: AppOptions): ServicesApp {
   const described: RouteInfo[] = []
   const options = {
     ...given,
-    limitRate: createRequestLimit(given.config, given.rates.pages),
+    limitRate: createRequestLimit(given.config, given.rates, 'pages'),
     describe: (info: RouteInfo) => void described.push(info),
   }
-  const { log, metrics, readiness, config, scope, sink } = options
+  const { log, metrics, readiness, config, scope, sink, site } = options
   app.use(enterScope(scope, config.addressHeader))
   app.use(logRequests(log))
   app.use(options.counts.count)
   const limitOpen = limitOpenRequests(config)
   // Before the headers of the services: the login site has its own.
-  app.use(serveLoginSite({ config, login: options.login, limitOpen, limitRate: options.limitRate }))
+  app.use(serveLoginSite({ config, login: options.login, limitOpen, limitRate: options.limitRate, site }))
   // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
   app.use(answerHeaders({ isPrivate: (path) => isSignIn(path) || isLogin(path), isStopping: readiness.isStopping }))
   // This comes before the refusals, because the login frame and pages that sign in must be able to read them.

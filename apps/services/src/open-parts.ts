@@ -8,6 +8,7 @@ import { createImageStore } from './images/image-store.ts'
 import type { RequestScope } from './limits/request-scope.ts'
 import type { Log } from './log/log.ts'
 import { openLogin } from './login/login.ts'
+import { openSite } from './login/site/open-site.ts'
 import { countUpstreams } from './metrics/count.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openNames } from './names/names.ts'
@@ -48,7 +49,8 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
   const { database } = store
   const { nameServers: servers } = config
   const visitor = () => scope.current()?.address
-  // This comes first, because it may refuse a setting, and nothing is open yet.
+  // These come first, because they may refuse a setting, and nothing is open yet.
+  const site = openSite(config.login)
   const names = openNames({ config: config.names, database, now })
   const metrics = createMetrics()
   const outbound = createOutboundFetch(servers && createHostLookup({ servers }))
@@ -96,6 +98,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     registry: createRegistryWithImports({ base: registry, table: createWalletTable(database), log, now }),
     metrics,
     scope,
+    site,
     chains,
     blockchain,
     purchases: createPurchases({ ...shared, config: config.buy, timeoutMs }),

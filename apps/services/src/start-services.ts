@@ -93,7 +93,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const rates = createRequestRates(config, now)
   const counts = createRequestCounts(parts.metrics)
   const app = createApp({ ...parts, readiness, acceptFirst, rates, counts })
-  const early = { config, rates, log, isStopping: readiness.isStopping, onRefused: counts.refused }
+  const early = { config, rates, site: parts.site, log, isStopping: readiness.isStopping, onRefused: counts.refused }
   const closeParts = async () => {
     await parts.close()
     await closeStore()

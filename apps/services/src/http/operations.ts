@@ -27,7 +27,7 @@ export function operationRoutes(
   given: RouteOptions & { readonly rates: RequestRates },
 ): void {
   const { database, isStopping, relay } = readiness
-  const options = { ...given, limitRate: createRequestLimit(given.config, given.rates.operations) }
+  const options = { ...given, limitRate: createRequestLimit(given.config, given.rates, 'operations') }
   let known: { readonly at: number; readonly answer: Promise<boolean> } | undefined
   // The answer serves all visitors: the database is asked outside of the request that needs it first, whose address may
   // have no permit left.

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog, type StartOptions, startServices } from '../index.ts'
@@ -127,6 +128,34 @@ test('no path is without a rate: a flood of preflights, sign-ins or logins is re
     expect(refused.headers.get('access-control-allow-origin')).toBeNull()
   }
   expect((await ask('/getWallets?projectId=local')).status).toBe(200)
+})
+
+test.each<[name: string, method: string, path: string, headers?: Record<string, string>]>([
+  ['a body that says it is compressed', 'GET', '/getWallets', { 'content-encoding': 'x' }],
+  ['the same at /health', 'GET', '/health', { 'content-encoding': 'x' }],
+  ['sign-in without a slash', 'GET', '/siwx'],
+  ['login without a slash', 'POST', '/login'],
+  ['an escaped letter', 'GET', '/%73iwx/x'],
+  ['a path that goes up', 'POST', '/x/../login/account'],
+  ['a whole URL', 'GET', 'http://x/siwx/x'],
+  ['no path', 'GET', '*'],
+])('no spelling is without a rate: %s', async (_, method, path, headers) => {
+  const { ask, port } = await start({ login: { burst: 1, perSecond: 1 } })
+  const status = () =>
+    new Promise((resolve, reject) => {
+      const given = { 'x-forwarded-for': '203.0.113.1', ...headers }
+      const asked = request({ host: '127.0.0.1', port, method, path, headers: given }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+  for (const _ of [1, 2]) expect(await status()).not.toBe(429)
+  expect(await status()).toBe(429)
+  // Nothing is taken from login and sign-in.
+  for (let n = 0; n < 8; n++) expect((await ask('/login/account', { method: 'POST', body: '{}' })).status).toBe(501)
+  expect((await ask(path === '/health' ? '/getWallets?projectId=local' : '/health')).status).toBe(200)
 })
 
 test('refusals are counted and, with logLevel debug, logged', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
@@ -31,6 +32,8 @@ export type RequestRates = {
    * router.
    */
   readonly others: NetworkRate
+  /** Requests that were counted before the router: their routes don't count them again. */
+  readonly counted: WeakSet<IncomingMessage>
 }
 
 /**
@@ -44,15 +47,17 @@ export function createRequestRates({ login, requests }: Config, now: () => numbe
   const create = () => createNetworkRate(burst, perSecond, now)
   // Four times as much, so that the routes' own refusals come first: pages can read those.
   const others = createNetworkRate(4 * Math.max(burst, login.burst), 4 * Math.max(perSecond, login.perSecond), now)
-  return { pages: create(), operations: create(), others }
+  return { pages: create(), operations: create(), others, counted: new WeakSet() }
 }
 
 /** The sentence of a refusal, also of `refuseEarly`. */
 export const tooManyRequests = ({ requests }: Config): string => `At most ${requests.perSecond} requests a second`
 
-export function createRequestLimit(config: Config, rate: NetworkRate): RequestLimit {
-  return (c, requests) => {
-    if (rate.take(addressOf(c.env.incoming, config.addressHeader), requests)) return
+export function createRequestLimit(config: Config, rates: RequestRates, which: 'pages' | 'operations'): RequestLimit {
+  return (c, requests = 1) => {
+    const { incoming } = c.env
+    const cost = rates.counted.delete(incoming) ? requests - 1 : requests
+    if (cost === 0 || rates[which].take(addressOf(incoming, config.addressHeader), cost)) return
     c.header('Retry-After', '1')
     throw new HttpError(429, 'rate', tooManyRequests(config))
   }

@@ -5,14 +5,8 @@ import { originAllowed } from '../../config/origin-allowed.ts'
 import type { RequestLimit } from '../../http/request-limit.ts'
 import type { ServicesEnv } from '../../http/services-context.ts'
 import type { Login } from '../login.ts'
-import { readSite } from './read-site.ts'
+import { type LoginSite, siteConfigFile } from './open-site.ts'
 import { siteHeaders } from './site-headers.ts'
-
-/**
- * The file that tells the site the URL of the services. Each operator has its own, so it isn't among the published
- * hashes.
- */
-const siteConfigFile = 'login-site.json'
 
 /**
  * Serves the built login site to requests whose host is one of the login origins; anything else goes on. The project's origins decide which page may
@@ -26,16 +20,14 @@ export function serveLoginSite({
   login,
   limitOpen,
   limitRate,
+  site,
 }: {
   readonly config: Config
   readonly login: Pick<Login, 'readConfig'>
   readonly limitOpen: MiddlewareHandler<ServicesEnv>
   readonly limitRate: RequestLimit
+  readonly site: LoginSite
 }) {
-  const { origins, site } = config.login
-  const files = site === undefined ? new Map<string, never>() : readSite(site)
-  const hosts = new Set(origins.map((origin) => new URL(origin).host))
-
   /**
    * The origin of the asking app, if the project allows it. It must be an exact origin, because CSP has no pattern for
    * a part of a label.
@@ -48,14 +40,12 @@ export function serveLoginSite({
   }
 
   return createMiddleware<ServicesEnv>(async (c, next) => {
-    if (files.size === 0 || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    if (config.login.site === undefined) return next()
     const address = new URL(c.req.url)
-    if (!hosts.has(c.req.header('host') ?? address.host)) return next()
+    const found = site.find({ method: c.req.method, host: c.req.header('host'), path: address.pathname })
+    if (!found) return next()
+    const { file, name } = found
     const services = config.publicUrl?.replace(/\/$/, '') ?? address.origin
-    const path = address.pathname.slice(1) || 'frame.html'
-    const name = files.has(`${path}.html`) ? `${path}.html` : path
-    const file = files.get(name)
-    if (!file && name !== siteConfigFile) return next()
     await limitOpen(c, async () => undefined)
     if (!file || name === siteConfigFile) {
       for (const [header, value] of Object.entries(siteHeaders({ file: name, services, ancestors: [] })))

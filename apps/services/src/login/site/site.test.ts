@@ -94,12 +94,16 @@ describe('the login site', () => {
   })
 
   /** Asks as a browser at the login origin; `fetch` would not let a test choose the host. */
-  const get = async (path: string, host = new URL(login).host, { address = '', at = services.url } = {}) => {
+  const get = async (
+    path: string,
+    host = new URL(login).host,
+    { address = '', at = services.url, method = 'GET' } = {},
+  ) => {
     const { request } = await import('node:http')
     return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(at)
       const headers = { host, ...(address && { 'x-forwarded-for': address }) }
-      const asked = request({ hostname, port, path, headers }, (response) => {
+      const asked = request({ hostname, port, path, method, headers }, (response) => {
         let body = ''
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
@@ -149,6 +153,32 @@ describe('the login site', () => {
     expect((await ask(`/frame.html${queryOf(app)}`, '203.0.113.2')).status).toBe(200)
     for (let index = 0; index < 40; index += 1)
       expect((await ask('/assets/frame-1.js', '203.0.113.1')).status).toBe(200)
+    await limited.close()
+  })
+
+  test('only files of the site are without a rate at its host', async () => {
+    const limited = await startServices({
+      port: 0,
+      logLevel: 'silent',
+      addressHeader: 'x-forwarded-for',
+      requests: { burst: 2, perSecond: 1 },
+      login: { origins: [login], site: join(folder, 'site'), burst: 1, perSecond: 1 },
+    })
+    const ask = async (method: string, path: string, address: string) =>
+      (await get(path, undefined, { address, at: limited.url, method })).status
+    const floods = [
+      ['GET', '/siwx', 2],
+      ['POST', '/frame.html', 2],
+      ['POST', '/v1/', 2],
+      ['GET', '/siwx/nonce', 8],
+      ['OPTIONS', '/frame.html', 8],
+    ] as const
+    for (const [index, [method, path, most]] of floods.entries()) {
+      const address = `203.0.113.${index}`
+      for (let n = 0; n < most; n++) expect([path, await ask(method, path, address)]).not.toEqual([path, 429])
+      expect([path, await ask(method, path, address)]).toEqual([path, 429])
+      expect(await ask('GET', '/assets/frame-1.js', address)).toBe(200)
+    }
     await limited.close()
   })
 
