@@ -2,11 +2,24 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startServices } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
+import type { Database } from './database.ts'
+import { DatabaseError } from './database-error.ts'
 import { openStore } from './store.ts'
+import { watchDatabase } from './watch-database.ts'
 
 const message = { topic: 'ab'.repeat(32), tag: 1, publishedAt: 1, expiresAt: 9_000_000_000_000, sender: 'dapp' }
 
-describeDatabases('/ready', ({ create, dialect }) => {
+/** A watched database that has failed once. */
+async function failOnce(inner: Database) {
+  const away = async () => {
+    throw new DatabaseError('unavailable', 'away')
+  }
+  const { check, database } = watchDatabase({ ...inner, run: away })
+  await expect(database.run('')).rejects.toMatchObject({ code: 'unavailable' })
+  return check
+}
+
+describeDatabases('/ready', ({ create, dialect, open }) => {
   test('tells of a store that can be read and keeps nothing, and that it keeps data again', async () => {
     const location = await create()
     const clock = { ms: 0 }
@@ -46,5 +59,30 @@ describeDatabases('/ready', ({ create, dialect }) => {
       await services.close()
       await store.close()
     }
+  })
+
+  test('the try to write takes a page, as a full disk has none', async () => {
+    const database = await open()
+    const size = async (tx: Database) => {
+      const sql = dialect === 'sqlite' ? 'PRAGMA page_count' : "SELECT pg_relation_size('latchkey_check') AS page_count"
+      return Number((await tx.get(sql))?.page_count)
+    }
+    const before = dialect === 'sqlite' ? await size(database) : 0
+    const sizes: number[] = []
+    const check = await failOnce({
+      ...database,
+      transaction: (work, options) =>
+        database.transaction((tx) => {
+          const run: Database['run'] = async (sql, values) => {
+            const changed = await tx.run(sql, values)
+            if (sql.startsWith('CREATE')) sizes.push(await size(tx))
+            return changed
+          }
+          return work({ ...tx, run })
+        }, options),
+    })
+    await check()
+    expect(sizes).toEqual([expect.any(Number)])
+    expect(sizes[0]).toBeGreaterThan(before)
   })
 })

@@ -54,9 +54,9 @@ export function watchDatabase(inner: Database): WatchedDatabase {
 
 const isAway = (error: unknown) => error instanceof DatabaseError && error.code === 'unavailable'
 
-/** A table takes a page, which an update may not. */
+/** A new row takes a page, which an update may not. On Postgres an empty table takes none. */
 async function tryWriting(tx: Database): Promise<void> {
   const kind = tx.dialect === 'sqlite' ? 'TABLE' : 'TEMPORARY TABLE'
-  await tx.run(`CREATE ${kind} latchkey_check (one INTEGER)`)
+  await tx.run(`CREATE ${kind} latchkey_check AS SELECT 1 AS one`)
   await tx.run('DROP TABLE latchkey_check')
 }
