@@ -31,3 +31,29 @@ test('the count of all bytes is made outside of the request, and the one of an a
     ['all', undefined],
   ])
 })
+
+test('an address at its limit is counted again, although the clock was set back', async () => {
+  const clock = { ms: 7_200_000 }
+  let bytes = 0
+  const stored = create(
+    async () => bytes,
+    () => clock.ms,
+  )
+  const keeping = await stored.of('203.0.113.1')
+  keeping.take(30)
+  bytes = 30
+  expect(() => keeping.take(1)).toThrow('At most 30 bytes')
+  // The receiver has taken the messages.
+  bytes = 0
+  clock.ms -= 3_600_000
+  await expect.poll(() => tryTo(() => keeping.take(1))).toBe(true)
+})
+
+function tryTo(work: () => void): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}

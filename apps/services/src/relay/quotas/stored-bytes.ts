@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createBoundedTable } from '../../limits/bounded-table.ts'
 import { hashNetworks } from '../../limits/hashed-network.ts'
+import { isFresh } from '../../limits/is-fresh.ts'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { limitError } from '../rpc-error.ts'
@@ -41,8 +42,11 @@ const storedBytesTableBytes = 8_388_608
 /** The size of a `Count` in V8's heap. */
 const countBytes = 112
 
-/** The stored bytes of one account, of a network, or of all. Times in ms. */
-type Count = { bytes: number; nextCount: number; usedAt: number }
+/**
+ * The stored bytes of one account, of a network, or of all. Times in ms: the store isn't asked again for `pauseMs` since
+ * it was asked, and never while it counts.
+ */
+type Count = { bytes: number; askedAt: number; pauseMs: number; isCounting: boolean; usedAt: number }
 
 /**
  * Limits the bytes that the mailbox holds. New messages are added to the counts here. Delivered and expired messages
@@ -64,26 +68,29 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
   function recount(count: Count, account?: string): void {
     const before = count.bytes
     const begun = now()
-    count.nextCount = Number.POSITIVE_INFINITY
+    count.askedAt = begun
+    count.isCounting = true
     const stored = account === undefined ? outside(mailbox.storedBytes) : mailbox.storedBytes(account)
     stored
       .then((bytes) => {
         count.bytes += bytes - before
       }, onError)
       .finally(() => {
-        count.nextCount = begun + Math.max(recountMs, 100 * (now() - begun))
+        count.pauseMs = Math.max(recountMs, 100 * (now() - begun))
+        count.isCounting = false
       })
   }
 
   function createCount(account?: string): Count {
-    const count = { bytes: 0, nextCount: 0, usedAt: now() }
+    const count = { bytes: 0, askedAt: now(), pauseMs: recountMs, isCounting: false, usedAt: now() }
     recount(count, account)
     return count
   }
 
   /** Whether the limit still holds after this number of bytes is added. */
   function fits(count: Count, account: string | undefined, more: number, most: number): boolean {
-    if (2 * (count.bytes + more) > most && now() >= count.nextCount) recount(count, account)
+    const isDue = !count.isCounting && !isFresh(count.askedAt, now(), count.pauseMs)
+    if (2 * (count.bytes + more) > most && isDue) recount(count, account)
     return count.bytes + more <= most
   }
 
