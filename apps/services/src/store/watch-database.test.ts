@@ -61,6 +61,25 @@ describeDatabases('/ready', ({ create, dialect, open }) => {
     }
   })
 
+  test('a try that says nothing about the disk is made again if it was busy, and not if a right is missing', async () => {
+    const database = await open()
+    const errors: DatabaseError[] = []
+    const check = await failOnce({
+      ...database,
+      async transaction() {
+        throw errors.shift()
+      },
+    })
+    errors.push(new DatabaseError('busy', ''), new DatabaseError('unavailable', ''), new DatabaseError('statement', ''))
+    await check()
+    await expect(check()).rejects.toMatchObject({ code: 'unavailable' })
+    await check()
+    expect(errors).toEqual([])
+    errors.push(new DatabaseError('unavailable', ''))
+    await check()
+    expect(errors).toHaveLength(1)
+  })
+
   test('the try to write takes a page, as a full disk has none', async () => {
     const database = await open()
     const size = async (tx: Database) => {

@@ -43,10 +43,14 @@ export function watchDatabase(inner: Database): WatchedDatabase {
         if (row?.read_only !== 'off') throw new DatabaseError('unavailable', 'Postgres: it is read-only')
       }
       if (!hasFailed) return
-      await inner.transaction(tryWriting).catch((error: unknown) => {
-        // Other errors, such as of a missing right, say nothing about the disk.
+      try {
+        await inner.transaction(tryWriting)
+      } catch (error) {
         if (isAway(error)) throw error
-      })
+        // Another connection holds the database: the next check finds out.
+        if (error instanceof DatabaseError && error.code === 'busy') return
+        // Other errors, such as of a missing right, say nothing about the disk, and would be the same next time.
+      }
       hasFailed = false
     },
   }
