@@ -285,6 +285,13 @@ test('doctor finds the settings of login and names with which serve would not st
     expect([code, out]).toEqual([1, expect.arrayContaining([expect.stringMatching(message)])])
   }
 
+  const nothing = 'ok   login: its sealing key is valid. The database holds nothing yet to try it on'
+  const untried = /^ok {3}login: its sealing key is valid. It wasn’t tried/
+  expect((await doctor({ login: good })).out).toContainEqual(nothing)
+  expect((await doctor({ login: good }, ':memory:')).out).toContainEqual(nothing)
+  expect((await doctor({ login: good }, 'postgres://127.0.0.1:1/x')).out).toContainEqual(expect.stringMatching(untried))
+  expect((await doctor({ login: good }, file(''))).out).toContainEqual(expect.stringMatching(untried))
+
   const store = newFile('.sqlite')
   const services = await startServices({
     port: 0,
@@ -296,6 +303,7 @@ test('doctor finds the settings of login and names with which serve would not st
   await services.close()
   const fine = await doctor({ login: good }, store)
   expect(fine.out.join('\n')).not.toMatch(/FAIL/)
+  expect(fine.out).toContainEqual('ok   login: its sealing key opens what the database holds')
   expect(fine.out).toContainEqual(expect.stringMatching(/^warn login: no mail\.smtp/))
   const other = { origins, sealingKey: { file: file((await run(['login', 'key'])).out[0] ?? '') } }
   expect((await doctor({ login: other }, store)).out).toContainEqual(

@@ -19,8 +19,7 @@ export async function* examineSecrets(config: Config): AsyncGenerator<Finding> {
       checkLogin(login, (chainId) => Object.hasOwn(config.chains, chainId))
       const key = readSealingKey(login.sealingKey, { isInMemory: config.store === ':memory:' })
       if (login.site !== undefined) readSite(login.site)
-      await openSealed(config.store, key)
-      return 'its sealing key opens what the database holds'
+      return `its sealing key ${await trySealingKey(config.store, key)}`
     })
     if (!login.mail.smtp && isHttps(publicUrl))
       yield { verdict: 'warn', about: 'login', text: 'no mail.smtp: codes are printed to the log and reach no visitor' }
@@ -42,13 +41,17 @@ async function examineAs(about: string, examine: () => Promise<string>): Promise
   }
 }
 
-async function openSealed(location: string, key: Uint8Array): Promise<void> {
-  if (location === ':memory:' || (!/^postgres(ql)?:/.test(location) && !existsSync(location))) return
+/** Tries the key on what the database holds, and says what that showed. */
+async function trySealingKey(location: string, key: Uint8Array): Promise<string> {
+  const nothing = 'is valid. The database holds nothing yet to try it on'
+  if (location === ':memory:' || (!/^postgres(ql)?:/.test(location) && !existsSync(location))) return nothing
   try {
     const { database } = openDatabase(location)
-    await readKeys(database, key).finally(database.close)
+    const keys = await readKeys(database, key).finally(database.close)
+    return keys.length > 0 ? 'opens what the database holds' : nothing
   } catch (error) {
-    // The database has a finding of its own, and may have no tables yet.
+    // The database has a finding of its own.
     if (!(error instanceof DatabaseError)) throw error
+    return 'is valid. It wasn’t tried: the database can’t be read, or has no tables yet'
   }
 }
