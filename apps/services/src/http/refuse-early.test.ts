@@ -113,8 +113,18 @@ test('preflights, and routes with rates of their own, go on', async () => {
   expect((await ask('/ready')).status).toBe(429)
 })
 
+test('sign-in’s own refusal comes first, also where its rate is the highest: pages can read it', async () => {
+  const lowest = { burst: 1, perSecond: 1 }
+  const signIn = { origins: ['http://localhost:3000'], perMinute: 5 }
+  const { ask } = await start({ requests: lowest, login: lowest, signIn })
+  const get = () => ask('/siwx/sessions', { headers: { origin: 'http://localhost:3000' } })
+  for (let n = 0; n < 5; n++) expect((await get()).status).not.toBe(429)
+  const refused = await get()
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([429, 'http://localhost:3000'])
+})
+
 test('no path is without a rate: a flood of preflights, sign-ins or logins is refused too', async () => {
-  const { ask } = await start({ login: { burst: 1, perSecond: 1 } })
+  const { ask } = await start({ login: { burst: 1, perSecond: 1 }, signIn: { perMinute: 1 } })
   for (let n = 0; n < 8; n++) expect((await ask('/login/account', { method: 'POST', body: '{}' })).status).toBe(501)
   const floods = [
     ['POST', '/login/account'],
@@ -140,7 +150,7 @@ test.each<[name: string, method: string, path: string, headers?: Record<string, 
   ['a whole URL', 'GET', 'http://x/siwx/x'],
   ['no path', 'GET', '*'],
 ])('no spelling is without a rate: %s', async (_, method, path, headers) => {
-  const { ask, port } = await start({ login: { burst: 1, perSecond: 1 } })
+  const { ask, port } = await start({ login: { burst: 1, perSecond: 1 }, signIn: { perMinute: 1 } })
   const status = () =>
     new Promise((resolve, reject) => {
       const given = { 'x-forwarded-for': '203.0.113.1', ...headers }

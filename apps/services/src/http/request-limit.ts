@@ -42,11 +42,15 @@ export type RequestRates = {
  *
  * @param now in ms
  */
-export function createRequestRates({ login, requests }: Config, now: () => number): RequestRates {
+export function createRequestRates({ login, requests, signIn }: Config, now: () => number): RequestRates {
   const { burst, perSecond } = requests
   const create = () => createNetworkRate(burst, perSecond, now)
   // Four times as much, so that the routes' own refusals come first: pages can read those.
-  const others = createNetworkRate(4 * Math.max(burst, login.burst), 4 * Math.max(perSecond, login.perSecond), now)
+  const others = createNetworkRate(
+    4 * Math.max(burst, login.burst, signIn.perMinute),
+    4 * Math.max(perSecond, login.perSecond, signIn.perMinute / 60),
+    now,
+  )
   return { pages: create(), operations: create(), others, counted: new WeakSet() }
 }
 

@@ -163,6 +163,7 @@ describe('the login site', () => {
       addressHeader: 'x-forwarded-for',
       requests: { burst: 2, perSecond: 1 },
       login: { origins: [login], site: join(folder, 'site'), burst: 1, perSecond: 1 },
+      signIn: { perMinute: 1 },
     })
     const ask = async (method: string, path: string, address: string) =>
       (await get(path, undefined, { address, at: limited.url, method })).status
