@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../test/start-postgres.ts'
 import type { Database } from './database.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
+import { watchDatabase } from './watch-database.ts'
 
 const statementMs = 300
 const cleanups: (() => unknown)[] = []
@@ -103,4 +105,31 @@ test('a long transaction may take its time, and the limit holds again after it',
   const work = (tx: Database) => tx.get(`SELECT 1 AS one FROM pg_sleep(${seconds})`)
   expect(await database.transaction(work, { isLong: true })).toEqual({ one: 1 })
   await expect(database.transaction(work)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a server that is read-only for a while is noticed over the same connection', async () => {
+  const { check, database } = watchDatabase(open({}))
+  const processId = async () => (await database.get('SELECT pg_backend_pid() AS id'))?.id
+  const admin = new Client(postgres.url)
+  await admin.connect()
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await admin.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+    await admin.query('SELECT pg_reload_conf()')
+  }
+  cleanups.push(() => admin.end())
+  cleanups.push(() => setReadOnly('off'))
+  await admin.query('SET default_transaction_read_only = off')
+  const before = await processId()
+  await check()
+  await setReadOnly('on')
+  const state = () =>
+    check().then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    )
+  await expect.poll(state).toBe('unavailable')
+  expect(await processId()).toBe(before)
+  await setReadOnly('off')
+  await expect.poll(state).toBe('ok')
+  expect(await processId()).toBe(before)
 })

@@ -32,7 +32,7 @@ describeDatabases('/ready', ({ create, dialect, open }) => {
     let count = 0
     const put = () => store.mailbox.put({ ...message, message: String(count++).repeat(100_000) })
     const stopWrites = async (isStopped: boolean) => {
-      // A full disk; a standby after a fail-over, with the same connections.
+      // A full disk; a standby after a fail-over, which closes all connections.
       if (dialect === 'sqlite') return store.database.all(`PRAGMA max_page_count = ${isStopped ? 1 : 1_000_000}`)
       const client = new Client(location)
       await client.connect()
