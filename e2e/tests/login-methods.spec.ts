@@ -126,7 +126,10 @@ test('a social account is added in "Your login": it opens the same account, and 
   await expect(visitor.frame.getByRole('heading', { name: 'Your login' })).toBeVisible()
   await expect(visitor.frame.getByText('Google', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
+  // The page takes keys again when the login site's dialog has gone.
+  await expect(visitor.frame.getByRole('heading', { name: 'Your login' })).toBeHidden()
   await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
   await disconnect()
   await expect(status).toHaveText('disconnected')
 
