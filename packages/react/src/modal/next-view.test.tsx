@@ -219,7 +219,9 @@ test('the form that is drawn ahead says nothing before it is shown', async () =>
   expect(inside('.lk-frame[hidden]')?.textContent).toContain('Your wallet may still answer')
   expect(told()).not.toContain('may still answer')
   act(() => client.use(send).setReceiver('no address'))
-  await waitFor(() => expect(inside('.lk-frame[hidden]')?.textContent).toContain('No address found'))
+  const wrong = () => expect(inside('.lk-frame[hidden]')?.textContent).toContain('No address found')
+  // The field waits for a pause in typing.
+  await waitFor(wrong, { timeout: 5000 })
   expect(told()).not.toContain('No address found')
   const heard: string[] = []
   const region = inside('[data-latchkey-part=live] [role=status]') as HTMLElement

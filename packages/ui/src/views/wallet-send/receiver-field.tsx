@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { truncateMiddle } from '@latchkey/core/format'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Avatar } from '../../avatar/avatar.tsx'
 import { Button } from '../../button/button.tsx'
@@ -8,6 +9,7 @@ import { IconButton } from '../../icon-button/icon-button.tsx'
 import { List } from '../../list/list.tsx'
 import { Row } from '../../row/row.tsx'
 import { useAnnounce } from '../../ui-provider/ui-context.ts'
+import { usePaused } from '../shared/use-paused.ts'
 
 /** A recipient to choose. */
 type RecipientRow = {
@@ -26,6 +28,8 @@ export type ReceiverFieldProps = {
   readonly receiverName?: string | undefined
   /** Passes `safeIcon`. */
   readonly receiverAvatar?: string | undefined
+  /** Said together with the address: nothing was sent there before. */
+  readonly isNew?: boolean | undefined
   readonly resolving: boolean
   /** The text leads nowhere. */
   readonly unknownReceiver: boolean
@@ -51,21 +55,25 @@ const offered = 5
 export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   const { receiver, receiverAddress, receiverName, recipients, t, unknownReceiver } = props
   const id = useId()
+  const [left, setLeft] = useState<string>()
+  // The first letters of a name lead nowhere, so the text is called wrong after a pause, or when the visitor goes on.
+  const isPaused = usePaused(unknownReceiver ? receiver : '') !== ''
+  const isWrong = unknownReceiver && (isPaused || left === receiver)
   const note = props.resolving
     ? t('resolving')
     : props.lookupFailed
       ? t('lookupFailed')
-      : unknownReceiver
+      : isWrong
         ? t('noReceiver')
         : ''
-  useAnnounce(note)
+  useAnnounce(note || foundText(props))
   const choose = (address: string) => {
     props.onReceiver(address)
     props.field.current?.focus()
   }
   return (
     <>
-      <div className="lk-send-box" data-invalid={unknownReceiver ? '' : undefined}>
+      <div className="lk-send-box" data-invalid={isWrong ? '' : undefined}>
         <label className="lk-send-line" htmlFor={`${id}field`}>
           {t('receiver')}
         </label>
@@ -79,7 +87,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
             // An address runs left to right; the placeholder as the page does.
             dir={receiver ? 'ltr' : undefined}
             placeholder={t('receiverPlaceholder')}
-            aria-invalid={unknownReceiver || undefined}
+            aria-invalid={isWrong || undefined}
             aria-describedby={id}
             autoComplete="off"
             autoCapitalize="none"
@@ -87,6 +95,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
             spellCheck={false}
             enterKeyHint="done"
             onChange={(event) => props.onReceiver(event.target.value)}
+            onBlur={() => setLeft(receiver)}
           />
           {receiver ? (
             <IconButton icon="close" size="sm" label={t('clear')} onClick={() => choose('')} />
@@ -141,4 +150,11 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
       )}
     </>
   )
+}
+
+/** Where the text leads, as it is read out: letter by letter a whole address would take a minute. */
+function foundText({ isNew, receiverAddress, receiverName = '', t }: ReceiverFieldProps): string {
+  if (receiverAddress === undefined) return ''
+  const found = `${t('receiver')}: ${receiverName} ${truncateMiddle(receiverAddress)}`.replace('  ', ' ')
+  return isNew ? `${found}. ${t('firstTime')}. ${t('firstTimeText')}` : found
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { WalletSendView, type WalletSendViewProps } from './wallet-send-view.tsx'
@@ -96,6 +96,33 @@ describe('receivers', () => {
     expect(screen.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid')).toBeNull()
     fireEvent.submit(document.querySelector('form') as HTMLFormElement)
     expect(onReceiver).toHaveBeenCalledExactlyOnceWith('a.eth')
+  })
+
+  test('a name is called wrong after a pause or when the field is left, not at its first letters', () => {
+    vi.useFakeTimers()
+    const wrong = () => screen.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid')
+    const { announced, show } = renderView(view({}))
+    for (const receiver of ['v', 'vi', 'vit']) {
+      show(view({ receiver, unknownReceiver: true }))
+      act(() => void vi.advanceTimersByTime(300))
+      expect([wrong(), announced]).toEqual([null, []])
+    }
+    act(() => void vi.advanceTimersByTime(700))
+    expect([wrong(), announced]).toEqual(['true', ['No address found for this']])
+    show(view({ receiver: 'vita', unknownReceiver: true }))
+    expect(wrong()).toBeNull()
+    fireEvent.blur(screen.getByRole('textbox', { name: 'To' }))
+    expect(wrong()).toBe('true')
+  })
+
+  test('where a name leads is said, and that it is the first time', () => {
+    const check = { known: false, own: false }
+    const { announced, show } = renderView(view({ receiver: 'a.eth', resolving: true }))
+    show(view({ receiver: 'a.eth', receiverAddress: address, receiverName: 'a.eth', check }))
+    const first = 'First time. You haven’t sent to this address from here before. Compare all of it.'
+    expect(announced).toEqual(['Looking up the name…', `To: a.eth 0x7a…D4e5F6. ${first}`])
+    show(view({ receiver: address, receiverAddress: address, check: { known: true, own: false } }))
+    expect(announced.at(-1)).toBe('To: 0x7a…D4e5F6')
   })
 
   test('the whole address stands below the field, so that it can be compared', () => {

@@ -18,7 +18,7 @@ import css from './wallet-send-view.css?inline'
 export type { SentThing }
 
 /** The props of `WalletSendView`. */
-export type WalletSendViewProps = Omit<ReceiverFieldProps, 't' | 'field'> &
+export type WalletSendViewProps = Omit<ReceiverFieldProps, 't' | 'field' | 'isNew'> &
   AmountFields & {
     /** Nothing can be sent on this network from here. */
     readonly unsupported?: boolean | undefined
@@ -45,6 +45,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
   // "Paste" and the scanner go away once there is a receiver.
   const keepFocus = useKeepFocus(receiverField)
   const wrongAmount = message === 'incorrect-value' || message === 'insufficient-funds'
+  const isNew = check !== undefined && !check.known && !check.imitates
   const open = message === 'preview' && check?.imitates !== undefined && !props.acknowledged
   useAnnounce(wrongAmount ? t(message) : '')
   useAnnounce(props.findingMax ? t('findingMax') : '')
@@ -108,7 +109,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
       {(!isCollectible || token.several) && (
         <AmountBox {...props} isWrong={wrongAmount} id={id} field={amountField} t={t} />
       )}
-      <ReceiverField {...props} t={t} field={receiverField} />
+      <ReceiverField {...props} isNew={isNew} t={t} field={receiverField} />
       {check?.imitates && (
         <LookAlike
           imitates={check.imitates}
@@ -117,7 +118,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
           t={t}
         />
       )}
-      {check && !check.known && !check.imitates && (
+      {isNew && (
         <p className="lk-send-found">
           <strong>{t('firstTime')}.</strong> {t('firstTimeText')}
         </p>
