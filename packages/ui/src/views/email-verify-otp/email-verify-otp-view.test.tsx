@@ -116,7 +116,7 @@ describe('another mail', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Resend in 3s' }))
     expect(onResend).not.toHaveBeenCalled()
     pass(2)
-    expect(screen.getByRole('button', { name: 'Resend in 1s' })).toBeTruthy()
+    expect(screen.getByText('Resend in 1s')).toBeTruthy()
     expect(announced).toEqual(['Type the code we sent you'])
     pass(1)
     expect(announced.at(-1)).toBe('You can ask for another code now.')
@@ -135,9 +135,23 @@ describe('another mail', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  test('a mail that could not be sent says so', () => {
-    renderView(view({ resendIn: 0, resendProblem: 'There’s no answer. Try Again' }))
+  test('the name of the button, which a reader says again at each change, changes every ten seconds', () => {
+    renderView(view({ resendIn: 30 }))
+    const names = new Set<string | null>()
+    for (let second = 30; second > 0; second--) {
+      expect(screen.getByText(`Resend in ${second}s`)).toBeTruthy()
+      names.add(screen.getByRole('button', { name: /Resend/ }).getAttribute('aria-label'))
+      pass(1)
+    }
+    expect([...names]).toEqual(['Resend in 30s', 'Resend in 20s', 'Resend in 10s'])
+    expect(screen.getByRole('button', { name: 'Resend Code' }).ariaLabel).toBeFalsy()
+  })
+
+  test('a mail that could not be sent says so, also to a screen reader', () => {
+    const { show, urgent } = renderView(view({ resendIn: 0 }))
+    show(view({ resendIn: 0, resendProblem: 'There’s no answer. Try Again' }))
     expect(screen.getByText('There’s no answer. Try Again')).toBeTruthy()
+    expect(urgent).toEqual(['There’s no answer. Try Again'])
   })
 })
 

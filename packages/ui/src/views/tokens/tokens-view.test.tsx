@@ -140,6 +140,17 @@ describe('states', () => {
       expect(announced).toEqual(said)
     })
 
+    test('the name of Retry, which a reader says again at each change, changes every ten seconds', () => {
+      renderView(view({ state: 'error', retryIn: 25 }))
+      const names = new Set<string | null>()
+      for (let second = 25; second > 0; second--) {
+        expect(screen.getByText(`Retry in ${second} s`)).toBeTruthy()
+        names.add(screen.getByRole('button', { name: /Retry/ }).getAttribute('aria-label'))
+        act(() => void vi.advanceTimersByTime(1000))
+      }
+      expect([...names]).toEqual(['Retry in 25 s', 'Retry in 20 s', 'Retry in 10 s'])
+    })
+
     test('the known list stays, and is marked as old', () => {
       const { announced } = renderView(view({ state: 'error' }))
       expect(rows()).toHaveLength(2)

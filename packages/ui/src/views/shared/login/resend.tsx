@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../button/button.tsx'
 import { useStyles } from '../../../styles/use-styles.ts'
-import { useUi } from '../../../ui-provider/ui-context.ts'
+import { useAnnounce, useUi } from '../../../ui-provider/ui-context.ts'
+import { spokenSeconds } from '../spoken-seconds.ts'
 import { useCountdown } from '../use-countdown.ts'
 import css from './login-form.css?inline'
 
@@ -35,6 +36,7 @@ export function Resend(props: ResendProps): ReactNode {
     if (waited.current && seconds === 0) announce(ready)
     waited.current = seconds > 0
   }, [announce, ready, seconds])
+  useAnnounce(props.problem ?? '', 'assertive')
   return (
     <div className="lk-login-foot">
       {props.problem && <p className="lk-login-problem">{props.problem}</p>}
@@ -44,6 +46,7 @@ export function Resend(props: ResendProps): ReactNode {
         size={props.primary ? 'md' : 'sm'}
         full={props.primary}
         part="retry"
+        label={seconds > 0 ? props.waiting(spokenSeconds(seconds, props.resendIn)) : undefined}
         loading={resending}
         disabled={seconds > 0 || props.disabled}
         onClick={props.onResend}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../button/button.tsx'
+import { spokenSeconds } from '../spoken-seconds.ts'
 import { useCountdown } from '../use-countdown.ts'
 
 export type RetryButtonProps = {
@@ -15,7 +16,15 @@ export type RetryButtonProps = {
 export function RetryButton({ retryIn = 0, t, onRetry, loading }: RetryButtonProps): ReactNode {
   const seconds = useCountdown(retryIn)
   return (
-    <Button size="sm" icon="refresh" part="retry" loading={loading} disabled={seconds > 0} onClick={onRetry}>
+    <Button
+      size="sm"
+      icon="refresh"
+      part="retry"
+      label={seconds > 0 ? t('retryIn', { seconds: spokenSeconds(seconds, retryIn) }) : undefined}
+      loading={loading}
+      disabled={seconds > 0}
+      onClick={onRetry}
+    >
       {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
     </Button>
   )
