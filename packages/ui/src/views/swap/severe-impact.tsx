@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { swapCopy } from '../../copy/en/swap.ts'
+import { SilentWhile } from '../../dialog/silent-while.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { useUi } from '../../ui-provider/ui-context.ts'
 import { formatPercent } from './swap-facts.tsx'
@@ -18,11 +19,19 @@ export function SevereImpact({ acknowledged, impact, onAcknowledge, t }: SevereI
   const { locale } = useUi()
   const word = t('severeWord')
   const [typed, setTyped] = useState(acknowledged ? word : '')
+  const agrees = (text: string) => text.trim().toLowerCase() === word.toLowerCase()
+  // The loss moves every ten seconds, also while the visitor types. It is said once, and again if it grew beyond what the visitor agreed to.
+  const outgrown = agrees(typed) && !acknowledged
+  const [said, setSaid] = useState<boolean>()
+  useEffect(() => setSaid(outgrown), [outgrown])
+  const isNews = said === undefined || (outgrown && !said)
   return (
     <>
-      <Notice tone="error" title={t('severeTitle', { impact: formatPercent(impact, locale) })}>
-        {t('severeText', { word })}
-      </Notice>
+      <SilentWhile silent={!isNews}>
+        <Notice tone="error" title={t('severeTitle', { impact: formatPercent(impact, locale) })}>
+          {t('severeText', { word })}
+        </Notice>
+      </SilentWhile>
       <label className="lk-swap-label-field">
         {t('severeField', { word })}
         <input
@@ -34,7 +43,7 @@ export function SevereImpact({ acknowledged, impact, onAcknowledge, t }: SevereI
           spellCheck={false}
           onChange={({ target: { value } }) => {
             setTyped(value)
-            onAcknowledge(value.trim().toLowerCase() === word.toLowerCase())
+            onAcknowledge(agrees(value))
           }}
         />
       </label>

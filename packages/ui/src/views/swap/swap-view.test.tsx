@@ -53,6 +53,23 @@ test('[S2.10] both amounts, the price, its impact and the minimum that arrives',
   expect(screen.getByRole('status').getAttribute('aria-live')).toBe('off')
 })
 
+test('a price is said once for each input; that it moves later is only seen', () => {
+  const priced = (toAmount: string, props: Partial<SwapViewProps> = {}) =>
+    view({ quote: { ...quote, toAmount }, ...props })
+  const { announced, show } = renderView(priced('2981'))
+  show(priced('2981', { loadingQuote: true }))
+  show(priced('2982'))
+  expect(screen.getByRole('status').textContent).toBe('2,982')
+  expect(announced).toEqual(['You receive about 2,981 USDC'])
+  show(priced('2982', { amountText: '2', loadingQuote: true }))
+  show(priced('5960', { amountText: '2' }))
+  expect(announced.at(-1)).toBe('You receive about 5,960 USDC')
+  // A price is news again after there was none.
+  show(view({ amountText: '2', quote: undefined, message: 'no-price' }))
+  show(priced('5961', { amountText: '2' }))
+  expect(announced.at(-1)).toBe('You receive about 5,961 USDC')
+})
+
 test('the button says what is missing, and leads there', () => {
   const [onReview, onSelectFrom, onSelectTo] = [vi.fn(), vi.fn(), vi.fn()]
   const { show } = renderView(view({ onReview, onSelectFrom, onSelectTo }))
@@ -112,6 +129,23 @@ describe('price impact', () => {
     expect(onAcknowledge).toHaveBeenLastCalledWith(false)
     fireEvent.change(field, { target: { value: ' Agree ' } })
     expect(onAcknowledge).toHaveBeenLastCalledWith(true)
+  })
+
+  test('a severe one is said once while it moves, and again if it outgrows what the visitor agreed to', () => {
+    const severe = (priceImpact: string, acknowledged: boolean) =>
+      view({ quote: { ...quote, priceImpact, impactLevel: 'severe' }, acknowledged, onAcknowledge: agree })
+    const agree = (consents: boolean) => show(severe('37.4', consents))
+    const { show, urgent } = renderView(severe('37.2', false))
+    show(severe('37.3', false))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Type agree to go on' }), { target: { value: 'agree' } })
+    show(severe('37.5', true))
+    expect(screen.getByText('You would lose 37.5% of the value')).toBeTruthy()
+    expect(urgent).toEqual([expect.stringContaining('37.2%')])
+    show(severe('39', false))
+    expect(urgent.at(-1)).toContain('39%')
+    show(severe('39.1', true))
+    show(severe('39.2', true))
+    expect(urgent.at(-1)).toContain('39%')
   })
 })
 

@@ -14,6 +14,7 @@ import { SwapFacts, type SwapFactsProps } from './swap-facts.tsx'
 import { SwapSettings, type SwapSettingsProps } from './swap-settings.tsx'
 import { SwapSide, type SwapSideData } from './swap-side.tsx'
 import css from './swap-view.css?inline'
+import { useFirstPrice } from './use-first-price.ts'
 
 /** The props of `SwapView`. */
 export type SwapViewProps = Omit<SwapSettingsProps, 't'> &
@@ -55,9 +56,11 @@ export function SwapView(props: SwapViewProps): ReactNode {
   const isReady = props.state === 'ready'
   const received = quote && to.token && `${formatSwapped(quote.toAmount, locale)} ${to.token.name}`
   const found = received && !loadingQuote && message !== 'finding-price' ? t('priceFound', { amount: received }) : ''
+  const input = [props.amountText, from.token?.id ?? from.token?.name, to.token?.id ?? to.token?.name]
+  const price = useFirstPrice(quote ? input.join() : '', found)
   useAnnounce(props.state === 'loading' ? t('loading') : '')
   useAnnounce(isReady && wrongAmount ? t(message) : '')
-  useAnnounce(isReady ? found : '')
+  useAnnounce(isReady ? price : '')
   if (!isReady) return <NotReady {...props} />
 
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
