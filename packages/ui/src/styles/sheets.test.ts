@@ -38,6 +38,44 @@ test('no outline takes the place of the focus ring', () => {
   expect(selectors.filter((selector) => !selector.includes(':focus'))).toEqual([])
 })
 
+const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+const toGamma = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
+const times = (rows: readonly (readonly number[])[], of: readonly number[]) =>
+  rows.map((row) => row.reduce((sum, each, index) => sum + each * (of[index] ?? 0), 0))
+
+/** As `color-mix(in oklab, …)` mixes two colours `#rrggbb` (CSS Color 4). Its axes are linear in the cube roots, so these are mixed. */
+function mix(a: string, percent: number, b: string): string {
+  const toCone = [
+    [0.4122214708, 0.5363325363, 0.0514459929],
+    [0.2119034982, 0.6806995451, 0.1073969566],
+    [0.0883024619, 0.2817188376, 0.6299787005],
+  ]
+  const toRgb = [
+    [4.0767416621, -3.3077115913, 0.2309699292],
+    [-1.2684380046, 2.6097574011, -0.3413193965],
+    [-0.0041960863, -0.7034186147, 1.707614701],
+  ]
+  const [from = [], to = []] = [a, b].map((colour) => {
+    const rgb = [1, 3, 5].map((at) => toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
+    return times(toCone, rgb).map(Math.cbrt)
+  })
+  const cone = from.map((each, index) => ((each * percent + (to[index] ?? 0) * (100 - percent)) / 100) ** 3)
+  const parts = times(toRgb, cone).map((part) => Math.round(255 * toGamma(Math.min(1, Math.max(0, part)))))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+test.each([
+  ['light', '#15171c', ['#ffffff', '#f4f5f7']],
+  ['dark', '#f2f3f5', ['#17181c', '#212329']],
+] as const)('the focus ring of a button in a page can be seen with each accent: %s', (_, text, grounds) => {
+  const focused = rules.find(({ selectors }) => selectors.includes('[data-latchkey-button]:focus-visible'))
+  const outline = new Map(focused?.declarations).get('outline') ?? ''
+  const [, percent = '100'] = /color-mix\(in oklab, var\(--lk-accent\) (\d+)%, var\(--lk-text\)\)$/.exec(outline) ?? []
+  for (const accent of ['#ffd60a', '#ffffff', '#000000', '#00ff00', '#0000ff', '#3656dc', '#93a7ff'])
+    for (const ground of grounds)
+      expect(contrast(mix(accent, Number(percent), text), ground), accent).toBeGreaterThanOrEqual(3)
+})
+
 /** The value of a variable on the root of a theme, under a media query. */
 function onRoot(variable: string, theme: 'light' | 'dark', media: string): string | undefined {
   const weights: Readonly<Record<string, number>> = {
