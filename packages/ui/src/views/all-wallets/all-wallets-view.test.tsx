@@ -112,3 +112,9 @@ describe('loading and errors', () => {
     expect(screen.getByRole('button', { name: /Wallet 11/ })).toBeTruthy()
   })
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ wallets: [], count: 0, state: 'loading' }))
+  show(view({}))
+  expect(announced).toEqual(['Loading wallets…', 'Wallets found: 437'])
+})

@@ -10,6 +10,7 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
+import { useArrival } from '../shared/use-arrival.ts'
 import type { WalletRowData } from '../shared/wallet-row-data.ts'
 import css from './all-wallets-view.css?inline'
 
@@ -44,7 +45,9 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
   const searched = query.trim()
   const failed = state === 'error'
   const nothing = state === 'empty' || (state === 'ready' && wallets.length === 0)
-  useAnnounce(state === 'loading' && wallets.length === 0 ? t('loading') : '')
+  const isWaiting = state === 'loading' && wallets.length === 0
+  useAnnounce(isWaiting ? t('loading') : '')
+  useArrival(isWaiting, state === 'ready' && !searched && !nothing ? t('found', { count }) : '')
   useAnnounce(state === 'ready' && searched && !nothing ? t('found', { count }) : '')
 
   const retry = (

@@ -113,3 +113,9 @@ describe('what the list doesn’t know is said below it', () => {
     expect(found()).toEqual(said)
   })
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ list: [], loading: true }))
+  show(view({}))
+  expect(announced).toEqual(['Reading the chain…', 'What others may take'])
+})

@@ -14,6 +14,7 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { formatLimit, formatMoney } from '../shared/format-amount.ts'
 import { isForever } from '../shared/is-forever.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 import css from './allowances-view.css?inline'
 
 /** The props of `AllowancesView`. */
@@ -51,7 +52,9 @@ function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNod
   const t = useCopy('allowances', allowancesCopy)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = list.filter(({ id }) => ticked.has(id))
-  useAnnounce(loading && list.length === 0 ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
+  const isWaiting = loading && list.length === 0
+  useArrival(isWaiting, list.length > 0 ? t('title') : '')
+  useAnnounce(isWaiting ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
   if (status === 'off') return <Notice tone="info">{t('off')}</Notice>
   if (status === 'error' && list.length === 0)
     return (

@@ -40,3 +40,9 @@ test('no provider is a plain note, an unreachable one has Retry', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ providers: [], status: 'loading' }))
+  show(view({}))
+  expect(announced).toEqual(['Looking for providers…', 'Providers'])
+})

@@ -15,6 +15,7 @@ import { Actions } from '../shared/actions/actions.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { providerName } from '../shared/buy/provider-name.ts'
 import { formatMoney } from '../shared/format-amount.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 
 /** The props of `BuyView`. */
 export type BuyViewProps = {
@@ -39,6 +40,7 @@ export function BuyView(props: BuyViewProps): ReactNode {
   const { locale } = useUi()
   const isLoading = status === 'loading' && providers.length === 0
   useAnnounce(isLoading ? t('loading') : '')
+  useArrival(isLoading, providers.length > 0 ? t('providers') : '')
   return (
     <>
       {props.notice}

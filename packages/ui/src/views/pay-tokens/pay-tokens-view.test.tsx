@@ -62,3 +62,9 @@ test('looking, nothing found, and a failure that can be tried again have a text'
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ tokens: undefined }))
+  show(view({}))
+  expect(announced).toEqual(['Looking at your tokens…', 'Pay with another token'])
+})

@@ -1,6 +1,6 @@
 import type { PayToken, PayWords } from '@latchkey/core/features/pay'
 import { formatBalance } from '@latchkey/core/format'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { payTokensCopy } from '../../copy/en/pay-tokens.ts'
@@ -32,11 +32,29 @@ export type PayTokensViewProps = {
 
 /** Part of the Pay view: the tokens of the account that can be swapped for the asset, each with what the payment would take of it. */
 export function PayTokensView(props: PayTokensViewProps): ReactNode {
+  const t = useCopy('payTokens', payTokensCopy)
+  const group = useRef<HTMLDivElement>(null)
+  // The row that asked for the tokens went away as this came.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body || !document.activeElement) group.current?.focus()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div ref={group} role="group" tabIndex={-1} aria-label={t('title')}>
+      <Tokens {...props} />
+    </div>
+  )
+}
+
+function Tokens(props: PayTokensViewProps): ReactNode {
   const { amount, asset, failure, to, tokens } = props
   const t = useCopy('payTokens', payTokensCopy)
   const { locale } = useUi()
   // The notices below announce themselves.
-  useAnnounce(tokens || failure !== undefined ? '' : t('loading'))
+  const isWaiting = !tokens && failure === undefined
+  const [waited] = useState(isWaiting)
+  // Not by `useArrival`: its chunk would have to be named in that of Pay.
+  useAnnounce(isWaiting ? t('loading') : waited && tokens?.length ? t('title') : '')
   if (failure !== undefined)
     return (
       <Notice

@@ -99,3 +99,9 @@ test('it says that older permissions may be in force and not listed, also if non
   expect(screen.getByText(/^There may be more/)).toBeTruthy()
   expect(screen.queryByText('This app asks each time')).toBeNull()
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ list: [], loading: true }))
+  show(view({}))
+  expect(announced).toEqual(['Reading your permissions…', 'What this app may do'])
+})

@@ -11,6 +11,7 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { formatLimit } from '../shared/format-amount.ts'
 import { isForever } from '../shared/is-forever.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './permissions-view.css?inline'
 
@@ -42,7 +43,9 @@ function Content(props: PermissionsViewProps): ReactNode {
   const { endFailed, ending, list, loading, status } = props
   const t = useCopy('permissions', permissionsCopy)
   const { locale } = useUi()
-  useAnnounce(loading && list.length === 0 ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
+  const isWaiting = loading && list.length === 0
+  useArrival(isWaiting, list.length > 0 ? t('title') : '')
+  useAnnounce(isWaiting ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
   if (status === 'off') return <Notice tone="info">{t('off')}</Notice>
   const retry = (
     <Button part="retry" onClick={props.onRetry}>

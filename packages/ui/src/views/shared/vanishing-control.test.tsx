@@ -151,7 +151,7 @@ const code = (state: 'waiting' | 'verifying') => (
     onChangeEmail={noop}
   />
 )
-const pay = (status: 'choosing' | 'exchange') => (
+const pay = (status: 'choosing' | 'exchange', tokens?: ReactNode) => (
   <PayView
     payment={{
       status,
@@ -164,7 +164,10 @@ const pay = (status: 'choosing' | 'exchange') => (
       exchanges: [{ id: 'harbour', name: 'Harbour' }],
     }}
     network="Ethereum"
+    account={`0x${'6'.repeat(40)}`}
     stage={<p>Go on there</p>}
+    tokens={tokens}
+    onToken={noop}
     onWallet={noop}
     onExchange={noop}
     onCancel={noop}
@@ -233,6 +236,7 @@ const cases: readonly Case[] = [
   ['Stop', send('', <button type="button">Stop</button>), send('0x5'), 'To'],
   ['Try Again', code('waiting'), code('verifying'), 'Code from the mail, six digits'],
   [/Pay from Harbour/, pay('choosing'), pay('exchange')],
+  [/Pay with another token/, pay('choosing'), pay('choosing', payTokens()), 'Pay with another token'],
   ['Try again', payTokens('no answer'), payTokens()],
   ['Try again', wallets('error'), wallets('loading'), /./],
   ['Try again', buy('no answer'), buy()],

@@ -84,3 +84,9 @@ test('only a part of a long list is drawn, and only its images are requested', (
   expect(rows()).toHaveLength(60)
   expect(onNear.mock.calls[0]?.[0]).toHaveLength(60)
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ all: [], own: [], suggested: [], loading: true }))
+  show(view({}))
+  expect(announced).toEqual(['Loading tokens…', 'Tokens found: 4'])
+})

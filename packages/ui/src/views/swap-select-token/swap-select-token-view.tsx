@@ -13,6 +13,7 @@ import { TokenIcons } from '../../token-icons/token-icons.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 import css from './swap-select-token-view.css?inline'
 
 /** A token to choose. */
@@ -67,7 +68,9 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
   const found = asked ? [...own, ...all.filter(({ id }) => !owned.has(id))].filter(matches) : all
   const drawn = found.slice(0, shown)
   const hasMore = found.length > shown
-  useAnnounce(loading && all.length === 0 ? t('loading') : '')
+  const isWaiting = loading && all.length === 0
+  useAnnounce(isWaiting ? t('loading') : '')
+  useArrival(isWaiting, all.length > 0 ? t('found', { count: all.length }) : '')
   useAnnounce(asked && found.length > 0 ? t('found', { count: found.length }) : '')
 
   useEffect(() => {
@@ -115,7 +118,7 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
         shortcut="/"
         onLeave={() => view.current?.querySelector<HTMLElement>('button.lk-row')?.focus()}
       />
-      {loading && all.length === 0 ? (
+      {isWaiting ? (
         <div aria-busy="true">
           <List label={t('list')}>
             {[0, 1, 2, 3].map((index) => (

@@ -206,3 +206,9 @@ test.each([
 ])('%s is shown as %s, never as more', (amount, text) => {
   expect(formatSwapped(amount, 'en')).toBe(text)
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ state: 'loading', quote: undefined }))
+  show(view({ quote: undefined }))
+  expect(announced).toEqual(['Loading tokens…', 'Swap'])
+})

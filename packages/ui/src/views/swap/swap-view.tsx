@@ -8,6 +8,7 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Spinner } from '../../waiting/waiting.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
+import { useArrival } from '../shared/use-arrival.ts'
 import { formatSwapped } from './format-swapped.ts'
 import { SevereImpact } from './severe-impact.tsx'
 import { SwapFacts, type SwapFactsProps } from './swap-facts.tsx'
@@ -59,6 +60,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
   const input = [props.amountText, from.token?.id ?? from.token?.name, to.token?.id ?? to.token?.name]
   const price = useFirstPrice(quote ? input.join() : '', found)
   useAnnounce(props.state === 'loading' ? t('loading') : '')
+  useArrival(props.state === 'loading', isReady ? t('title') : '')
   useAnnounce(isReady && wrongAmount ? t(message) : '')
   useAnnounce(isReady ? price : '')
   if (!isReady) return <NotReady {...props} />

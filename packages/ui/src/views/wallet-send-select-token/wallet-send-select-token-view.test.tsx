@@ -47,3 +47,9 @@ test('a few need no search, none says so, and while they load nothing is claimed
   expect(screen.queryByRole('heading')).toBeNull()
   expect(rows()).toEqual([])
 })
+
+test('that it is being loaded is said, and that it is there', () => {
+  const { announced, show } = renderView(view({ tokens: [], loading: true }))
+  show(view({}))
+  expect(announced).toEqual(['Loading tokens…', 'Tokens shown: 6'])
+})

@@ -14,6 +14,7 @@ import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { Caution } from '../shared/caution/caution.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 import type { TokenRowData } from '../tokens/token-row-data.ts'
 import css from './wallet-send-select-token-view.css?inline'
 
@@ -50,7 +51,9 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
   const found = tokens.filter(({ address = '', name, symbol }) =>
     asked ? [symbol, name].some((text) => text.toLowerCase().includes(asked)) || address.toLowerCase() === asked : true,
   )
-  useAnnounce(loading && tokens.length === 0 ? t('tokensLoading') : '')
+  const isWaiting = loading && tokens.length === 0
+  useAnnounce(isWaiting ? t('tokensLoading') : '')
+  useArrival(isWaiting, tokens.length > 0 ? words('loaded', { count: tokens.length }) : '')
   useAnnounce(asked && found.length > 0 ? words('loaded', { count: found.length }) : '')
   return (
     <div className="lk-send-tokens" ref={view}>
