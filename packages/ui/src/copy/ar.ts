@@ -714,6 +714,7 @@ export const ar: CopyLocale = {
     removeOf: 'قطع اتصال {wallet}، {ecosystem}',
     removeTitle: 'قطع اتصال {wallet}؟',
     removeText: 'إنها جلسة واحدة: تنتهي معها {ecosystems}.',
+    removed: 'قُطع اتصال: {wallets}',
     keep: 'إبقاء',
     confirm: 'قطع الاتصال',
     more: 'حسابات أخرى من {wallet}',

@@ -12,6 +12,7 @@ export const switchAddressCopy = {
   removeOf: 'Disconnect {wallet}, {ecosystem}',
   removeTitle: 'Disconnect {wallet}?',
   removeText: 'It is one session: {ecosystems} end with it.',
+  removed: 'Disconnected: {wallets}',
   keep: 'Keep it',
   confirm: 'Disconnect',
   more: 'More accounts of {wallet}',

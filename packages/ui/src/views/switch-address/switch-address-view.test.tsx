@@ -1,3 +1,4 @@
+import { truncateMiddle } from '@latchkey/core/format'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
@@ -85,7 +86,7 @@ describe('accounts', () => {
         })),
       }),
     )
-    expect(announced).toEqual([`In use: ${bitcoin}`])
+    expect(announced).toEqual([`In use: ${truncateMiddle(bitcoin)}`])
   })
 })
 
@@ -116,6 +117,25 @@ describe('wallets', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect Xverse' }))
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
     expect(onRemove).toHaveBeenCalledOnce()
+  })
+
+  test('while a wallet leaves its button keeps the focus; that it left is said', () => {
+    const leaving = groups.map((group) => ({
+      ...group,
+      wallets: group.wallets.map((wallet) => ({ ...wallet, leaving: wallet.id === '2' })),
+    }))
+    const onRemove = vi.fn()
+    const { announced, show } = renderView(view({ onRemove }))
+    const button = screen.getByRole('button', { name: 'Disconnect Xverse' })
+    button.focus()
+    show(view({ onRemove, groups: leaving }))
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.closest('[aria-busy=true]')?.textContent).toContain('Xverse')
+    expect(announced).toEqual([])
+    show(view({ onRemove, groups: groups.slice(0, 1) }))
+    expect(announced).toEqual(['Disconnected: Xverse'])
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Accounts' }))
   })
 
   test('add and disconnect all; alone there is no “all”', () => {

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { truncateMiddle } from '@latchkey/core/format'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { switchAddressCopy } from '../../copy/en/switch-address.ts'
@@ -7,7 +8,7 @@ import { List } from '../../list/list.tsx'
 import { Row } from '../../row/row.tsx'
 import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
-import { useAnnounce } from '../../ui-provider/ui-context.ts'
+import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
@@ -45,7 +46,19 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
   const active = wallets.flatMap(({ accounts }) => accounts).find(({ state }) => state === 'active')
   // The account in use at the start is not announced; a change by a press is.
   const first = useRef(active?.id)
-  useAnnounce(active && active.id !== first.current ? t('nowInUse', { account: active.name ?? active.address }) : '')
+  useAnnounce(
+    active && active.id !== first.current
+      ? t('nowInUse', { account: active.name ?? truncateMiddle(active.address) })
+      : '',
+  )
+  const { announce } = useUi()
+  const shown = useRef(wallets)
+  useEffect(() => {
+    const gone = shown.current.filter(({ id }) => !wallets.some((wallet) => wallet.id === id))
+    shown.current = wallets
+    const names = new Set(gone.map(({ wallet }) => wallet.name))
+    if (names.size) announce(t('removed', { wallets: [...names].join(', ') }))
+  })
 
   const remove = (wallet: AccountWalletData) => {
     if (wallet.endsToo.length && confirming !== wallet.id) return setConfirming(wallet.id)
@@ -81,7 +94,8 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
       />
     )
   return (
-    <div className="lk-switch" ref={root} tabIndex={-1} {...keepFocus}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className="lk-switch" ref={root} role="group" tabIndex={-1} aria-label={t('title')} {...keepFocus}>
       {groups.map((group) => (
         <Section key={group.namespace} title={groups.length > 1 ? nameOf(group.namespace) : undefined}>
           {group.wallets.map((wallet) => shared(group, wallet))}

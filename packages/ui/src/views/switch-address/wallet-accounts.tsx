@@ -30,7 +30,7 @@ export function WalletAccounts(props: WalletAccountsProps): ReactNode {
   const { locale } = useUi()
   const values = { wallet: wallet.name, ecosystem }
   return (
-    <div className="lk-switch-wallet" data-latchkey-wallet={wallet.id}>
+    <div className="lk-switch-wallet" aria-busy={leaving} data-latchkey-wallet={wallet.id}>
       <div className="lk-switch-head">
         <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="sm" />
         <span className="lk-switch-name">
@@ -39,17 +39,16 @@ export function WalletAccounts(props: WalletAccountsProps): ReactNode {
         {canAdd && onMore && (
           <IconButton icon="plus" size="sm" label={t('more', values)} onClick={() => onMore(connection)} />
         )}
-        {leaving ? (
-          <Spinner size="sm" />
-        ) : (
-          <IconButton
-            icon="disconnect"
-            size="sm"
-            label={t(twin ? 'removeOf' : 'remove', values)}
-            expanded={endsToo.length ? confirming : undefined}
-            onClick={confirming ? onKeep : onRemove}
-          />
-        )}
+        {leaving && <Spinner size="sm" />}
+        {/* It stays while the wallet leaves, or the focus would be lost. */}
+        <IconButton
+          icon="disconnect"
+          size="sm"
+          label={t(twin ? 'removeOf' : 'remove', values)}
+          disabled={leaving}
+          expanded={endsToo.length ? confirming : undefined}
+          onClick={confirming ? onKeep : onRemove}
+        />
       </div>
       {confirming && (
         <Notice
