@@ -60,6 +60,16 @@ describe('account type', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
+  test('that the type is being changed is said, and that it was; a failure says only itself', () => {
+    const { announced, show } = renderView(view({ accountType: { value: 'eoa', onChange: noop } }))
+    show(view({ accountType: { value: 'eoa', changingTo: 'smartAccount', onChange: noop } }))
+    show(view({ accountType: { value: 'smartAccount', onChange: noop } }))
+    expect(announced).toEqual(['Changing…', 'Account type: Smart account'])
+    show(view({ accountType: { value: 'smartAccount', changingTo: 'eoa', onChange: noop } }))
+    show(view({ accountType: { value: 'eoa', failed: true, onChange: noop } }))
+    expect(announced.slice(2)).toEqual(['Changing…', expect.stringMatching('The account type wasn’t changed')])
+  })
+
   test('a failure falls back to the standard account, in words', () => {
     const { announced } = renderView(view({ accountType: { value: 'eoa', failed: true, onChange: noop } }))
     expect(announced.at(-1)).toMatch('You use your standard account')

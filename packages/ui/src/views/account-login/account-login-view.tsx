@@ -10,6 +10,7 @@ import { Row } from '../../row/row.tsx'
 import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce } from '../../ui-provider/ui-context.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 import css from './account-login-view.css?inline'
 
 /** The account type of a login, where there is a choice. */
@@ -95,6 +96,8 @@ function AccountType({ value, changingTo, failed, smartAccountHere = true, onCha
   const id = useId()
   const chosen = changingTo ?? value
   useAnnounce(changingTo ? t('changing') : '')
+  // A failure announces itself.
+  useArrival(changingTo !== undefined, failed ? '' : t('changed', { type: t(chosen) }))
   return (
     <fieldset className="lk-account-type" aria-describedby={id} aria-busy={changingTo !== undefined}>
       <legend>{t('type')}</legend>
