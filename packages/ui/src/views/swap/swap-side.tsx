@@ -4,8 +4,9 @@ import type { Translate } from '../../copy/copy.ts'
 import type { swapCopy } from '../../copy/en/swap.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { TokenIcons, type TokenImage } from '../../token-icons/token-icons.tsx'
-import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { formatMoney } from '../shared/format-amount.ts'
+import { usePaused } from '../shared/use-paused.ts'
 
 /** One side of a swap. */
 export type SwapSideData = {
@@ -23,6 +24,8 @@ type SwapSideProps = {
   readonly t: Translate<typeof swapCopy>
   readonly invalid?: boolean | undefined
   readonly readAs?: string | undefined
+  /** The id of the text that says so. */
+  readonly readAsId?: string | undefined
   readonly max?: ReactNode
   readonly onSelect: () => void
   /** The amount. */
@@ -30,11 +33,14 @@ type SwapSideProps = {
 }
 
 /** One side of a swap: amount, token, value and balance. */
-export function SwapSide({ children, invalid, label, max, onSelect, readAs, side, t }: SwapSideProps): ReactNode {
+export function SwapSide(props: SwapSideProps): ReactNode {
+  const { children, invalid, label, max, onSelect, readAs, side, t } = props
   const { locale } = useUi()
   const { balance, token, value } = side
   const symbol = token?.name ?? ''
   const held = balance === undefined ? undefined : `${formatBalance(balance, locale)} ${symbol}`
+  const readText = readAs === undefined ? '' : t('readAs', { amount: `${readAs} ${symbol}` })
+  useAnnounce(usePaused(readText))
   return (
     <fieldset className="lk-swap-side" data-invalid={invalid ? '' : undefined}>
       <legend className="lk-hidden">{label}</legend>
@@ -52,7 +58,7 @@ export function SwapSide({ children, invalid, label, max, onSelect, readAs, side
       </div>
       <div className="lk-swap-line">
         <span>
-          {readAs !== undefined && `${t('readAs', { amount: `${readAs} ${symbol}` })} `}
+          <span id={props.readAsId}>{readText}</span>{' '}
           {value !== undefined && <bdi dir="ltr">≈ {formatMoney(value, 'USD', locale)}</bdi>}
         </span>
         {token && <bdi>{held === undefined ? t('balanceUnknown') : t('balance', { amount: held })}</bdi>}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { formatSwapped } from './format-swapped.ts'
@@ -99,10 +99,26 @@ test('the button says what is missing, and leads there', () => {
 
 test('a wrong amount is described by what is wrong with it', () => {
   const { show } = renderView(view({ message: 'insufficient-balance' }))
-  const field = { name: 'Amount in ETH', description: 'Insufficient balance' }
+  const field = { name: 'Amount in ETH', description: /^Insufficient balance/ }
   expect(screen.getByRole('textbox', field).getAttribute('aria-invalid')).toBe('true')
   show(view({}))
   expect(screen.queryByRole('textbox', field)).toBeNull()
+})
+
+test('how an amount was read describes it, and is said after a pause in typing', () => {
+  vi.useFakeTimers()
+  const { announced, show } = renderView(view({ quote: undefined }))
+  for (const [amountText = '', readAs] of [
+    ['1,2', '1.2'],
+    ['1,23', '1.23'],
+  ]) {
+    show(view({ quote: undefined, amountText, readAs }))
+    act(() => void vi.advanceTimersByTime(500))
+    expect(announced).toEqual([])
+  }
+  act(() => void vi.advanceTimersByTime(500))
+  expect(announced).toEqual(['Read as 1.23 ETH'])
+  expect(screen.getByRole('textbox', { name: 'Amount in ETH', description: 'Read as 1.23 ETH' })).toBeTruthy()
 })
 
 describe('price impact', () => {

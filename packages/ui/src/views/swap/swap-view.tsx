@@ -90,6 +90,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
         invalid={wrongAmount}
         onSelect={props.onSelectFrom}
         readAs={props.readAs}
+        readAsId={`${id}read`}
         max={
           props.onMax && (
             <Button size="sm" variant="ghost" loading={props.findingMax} onClick={props.onMax}>
@@ -108,7 +109,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
           placeholder="0"
           aria-label={t('amount', { symbol: from.token?.name ?? '' })}
           aria-invalid={wrongAmount || undefined}
-          aria-describedby={wrongAmount ? id : undefined}
+          aria-describedby={wrongAmount ? `${id} ${id}read` : `${id}read`}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -5,8 +5,9 @@ import type { Translate } from '../../copy/copy.ts'
 import type { sendCopy } from '../../copy/en/send.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { TokenIcons, type TokenImage } from '../../token-icons/token-icons.tsx'
-import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { formatMoney } from '../shared/format-amount.ts'
+import { usePaused } from '../shared/use-paused.ts'
 
 /** What is sent, as the view draws it. */
 export type SentThing = TokenImage & {
@@ -59,6 +60,8 @@ export function AmountBox({ field, id, isWrong, t, ...props }: AmountBoxProps): 
   const [unit, otherUnit] = amountIn === 'fiat' ? [currency, tokenName] : [tokenName, currency]
   const other = otherAmountText(props, locale)
   const held = heldText(props, locale)
+  const readText = props.readAs === undefined ? '' : t('readAs', { amount: `${props.readAs} ${unit}` })
+  useAnnounce(usePaused(readText))
   return (
     <div className="lk-send-box" data-invalid={isWrong ? '' : undefined}>
       {isCollectible && (
@@ -110,7 +113,7 @@ export function AmountBox({ field, id, isWrong, t, ...props }: AmountBoxProps): 
       )}
       <div className="lk-send-line lk-send-held">
         <p className="lk-send-found" id={id}>
-          {props.readAs !== undefined && `${t('readAs', { amount: `${props.readAs} ${unit}` })} · `}
+          {readText && `${readText} · `}
           {held === undefined ? props.balanceFailed && t('balanceUnknown') : t('balance', { amount: held })}
           {other !== undefined && props.priceAge && ` · ${t('priceAge', { age: props.priceAge })}`}
         </p>

@@ -205,6 +205,22 @@ describe('amounts', () => {
     renderView(view({ amountText: '1.234,5', readAs: '1234.5' }))
     expect(screen.getByText(/Read as 1234\.5 ETH/)).toBeTruthy()
   })
+
+  test('how an amount was read is said after a pause in typing', () => {
+    vi.useFakeTimers()
+    const { announced, show } = renderView(view({}))
+    for (const [amountText = '', readAs] of [
+      ['1,2', '1.2'],
+      ['1,23', '1.23'],
+    ]) {
+      show(view({ amountText, readAs }))
+      act(() => void vi.advanceTimersByTime(500))
+      expect(announced).toEqual([])
+    }
+    act(() => void vi.advanceTimersByTime(500))
+    expect(announced).toEqual(['Read as 1.23 ETH'])
+    expect(screen.getByRole('textbox', { name: 'Amount in ETH', description: /Read as 1\.23 ETH/ })).toBeTruthy()
+  })
 })
 
 test('[S5.29] on other networks it says ‘Unsupported chain’', () => {
