@@ -52,6 +52,18 @@ test('one stop for Tab, arrows move it, also to what is not drawn yet', () => {
   expect(focused()).toBe('Wallet 1')
 })
 
+test('other items, as those of a search, begin at the first one; more items keep the stop', () => {
+  const { show } = draw({ items: names.slice(0, 12) })
+  const stop = () => screen.getAllByRole('button').find((button) => button.tabIndex === 0)?.textContent
+  screen.getAllByRole('button')[0]?.focus()
+  press('End')
+  expect(stop()).toBe('Wallet 12')
+  show({ items: names })
+  expect(stop()).toBe('Wallet 12')
+  show({ items: names.slice(20, 50) })
+  expect(stop()).toBe('Wallet 21')
+})
+
 test('near the end more is asked for, once for each length and not while loading', () => {
   const onMore = vi.fn()
   const { show } = draw({ items: names.slice(0, 8), onMore })

@@ -48,9 +48,17 @@ export function Grid<item>({ label, items, itemKey, renderItem, total, loading, 
   const { dir } = useUi()
   const list = useRef<HTMLUListElement>(null)
   const { columns, from, to, nearFrom, nearTo } = useGridWindow(list)
+  const key = items[0] && itemKey(items[0])
   const [active, setActive] = useState(0)
+  const [first, setFirst] = useState(key)
   const moved = useRef(false)
   const askedAt = useRef(-1)
+
+  // Other items, as those of a search: what was reached among the ones before says nothing here.
+  if (first !== key) {
+    setFirst(key)
+    setActive(0)
+  }
 
   const count = items.length
   const fill = count === 0 ? firstShimmers : columns + ((columns - (count % columns)) % columns)
@@ -103,12 +111,12 @@ export function Grid<item>({ label, items, itemKey, renderItem, total, loading, 
     )
   }
 
-  const first = from * columns
+  const start = from * columns
   const end = Math.min(cells, to * columns)
   const shown: ReactNode[] = []
   // The stop stays, even far away, or focus would be lost when it scrolls out.
-  if (stop < first && count > 0) shown.push(cell(stop))
-  for (let index = first; index < end; index++) shown.push(cell(index))
+  if (stop < start && count > 0) shown.push(cell(stop))
+  for (let index = start; index < end; index++) shown.push(cell(index))
   if (stop >= end && count > 0) shown.push(cell(stop))
 
   const style = { '--lk-rows': Math.ceil(cells / columns), '--lk-columns': columns } as CSSProperties
