@@ -140,7 +140,7 @@ test('months are headings, each naming its list', () => {
 describe('more', () => {
   test('a button loads more, says how many are shown then, and lets go of focus gently', () => {
     const onMore = vi.fn()
-    const { announced, container, show } = renderView(view({ more: 'ready', onMore }))
+    const { announced, show } = renderView(view({ more: 'ready', onMore }))
     const button = screen.getByRole('button', { name: 'Load more' })
     button.focus()
     fireEvent.click(button)
@@ -151,7 +151,15 @@ describe('more', () => {
     show(view({ rows: [row({ id: 'a' }), row({ id: 'b' })] }))
     expect(screen.queryByRole('button')).toBeNull()
     expect(announced).toEqual(['Transactions shown: 2'])
-    expect(document.activeElement).toBe(container.querySelector('.lk-activity'))
+    // The button went away with the last page.
+    expect(document.activeElement).toBe(screen.getAllByRole('link')[1])
+  })
+
+  test('without links among what was loaded, focus goes to the named list', () => {
+    const { show } = renderView(view({ more: 'ready' }))
+    screen.getByRole('button', { name: 'Load more' }).focus()
+    show(view({ rows: [row({ id: 'a' }), row({ id: 'b', explorerHref: undefined })] }))
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Transactions' }))
   })
 
   test('new transactions that come by themselves are not announced', () => {

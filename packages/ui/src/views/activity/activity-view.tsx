@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../button/button.tsx'
 import { ButtonLink } from '../../button/button-link.tsx'
 import { useCopy } from '../../copy/copy.ts'
@@ -46,9 +46,17 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
   const t = useCopy('activity', activityCopy)
   const { locale } = useUi()
   const view = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeepFocus(view)
   const loading = state === 'loading'
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const next = useRef<HTMLElement>(null)
+  const drawn = useRef(0)
+  // "Load more" goes away with the last page: what it has loaded comes next.
+  useLayoutEffect(() => {
+    const rows = drawn.current ? [...(view.current?.querySelectorAll('li') ?? [])].slice(drawn.current) : []
+    next.current = rows.map((row) => row.querySelector('a')).find(Boolean) ?? view.current
+    drawn.current = count
+  })
+  const keepFocus = useKeepFocus(next)
   useAnnounce(loading ? t('loading') : '')
   useArrival(loading || more === 'loading', state === 'ready' ? t('loaded', { count }) : '')
   const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} loading={props.retrying} />
@@ -70,7 +78,16 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
       />
     )
   return (
-    <div className="lk-activity" ref={view} tabIndex={-1} aria-busy={loading || undefined} {...keepFocus}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div
+      className="lk-activity"
+      ref={view}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('list')}
+      aria-busy={loading || undefined}
+      {...keepFocus}
+    >
       {state === 'error' &&
         (count === 0 ? (
           <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />

@@ -63,3 +63,10 @@ test('the view says that there may be unread items, and an empty list then doesn
   expect(screen.getByText(/^There may be more than are shown here/)).toBeTruthy()
   expect(screen.queryByText('No collectibles here yet')).toBeNull()
 })
+
+test('the focus of Retry goes to the named list', () => {
+  const { show } = renderView(view({ state: 'error' }))
+  screen.getByRole('button', { name: 'Retry' }).focus()
+  show(view({}))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Collectibles' }))
+})

@@ -108,7 +108,8 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
     )
   }
   return (
-    <div className="lk-collectibles" ref={view} tabIndex={-1} {...keepFocus}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className="lk-collectibles" ref={view} role="group" tabIndex={-1} aria-label={t('list')} {...keepFocus}>
       {state === 'error' && collectibles.length === 0 && (
         <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
       )}

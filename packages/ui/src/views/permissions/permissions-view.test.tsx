@@ -78,6 +78,13 @@ test('an end under way takes no second press', () => {
   expect(onEnd).not.toHaveBeenCalled()
 })
 
+test('the focus of the button that ended a permission goes to the named view', () => {
+  const { show } = renderView(view({}))
+  screen.getByRole('button', { name: /^End: / }).focus()
+  show(view({ list: [] }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'What this app may do' }))
+})
+
 test('an empty list differs from a list that can’t be read, and a part from the whole', () => {
   const onRetry = vi.fn()
   const { announced, show } = renderView(view({ list: [] }))

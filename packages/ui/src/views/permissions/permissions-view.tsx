@@ -29,11 +29,13 @@ type T = Translate<typeof permissionsCopy>
 /** What the app may do for the account without asking, what is left of it, and a way to end it. */
 export function PermissionsView(props: PermissionsViewProps): ReactNode {
   useStyles(css)
+  const t = useCopy('permissions', permissionsCopy)
   const view = useRef<HTMLDivElement>(null)
   // The button that ended a permission goes with it.
   const keepFocus = useKeepFocus(view)
   return (
-    <div className="lk-permissions-view" ref={view} tabIndex={-1} {...keepFocus}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className="lk-permissions-view" ref={view} role="group" tabIndex={-1} aria-label={t('title')} {...keepFocus}>
       <Content {...props} />
     </div>
   )

@@ -74,7 +74,8 @@ export function TokensView(props: TokensViewProps): ReactNode {
     )
   const worth = total === undefined ? undefined : formatMoney(total, currency, locale)
   return (
-    <div className="lk-tokens" ref={view} tabIndex={-1} {...keepFocus}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className="lk-tokens" ref={view} role="group" tabIndex={-1} aria-label={t('list')} {...keepFocus}>
       {state === 'error' && tokens.length === 0 ? (
         <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
       ) : state === 'error' ? (
