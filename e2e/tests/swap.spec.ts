@@ -303,7 +303,7 @@ test('a slippage of 100 % is refused, and the one that was chosen stays', async 
   await expect(form.getByText(/At least \(0.5%\)/)).toBeVisible()
   await pageClient(page).close()
   await pageClient(page).show({ view: 'Swap' })
-  await expect(form.getByText(/Slippage 0.5 %/)).toBeVisible()
+  await expect(form.getByText(/Slippage 0.5%/)).toBeVisible()
 })
 
 test('by keyboard alone, on 320 px, without a fault that axe knows', async ({ page }) => {

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { Checkbox } from '../../checkbox/checkbox.tsx'
 import type { Translate } from '../../copy/copy.ts'
 import type { swapCopy } from '../../copy/en/swap.ts'
-import { useAnnounce } from '../../ui-provider/ui-context.ts'
+import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
+import { formatPercent } from './swap-facts.tsx'
 
 /** The props of `SwapSettings`. */
 export type SwapSettingsProps = {
@@ -21,6 +22,7 @@ export type SwapSettingsProps = {
 /** Slippage, and how much the swap's contract may move. */
 export function SwapSettings(props: SwapSettingsProps): ReactNode {
   const { approval, slippage, t } = props
+  const { locale } = useUi()
   const id = useId()
   // A typed text that is no valid slippage stays on the screen, and the last valid slippage stays in force.
   const [typed, setTyped] = useState<{ readonly text: string; readonly wrong: boolean }>()
@@ -29,7 +31,7 @@ export function SwapSettings(props: SwapSettingsProps): ReactNode {
   return (
     <details className="lk-swap-settings">
       <summary>
-        {t('settings')} · {t('slippage')} <bdi dir="ltr">{slippage} %</bdi>
+        {t('settings')} · {t('slippage')} <bdi dir="ltr">{formatPercent(slippage, locale)}</bdi>
       </summary>
       <div>
         <label className="lk-swap-label-field">

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { formatSwapped } from './format-swapped.ts'
+import { formatPercent } from './swap-facts.tsx'
 import { SwapView, type SwapViewProps } from './swap-view.tsx'
 
 const noop = () => {}
@@ -166,6 +167,12 @@ describe('price impact', () => {
 })
 
 describe('settings', () => {
+  test.each(['en', 'ar'] as const)('the slippage is written as the language writes it: %s', (locale) => {
+    const { container } = renderView(view({ slippage: '0.50' }), locale)
+    expect(container.querySelector('summary bdi')?.textContent).toBe(formatPercent('0.5', locale))
+    if (locale === 'en') expect(container.querySelector('summary')?.textContent).toBe('Settings · Slippage 0.5%')
+  })
+
   test('an invalid slippage stays on the screen with the reason, until the field is left', () => {
     const onSlippage = vi.fn((text: string) => text !== '100')
     const { announced } = renderView(view({ onSlippage }))
