@@ -76,6 +76,12 @@ test.each([
       expect(contrast(mix(accent, Number(percent), text), ground), accent).toBeGreaterThanOrEqual(3)
 })
 
+test('the dot of the login that was used last is drawn with forced colours too', () => {
+  const dot = rules.filter(({ selectors }) => selectors.includes('.lk-log-in-last'))
+  const drawn = new Map(dot.flatMap(({ declarations }) => declarations))
+  expect(drawn.get('border')).toMatch(/solid var\(--lk-accent-text\)$/)
+})
+
 /** The value of a variable on the root of a theme, under a media query. */
 function onRoot(variable: string, theme: 'light' | 'dark', media: string): string | undefined {
   const weights: Readonly<Record<string, number>> = {
