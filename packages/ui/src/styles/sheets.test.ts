@@ -82,6 +82,20 @@ test('the dot of the login that was used last is drawn with forced colours too',
   expect(drawn.get('border')).toMatch(/solid var\(--lk-accent-text\)$/)
 })
 
+/** Its padding and one line of its font, at 10 px of `--lk-fs` and line height 1.4. */
+test.each([
+  ['.lk-preview-details > summary', 44],
+  ['.lk-sign-in-message > summary', 44],
+  ['.lk-preview-raw > summary', 24],
+])('%s is at least %s px high', (selector, least) => {
+  const own = new Map(
+    rules.filter(({ selectors }) => selectors.includes(selector)).flatMap(({ declarations }) => declarations),
+  )
+  const [, unit, times = '0'] = /var\(--lk-(u|fs)\) \* ([\d.]+)/.exec(own.get('padding-block') ?? '') ?? []
+  const line = (own.get('font-size') === 'var(--lk-text-sm)' ? 12 : 14) * 1.4
+  expect(2 * Number(times) * (unit === 'u' ? 4 : 10) + line).toBeGreaterThanOrEqual(least)
+})
+
 /** The value of a variable on the root of a theme, under a media query. */
 function onRoot(variable: string, theme: 'light' | 'dark', media: string): string | undefined {
   const weights: Readonly<Record<string, number>> = {
