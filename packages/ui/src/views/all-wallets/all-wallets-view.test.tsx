@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { AllWalletsView, type AllWalletsViewProps } from './all-wallets-view.tsx'
@@ -65,6 +65,17 @@ describe('search', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Wallet 0/ }))
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Wallet 1$/ }))
+  })
+
+  test('the number of results is announced after a pause in typing, not that of the list before', () => {
+    vi.useFakeTimers()
+    const { announced, show } = renderView(view({}))
+    show(view({ query: 'rab' }))
+    expect(announced).toEqual([])
+    show(view({ query: 'rab', state: 'loading' }))
+    show(view({ query: 'rab', count: 3, wallets: many(3) }))
+    act(() => void vi.advanceTimersByTime(700))
+    expect(announced).toEqual(['Wallets found: 3'])
   })
 
   test('the number of results is announced, not shown', () => {

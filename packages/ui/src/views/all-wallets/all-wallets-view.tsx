@@ -11,6 +11,7 @@ import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
+import { usePaused } from '../shared/use-paused.ts'
 import type { WalletRowData } from '../shared/wallet-row-data.ts'
 import css from './all-wallets-view.css?inline'
 
@@ -48,7 +49,9 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
   const isWaiting = state === 'loading' && wallets.length === 0
   useAnnounce(isWaiting ? t('loading') : '')
   useArrival(isWaiting, state === 'ready' && !searched && !nothing ? t('found', { count }) : '')
-  useAnnounce(state === 'ready' && searched && !nothing ? t('found', { count }) : '')
+  // Right after a key the count is still that of the list before.
+  const isPaused = usePaused(searched) === searched
+  useAnnounce(isPaused && state === 'ready' && searched && !nothing ? t('found', { count }) : '')
 
   const retry = (
     <Button
@@ -86,7 +89,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
           title={searched ? t('nothingTitle', { query: searched }) : t('emptyTitle')}
           text={t(searched ? 'nothingText' : 'emptyText')}
           action={showQr}
-          announced="polite"
+          announced={isPaused ? 'polite' : undefined}
         />
       ) : failed && wallets.length === 0 ? (
         <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="assertive" />

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { NetworkRowData } from '../shared/network-row-data.ts'
 import { renderView } from '../shared/render-view.test.kit.tsx'
@@ -59,6 +59,8 @@ describe('several ecosystems', () => {
   })
 })
 
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
 describe('search', () => {
   test('is drawn from eight networks on, or as asked', () => {
     const eight = Array.from({ length: 8 }, (_, index) => ({
@@ -75,11 +77,10 @@ describe('search', () => {
   })
 
   test('finds by name without minding case, and by id; Enter leads to the first row that can be chosen', () => {
-    const { announced } = renderView(view({ search: true }))
+    renderView(view({ search: true }))
     const field = screen.getByRole('searchbox')
     fireEvent.change(field, { target: { value: ' BAS' } })
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
-    expect(announced.at(-1)).toBe('Networks found: 1')
     fireEvent.change(field, { target: { value: 'eip155:10' } })
     expect(screen.getByText('OP Mainnet')).toBeTruthy()
     fireEvent.keyDown(field, { key: 'Enter' })
@@ -87,10 +88,25 @@ describe('search', () => {
   })
 
   test('nothing found: names what was searched', () => {
+    vi.useFakeTimers()
     const { announced } = renderView(view({ search: true }))
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bse' } })
     expect(screen.getByRole('heading', { name: 'No network called “bse”' })).toBeTruthy()
-    expect(announced.at(-1)).toMatch('No network called “bse”')
+    expect(announced).toEqual([])
+    pass(700)
+    expect(announced).toEqual([expect.stringMatching('No network called “bse”')])
+  })
+
+  test('how many were found is said after a pause in typing', () => {
+    vi.useFakeTimers()
+    const { announced } = renderView(view({ search: true }))
+    for (const value of ['b', 'ba', 'bas']) {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+      pass(500)
+    }
+    expect(announced).toEqual([])
+    pass(200)
+    expect(announced).toEqual(['Networks found: 1'])
   })
 })
 

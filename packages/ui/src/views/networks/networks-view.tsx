@@ -14,6 +14,7 @@ import { Dot } from '../shared/dot/dot.tsx'
 import type { NetworkGroupData, NetworkRowData } from '../shared/network-row-data.ts'
 import { networkRows } from '../shared/network-rows.tsx'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
+import { usePaused } from '../shared/use-paused.ts'
 import css from './networks-view.css?inline'
 
 /** The props of `NetworksView`. */
@@ -48,7 +49,8 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
     ? groups.map((group) => ({ ...group, networks: group.networks.filter((one) => finds(one, group.namespace)) }))
     : []
   const found = grouped ? parts.flatMap((part) => part.networks) : networks.filter((one) => finds(one))
-  useAnnounce(wanted && found.length > 0 ? t('found', { count: found.length }) : '')
+  const isPaused = usePaused(wanted) === wanted
+  useAnnounce(isPaused && wanted && found.length > 0 ? t('found', { count: found.length }) : '')
 
   const words = { current: t('current'), pending: t('pending'), unavailable: t('unavailable'), inUse: t('inUse') }
   return (
@@ -93,7 +95,7 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
           icon={wanted ? 'search' : 'network'}
           title={wanted ? t('nothingTitle', { query: query.trim() }) : t('emptyTitle')}
           text={t(wanted ? 'nothingText' : 'emptyText')}
-          announced="polite"
+          announced={isPaused ? 'polite' : undefined}
         />
       )}
       {unsupported && onDisconnect && (

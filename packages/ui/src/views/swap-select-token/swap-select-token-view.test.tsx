@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { SwapSelectTokenView, type SwapSelectTokenViewProps } from './swap-select-token-view.tsx'
@@ -89,4 +89,22 @@ test('that it is being loaded is said, and that it is there', () => {
   const { announced, show } = renderView(view({ all: [], own: [], suggested: [], loading: true }))
   show(view({}))
   expect(announced).toEqual(['Loading tokens…', 'Tokens found: 4'])
+})
+
+test('how many were found is said after a pause in typing, and so is that none was', () => {
+  vi.useFakeTimers()
+  const { announced } = renderView(view({}))
+  const type = (value: string, ms: number) => {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+    act(() => void vi.advanceTimersByTime(ms))
+  }
+  type('u', 500)
+  type('us', 500)
+  expect(announced).toEqual([])
+  type('usd', 700)
+  expect(announced).toEqual(['Tokens found: 1'])
+  type('nothing', 500)
+  expect(announced).toHaveLength(1)
+  type('nothing here', 700)
+  expect(announced.slice(1)).toEqual([expect.stringMatching('No token matches')])
 })

@@ -14,6 +14,7 @@ import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
 import { useArrival } from '../shared/use-arrival.ts'
+import { usePaused } from '../shared/use-paused.ts'
 import css from './swap-select-token-view.css?inline'
 
 /** A token to choose. */
@@ -71,7 +72,8 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
   const isWaiting = loading && all.length === 0
   useAnnounce(isWaiting ? t('loading') : '')
   useArrival(isWaiting, all.length > 0 ? t('found', { count: all.length }) : '')
-  useAnnounce(asked && found.length > 0 ? t('found', { count: found.length }) : '')
+  const isPaused = usePaused(asked) === asked
+  useAnnounce(isPaused && asked && found.length > 0 ? t('found', { count: found.length }) : '')
 
   useEffect(() => {
     const target = end.current
@@ -127,7 +129,12 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
           </List>
         </div>
       ) : found.length === 0 ? (
-        <Blank icon="search" title={t('nothingTitle')} text={t('nothingText')} announced="polite" />
+        <Blank
+          icon="search"
+          title={t('nothingTitle')}
+          text={t('nothingText')}
+          announced={isPaused ? 'polite' : undefined}
+        />
       ) : asked ? (
         rows(drawn)
       ) : (

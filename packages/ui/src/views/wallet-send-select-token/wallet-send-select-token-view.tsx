@@ -15,6 +15,7 @@ import { Blank } from '../shared/blank/blank.tsx'
 import { Caution } from '../shared/caution/caution.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
 import { useArrival } from '../shared/use-arrival.ts'
+import { usePaused } from '../shared/use-paused.ts'
 import type { TokenRowData } from '../tokens/token-row-data.ts'
 import css from './wallet-send-select-token-view.css?inline'
 
@@ -54,7 +55,8 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
   const isWaiting = loading && tokens.length === 0
   useAnnounce(isWaiting ? t('tokensLoading') : '')
   useArrival(isWaiting, tokens.length > 0 ? words('loaded', { count: tokens.length }) : '')
-  useAnnounce(asked && found.length > 0 ? words('loaded', { count: found.length }) : '')
+  const isPaused = usePaused(asked) === asked
+  useAnnounce(isPaused && asked && found.length > 0 ? words('loaded', { count: found.length }) : '')
   return (
     <div className="lk-send-tokens" ref={view}>
       {tokens.length >= searchFrom && (
@@ -70,7 +72,7 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
           icon={asked ? 'search' : 'wallet'}
           title={t(asked ? 'nothingTitle' : 'emptyTitle')}
           text={t(asked ? 'nothingText' : 'emptyText')}
-          announced="polite"
+          announced={isPaused ? 'polite' : undefined}
         />
       ) : (
         <div aria-busy={loading || undefined}>
