@@ -129,7 +129,8 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
           )}
         </p>
         {props.lookupFailed && props.onRetry && (
-          <Button size="sm" onClick={props.onRetry}>
+          // Two of them may stand in one view.
+          <Button size="sm" label={`${t('lookup-failed')}: ${t('receiver')}`} onClick={props.onRetry}>
             {t('lookup-failed')}
           </Button>
         )}
