@@ -96,6 +96,13 @@ test.each([
   expect(2 * Number(times) * (unit === 'u' ? 4 : 10) + line).toBeGreaterThanOrEqual(least)
 })
 
+test('a button that can’t be pressed looks so with forced colours too', () => {
+  const forced = rules.filter(({ within }) => within.includes('@media (forced-colors: active)'))
+  const idle = forced.filter(({ selectors }) => selectors.includes('.lk-button[aria-disabled]:not([aria-busy])'))
+  const drawn = new Map(idle.flatMap(({ declarations }) => declarations))
+  expect([drawn.get('color'), drawn.get('border-color')]).toEqual(['GrayText', 'GrayText'])
+})
+
 /** The value of a variable on the root of a theme, under a media query. */
 function onRoot(variable: string, theme: 'light' | 'dark', media: string): string | undefined {
   const weights: Readonly<Record<string, number>> = {
