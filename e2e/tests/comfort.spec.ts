@@ -9,12 +9,15 @@ const accents = [
   ...['#aa00ff', '#0f960f', '#f97316', '#16a34a', '#0000ff', '#ff0000', '#ffffff', '#000000', '#ffd400', '#00e5ff'],
 ]
 
-/** Contrast of an element's words with what is behind them, as WCAG 2.2 reckons it. */
-function contrast(page: Page, selector: string): Promise<number> {
-  return page.locator(selector).evaluate((element) => {
-    const { color, backgroundColor } = getComputedStyle(element)
+/** The contrast of an element's words with what is behind them, as WCAG 2.2 reckons it, for each accent that the page's client gets. */
+function contrasts(
+  page: Page,
+  selector: string,
+): Promise<readonly { readonly accent: string; readonly found: number }[]> {
+  return page.locator(selector).evaluate(async (element, all) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     const luminance = (value: string) => {
-      const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+      if (!context) return 0
       context.fillStyle = value
       context.fillRect(0, 0, 1, 1)
       const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
@@ -23,15 +26,22 @@ function contrast(page: Page, selector: string): Promise<number> {
       })
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
-    const [darker = 0, lighter = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b)
-    return (lighter + 0.05) / (darker + 0.05)
-  })
+    const found = []
+    for (const accent of all) {
+      window.latchkey.client.theme.setVariables({ accent })
+      const style = getComputedStyle(element)
+      while (style.getPropertyValue('--latchkey-accent').trim() !== accent) await new Promise(requestAnimationFrame)
+      const [darker = 0, lighter = 0] = [luminance(style.color), luminance(style.backgroundColor)].sort((a, b) => a - b)
+      found.push({ accent, found: (lighter + 0.05) / (darker + 0.05) })
+    }
+    return found
+  }, accents)
 }
 
 test('an app that sets only its accent gets words on it that can be read, whatever the pointer does', async ({
   page,
 }) => {
-  const { show, theme, variables } = pageClient(page)
+  const { show, theme } = pageClient(page)
   const readable = async (selector: string) => {
     const button = page.locator(selector)
     const states = {
@@ -44,11 +54,8 @@ test('an app that sets only its accent gets words on it that can be read, whatev
       await enter()
       for (const mode of ['light', 'dark'] as const) {
         await theme(mode)
-        for (const accent of accents) {
-          await variables({ accent })
-          const found = await contrast(page, selector)
+        for (const { accent, found } of await contrasts(page, selector))
           expect(found, `${selector}, ${state}, ${mode} ${accent}`).toBeGreaterThanOrEqual(4.5)
-        }
       }
     }
     // Let go elsewhere: no press.
