@@ -12,6 +12,7 @@ import { isUnlimited } from './evm/read-evm-call.ts'
 import { judgeEffect, sortFindings } from './judge/judge.ts'
 import type { DecodedBy, Finding, PreviewParameters } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
+import { signedFields } from './signed-fields.ts'
 
 /** Parameters of `previewTypedData`. */
 export type TypedDataParameters = Pick<PreviewParameters, 'account' | 'chainId' | 'signal' | 'knownAddresses'> & {
@@ -99,7 +100,7 @@ function takes(effect: Effect): boolean {
   return (effect.type === 'approval' && effect.amount > 0n) || effect.type === 'order'
 }
 
-/** The data with the parts that EIP-712 wants; `undefined` for anything else. */
+/** The data with the parts that EIP-712 wants, and of them what is signed; `undefined` for anything else. */
 function readTypedData(given: unknown): Message | undefined {
   let value = given
   if (typeof given === 'string') {
@@ -112,7 +113,10 @@ function readTypedData(given: unknown): Message | undefined {
   }
   const { primaryType, domain, message, types } = plain(value)
   if (typeof primaryType !== 'string' || !Object.hasOwn(plain(types), primaryType)) return undefined
-  return { primaryType, domain: plain(domain), message: plain(message), types: plain(types) }
+  const named = plain(types)
+  const signed = (type: string, part: unknown) => plain(signedFields(named, type, plain(part)))
+  // Without a type of its own, the domain's is made of the fields that it has.
+  return { primaryType, domain: signed('EIP712Domain', domain), message: signed(primaryType, message), types: named }
 }
 
 /** The contract that checks the signature, in small letters. */
@@ -145,7 +149,9 @@ function effectsOf({ domain, message, primaryType, types }: Message, account: st
 function permit(token: string, message: Plain, account: string): readonly Effect[] | undefined {
   const spender = address(message.spender)
   const owner = address(message.owner ?? message.holder)
-  const amount = typeof message.allowed === 'boolean' ? (message.allowed ? most256 : 0n) : integer(message.value)
+  const { allowed } = message
+  // Some wallets take any value as a consent, not only `true`.
+  const amount = allowed === undefined ? integer(message.value) : allowed ? most256 : 0n
   if (!spender || !owner || amount === undefined || amount < 0n) return undefined
   // Signed by another account it is void.
   if (!sameAddress(owner, account)) return []

@@ -12,7 +12,15 @@ import { signatures } from './signatures.ts'
 const spender = `0x${'5e'.repeat(20)}`
 const permit = {
   domain: { name: 'USD Coin', chainId: 1, verifyingContract: shop },
-  types: { Permit: [{ name: 'owner', type: 'address' }] },
+  types: {
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
   primaryType: 'Permit',
   message: { owner: `0x${'11'.repeat(20)}`, spender, value: String(2n ** 256n - 1n), nonce: 0, deadline: 1 },
 }

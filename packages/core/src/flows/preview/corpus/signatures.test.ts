@@ -5,11 +5,12 @@ import { account, friend, max160, max256, permit2, person, router, stranger, usd
 import { facts } from './corpus-case.ts'
 
 type Fields = readonly (readonly [string, string])[]
+const fieldsOf = (fields: Fields) => fields.map(([type, name]) => ({ type, name }))
 const typed = (primaryType: string, fields: Fields, domain: object, message: object, more: object = {}) => ({
   primaryType,
   domain,
   message,
-  types: { [primaryType]: fields.map(([type, name]) => ({ type, name })), ...more },
+  types: { [primaryType]: fieldsOf(fields), ...more },
 })
 const usdcDomain = { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: usdc }
 const permit2Domain = { name: 'Permit2', chainId: 1, verifyingContract: permit2 }
@@ -29,6 +30,14 @@ const permit = (change: object, domain: object = usdcDomain) =>
     deadline: '1900000000',
     ...change,
   })
+const permitDetails = {
+  PermitDetails: fieldsOf([
+    ['address', 'token'],
+    ['uint160', 'amount'],
+    ['uint48', 'expiration'],
+    ['uint48', 'nonce'],
+  ]),
+}
 const details = { token: usdc, amount: '5000000', expiration: '1900000000', nonce: '0' }
 const single = (change: object, spender = stranger) =>
   typed(
@@ -44,6 +53,7 @@ const single = (change: object, spender = stranger) =>
       spender,
       sigDeadline: '1900000000',
     },
+    permitDetails,
   )
 const batch = (list: readonly object[]) =>
   typed(
@@ -54,13 +64,16 @@ const batch = (list: readonly object[]) =>
     ],
     permit2Domain,
     { details: list, spender: stranger },
+    permitDetails,
   )
 const transfer = (primaryType: string, permitted: unknown) =>
   typed(
     primaryType,
     [
-      ['TokenPermissions', 'permitted'],
+      [Array.isArray(permitted) ? 'TokenPermissions[]' : 'TokenPermissions', 'permitted'],
       ['address', 'spender'],
+      ['uint256', 'nonce'],
+      ['uint256', 'deadline'],
     ],
     permit2Domain,
     {
@@ -68,6 +81,12 @@ const transfer = (primaryType: string, permitted: unknown) =>
       spender: stranger,
       nonce: '1',
       deadline: '1900000000',
+    },
+    {
+      TokenPermissions: fieldsOf([
+        ['address', 'token'],
+        ['uint256', 'amount'],
+      ]),
     },
   )
 const authorization = (primaryType: string, change: object = {}) =>
@@ -82,12 +101,14 @@ const authorization = (primaryType: string, change: object = {}) =>
     usdcDomain,
     { from: account, to: stranger, value: '5000000', validBefore: '1900000000', ...change },
   )
-const dai = (allowed: boolean) =>
+const dai = (allowed: unknown, more: object = {}) =>
   typed(
     'Permit',
     [
       ['address', 'holder'],
       ['address', 'spender'],
+      ['uint256', 'nonce'],
+      ['uint256', 'expiry'],
       ['bool', 'allowed'],
     ],
     { ...usdcDomain, name: 'Dai' },
@@ -97,28 +118,44 @@ const dai = (allowed: boolean) =>
       nonce: 0,
       expiry: 0,
       allowed,
+      ...more,
     },
   )
+const offerItem: Fields = [
+  ['uint8', 'itemType'],
+  ['address', 'token'],
+  ['uint256', 'identifierOrCriteria'],
+  ['uint256', 'startAmount'],
+  ['uint256', 'endAmount'],
+]
 const seaport = (consideration: readonly object[], offerer = account) =>
   typed(
     'OrderComponents',
-    [['address', 'offerer']],
+    [
+      ['address', 'offerer'],
+      ['OfferItem[]', 'offer'],
+      ['ConsiderationItem[]', 'consideration'],
+    ],
     { name: 'Seaport', chainId: 1, verifyingContract: router },
     {
       offerer,
       offer: [{ itemType: 2, token: usdc, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
       consideration,
     },
+    { OfferItem: fieldsOf(offerItem), ConsiderationItem: fieldsOf([...offerItem, ['address', 'recipient']]) },
   )
 const paid = (recipient: string, amount = '1000') => ({ recipient, startAmount: amount, endAmount: amount })
 
 const appDomain = { name: 'App', chainId: 1, verifyingContract: router }
 const list = (length: number) => typed('Votes', [['uint256[]', 'votes']], appDomain, { votes: Array(length).fill(7) })
-/** Its types don't matter: the levels of the message are shown as they are. */
+const level: Fields = [
+  ['Level', 'inner'],
+  ['uint256', 'amount'],
+]
 const nested = (levels: number) => {
   let message: object = { amount: 7 }
   for (let level = 1; level < levels; level += 1) message = { inner: message }
-  return typed('Level', [['Level', 'inner']], appDomain, message)
+  return typed('Level', level, appDomain, message)
 }
 
 const exact = ['approval/exact warning', 'permit/signature warning']
@@ -148,6 +185,26 @@ test.each<[string, unknown, readonly string[]]>([
   ['a permit without a contract', permit({}, { name: 'USD Coin', chainId: 1 }), ['typed/unknown warning']],
   ['an older permit', dai(true), unlimited],
   ['an older permit that takes back', dai(false), ['approval/removed info']],
+  ['an older permit whose consent is written as a number', dai(1), unlimited],
+  ['an older permit with an owner that isn’t signed', dai(true, { owner: friend }), unlimited],
+  [
+    'a permit without limit, with a refusal that isn’t signed',
+    permit({ value: max256.toString(), allowed: false }),
+    unlimited,
+  ],
+  [
+    'a domain whose contract isn’t signed',
+    { ...permit({}), types: { ...permit({}).types, EIP712Domain: fieldsOf([['string', 'name']]) } },
+    ['typed/unknown warning'],
+  ],
+  [
+    'an order whose receiver of the payment isn’t signed',
+    {
+      ...seaport([paid(account)]),
+      types: { ...seaport([]).types, ConsiderationItem: fieldsOf(offerItem) },
+    },
+    ['order/for-nothing danger', 'permit/signature warning'],
+  ],
   ['Permit2 of one token', single({}), exact],
   ['Permit2 without limit', single({ amount: max160.toString() }), unlimited],
   ['Permit2 without limit behind a space', single({ amount: ` ${max160}` }), unlimited],
@@ -240,6 +297,25 @@ test('amounts are in whole units, addresses are addresses, and the end is shown'
   expect(fields).toContainEqual({ label: 'value', text: '5 USDC' })
   expect(fields).toContainEqual({ label: 'spender', text: stranger, address: stranger })
   expect(findings[0]?.details).toMatchObject({ amount: '5 USDC', until: '1900000000' })
+})
+
+test('only what is signed is shown', () => {
+  const message = {
+    inner: { amount: 7, inner: { 0: 'first', fee: '0' }, fee: '0' },
+    list: [{ amount: 1, fee: '0' }],
+    constructor: 'nothing',
+  }
+  const typedData = typed('Level', [...level, ['Level[]', 'list']], appDomain, message)
+  const { fields } = describeTypedData({ chainId: 'eip155:1', account, typedData, facts })
+  expect(fields.map(({ label, text }) => `${label} ${text}`)).toEqual(['inner.amount 7', 'list[0].amount 1'])
+})
+
+test('a message that contains itself is described as far as it is shown', () => {
+  const message: Record<string, unknown> = { amount: 7 }
+  message.inner = message
+  const typedData = typed('Level', level, appDomain, message)
+  const { findings } = describeTypedData({ chainId: 'eip155:1', account, typedData, facts })
+  expect(findings).toMatchObject([{ code: 'typed/unknown', severity: 'danger' }])
 })
 
 test.each([
