@@ -96,13 +96,14 @@ test('a wallet’s own limit and price of the work make it no other transaction'
 })
 
 /** The node's answer to the first transaction that it gets is lost. The chain takes the transaction before, or doesn't. */
-function loseAnswer(isTaken: boolean) {
+function loseAnswer(isTaken: boolean, error?: unknown) {
   const sent: unknown[] = []
   const real = globalThis.fetch
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
     const isFirst = String(request[1]?.body).includes('"sendTransaction"') && sent.push(request[1]?.body) === 1
     if (!isFirst) return real(...request)
     if (isTaken) await real(...request)
+    if (error !== undefined) return Response.json({ jsonrpc: '2.0', id: '0', error })
     throw new TypeError('The connection was lost')
   })
   return sent
@@ -119,6 +120,23 @@ test('a node whose answer is lost when the wallet has signed: the hash is known,
   await clock.advance(1000)
   await expect.poll(() => sent.length).toBe(2)
 })
+
+test.each([
+  ['an internal error', { code: -32603, message: 'Internal error' }],
+  ['a code that Solana doesn’t have', { code: 504, message: 'upstream timeout' }],
+  ['a text', 'upstream timeout'],
+])(
+  'a gateway that says like a node that it has no answer: the hash is known, and it goes out again: %s',
+  async (_, error) => {
+    const { client, clock, pay, target, wire } = await setUp({ features: ['signTransaction'] })
+    loseAnswer(false, error)
+    const { hash } = await sendTransaction(client, { ...target, transaction: await wire([pay(newAddress())]) })
+    await clock.advance(1000)
+    await expect
+      .poll(async () => (await instanceOf(client).can.getTransaction?.({ ...target, hash }))?.state)
+      .toBe('included')
+  },
+)
 
 test('what never arrived at the node goes out again as it is', async () => {
   const { client, clock, pay, target, wire } = await setUp({ features: ['signTransaction'] })

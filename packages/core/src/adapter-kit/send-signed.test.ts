@@ -5,6 +5,7 @@ import { sendSigned } from './send-signed.ts'
 
 const unreachable = new LatchkeyError('request/unreachable')
 const refused = new LatchkeyError('request/invalid', { details: 'account sequence mismatch' })
+const gatewayError = (details: string) => new LatchkeyError('request/invalid', { details })
 
 /** Sends something; the node answers what the test says, the last answer again and again. */
 function sending(answers: readonly (Error | 'accepted' | 'silence')[], isKnown = async () => false) {
@@ -31,6 +32,17 @@ describe('a lost answer', () => {
     ['the node answers too late', new LatchkeyError('request/timed-out')],
     ['a gateway answers in its place', new LatchkeyError('http/status', { context: { status: 502 } })],
     ['the answer can’t be read', new LatchkeyError('request/unreadable')],
+    ...[
+      'Internal error',
+      'Internal server error',
+      'JSON-RPC error: Internal JSON-RPC error (Internal error)',
+      'upstream timeout',
+      'Internal error: timed out',
+      'Request timed-out',
+      '502 Bad Gateway',
+      'Service temporarily unavailable',
+      'The backend is overloaded',
+    ].map((details) => [`a gateway says it as a node would: ${details}`, gatewayError(details)] as const),
   ])('gives the hash, and the same goes out again until there is an answer; %s', async (_, lost) => {
     const { clock, ended, tries } = sending([lost, lost, 'accepted'])
     expect(await ended).toEqual({ hash: 'abc' })
@@ -63,8 +75,11 @@ describe('a lost answer', () => {
 })
 
 describe('a refusal', () => {
-  test.each([refused, new LatchkeyError('http/status', { context: { status: 429 } })])(
-    'is thrown: $code',
+  // CometBFT begins every refusal with "Internal error".
+  const full = new LatchkeyError('request/invalid', { details: 'Internal error: mempool is full' })
+
+  test.each([refused, full, new LatchkeyError('http/status', { context: { status: 429 } })])(
+    'is thrown: $code $details',
     async (error) => {
       const { clock, ended, tries } = sending([error])
       await expect(ended).rejects.toBe(error)
@@ -87,7 +102,10 @@ describe('a refusal', () => {
     'Transaction already in block chain',
     'Transaction outputs already in utxo set',
     'Transaction simulation failed: This transaction has already been processed',
+    'upstream: transaction already known',
   ])('of a duplicate is none: %s', async (details) => {
-    expect(await sending([new LatchkeyError('request/invalid', { details })]).ended).toEqual({ hash: 'abc' })
+    const { clock, ended } = sending([new LatchkeyError('request/invalid', { details })])
+    expect(await ended).toEqual({ hash: 'abc' })
+    expect(clock.pending()).toBe(0)
   })
 })

@@ -22,6 +22,12 @@ const pausesMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000]
 /** How nodes refuse a transaction that they have already. */
 const isDuplicate =
   /already (known|imported|exists in|been processed|in (the )?(mempool|block ?chain|utxo set))|txn-already/i
+/**
+ * How a gateway says, in place of a node, that it has lost the node's answer. CometBFT begins every refusal of its own with
+ * "Internal error: ".
+ */
+const isGateway =
+  /internal ([a-z-]+ )?error(?!: \S)|time(d?[ -])?out|upstream|gateway|temporarily unavailable|service unavailable|overloaded/i
 
 /**
  * Sends a signed transaction. If the node's answer is lost, the transaction may have been sent: its hash is the answer then, so that it is
@@ -64,6 +70,8 @@ async function sendAgain({ clock, hash, log, send }: SignedSending): Promise<voi
 
 /** Whether an error leaves open if a node has the transaction. */
 function isLost(error: unknown): boolean {
+  if (isLatchkeyError(error, 'request/invalid'))
+    return isGateway.test(error.details ?? '') && !isDuplicate.test(error.details ?? '')
   if (isLatchkeyError(error, 'http/status')) return Number(error.context.status) >= 500
   return (
     isLatchkeyError(error, 'request/unreachable') ||

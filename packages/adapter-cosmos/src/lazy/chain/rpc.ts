@@ -21,7 +21,7 @@ export async function call(
   if (!url) throw new LatchkeyError('network/invalid', { details: `${network.name} has no RPC address.` })
   const answer = fieldsOf(await post(url, { jsonrpc: '2.0', id: 1, method, params }, signal))
   if (answer.error !== undefined && answer.error !== null) {
-    const { data, message } = fieldsOf(answer.error)
+    const { data, message = answer.error } = fieldsOf(answer.error)
     throw new LatchkeyError('request/invalid', { details: [message, data].filter(Boolean).map(String).join(': ') })
   }
   if (typeof answer.result !== 'object' || answer.result === null)
@@ -42,9 +42,9 @@ async function post(url: string, body: object, signal: AbortSignal | undefined):
     if (signal?.aborted) throw new LatchkeyError('request/aborted', { cause })
     throw new LatchkeyError('request/unreachable', { cause, details: String(cause) })
   }
-  // A node may send the JSON of a refusal with status 500.
+  // A node may send the JSON of a refusal with status 500. Other statuses of servers are a gateway's, whatever JSON it sends with them.
   const answer: unknown = await response.json().catch(() => undefined)
-  if (answer === undefined && !response.ok)
+  if (response.status > 500 || (answer === undefined && !response.ok))
     throw new LatchkeyError('http/status', { context: { status: response.status } })
   return answer
 }

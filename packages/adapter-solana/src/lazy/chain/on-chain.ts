@@ -4,6 +4,7 @@ import {
   type Address,
   createSolanaRpc,
   isSolanaError,
+  SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
 } from '@solana/kit'
 import { solanaChain } from '../../chain/solana-chain.ts'
@@ -48,8 +49,8 @@ export function rpcOf({ network }: OnNetwork) {
 }
 
 /**
- * Sends a request to the node. Throws `request/unreachable`, `http/status`, `solana/transaction-failed` for a failed simulation, and
- * `request/invalid` for any other refusal.
+ * Sends a request to the node. Throws `request/unreachable`, also for an error that a gateway may have sent in the node's place, `http/status`,
+ * `solana/transaction-failed` for a failed simulation, and `request/invalid` for any other refusal.
  */
 export async function answerOf<T>(
   request: { send(options: { abortSignal?: AbortSignal }): Promise<T> },
@@ -63,13 +64,21 @@ export async function answerOf<T>(
       throw new LatchkeyError('request/unreachable', { cause: thrown, details: String(thrown) })
     const { cause, message } = thrown
     const details = cause instanceof Error ? `${message}: ${cause.message}` : message
-    const { statusCode } = thrown.context as { readonly statusCode?: number }
+    const { __code, statusCode } = thrown.context as { readonly __code: number; readonly statusCode?: number }
     if (statusCode !== undefined)
       throw new LatchkeyError('http/status', { cause: thrown, context: { status: statusCode } })
     if (isSolanaError(thrown, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE))
       throw transactionFailed(details, thrown)
-    throw new LatchkeyError('request/invalid', { cause: thrown, details })
+    throw new LatchkeyError(isRefusal(__code) ? 'request/invalid' : 'request/unreachable', { cause: thrown, details })
   }
+}
+
+/**
+ * Solana's own errors are between -32700 and -32001, and those of `@solana/kit` above a million. Others are a gateway's, as an internal error
+ * may be: it may have lost the node's answer.
+ */
+function isRefusal(code: number): boolean {
+  return code > 1_000_000 || (code < -32_000 && code !== SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR)
 }
 
 export function transactionFailed(details: string, cause?: unknown): LatchkeyError {
