@@ -11,7 +11,7 @@ const [, , carol] = bitcoinMnemonicAccounts()
 const to = carol?.payment.address ?? ''
 
 /** A page whose payment waits for its block, and has been looked for by one whole wait. */
-async function paid(storage = createMemoryStorage()) {
+async function paid({ storage = createMemoryStorage(), isToOwn = false } = {}) {
   const chain = chainOf()
   let looks = 0
   const node: typeof fetch = (...request) => {
@@ -23,7 +23,9 @@ async function paid(storage = createMemoryStorage()) {
   const page = open()
   await connect(page.client, { adapterId: 'bitcoin', connectorId: connectorIdOf('standard') })
   await chain.mine()
-  const { hash } = await transfer(page.client, { to, amount: 30_000n })
+  const [connected] = Object.values(page.client.connection.getState().connections)
+  const own = connected?.accounts[0]?.addresses[0]?.address ?? ''
+  const { hash } = await transfer(page.client, { to: isToOwn ? own : to, amount: 30_000n })
   /** The node answers over a real socket: the clock moves only after its answers. */
   const pass = async ({ clock }: typeof page, until: () => boolean) =>
     expect
@@ -36,17 +38,17 @@ async function paid(storage = createMemoryStorage()) {
       )
       .toBe(true)
   await pass(page, () => looks > 10)
-  const replace = async (amount: bigint) => {
+  const replace = async (amount: bigint, receiver = to) => {
     chain.drop(hash)
     const [connection] = Object.values(page.client.connection.getState().connections)
     const on = { connectionId: connection?.id ?? '', account: connection?.activeAccount ?? '', chainId: chain.chainId }
     // Past the client: as the wallet does it by itself.
-    const account = connection?.accounts[0]?.addresses[0]?.address ?? on.account
-    const sent = await instanceOf(page.client).can.transfer?.({ ...on, account, to, amount, feeRate: 'fast' } as never)
+    const asked = { ...on, account: own, to: receiver, amount, feeRate: 'fast' } as never
+    const sent = await instanceOf(page.client).can.transfer?.(asked)
     await chain.mine()
     return sent?.hash ?? ''
   }
-  return { hash, open, page, pass, replace }
+  return { hash, open, own, page, pass, replace }
 }
 
 test.each([
@@ -57,6 +59,20 @@ test.each([
   async (amount, reason, status) => {
     const { hash, page, pass, replace } = await paid()
     const other = await replace(amount)
+    const operation = () => page.client.operations.getState().find((one) => one.hash === hash)
+    await pass(page, () => operation()?.status !== 'sent')
+    expect(operation()).toMatchObject({ status, replacement: { hash: other, reason } })
+  },
+)
+
+test.each([
+  [true, 'repriced', 'done'],
+  [false, 'cancelled', 'failed'],
+] as const)(
+  'a replacement that pays only the own address, of a transfer to it: %s, %s',
+  async (isToOwn, reason, status) => {
+    const { hash, own, page, pass, replace } = await paid({ isToOwn })
+    const other = await replace(29_000n, own)
     const operation = () => page.client.operations.getState().find((one) => one.hash === hash)
     await pass(page, () => operation()?.status !== 'sent')
     expect(operation()).toMatchObject({ status, replacement: { hash: other, reason } })

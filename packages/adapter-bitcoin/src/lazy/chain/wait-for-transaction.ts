@@ -3,6 +3,7 @@ import type { Replacement } from '@latchkey/core/ports'
 import type { OnNetwork } from '../on-chain.ts'
 import type { EsploraTransaction } from './decode-esplora.ts'
 import { earlierTransaction, findTransaction, orderOf, spenderOf } from './read.ts'
+import { replacementReason } from './replacement-reason.ts'
 
 /** Between two polls, in ms. */
 const pollMs = 2500
@@ -27,16 +28,5 @@ async function replacementOf(on: OnNetwork, seen: EsploraTransaction): Promise<R
   const order = orderOf(seen)
   const hash = order && (await spenderOf(on, order))
   const other = hash && hash !== seen.txid ? await findTransaction(on, hash) : undefined
-  return other?.confirmed ? { hash: other.txid, reason: reasonOf(seen, other) } : undefined
-}
-
-function reasonOf(seen: EsploraTransaction, other: EsploraTransaction): Replacement['reason'] {
-  const payers = new Set(seen.inputs.map(({ address }) => address))
-  const paid = ({ outputs }: EsploraTransaction) => outputs.filter(({ address }) => !payers.has(address))
-  const text = (transaction: EsploraTransaction) =>
-    paid(transaction)
-      .map(({ script, sats }) => `${script}:${sats}`)
-      .join()
-  if (!paid(other).length) return 'cancelled'
-  return text(seen) === text(other) ? 'repriced' : 'replaced'
+  return other?.confirmed ? { hash: other.txid, reason: replacementReason(seen, other) } : undefined
 }
