@@ -2,7 +2,16 @@ import type { Clock } from '@latchkey/core'
 import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Target } from '@latchkey/core/ports'
-import { type Address, checkTarget, decodeChainId, fromCaip, mismatch, toHex, walletAnswerMs } from '@latchkey/eip1193'
+import {
+  type Address,
+  beforeAsking,
+  checkTarget,
+  decodeChainId,
+  fromCaip,
+  mismatch,
+  toHex,
+  walletAnswerMs,
+} from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
@@ -32,7 +41,7 @@ export async function assertTarget(config: Config, target: Target<'eip155'>, clo
     Promise.all([connector.getAccounts(), connector.getChainId().then(decodeChainId)]),
     clock,
     walletAnswerMs,
-  ).catch((error: unknown) => Promise.reject(toError(error)))
+  ).catch((error: unknown) => Promise.reject(beforeAsking(toError(error))))
   try {
     return { connector, account: checkTarget(shared, current === chainId, target), chainId }
   } catch (error) {

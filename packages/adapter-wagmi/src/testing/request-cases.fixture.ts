@@ -167,6 +167,24 @@ export function requestCases({ chains, connected }: WagmiKit): void {
       expect(wallet.controls.prompts().personal_sign).toBeUndefined()
     })
 
+    test('the error of a wallet that has lost its connection before it is asked says that it wasn’t asked', async () => {
+      const page = openPage(chains)
+      const { provider } = page.wallet({ announce: false })
+      let isLost = false
+      const request = async (args: { method: string; params?: unknown }) => {
+        if (isLost) throw Object.assign(new Error('Disconnected'), { code: 4900 })
+        return provider.request(args)
+      }
+      const { instance } = await page.load({
+        connectors: [injected({ target: { id: 'lost', name: 'Lost', provider: { ...provider, request } as never } })],
+      })
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      const { connection } = await instance.connect({ connectorId: 'lost' })
+      isLost = true
+      const sent = instance.can.sendTransaction?.({ ...target(connection), transaction: { to: bob, value: 1n } })
+      await expect(sent).rejects.toMatchObject({ code: 'wallet/disconnected', context: { asked: 'no' } })
+    })
+
     test('an abort settles the call; the wallet keeps asking', async () => {
       const { instance, target, wallet } = await connected()
       wallet.controls.hang('personal_sign')

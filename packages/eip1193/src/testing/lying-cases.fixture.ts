@@ -153,7 +153,19 @@ export function lyingCases({ chains, connected, create, lying }: WalletKit): voi
       const attempt = can.signMessage?.({ ...target(connection), message: 'hello' }).catch((error: unknown) => error)
       await eventually(() => expect(clock.pending()).toBeGreaterThan(before))
       await clock.advance(10_000)
-      expect(await attempt).toMatchObject({ code: 'request/timed-out' })
+      expect(await attempt).toMatchObject({ code: 'request/timed-out', context: { asked: 'no' } })
+    })
+
+    test('a wallet that has lost its connection is a typed error, before anything is asked of it', async () => {
+      let isLost = false
+      const { can, connect } = await lying({
+        eth_chainId: (honest) =>
+          isLost ? Promise.reject(Object.assign(new Error('Disconnected'), { code: 4900 })) : honest(),
+      })
+      const { connection } = await connect()
+      isLost = true
+      const attempt = can.sendTransaction?.({ ...target(connection), transaction: { to: bob, value: 1n } })
+      await expect(attempt).rejects.toMatchObject({ code: 'wallet/disconnected', context: { asked: 'no' } })
     })
 
     test('a wallet that says it switched and stays is network/unsupported', async () => {

@@ -4,17 +4,27 @@ import type { Operation } from '../../kernel/operation.ts'
 /** Errors of nodes that have the transaction already. A wallet that sends it twice reports them as its own failure. */
 const isKnown = /already known|\bknown transaction|already imported|already in (the )?mempool/i
 /** A wallet whose own connection broke, perhaps after its node had taken the transaction: browsers, Node, gateways, web3.js. */
-const isBroken = /fetch|network ?error|load failed|time(d |-)?out|gateway|econn|hang up|port closed|unknown if/i
+const isBroken =
+  /fetch|network ?error|load failed|time(d |-)?out|gateway|econn|hang up|(port|channel|socket) closed|premature close|service unavailable|unknown if/i
+/** Refusals whose text may have such a word, and code of ours that doesn't load before the wallet is asked. */
+const isRefused = /revert|insufficient|nonce too|imported module|loading chunk/i
 
 /**
  * Whether a failure leaves open what a wallet has done: no answer came, or an answer that can't be read, or the session
- * of a phone ended before it, or the node has the transaction already, or the wallet lost its own connection. The wallet
- * may have sent it.
+ * of a phone or the wallet's provider ended before it, or the node has the transaction already, or the wallet lost its
+ * own connection. The wallet may have sent it.
  */
-export function isUnclear({ code, details = '' }: LatchkeyError, asked: Operation | undefined): boolean {
+export function isUnclear(
+  { cause, code, context, details = '' }: LatchkeyError,
+  asked: Operation | undefined,
+): boolean {
+  // The adapter was still asking which accounts the wallet shares.
+  if (context.asked === 'no') return false
   const isPhone = asked?.request !== undefined
   const isUnanswered = code === 'request/timed-out' || code === 'request/unreadable'
   // Other codes are ours, and say by themselves what happened.
-  const isLost = code === 'internal/unexpected' && isBroken.test(details)
-  return isUnanswered || isLost || (isPhone && code === 'wallet/disconnected') || isKnown.test(details)
+  const isLost = code === 'internal/unexpected' && isBroken.test(details) && !isRefused.test(details)
+  // Without a cause it is ours: the session ended before the request went out.
+  const isGone = code === 'wallet/disconnected' && (isPhone || cause !== undefined)
+  return isUnanswered || isLost || isGone || isKnown.test(details)
 }

@@ -55,6 +55,17 @@ test.each([
   ['the node’s connection broke', { code: -32603, message: 'read ECONNRESET' }],
   ['the extension’s connection broke', new Error('The message port closed before a response was received.')],
   [
+    'the extension’s connection broke',
+    new Error(
+      'A listener indicated an asynchronous response by returning true, but the message channel closed before a response was received',
+    ),
+  ],
+  ['the extension’s connection broke', { code: 4900, message: 'The provider is disconnected from all chains.' }],
+  ['the wallet lost its node', { code: 4901, message: 'The provider is disconnected from the chain.' }],
+  ['the node’s connection broke', { code: -32603, message: 'Premature close' }],
+  ['the node’s connection broke', { code: -32603, message: 'other side closed: socket closed' }],
+  ['a gateway had no answer', { code: -32603, message: '503 Service Unavailable' }],
+  [
     'the node included it too late',
     new Error('Transaction was not confirmed in 30.00 seconds. It is unknown if it succeeded'),
   ],
@@ -65,15 +76,32 @@ test.each([
   expect(stepsAre()).toEqual(['unknown'])
 })
 
-test.each(['insufficient funds for gas', 'nonce too low', 'execution reverted: the pool is paused'])(
-  'a refusal of the node says that nothing was sent: %s',
-  async (message) => {
-    const { clock, stepsAre, wallet } = await asked()
-    wallet.reject({ code: -32000, message })
-    await clock.flush()
-    expect(stepsAre()).toEqual(['failed'])
-  },
-)
+test.each([
+  'insufficient funds for gas',
+  'nonce too low',
+  'execution reverted: the pool is paused',
+  'execution reverted: NotApprovedByGateway',
+  'cannot estimate gas: the call reverts with Timeout()',
+  'insufficient funds for gas at https://gateway.example',
+])('a refusal of the node says that nothing was sent: %s', async (message) => {
+  const { clock, stepsAre, wallet } = await asked()
+  wallet.reject({ code: -32000, message })
+  await clock.flush()
+  expect(stepsAre()).toEqual(['failed'])
+})
+
+test.each([
+  ['code doesn’t load', new TypeError('Failed to fetch dynamically imported module: https://shop.example/codec.js')],
+  ['code doesn’t load', new Error('Loading chunk 7 failed. (timeout: https://shop.example/7.js)')],
+  ['it is gone', new LatchkeyError('wallet/disconnected', { cause: { code: 4900 }, context: { asked: 'no' } })],
+  ['it answers nothing', new LatchkeyError('request/timed-out', { context: { asked: 'no' } })],
+  ['its session ends', new LatchkeyError('wallet/disconnected')],
+])('nothing was sent where the wallet wasn’t asked yet when %s (%#)', async (_, error) => {
+  const { clock, stepsAre, wallet } = await asked()
+  wallet.reject(error)
+  await clock.flush()
+  expect(stepsAre()).toEqual(['failed'])
+})
 
 test('what may have been sent is still there on the next page', async () => {
   const storage = createMemoryStorage()

@@ -3,6 +3,7 @@ import { withTimeout } from '@latchkey/core/adapter-kit'
 import type { Target } from '@latchkey/core/ports'
 import { isAddress } from '../../address/address.ts'
 import { fromCaip } from '../../chain-id/chain-id.ts'
+import { beforeAsking } from '../../request/before-asking.ts'
 import { checkTarget, mismatch } from '../../request/check-target.ts'
 import { readAccounts, readChainId, walletAnswerMs } from '../../request/read-wallet.ts'
 import type { CheckedTarget } from '../../wallet-calls/wallet-runtime.ts'
@@ -33,7 +34,7 @@ export async function assertTarget(
     Promise.all([readAccounts(provider, { signal }), readChainId(provider, { signal })]),
     clock,
     walletAnswerMs,
-  )
+  ).catch((thrown: unknown) => Promise.reject(beforeAsking(thrown)))
   try {
     return { provider, account: checkTarget(shared, current === wanted, target), chainId: wanted }
   } catch (error) {
