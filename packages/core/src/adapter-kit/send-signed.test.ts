@@ -8,7 +8,7 @@ const refused = new LatchkeyError('request/invalid', { details: 'account sequenc
 const gatewayError = (details: string) => new LatchkeyError('request/invalid', { details })
 
 /** Sends something; the node answers what the test says, the last answer again and again. */
-function sending(answers: readonly (Error | 'accepted' | 'silence')[], isKnown = async () => false) {
+function sending(answers: readonly (Error | 'accepted' | 'silence' | Promise<void>)[], isKnown = async () => false) {
   const clock = createFakeClock()
   const warned: string[] = []
   let tries = 0
@@ -19,6 +19,7 @@ function sending(answers: readonly (Error | 'accepted' | 'silence')[], isKnown =
     async send() {
       const answer = answers[Math.min(tries++, answers.length - 1)]
       if (answer === 'silence') return new Promise<never>(() => {})
+      if (answer instanceof Promise) return answer
       if (answer !== 'accepted') throw answer
     },
     isKnown,
@@ -65,6 +66,37 @@ describe('a lost answer', () => {
     await clock.advance(1000)
     await clock.advance(60_000)
     expect([tries(), clock.pending(), warned.length]).toEqual([2, 0, 2])
+  })
+
+  test.each([
+    ['an acceptance', undefined, 1],
+    ['a refusal: the same would be refused again', refused, 1],
+    ['a refusal that comes while the same is sent again', refused, 2],
+  ])('that comes late after all ends the tries: %s', async (_, error, expected) => {
+    let answer = () => {}
+    const late = new Promise<void>((resolve, reject) => {
+      answer = () => (error ? reject(error) : resolve())
+    })
+    const { clock, ended, tries, warned } = sending([late, 'silence'])
+    await clock.advance(5000)
+    expect(await ended).toEqual({ hash: 'abc' })
+    await clock.advance(expected === 1 ? 500 : 1500)
+    answer()
+    for (let seconds = 0; seconds < 60; seconds++) await clock.advance(1000)
+    expect([tries(), clock.pending(), warned.length]).toEqual([expected, 0, error ? 2 : 1])
+  })
+
+  test('that comes late as an error of a gateway doesn’t end the tries', async () => {
+    let fail = (_: Error) => {}
+    const late = new Promise<void>((_, reject) => {
+      fail = reject
+    })
+    const { clock, ended, tries } = sending([late, 'accepted'])
+    await clock.advance(5000)
+    await ended
+    fail(gatewayError('upstream timeout'))
+    await clock.advance(1000)
+    expect(tries()).toBe(2)
   })
 
   test('is given up after half a minute', async () => {

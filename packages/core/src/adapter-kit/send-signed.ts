@@ -2,6 +2,8 @@ import type { Clock } from '../kernel/clock.ts'
 import { isLatchkeyError, normalizeError } from '../kernel/errors/index.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { withTimeout } from '../kernel/promises/abortable.ts'
+import { pause } from '../kernel/promises/pause.ts'
+import { promiseTry } from '../kernel/promises/promise-try.ts'
 
 /** What `sendSigned` needs to send a signed transaction. */
 export type SignedSending = {
@@ -31,20 +33,22 @@ const isGateway =
 
 /**
  * Sends a signed transaction. If the node's answer is lost, the transaction may have been sent: its hash is the answer then, so that it is
- * followed, and a visitor doesn't pay again. The same bytes are sent again for half a minute, which can't pay twice.
+ * followed, and a visitor doesn't pay again. The same bytes are sent again for half a minute, which can't pay twice. A refusal that comes later
+ * is only logged: the transaction stays sent until the chain tells its outcome.
  *
  * @throws what the node refused the transaction with, where nothing of it can be on its way
  * @example return sendSigned({ ...on, hash, send: () => broadcast(on, bytes), isKnown: () => isThere(on, hash) })
  */
 export async function sendSigned(sending: SignedSending): Promise<{ readonly hash: string }> {
   const { clock, hash, isKnown, log, send } = sending
+  const first = promiseTry(send)
   try {
-    await withTimeout(send(), clock, answerMs)
+    await withTimeout(first, clock, answerMs)
   } catch (thrown) {
     const error = normalizeError(thrown)
     if (isLost(error)) {
       log.warn('The answer to a signed transaction was lost, so it is sent again', { hash, error })
-      void sendAgain(sending)
+      void sendAgain(sending, first)
     } else if (!isDuplicate.test(error.details ?? '') && !(await isThere())) throw error
   }
   return { hash }
@@ -55,16 +59,23 @@ export async function sendSigned(sending: SignedSending): Promise<{ readonly has
   }
 }
 
-/** A refusal may be about the first try, which a node has accepted: it ends the tries like an acceptance. */
-async function sendAgain({ clock, hash, log, send }: SignedSending): Promise<void> {
+/**
+ * A refusal ends the tries like an acceptance: it may be about an earlier try, which a node has accepted. The answer to the first try counts
+ * also when it comes late. The tries go on when the client stops, because the visitor has approved the transaction.
+ */
+async function sendAgain({ clock, hash, log, send }: SignedSending, first: Promise<unknown>): Promise<void> {
+  const end = new AbortController()
+  const accepted = () => end.abort()
+  const failed = (error: unknown) => {
+    if (end.signal.aborted || isLost(error)) return
+    end.abort()
+    log.warn('A transaction was refused when it was sent again, or late', { hash, error })
+  }
+  first.then(accepted, failed)
   for (const ms of pausesMs) {
-    await new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
-    try {
-      return void (await withTimeout(send(), clock, answerMs))
-    } catch (error) {
-      if (isLost(error)) continue
-      return log.warn('A transaction was refused when it was sent again', { hash, error })
-    }
+    await pause(clock, ms, end.signal)
+    if (end.signal.aborted) return
+    await withTimeout(promiseTry(send), clock, answerMs).then(accepted, failed)
   }
 }
 
