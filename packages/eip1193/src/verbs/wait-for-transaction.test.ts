@@ -260,6 +260,26 @@ describe('a transaction that was replaced between two waits, or while no page wa
     expect(later.count('eth_getBlockByNumber')).toBe(1)
   })
 
+  test.each(['eth_getTransactionCount', 'eth_blockNumber'])(
+    'is still waited for at a node that doesn’t answer %s',
+    async (refused) => {
+      const storage = createTestClient().client.storage
+      await wait({ sent: sent() }, { storage }).clock.advance(25_000)
+      const later = wait(
+        {
+          count: '0x8',
+          before: (method) => {
+            if (method === refused) throw new Error('method not supported')
+          },
+        },
+        { storage },
+      )
+      await later.clock.advance(25_000)
+      expect(later.outcome).toEqual({ is: { status: 'pending' } })
+      expect(later.warnings.length).toBeGreaterThan(4)
+    },
+  )
+
   test('is still waited for while its nonce is open', async () => {
     const storage = createTestClient().client.storage
     const first = wait({ sent: sent() }, { storage })

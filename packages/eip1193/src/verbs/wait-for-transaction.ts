@@ -47,6 +47,16 @@ async function look(runtime: EvmRuntime, { chainId, hash, signal }: Parameters):
     )
     return abortable(passed, signal).finally(cancel)
   }
+  /** A failure leaves only replacements from before this wait unknown. */
+  const earlier = async <T>(use: (module: typeof import('./earlier-sent.ts')) => T | Promise<T>) => {
+    try {
+      return await use(await loadEarlier())
+    } catch (error) {
+      if (signal?.aborted) throw error
+      log.warn('An earlier state of a transaction can’t be read', normalizeError(error))
+      return undefined
+    }
+  }
   let seen: Sent | undefined
   for (let failures = 0; ; ) {
     try {
@@ -55,11 +65,11 @@ async function look(runtime: EvmRuntime, { chainId, hash, signal }: Parameters):
       if (!seen) {
         const answer = await send('eth_getTransactionByHash', hash)
         seen = decodeSent(answer)
-        if (seen) (await loadEarlier()).keepSent(runtime, chainId, answer)
+        if (seen) await earlier(({ keepSent }) => keepSent(runtime, chainId, answer))
       }
       const replacement = seen
         ? await findOther(send, seen)
-        : await (await loadEarlier()).findSince(runtime, { chainId, hash, signal }, reasonOf)
+        : await earlier(({ findSince }) => findSince(runtime, { chainId, hash, signal }, reasonOf))
       const ended = replacement && (await endOf(send, replacement))
       if (ended) return { status: ended, replacement }
       failures = 0
