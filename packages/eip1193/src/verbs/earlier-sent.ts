@@ -14,6 +14,11 @@ export function keepSent({ storage }: EvmRuntime, chainId: string, answer: unkno
   if (sent && sent.block === undefined) seenTransaction(storage, chainId, sent.hash).keep(answer)
 }
 
+/** The transaction is in a block. A replaced one is still needed: several callers may wait for it. */
+export function forgetSent({ storage }: EvmRuntime, chainId: string, hash: string): void {
+  seenTransaction(storage, chainId, hash).forget()
+}
+
 /**
  * The transaction that replaced one between two waits, or while no page was there: hundreds of blocks may have passed.
  * `undefined` if the transaction may still be included.

@@ -1,3 +1,4 @@
+import { seenTransaction } from '@latchkey/core/adapter-kit'
 import { createFakeClock, createTestClient } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 // Code that loads at its first use would take more turns than the fake clock waits for.
@@ -279,6 +280,22 @@ describe('a transaction that was replaced between two waits, or while no page wa
       expect(later.warnings.length).toBeGreaterThan(4)
     },
   )
+
+  test('is forgotten when it is in a block, not when another one has its nonce: a second caller may wait', async () => {
+    const storage = createTestClient().client.storage
+    const kept = () => seenTransaction(storage, chainId, hashOf('a')).get() !== undefined
+    const included: Node = { sent: sent() }
+    const blocks = { '0x64': { transactions: [sent({ hash: hashOf('b'), value: '0x6' })] } }
+    const replaced: Node = { ...included, count: '0x8', blocks }
+    await wait(replaced, { storage }).done
+    expect(kept()).toBe(true)
+    const { clock, done } = wait(included, { storage })
+    await clock.flush()
+    included.receipts = { [hashOf('a')]: success }
+    await clock.advance(4000)
+    await done
+    expect(kept()).toBe(false)
+  })
 
   test('is still waited for while its nonce is open', async () => {
     const storage = createTestClient().client.storage

@@ -61,7 +61,11 @@ async function look(runtime: EvmRuntime, { chainId, hash, signal }: Parameters):
   for (let failures = 0; ; ) {
     try {
       const status = await receiptOf(send, hash)
-      if (status) return { status }
+      if (status) {
+        // What an earlier wait has kept is left to be overwritten: the code isn't loaded only to forget it.
+        if (seen) await earlier(({ forgetSent }) => forgetSent(runtime, chainId, hash))
+        return { status }
+      }
       if (!seen) {
         const answer = await send('eth_getTransactionByHash', hash)
         seen = decodeSent(answer)
