@@ -28,7 +28,7 @@ function sending(answers: readonly (Error | 'accepted' | 'silence' | Promise<voi
 }
 
 describe('a lost answer', () => {
-  test.each([
+  test.each<readonly [string, Error]>([
     ['the node can’t be reached', unreachable],
     ['the node answers too late', new LatchkeyError('request/timed-out')],
     ['a gateway answers in its place', new LatchkeyError('http/status', { context: { status: 502 } })],
