@@ -1,15 +1,14 @@
 import { sameAddress } from '../../kernel/caip/index.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
-import { amountText, assetOf } from './amount-text.ts'
 import { chainNumber } from './chain-number.ts'
 import type { Descriptor } from './descriptor/descriptor.ts'
 import { formatFields } from './descriptor/format-field.ts'
 import { plain } from './descriptor/read-descriptor.ts'
 import type { Effect } from './effect.ts'
-import { type CallField, plainText } from './evm/call-fields.ts'
+import type { CallField } from './evm/call-fields.ts'
 import { most160, most256, permit2Address } from './evm/known-calls.ts'
-import { isUnlimited } from './evm/read-evm-call.ts'
 import { judgeEffect, sortFindings } from './judge/judge.ts'
+import { addressOf, plainFields } from './plain-fields.ts'
 import type { DecodedBy, Finding, PreviewParameters } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 import { signedFields } from './signed-fields.ts'
@@ -42,11 +41,6 @@ type Message = { readonly primaryType: string; readonly domain: Plain; readonly 
 
 const longestJson = 65_536
 const mostFields = 64
-/** Of one message. */
-const mostLines = 256
-/** Levels of a message that are shown. What is deeper is shown as `left`. */
-const deepest = 7
-const left = '…'
 
 /**
  * What typed data says and allows: pure, without a client.
@@ -66,15 +60,15 @@ export function describeTypedData(
     return { chainId, account, fields: [], findings }
   }
   const { domain, message, primaryType } = read
-  const contract = address(domain.verifyingContract)
+  const contract = addressOf(domain.verifyingContract)
   const effects = effectsOf(read, account)
   const described = descriptor && describe(descriptor, read, account, chainId, facts)
   const domainName = typeof domain.name === 'string' ? visibleName(domain.name).slice(0, 64) : ''
   const known = effects !== undefined
   const by: DecodedBy | undefined = described ? 'descriptor' : known ? 'standard' : undefined
-  const fields = described?.fields ?? plainFields(message, effects ?? [], facts)
-  // More than is shown would be signed.
-  const isCut = fields.length >= mostLines || fields.some(({ text }) => text === left)
+  const { fields, isCut } = described
+    ? { fields: described.fields, isCut: false }
+    : plainFields(message, effects ?? [], facts)
   return {
     chainId,
     account,
@@ -121,7 +115,7 @@ function readTypedData(given: unknown): Message | undefined {
 
 /** The contract that checks the signature, in small letters. */
 export function contractOf(typedData: unknown): string | undefined {
-  return address(readTypedData(typedData)?.domain.verifyingContract)
+  return addressOf(readTypedData(typedData)?.domain.verifyingContract)
 }
 
 /** Without a chain in its domain a signature counts on every chain where the contract takes it. */
@@ -133,7 +127,7 @@ function judgeChain({ chainId }: Plain, own: string): readonly Finding[] {
 
 /** What standards say that a message does; `undefined` for messages that none names. */
 function effectsOf({ domain, message, primaryType, types }: Message, account: string): readonly Effect[] | undefined {
-  const contract = address(domain.verifyingContract)
+  const contract = addressOf(domain.verifyingContract)
   if (contract === undefined) return undefined
   if (primaryType === 'Permit') return permit(contract, message, account)
   if (/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType)) {
@@ -147,8 +141,8 @@ function effectsOf({ domain, message, primaryType, types }: Message, account: st
 
 /** EIP-2612, and DAI’s older form of it. Transfers of ERC-3009 are read as permits for their receiver. */
 function permit(token: string, message: Plain, account: string): readonly Effect[] | undefined {
-  const spender = address(message.spender)
-  const owner = address(message.owner ?? message.holder)
+  const spender = addressOf(message.spender)
+  const owner = addressOf(message.owner ?? message.holder)
   const { allowed } = message
   // Some wallets take any value as a consent, not only `true`.
   const amount = allowed === undefined ? integer(message.value) : allowed ? most256 : 0n
@@ -177,7 +171,7 @@ function endOf(until: bigint | undefined, isDai: boolean): { readonly until?: bi
 
 /** Uniswap's Permit2: allowances, and transfers that a signature alone makes possible. */
 function permit2(primaryType: string, message: Plain): readonly Effect[] | undefined {
-  const spender = address(message.spender)
+  const spender = addressOf(message.spender)
   if (!spender) return undefined
   const isBatch = /Batch/.test(primaryType)
   const isTransfer = /^PermitTransferFrom|^PermitWitnessTransferFrom|^PermitBatch(?:Witness)?TransferFrom/.test(
@@ -188,7 +182,7 @@ function permit2(primaryType: string, message: Plain): readonly Effect[] | undef
   const list: readonly unknown[] = isBatch ? (Array.isArray(inner) ? inner : []) : [inner]
   const effects = list.map((one): Effect | undefined => {
     const { token: at, amount: units, expiration } = plain(one)
-    const [token, amount] = [address(at), integer(units)]
+    const [token, amount] = [addressOf(at), integer(units)]
     if (!token || amount === undefined || amount < 0n) return undefined
     const until = integer(isTransfer ? message.deadline : expiration)
     const most = isTransfer ? most256 : most160
@@ -199,7 +193,7 @@ function permit2(primaryType: string, message: Plain): readonly Effect[] | undef
 
 /** An order of Seaport: anyone may take the offer for the consideration. */
 function order({ offer, consideration, offerer }: Plain, account: string): readonly Effect[] | undefined {
-  const signer = address(offerer)
+  const signer = addressOf(offerer)
   if (!Array.isArray(offer) || !Array.isArray(consideration) || !signer) return undefined
   if (!sameAddress(signer, account)) return []
   const gets = consideration.filter((item) => {
@@ -244,39 +238,6 @@ function encodeType(primaryType: string, types: Plain): string {
     return `${name}(${fields.map((field) => `${plain(field).type} ${plain(field).name}`).join(',')})`
   }
   return [primaryType, ...[...found].sort()].map(spell).join('')
-}
-
-/** The message as it is, a line each. */
-function plainFields(message: Plain, effects: readonly Effect[], facts: PreviewFacts): readonly CallField[] {
-  const lines: CallField[] = []
-  const [effect] = effects
-  const add = (label: string, value: unknown, depth: number): void => {
-    if (lines.length >= mostLines) return
-    const isList = Array.isArray(value)
-    if (typeof value === 'object' && value !== null && depth < deepest)
-      for (const [key, one] of Object.entries(value))
-        add(isList ? `${label}[${key}]` : label === '' ? key : `${label}.${key}`, one, depth + 1)
-    else {
-      const at = address(value)
-      const isAmount = effects.length === 1 && effect?.type === 'approval' && /(?:^|\.)(?:value|amount)$/.test(label)
-      const asset = isAmount ? assetOf({ kind: 'token', address: effect.token }, facts) : undefined
-      const isAll = effect?.type === 'approval' && isUnlimited(effect)
-      const amount = asset && effect?.type === 'approval' ? amountText(effect.amount, asset) : scalar(value)
-      const text = asset && isAll ? `∞ ${asset.symbol ?? ''}`.trim() : amount
-      lines.push({ label: visibleName(label).slice(0, 64), text, ...(at && { address: at }) })
-    }
-  }
-  add('', message, 0)
-  return lines
-}
-
-function scalar(value: unknown): string {
-  if (typeof value === 'string') return plainText(value)
-  return typeof value === 'object' && value ? left : String(value).slice(0, 100)
-}
-
-function address(value: unknown): string | undefined {
-  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? value.toLowerCase() : undefined
 }
 
 /** Reads every form that a signer accepts as a number: a form that isn't read here would be signed nevertheless. */

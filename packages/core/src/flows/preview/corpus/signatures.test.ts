@@ -148,6 +148,7 @@ const paid = (recipient: string, amount = '1000') => ({ recipient, startAmount: 
 
 const appDomain = { name: 'App', chainId: 1, verifyingContract: router }
 const list = (length: number) => typed('Votes', [['uint256[]', 'votes']], appDomain, { votes: Array(length).fill(7) })
+const note = (text: string) => typed('Note', [['string', 'text']], appDomain, { text })
 const level: Fields = [
   ['Level', 'inner'],
   ['uint256', 'amount'],
@@ -276,6 +277,17 @@ test.each<[string, unknown, readonly string[]]>([
   ['a message that is shown whole', list(255), ['typed/unknown warning']],
   ['a message with more lines than are shown', list(300), ['typed/unknown danger']],
   ['a message with more levels than are shown', nested(8), ['typed/unknown danger']],
+  ['a text that is shown whole', note('a'.repeat(200)), ['typed/unknown warning']],
+  ['a text longer than is shown', note('a'.repeat(201)), ['typed/unknown danger']],
+  ['bytes that are shown whole', note(`0x${'ab'.repeat(32)}`), ['typed/unknown warning']],
+  ['bytes longer than are shown', note(`0x${'ab'.repeat(33)}`), ['typed/unknown danger']],
+  [
+    'a name of a field longer than is shown',
+    typed('Note', [['string', 'a'.repeat(65)]], appDomain, { ['a'.repeat(65)]: 'text' }),
+    ['typed/unknown danger'],
+  ],
+  ['a text with an ellipsis', note('…'), ['typed/unknown warning']],
+  ['a message with as many lines as are shown', list(256), ['typed/unknown warning']],
   ['no typed data', 'hello', ['typed/unknown danger']],
   ['nothing', undefined, ['typed/unknown danger']],
   ['a type that is missing', { ...permit({}), primaryType: 'Other' }, ['typed/unknown danger']],
@@ -297,6 +309,15 @@ test('amounts are in whole units, addresses are addresses, and the end is shown'
   expect(fields).toContainEqual({ label: 'value', text: '5 USDC' })
   expect(fields).toContainEqual({ label: 'spender', text: stranger, address: stranger })
   expect(findings[0]?.details).toMatchObject({ amount: '5 USDC', until: '1900000000' })
+})
+
+test.each([
+  ['a'.repeat(201), `${'a'.repeat(200)}…`],
+  [`0x${'ab'.repeat(33)}`, `0x${'ab'.repeat(16)}…${'ab'.repeat(8)}`],
+  [`${'\u200b'.repeat(801)}all`, 'all'],
+])('a text is shown whole, or with an ellipsis (%#)', (text, shown) => {
+  const { fields } = describeTypedData({ chainId: 'eip155:1', account, typedData: note(text), facts })
+  expect(fields).toEqual([{ label: 'text', text: shown }])
 })
 
 test('only what is signed is shown', () => {
