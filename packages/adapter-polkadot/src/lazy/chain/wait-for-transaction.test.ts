@@ -45,22 +45,29 @@ test.each([[undefined], [[]], [['NewAccount']]])('with the events %j it is waite
 })
 
 /** A chain of empty blocks, of which one may have the transaction. */
-function useBlocks({ best, included, sent }: { best: number; included?: number; sent?: SentAt }) {
+function useBlocks(chain: { best: number; included?: number; sent?: SentAt; fails?: number; fork?: string }) {
+  const { sent } = chain
+  let { fails = 0 } = chain
   const clock = createFakeClock()
   const asked: number[] = []
-  const hashAt = (number: number) => `0x${number.toString(16)}`
+  const hexOf = (number: number) => `0x${number.toString(16)}`
+  const hashAt = (number: number) => `${hexOf(number)}/${chain.fork ?? ''}`
+  const at = async () => {
+    if (fails-- > 0) throw new Error('State already discarded')
+    return { query: { system: { events: async () => [record] } } }
+  }
   const record = {
     phase: { isApplyExtrinsic: true, asApplyExtrinsic: { toNumber: () => 0 } },
     event: { section: 'system', method: 'ExtrinsicSuccess' },
   }
   const node = {
-    api: { at: async () => ({ query: { system: { events: async () => [record] } } }) },
+    api: { at },
     async send(method: string, at?: string | number) {
-      if (method === 'chain_getBlockHash') return hashAt(Number(at ?? best))
-      const number = Number(at)
+      if (method === 'chain_getBlockHash') return hashAt(Number(at ?? chain.best))
+      const number = Number(String(at).split('/')[0])
       asked.push(number)
-      const extrinsics = number === included ? [extrinsic] : []
-      return { block: { extrinsics, header: { number: hashAt(number), parentHash: hashAt(number - 1) } } }
+      const extrinsics = number === chain.included ? [extrinsic] : []
+      return { block: { extrinsics, header: { number: hexOf(number), parentHash: hashAt(number - 1) } } }
     },
     onBlock: async () => () => {},
   }
@@ -72,6 +79,30 @@ test('a page that comes back after hours finds the block: only blocks that may c
   const { asked, on } = useBlocks({ best: 9000, included: 105, sent: { first: 100, last: 160 } })
   expect(await waitForTransaction(on, { hash })).toEqual({ status: 'success' })
   expect(asked).toHaveLength(57)
+})
+
+test('a block with the transaction whose state couldn’t be read is asked for it again, below later blocks', async () => {
+  const chain = { best: 107, included: 105, sent: { first: 100, last: 160 }, fails: 1 }
+  const { asked, clock, on } = useBlocks(chain)
+  const waiting = waitForTransaction(on, { hash })
+  await clock.flush()
+  expect(asked).toEqual([107, 106, 105])
+  chain.best = 108
+  await clock.advance(2000)
+  expect(await waiting).toEqual({ status: 'success' })
+  expect(asked).toEqual([107, 106, 105])
+})
+
+test('a block with the transaction that the chain has replaced meanwhile is not asked any more', async () => {
+  const chain = { best: 107, included: 105, sent: { first: 100, last: 160 }, fails: 1, fork: '' }
+  const { asked, clock, on } = useBlocks(chain)
+  const waiting = waitForTransaction(on, { hash })
+  await clock.flush()
+  chain.fork = 'f'
+  chain.included = 106
+  await clock.advance(2000)
+  expect(await waiting).toEqual({ status: 'success' })
+  expect(asked).toEqual([107, 106, 105, 107, 106])
 })
 
 test('a transaction that no block can contain any more has failed', async () => {

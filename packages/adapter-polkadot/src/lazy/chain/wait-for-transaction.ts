@@ -21,14 +21,14 @@ export async function waitForTransaction(
 ): Promise<ConfirmedTransaction> {
   if (fromHex(hash)?.length !== 32)
     throw new LatchkeyError('config/invalid', { details: `${hash} is not a transaction's hash` })
-  const looked = new Set<string>()
+  const search: Search = { looked: new Set() }
   const blocks = createBell(on.clock)
   const listening = on.nodes.of(on.network).then(({ onBlock }) => onBlock(blocks.ring))
   // Without subscriptions it polls.
   listening.catch(() => {})
   try {
     return await untilConfirmed({ ...on, hash, pause: blocks.next }, async (until) => {
-      const status = await abortable(look(on, hash, looked), until)
+      const status = await abortable(look(on, hash, search), until)
       return status && { status }
     })
   } finally {
@@ -43,9 +43,19 @@ type Block = {
   }
 }
 
+type Search = {
+  readonly looked: Set<string>
+  /** The block with the transaction. Its state may not be readable at once. */
+  found?: { readonly at: string; readonly number: number; readonly index: number } | undefined
+}
+
 /** Looks for a transaction from the last block that may contain it backwards, in blocks that weren't searched yet. */
-async function look(on: OnNetwork, hash: string, looked: Set<string>): Promise<'success' | 'reverted' | undefined> {
+async function look(on: OnNetwork, hash: string, search: Search): Promise<'success' | 'reverted' | undefined> {
+  const { found, looked } = search
   const node = await on.nodes.of(on.network)
+  // The best chain may have another block by now.
+  if (found && (await node.send<string>('chain_getBlockHash', found.number)) === found.at)
+    return outcome(node, found.at, found.index)
   let at = await node.send<string>('chain_getBlockHash')
   let { first, last } = on.nodes.sentAt.get(hash) ?? {}
   let isTooLate = false
@@ -62,7 +72,10 @@ async function look(on: OnNetwork, hash: string, looked: Set<string>): Promise<'
     const index = block.extrinsics.findIndex(
       (text) => toHex(blake2b(fromHex(text) ?? new Uint8Array(), { dkLen: 32 })) === hash.toLowerCase(),
     )
-    if (index >= 0) return outcome(node, at, index)
+    if (index >= 0) {
+      search.found = { at, number, index }
+      return outcome(node, at, index)
+    }
     looked.add(at)
     if (number <= first) return isTooLate ? 'reverted' : undefined
     at = block.header.parentHash
