@@ -76,7 +76,7 @@ test('[S4.4] reset clears uri, expiry, linking, candidate, transactions and the 
   expect(client.use(recentWallets).getState()).toHaveLength(1)
 })
 
-test('[S4.4] reset clears uri, expiry, linking and candidate of a pairing that waits, and sets disconnected', async () => {
+test('a pairing that waits is reset too: uri, expiry, linking, candidate and a stored link are cleared, and it is disconnected', async () => {
   const { client, clock, flow, pairing } = await paired()
   await disconnect(client)
   flow.hide()
@@ -86,7 +86,10 @@ test('[S4.4] reset clears uri, expiry, linking and candidate of a pairing that w
   const waiting = { wcUri: 'wc:mock-2@2', wcPairingExpiry: clock.now() + 240_000, recentWallet: rabby }
   expect(pairingFields(flow.getState())).toMatchObject({ ...waiting, wcLinking: { href: 'rabby://' } })
   expect(connectionStatus(client.connection.getState())).toBe('connecting')
+  const stored = client.storage.item(deepLink)
+  stored.set({ href: 'rabby://', name: 'Rabby', sessionId: 'session-1' })
   flow.reset()
+  expect(stored.get()).toBeUndefined()
   expect(pairingFields(flow.getState())).toMatchObject({
     wcUri: undefined,
     wcPairingExpiry: undefined,
