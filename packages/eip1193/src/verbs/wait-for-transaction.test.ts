@@ -2,7 +2,7 @@ import { seenTransaction } from '@latchkey/core/adapter-kit'
 import { createFakeClock, createTestClient } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 // Code that loads at its first use would take more turns than the fake clock waits for.
-import './earlier-sent.ts'
+import './replacements.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 

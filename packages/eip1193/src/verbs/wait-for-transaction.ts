@@ -2,8 +2,7 @@ import type { ChainId, WithSignal } from '@latchkey/core'
 import { abortable, confirmationMs } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { Replacement } from '@latchkey/core/ports'
-import { sameAddress } from '../address/address.ts'
-import { decodeQuantity, encodeQuantity } from '../hex/hex.ts'
+import { decodeQuantity } from '../hex/hex.ts'
 import { decodeSent, type Sent } from './decode-sent.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 
@@ -12,8 +11,6 @@ type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Repla
 
 /** How often a node is asked if the app doesn't say it, in ms. */
 const pollMs = 4000
-/** In how many blocks its replacement is looked for. */
-const maxBlocks = 100n
 
 /**
  * Waits until a transaction is in a block. If the wallet speeds it up meanwhile, it counts as the same transaction. If
@@ -47,33 +44,24 @@ async function look(runtime: EvmRuntime, { chainId, hash, signal }: Parameters):
     )
     return abortable(passed, signal).finally(cancel)
   }
-  /** A failure leaves only replacements from before this wait unknown. */
-  const earlier = async <T>(use: (module: typeof import('./earlier-sent.ts')) => T | Promise<T>) => {
-    try {
-      return await use(await loadEarlier())
-    } catch (error) {
-      if (signal?.aborted) throw error
-      log.warn('An earlier state of a transaction can’t be read', normalizeError(error))
-      return undefined
-    }
-  }
   let seen: Sent | undefined
   for (let failures = 0; ; ) {
     try {
       const status = await receiptOf(send, hash)
       if (status) {
         // What an earlier wait has kept is left to be overwritten: the code isn't loaded only to forget it.
-        if (seen) await earlier(({ forgetSent }) => forgetSent(runtime, chainId, hash))
+        if (seen) (await loadReplacements(runtime))?.forgetSent(runtime, chainId, hash)
         return { status }
       }
       if (!seen) {
         const answer = await send('eth_getTransactionByHash', hash)
         seen = decodeSent(answer)
-        if (seen) await earlier(({ keepSent }) => keepSent(runtime, chainId, answer))
+        if (seen) (await loadReplacements(runtime))?.keepSent(runtime, chainId, answer)
       }
+      const replacements = await loadReplacements(runtime)
       const replacement = seen
-        ? await findOther(send, seen)
-        : await earlier(({ findSince }) => findSince(runtime, { chainId, hash, signal }, reasonOf))
+        ? await replacements?.findOther(send, seen)
+        : await replacements?.findSince(runtime, { chainId, hash, signal })
       const ended = replacement && (await endOf(send, replacement))
       if (ended) return { status: ended, replacement }
       failures = 0
@@ -94,32 +82,11 @@ async function receiptOf(send: Send, hash: string): Promise<'success' | 'reverte
   return decodeQuantity((Object(receipt) as { status?: unknown }).status) === 1n ? 'success' : 'reverted'
 }
 
-/** The transaction that replaced this one, once its sender's count has passed its nonce. */
-async function findOther(send: Send, seen: Sent): Promise<(Replacement & { readonly hash: string }) | undefined> {
-  const count = decodeQuantity(await send('eth_getTransactionCount', seen.from, 'latest'))
-  if (count <= seen.nonce) return undefined
-  const latest = decodeQuantity(await send('eth_blockNumber'))
-  for (let block = latest; block >= 0n && latest - block < maxBlocks; block--) {
-    const { transactions } = Object(await send('eth_getBlockByNumber', encodeQuantity(block), true)) as {
-      transactions?: unknown
-    }
-    const all = (Array.isArray(transactions) ? transactions : []).map(decodeSent)
-    const other = all.find((sent) => sent && sent.nonce === seen.nonce && sameAddress(sent.from, seen.from))
-    // It was included between two requests: the next one gets its receipt.
-    if (other?.hash === seen.hash) return undefined
-    if (other) return { hash: other.hash, reason: reasonOf(seen, other) }
-  }
-  return undefined
-}
-
-/** Most transactions are included before it is needed. */
-const loadEarlier = () => import('./earlier-sent.ts')
-
-function reasonOf(seen: Sent, other: Pick<Sent, 'data' | 'from' | 'to' | 'value'>): Replacement['reason'] {
-  const same = other.to?.toLowerCase() === seen.to?.toLowerCase() && other.data === seen.data
-  if (same && other.value === seen.value) return 'repriced'
-  return other.to && sameAddress(other.to, other.from) && other.value === 0n ? 'cancelled' : 'replaced'
-}
+/** Most transactions are included before it is needed. Where it doesn't load, replacements stay unknown. */
+const loadReplacements = ({ log }: EvmRuntime) =>
+  import('./replacements.ts').catch((error: unknown) =>
+    log.warn('The code for replacements can’t be loaded', { error }),
+  )
 
 /** How a replacement ended. A node that knows its block may not have its receipt yet, where several nodes share an address. */
 async function endOf(send: Send, { hash, reason }: Replacement) {
