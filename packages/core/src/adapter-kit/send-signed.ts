@@ -29,7 +29,7 @@ const isDuplicate =
  * "Internal error: ".
  */
 const isGateway =
-  /internal ([a-z-]+ )?error(?!: \S)|time(d?[ -])?out|upstream|gateway|temporarily unavailable|service unavailable|overloaded/i
+  /internal ([a-z-]+ )?error([^:]|$)|time(d?[ -])?out|upstream|gateway|temporarily unavailable|service unavailable|overloaded/i
 
 /**
  * Sends a signed transaction. If the node's answer is lost, the transaction may have been sent: its hash is the answer then, so that it is
