@@ -84,7 +84,7 @@ export function createMoveReceivers(client: LatchkeyClient, { change, get }: Rec
 }
 
 /** Whether everything may be sent to this receiver. */
-export function isGood(receiver: MoveReceiver | undefined): receiver is MoveReceiver & { readonly address: string } {
+function isGood(receiver: MoveReceiver | undefined): receiver is MoveReceiver & { readonly address: string } {
   if (receiver?.address === undefined || receiver.resolving || receiver.problem) return false
   const speaksAgainst = receiver.check?.imitates !== undefined || receiver.missingOn.length > 0
   return receiver.acknowledged || !speaksAgainst

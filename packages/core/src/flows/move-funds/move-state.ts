@@ -7,7 +7,7 @@ import { moveStatus } from './statuses.ts'
 import { type StoredMove, storedMove } from './stored-move.ts'
 
 /** What the visitor has begun, without the results. */
-export type BegunMove = Pick<StoredMove, 'accounts' | 'receivers' | 'begunAt'>
+type BegunMove = Pick<StoredMove, 'accounts' | 'receivers' | 'begunAt'>
 
 /** What is shown of a move, and what is stored of it. */
 export type MoveState = {
