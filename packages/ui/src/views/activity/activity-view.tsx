@@ -10,6 +10,7 @@ import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
+import { FocusGroup } from '../shared/focus-group.tsx'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
@@ -78,16 +79,7 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
       />
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div
-      className="lk-activity"
-      ref={view}
-      role="group"
-      tabIndex={-1}
-      aria-label={t('list')}
-      aria-busy={loading || undefined}
-      {...keepFocus}
-    >
+    <FocusGroup className="lk-activity" area={view} label={t('list')} aria-busy={loading || undefined} {...keepFocus}>
       {state === 'error' &&
         (count === 0 ? (
           <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
@@ -120,6 +112,6 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
           </Button>
         </div>
       )}
-    </div>
+    </FocusGroup>
   )
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
+import { FocusGroup } from '../shared/focus-group.tsx'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
@@ -108,8 +109,7 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div className="lk-collectibles" ref={view} role="group" tabIndex={-1} aria-label={t('list')} {...keepFocus}>
+    <FocusGroup className="lk-collectibles" area={view} label={t('list')} {...keepFocus}>
       {state === 'error' && collectibles.length === 0 && (
         <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
       )}
@@ -147,6 +147,6 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
           {spam.map((one) => card(one, true))}
         </ul>
       )}
-    </div>
+    </FocusGroup>
   )
 }

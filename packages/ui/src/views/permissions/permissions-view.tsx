@@ -9,6 +9,7 @@ import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
+import { FocusGroup } from '../shared/focus-group.tsx'
 import { formatLimit } from '../shared/format-amount.ts'
 import { isForever } from '../shared/is-forever.ts'
 import { useArrival } from '../shared/use-arrival.ts'
@@ -34,10 +35,9 @@ export function PermissionsView(props: PermissionsViewProps): ReactNode {
   // The button that ended a permission goes with it.
   const keepFocus = useKeepFocus(view)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div className="lk-permissions-view" ref={view} role="group" tabIndex={-1} aria-label={t('title')} {...keepFocus}>
+    <FocusGroup className="lk-permissions-view" area={view} label={t('title')} {...keepFocus}>
       <Content {...props} />
-    </div>
+    </FocusGroup>
   )
 }
 

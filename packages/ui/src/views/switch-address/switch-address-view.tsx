@@ -10,6 +10,7 @@ import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
+import { FocusGroup } from '../shared/focus-group.tsx'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { AccountGroupData, AccountRowData, AccountWalletData } from './account-groups.ts'
@@ -94,8 +95,7 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
       />
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div className="lk-switch" ref={root} role="group" tabIndex={-1} aria-label={t('title')} {...keepFocus}>
+    <FocusGroup className="lk-switch" area={root} label={t('title')} {...keepFocus}>
       {groups.map((group) => (
         <Section key={group.namespace} title={groups.length > 1 ? nameOf(group.namespace) : undefined}>
           {group.wallets.map((wallet) => shared(group, wallet))}
@@ -105,7 +105,7 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
         <Row leading={<Icon name="plus" />} title={t('add')} chevron onClick={onAdd} />
         {wallets.length > 1 && <Row leading={<Icon name="disconnect" />} title={t('all')} onClick={onDisconnectAll} />}
       </List>
-    </div>
+    </FocusGroup>
   )
 }
 

@@ -8,6 +8,7 @@ import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
+import { FocusGroup } from '../shared/focus-group.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
@@ -74,8 +75,7 @@ export function TokensView(props: TokensViewProps): ReactNode {
     )
   const worth = total === undefined ? undefined : formatMoney(total, currency, locale)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div className="lk-tokens" ref={view} role="group" tabIndex={-1} aria-label={t('list')} {...keepFocus}>
+    <FocusGroup className="lk-tokens" area={view} label={t('list')} {...keepFocus}>
       {state === 'error' && tokens.length === 0 ? (
         <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
       ) : state === 'error' ? (
@@ -108,6 +108,6 @@ export function TokensView(props: TokensViewProps): ReactNode {
           </List>
         </div>
       )}
-    </div>
+    </FocusGroup>
   )
 }
