@@ -37,7 +37,7 @@ export function Protected(props: ProtectedProps): ReactNode {
   const { project } = useFrame()
   // Where the page around could lead a click here unseen, the code of a new mail comes first: no page can lead a visitor
   // to type it. Accounts without an e-mail address have no such code.
-  const [isTrusted, setTrusted] = useState(
+  const [isConfirmed, setConfirmed] = useState(
     hasFactor(account) || !hasEmail(account) || (canSeeCovers() && project.approvals !== 'window'),
   )
   const [needsLogin, setNeedsLogin] = useState(false)
@@ -52,8 +52,8 @@ export function Protected(props: ProtectedProps): ReactNode {
     }
   }
 
-  if (!isTrusted)
-    return <FreshLogin account={account} onBack={onBack} onClose={onClose} onDone={() => setTrusted(true)} />
+  if (!isConfirmed)
+    return <FreshLogin account={account} onBack={onBack} onClose={onClose} onDone={() => setConfirmed(true)} />
   if (needsLogin) return <FreshLogin account={account} onBack={back} onClose={onClose} onDone={back} />
   return <ProtectedPanel {...props} run={act} />
 }
