@@ -4,11 +4,11 @@ import type { Address, TypedDataDefinition } from 'viem'
 import { isTransactionMessage } from '../keys/is-transaction-message.ts'
 import { findSignature } from '../keys/read-solana-transaction.ts'
 import { refuseOwnCalls } from '../smart-account/refuse-own-calls.ts'
-import { fillTransaction, readTransaction, withNextNonce } from './fill-transaction.ts'
+import { fillTransaction, readTransaction } from './fill-transaction.ts'
 import { readSendOptions } from './read-send-options.ts'
 import type { Question, RpcCaller, RpcContext, RpcRequest } from './rpc-context.ts'
-import { sendRawTransaction } from './send-raw-transaction.ts'
 import { sendSolanaTransaction } from './send-solana-transaction.ts'
+import { signAndSend } from './sign-and-send.ts'
 import { signedFields } from './signed-fields.ts'
 import { toCaip } from './to-caip.ts'
 import { whileLoggedIn } from './while-logged-in.ts'
@@ -106,9 +106,7 @@ async function answerApproved(
       const own = { chainId: Number(referenceOf(chainId)), from: addresses.eip155 }
       const filled = await fillTransaction(nodes, { ...own, transaction: asked })
       await approve({ kind: 'transaction', account: addresses.eip155, chainId, transaction: filled })
-      const transaction = await withNextNonce(nodes, { ...own, transaction: filled })
-      const signed = await sign({ kind: 'eip155-transaction', transaction }, chainId)
-      return sendRawTransaction(context, { chainId, signed }, { signal })
+      return signAndSend(context, { chainId, transaction: filled }, { signal })
     }
     case 'solana_signMessage': {
       const { message, pubkey } = readFields(params)

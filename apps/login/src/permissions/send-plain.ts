@@ -2,10 +2,10 @@ import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 import { type Hex, zeroAddress } from 'viem'
 import { chainNumber } from '../frame/chain-number.ts'
-import { type AskedTransaction, fillTransaction, withNextNonce } from '../frame/fill-transaction.ts'
+import { type AskedTransaction, fillTransaction } from '../frame/fill-transaction.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
-import { sendRawTransaction } from '../frame/send-raw-transaction.ts'
+import { signAndSend } from '../frame/sign-and-send.ts'
 import { readReceipt } from '../smart-account/bundle-receipt.ts'
 import { untilFound } from '../smart-account/until-found.ts'
 
@@ -30,56 +30,45 @@ export function fillBecoming(context: RpcContext, chainId: string): Promise<Fill
   return fillPlain(context, chainId, { to: context.addresses.eip155, value: 0n, gas: becomingGas })
 }
 
-function withOwnNonce({ addresses, nodes }: RpcContext, chainId: string, transaction: Filled): Promise<Filled> {
-  return withNextNonce(nodes, { chainId: chainNumber(chainId), from: addresses.eip155, transaction })
-}
-
 /** Signs an approved transaction and sends it. @param keeper notes it beforehand */
-export async function sendPlain(
+export function sendPlain(
   context: RpcContext,
   chainId: string,
   transaction: Filled,
   keeper?: Keeper | undefined,
 ): Promise<Hex> {
-  return signAndSend(context, chainId, await withOwnNonce(context, chainId, transaction), keeper)
-}
-
-async function signAndSend(
-  context: RpcContext,
-  chainId: string,
-  transaction: Filled,
-  keeper?: Keeper | undefined,
-): Promise<Hex> {
-  const signed = await context.sign({ kind: 'eip155-transaction', transaction }, chainId)
-  return sendRawTransaction(context, { chainId, signed }, { keeper })
+  return signAndSend(context, { chainId, transaction }, { keeper })
 }
 
 /**
  * Signs and sends the transaction of `fillBecoming`, with its authorisation: to become the contract of permissions, or
  * no contract.
  */
-export async function sendBecoming(
+export function sendBecoming(
   context: RpcContext,
   chainId: string,
   filled: Filled,
   contract: 'permissions' | 'none' = 'permissions',
 ): Promise<Hex> {
-  const transaction = await withOwnNonce(context, chainId, filled)
-  // The account's own transaction takes one nonce, its authorisation the next.
-  const nonce = Number(transaction.nonce) + 1
-  const chain = chainNumber(chainId)
-  const signature = await context.sign({ kind: 'eip155-authorization', chainId: chain, nonce, contract }, chainId)
-  const authorization = {
-    address: contract === 'none' ? zeroAddress : permissionContracts.implementation,
-    chainId: chain,
-    nonce,
-    r: `0x${signature.slice(2, 66)}` as Hex,
-    s: `0x${signature.slice(66, 130)}` as Hex,
-    yParity: signature.endsWith('1c') ? 1 : 0,
-  }
-  const { type: _, ...rest } = transaction
-  const becoming = { ...rest, type: 'eip7702' as const, authorizationList: [authorization] }
-  return signAndSend(context, chainId, becoming as unknown as Filled)
+  return signAndSend(context, {
+    chainId,
+    transaction: filled,
+    async complete({ type: _, ...transaction }) {
+      // The account's own transaction takes one nonce, its authorisation the next.
+      const nonce = transaction.nonce + 1
+      const chain = chainNumber(chainId)
+      const signature = await context.sign({ kind: 'eip155-authorization', chainId: chain, nonce, contract }, chainId)
+      const authorization = {
+        address: contract === 'none' ? zeroAddress : permissionContracts.implementation,
+        chainId: chain,
+        nonce,
+        r: `0x${signature.slice(2, 66)}` as Hex,
+        s: `0x${signature.slice(66, 130)}` as Hex,
+        yParity: signature.endsWith('1c') ? 1 : 0,
+      }
+      return { ...transaction, type: 'eip7702', authorizationList: [authorization] }
+    },
+  })
 }
 
 /** Waits until a transaction is in a block. @throws `login/failed` when it failed there */

@@ -1,8 +1,8 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { chainNumber } from '../frame/chain-number.ts'
-import { fillTransaction, withNextNonce } from '../frame/fill-transaction.ts'
+import { fillTransaction } from '../frame/fill-transaction.ts'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
-import { sendRawTransaction } from '../frame/send-raw-transaction.ts'
+import { signAndSend } from '../frame/sign-and-send.ts'
 import { readReceipt } from './bundle-receipt.ts'
 import type { Call } from './read-calls-request.ts'
 import { untilFound } from './until-found.ts'
@@ -17,19 +17,16 @@ export async function sendInSequence(
   }: { readonly chainId: string; readonly calls: readonly Call[]; readonly id?: string | undefined },
   { origin, signal }: RpcCaller,
 ): Promise<string> {
-  const { addresses, approvals, bundles, nodes, sign } = context
-  const number = chainNumber(chainId)
+  const { addresses, approvals, bundles, nodes } = context
   const fill = ({ data, to, value }: Call) =>
     fillTransaction(nodes, {
-      chainId: number,
+      chainId: chainNumber(chainId),
       from: addresses.eip155,
       transaction: { to, value, ...(data !== '0x' && { data }) },
     })
   const bundle = bundles.begin({ chainId, id, kind: 'sequence', count: calls.length })
-  const send = async (transaction: Awaited<ReturnType<typeof fill>>) => {
-    const signed = await sign({ kind: 'eip155-transaction', transaction }, chainId)
-    return sendRawTransaction(context, { chainId, signed }, { keeper: bundle })
-  }
+  const send = (transaction: Awaited<ReturnType<typeof fill>>) =>
+    signAndSend(context, { chainId, transaction }, { keeper: bundle })
   const [first, ...rest] = calls
   if (!first) throw loginError('login/message-invalid', 'calls: Required')
   const filled = await fill(first)
@@ -43,7 +40,7 @@ export async function sendInSequence(
     payer: 'visitor',
   } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused: false, ...(fee !== undefined && { fee }) }, signal)
-  const hash = await send(await withNextNonce(nodes, { chainId: number, from: addresses.eip155, transaction: filled }))
+  const hash = await send(filled)
   const mined = async (sent: string) => {
     const receipt = await untilFound(context, async () =>
       readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [sent])),
