@@ -38,10 +38,11 @@ export function describeSkips(
   return { text: [...lines, ...newLines].join('\n'), anyNew: fresh.length > 0 }
 }
 
-/** The report of tests that passed only when they were run again. */
-export function describeRetries(tests: readonly string[]): string {
-  if (!tests.length) return ''
-  return red(['Defect: passed only when it was retried:', ...tests.map((test) => `  ${test}`)].join('\n'))
+/** The report of tests that passed only when they were run again, and what they failed with before. */
+export function describeRetries(failures: readonly Failure[]): string {
+  if (!failures.length) return ''
+  const lines = failures.map(({ test, message }) => `  ${test}: ${message.split('\n', 1)[0]}`)
+  return red(['Defect: passed only when it was retried:', ...lines].join('\n'))
 }
 
 /** Prints a note, and keeps it for the end of `npm test`, which names the file in `LATCHKEY_RUN_NOTES`. */

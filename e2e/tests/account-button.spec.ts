@@ -18,6 +18,8 @@ async function connect(page: Page, address: string): Promise<void> {
 test('network and account are one group: two stops of the keyboard, each with its own view', async ({ page }) => {
   await connect(page, '/?network=show')
   await expect(page.getByRole('group', { name: 'Network and account' })).toBeVisible()
+  // The balance arrives later and moves both.
+  await expect(account(page)).toContainText('ETH')
   const [one, two] = [await network(page).boundingBox(), await account(page).boundingBox()]
   expect(one?.height).toBe(two?.height)
   // They share the line between them.

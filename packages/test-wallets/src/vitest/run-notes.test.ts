@@ -27,7 +27,9 @@ test('a failure is one line, with the seed that brings the same order again', ()
 
 test('tests that needed a retry are reported as a defect', () => {
   expect(describeRetries([])).toBe('')
-  expect(describeRetries(['e2e › a.spec.ts › one'])).toMatch(/Defect: passed only when it was retried:\n {2}e2e › a/)
+  expect(describeRetries([{ test: 'e2e › a.spec.ts › one', message: 'line 7: no button\nlog' }])).toMatch(
+    /Defect: passed only when it was retried:\n {2}e2e › a.spec.ts › one: line 7: no button(?!\n)/,
+  )
 })
 
 test.each([
