@@ -29,7 +29,7 @@ export async function undelegate(
   const fee = transaction.gas * transaction.maxFeePerGas
   const { address: delegate, isOwn } = found
   await approvals.ask(origin, { kind: 'undelegation', chainId, delegate, isOwn, endsPermissions, fee }, signal)
-  await waitForPlain(context, chainId, await sendBecoming(context, chainId, transaction, 'none'))
+  await waitForPlain(context, chainId, await sendBecoming(context, chainId, transaction, { contract: 'none', signal }))
   // A transaction may succeed although its authorisation was refused (EIP-7702).
   if (await read()) throw loginError('login/failed', 'The account still follows the contract')
 }

@@ -11,6 +11,9 @@ export type AskedTransaction = {
   readonly gas?: bigint | undefined
 }
 
+/** A transaction with its nonce, gas and fees. */
+export type FilledTransaction = TransactionSerializableEIP1559 & { readonly gas: bigint; readonly maxFeePerGas: bigint }
+
 /** The gas limit is higher than the estimate, because the state may change until the transaction is included. */
 const gasMargin = { times: 6n, over: 5n }
 /** By which factor the base fee may rise until then. */
@@ -49,7 +52,7 @@ export function readTransaction(params: unknown, own: Address): AskedTransaction
 export async function fillTransaction(
   nodes: Nodes,
   { chainId, from, transaction }: { chainId: number; from: Address; transaction: AskedTransaction },
-): Promise<TransactionSerializableEIP1559 & { readonly gas: bigint; readonly maxFeePerGas: bigint }> {
+): Promise<FilledTransaction> {
   const chain = `eip155:${chainId}`
   const { data, gas, to, value } = transaction
   const call = { from, ...(to && { to }), ...(data && { data }), value: `0x${value.toString(16)}` }

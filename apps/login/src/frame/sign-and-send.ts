@@ -1,8 +1,9 @@
-import { type Hex, keccak256, type TransactionSerializable, type TransactionSerializableEIP1559 } from 'viem'
+import { type Hex, keccak256, type TransactionSerializable } from 'viem'
 import { chainNumber } from './chain-number.ts'
-import { withNextNonce } from './fill-transaction.ts'
+import { type FilledTransaction, withNextNonce } from './fill-transaction.ts'
 import { inTurn } from './in-turn.ts'
 import type { Keeper } from './keeper.ts'
+import { refuseAborted } from './refuse-aborted.ts'
 import type { RpcContext } from './rpc-context.ts'
 import { sendSigned } from './send-signed.ts'
 
@@ -13,12 +14,21 @@ type Options = {
 }
 
 /**
+ * How long a sent transaction may be missing in the count that the network tells, in ms. Only the node that got it
+ * knows it at once. Other nodes of the same address may know it later, and those beside a private endpoint learn of it
+ * by its block.
+ */
+const untoldMs = 60_000
+/** The nonce after the last transaction that this page has sent, by network and account. */
+const next = new Map<string, { readonly nonce: number; readonly sentAt: number }>()
+
+/**
  * Gives an approved transaction of the account's own key its nonce, signs it and sends it. Transactions that are
- * approved meanwhile come after it, because before it is sent the network would give them the same nonce.
+ * approved meanwhile come after it, so that no two get the same nonce.
  *
  * @param complete adds what depends on the nonce
  * @returns its hash, also where the answer was lost and it may have been sent
- * @throws `login/failed` with the node's sentence, where the node refused it
+ * @throws `login/failed` with the node's sentence, where the node refused it, and `request/aborted` where the app gave up before it was sent
  */
 export function signAndSend(
   context: Pick<RpcContext, 'addresses' | 'clock' | 'nodes' | 'sign'>,
@@ -28,19 +38,23 @@ export function signAndSend(
     transaction,
   }: {
     readonly chainId: string
-    readonly transaction: TransactionSerializableEIP1559
-    complete?(
-      transaction: TransactionSerializableEIP1559 & { readonly nonce: number },
-    ): Promise<TransactionSerializable>
+    readonly transaction: FilledTransaction
+    complete?(transaction: FilledTransaction & { readonly nonce: number }): Promise<TransactionSerializable>
   },
   { keeper, signal }: Options = {},
 ): Promise<Hex> {
   const { addresses, clock, nodes, sign } = context
   const from = addresses.eip155
-  return inTurn(`${chainId} ${from}`, async () => {
+  const name = `${chainId} ${from}`
+  return inTurn(name, async () => {
+    refuseAborted(signal)
     const numbered = await withNextNonce(nodes, { chainId: chainNumber(chainId), from, transaction })
-    const whole = complete ? await complete(numbered) : numbered
+    const known = next.get(name)
+    const least = known && clock.now() - known.sentAt < untoldMs ? known.nonce : 0
+    const own = { ...numbered, nonce: Math.max(numbered.nonce, least) }
+    const whole: TransactionSerializable = complete ? await complete(own) : own
     const signed = (await sign({ kind: 'eip155-transaction', transaction: whole }, chainId)) as Hex
+    refuseAborted(signal)
     const hash = keccak256(signed)
     await sendSigned(
       { clock },
@@ -52,6 +66,9 @@ export function signAndSend(
         signal,
       },
     )
+    // An authorisation of the account itself (EIP-7702) takes a nonce, too.
+    const authorizations = ('authorizationList' in whole && whole.authorizationList?.length) || 0
+    next.set(name, { nonce: own.nonce + 1 + authorizations, sentAt: clock.now() })
     return hash
   })
 }

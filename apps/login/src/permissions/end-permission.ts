@@ -56,5 +56,5 @@ export async function endPermission(
     },
     signal,
   )
-  await waitForPlain(context, chainId, await sendPlain(context, chainId, transaction))
+  await waitForPlain(context, chainId, await sendPlain(context, chainId, transaction, { signal }))
 }

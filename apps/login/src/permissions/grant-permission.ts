@@ -40,7 +40,11 @@ export async function grantPermission(context: RpcContext, params: unknown, { or
     signal,
   )
   if (becoming) {
-    await waitForPlain(context, chainId, await sendBecoming(context, chainId, becoming))
+    await waitForPlain(
+      context,
+      chainId,
+      await sendBecoming(context, chainId, becoming, { contract: 'permissions', signal }),
+    )
     // A transaction may succeed although its authorisation was refused (EIP-7702).
     if ((await codeOf(context, chainId, own)) !== permissionCode)
       throw loginError('login/failed', 'The account did not become the contract of permissions')

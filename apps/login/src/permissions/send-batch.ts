@@ -37,6 +37,6 @@ export async function sendBatch(
   } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused, fee }, signal)
   const bundle = bundles.begin({ chainId, id, kind: 'transaction' })
-  const hash = await sendPlain(context, chainId, filled, bundle)
+  const hash = await sendPlain(context, chainId, filled, { keeper: bundle, signal })
   return { id: bundle.id(), hash }
 }

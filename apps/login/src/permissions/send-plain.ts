@@ -2,14 +2,12 @@ import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 import { type Hex, zeroAddress } from 'viem'
 import { chainNumber } from '../frame/chain-number.ts'
-import { type AskedTransaction, fillTransaction } from '../frame/fill-transaction.ts'
+import { type AskedTransaction, type FilledTransaction, fillTransaction } from '../frame/fill-transaction.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { signAndSend } from '../frame/sign-and-send.ts'
 import { readReceipt } from '../smart-account/bundle-receipt.ts'
 import { untilFound } from '../smart-account/until-found.ts'
-
-export type Filled = Awaited<ReturnType<typeof fillTransaction>>
 
 /**
  * Gas of the transaction that makes an address a contract (EIP-7702): 46,000 on Ethereum, more on networks that charge
@@ -26,18 +24,18 @@ export function fillPlain({ addresses, nodes }: RpcContext, chainId: string, tra
  * Completes, but doesn't sign, the transaction by which the account's address becomes a contract, or a plain account
  * again.
  */
-export function fillBecoming(context: RpcContext, chainId: string): Promise<Filled> {
+export function fillBecoming(context: RpcContext, chainId: string): Promise<FilledTransaction> {
   return fillPlain(context, chainId, { to: context.addresses.eip155, value: 0n, gas: becomingGas })
 }
 
-/** Signs an approved transaction and sends it. @param keeper notes it beforehand */
+/** Signs an approved transaction and sends it. @param options `keeper`: notes it beforehand */
 export function sendPlain(
   context: RpcContext,
   chainId: string,
-  transaction: Filled,
-  keeper?: Keeper | undefined,
+  transaction: FilledTransaction,
+  options: { readonly keeper?: Keeper | undefined; readonly signal: AbortSignal },
 ): Promise<Hex> {
-  return signAndSend(context, { chainId, transaction }, { keeper })
+  return signAndSend(context, { chainId, transaction }, options)
 }
 
 /**
@@ -47,13 +45,13 @@ export function sendPlain(
 export function sendBecoming(
   context: RpcContext,
   chainId: string,
-  filled: Filled,
-  contract: 'permissions' | 'none' = 'permissions',
+  filled: FilledTransaction,
+  { contract, signal }: { readonly contract: 'permissions' | 'none'; readonly signal: AbortSignal },
 ): Promise<Hex> {
-  return signAndSend(context, {
+  const asked = {
     chainId,
     transaction: filled,
-    async complete({ type: _, ...transaction }) {
+    async complete({ type: _, ...transaction }: FilledTransaction & { readonly nonce: number }) {
       // The account's own transaction takes one nonce, its authorisation the next.
       const nonce = transaction.nonce + 1
       const chain = chainNumber(chainId)
@@ -66,9 +64,10 @@ export function sendBecoming(
         s: `0x${signature.slice(66, 130)}` as Hex,
         yParity: signature.endsWith('1c') ? 1 : 0,
       }
-      return { ...transaction, type: 'eip7702', authorizationList: [authorization] }
+      return { ...transaction, type: 'eip7702' as const, authorizationList: [authorization] }
     },
-  })
+  }
+  return signAndSend(context, asked, { signal })
 }
 
 /** Waits until a transaction is in a block. @throws `login/failed` when it failed there */

@@ -200,7 +200,7 @@ async function approveAndSend(context: RpcContext, asked: Asked, { origin, signa
     if (!own) return prepared
     const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
     const operation = { ...prepared.operation, ...given }
-    return { ...prepared, operation, isNonceFixed: true, fee: costOf(operation) }
+    return { ...prepared, operation, isNonceFixed: given.nonce !== undefined, fee: costOf(operation) }
   }
   const ask = async (prepared: Prepared, isRefused: boolean) => {
     const question: Question = {

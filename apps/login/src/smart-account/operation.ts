@@ -1,14 +1,17 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { UserOperation } from '@latchkey/frame/wire'
-import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import { chainNumber } from '../frame/chain-number.ts'
+import { inTurn } from '../frame/in-turn.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { Nodes } from '../frame/nodes.ts'
+import { refuseAborted } from '../frame/refuse-aborted.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { sendSigned } from '../frame/send-signed.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import type { Deployment, OperatedAccount } from './operated-account.ts'
+import { freeNonce, noteSent, operationNonce } from './operation-nonce.ts'
 
 /** The tools that operations of the account are made with. */
 export type OperationContext = {
@@ -35,8 +38,6 @@ export type Prepared = {
   readonly fee: bigint
 }
 
-const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
-
 /** How much the base fee may rise until the bundle is included. */
 const baseFeeFactor = 2n
 
@@ -52,12 +53,12 @@ export async function prepareOperation(
   const { account, nodes, server } = context
   const [deployment, nonce, fees] = await Promise.all([
     account.findDeployment(chainId),
-    nonceOf(context, chainId),
+    operationNonce(context, chainId),
     feesOf(nodes, chainId),
   ])
   const draft: UserOperation = {
     sender: account.address,
-    nonce,
+    nonce: numberToHex(nonce),
     callData,
     ...fees,
     signature: account.anySignature,
@@ -79,31 +80,38 @@ export async function prepareOperation(
 }
 
 /**
- * Signs an operation that the visitor has approved, and hands it to the bundler.
+ * Signs an operation that the visitor has approved, and hands it to the bundler. Operations that are approved meanwhile
+ * come after it.
  *
  * @param keeper notes its hash beforehand
  * @returns the operation's hash, also where the bundler's answer was lost and it may have been sent
- * @throws `login/failed`, with `login/bundler` when the bundler refused it, and `login/not-sponsored` when the operator no longer pays: then nothing
- * was sent
+ * @throws `login/failed`, with `login/bundler` when the bundler refused it, and `login/not-sponsored` when the operator no longer pays, and
+ * `request/aborted` when the app gave up before it was sent: then nothing was sent
  */
-export async function sendOperation(
+export function sendOperation(context: OperationContext, prepared: Prepared, options: SendOptions = {}): Promise<Hex> {
+  const name = `operation ${prepared.chainId} ${context.account.address}`
+  return inTurn(name, () => sendNow(context, prepared, options))
+}
+
+type SendOptions = { readonly keeper?: Keeper | undefined; readonly signal?: AbortSignal | undefined }
+
+async function sendNow(
   context: OperationContext,
   { chainId, deployment, isNonceFixed, operation: draft, ticket }: Prepared,
-  { keeper, signal }: { readonly keeper?: Keeper | undefined; readonly signal?: AbortSignal | undefined } = {},
+  { keeper, signal }: SendOptions,
 ): Promise<Hex> {
   const { account, server, sign } = context
-  // Other operations of the account may have happened while the visitor was asked, and have deployed it.
-  const [nonce, missing] = await Promise.all([
-    isNonceFixed ? draft.nonce : nonceOf(context, chainId),
-    deployment && account.findDeployment(chainId),
-  ])
+  const nonce = isNonceFixed ? BigInt(draft.nonce) : await freeNonce(context, chainId, signal)
+  // An operation before it may have deployed the account.
+  const missing = deployment && (await account.findDeployment(chainId))
   const deploying = missing ? await missing.finish() : withoutDeployment
-  const operation: UserOperation = { ...draft, nonce, ...(deployment && deploying) }
+  const operation: UserOperation = { ...draft, nonce: numberToHex(nonce), ...(deployment && deploying) }
   if (ticket) {
     const { fields } = await server.call('sponsor/complete', { ticket, userOperation: operation })
     Object.assign(operation, fields)
   }
   const signature = await sign({ kind: 'eip155-user-operation', chainId: chainNumber(chainId), operation }, chainId)
+  refuseAborted(signal)
   const userOperation = { ...operation, signature: signature as Hex }
   // The EntryPoint knows the operation by this hash, whatever the bundler answers.
   const hash = account.hash(userOperation, chainNumber(chainId))
@@ -118,6 +126,7 @@ export async function sendOperation(
     forget: keeper && (() => keeper.forget(hash)),
     signal,
   })
+  noteSent(context, chainId, nonce)
   return hash
 }
 
@@ -133,11 +142,6 @@ async function beginSponsorship({ server }: OperationContext, chainId: string, u
     if (refusal?.code !== 'login/not-sponsored' && refusal?.code !== 'login/unavailable') throw error
     return { reason: (isLatchkeyError(error) && error.details) || 'The operator doesn’t pay' }
   }
-}
-
-async function nonceOf({ account, nodes }: OperationContext, chainId: string): Promise<Hex> {
-  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args: [account.address, 0n] })
-  return numberToHex(BigInt(String(await nodes.ask(chainId, 'eth_call', [{ to: account.entryPoint, data }, 'latest']))))
 }
 
 async function feesOf(nodes: Nodes, chainId: string) {

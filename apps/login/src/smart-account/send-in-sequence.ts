@@ -25,8 +25,8 @@ export async function sendInSequence(
       transaction: { to, value, ...(data !== '0x' && { data }) },
     })
   const bundle = bundles.begin({ chainId, id, kind: 'sequence', count: calls.length })
-  const send = (transaction: Awaited<ReturnType<typeof fill>>) =>
-    signAndSend(context, { chainId, transaction }, { keeper: bundle })
+  const send = (transaction: Awaited<ReturnType<typeof fill>>, until?: AbortSignal) =>
+    signAndSend(context, { chainId, transaction }, { keeper: bundle, signal: until })
   const [first, ...rest] = calls
   if (!first) throw loginError('login/message-invalid', 'calls: Required')
   const filled = await fill(first)
@@ -40,7 +40,7 @@ export async function sendInSequence(
     payer: 'visitor',
   } as const
   await approvals.ask(origin, { ...question, isSponsorshipRefused: false, ...(fee !== undefined && { fee }) }, signal)
-  const hash = await send(filled)
+  const hash = await send(filled, signal)
   const mined = async (sent: string) => {
     const receipt = await untilFound(context, async () =>
       readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [sent])),

@@ -13,6 +13,10 @@ export type LossyEndpoint = {
   count(method: string): number
   /** What becomes of the next requests of a method. */
   lose(method: string, ...losses: readonly Loss[]): void
+  /** Keeps the requests of a method until they are released. */
+  hold(method: string): { readonly count: () => number; release(): void }
+  /** Whether it tells the count of an account's transactions only by blocks, as nodes beside a private endpoint do. */
+  tellOnlyBlocks(isOnly: boolean): void
   close(): Promise<void>
 }
 
@@ -21,11 +25,19 @@ export async function startLossyEndpoint(behind: string): Promise<LossyEndpoint>
   const lossesOf = new Map<string, Loss[]>()
   const asked: string[] = []
   const silent: ServerResponse[] = []
+  const held = new Map<string, { count: number; readonly released: Promise<void> }>()
+  let isOnlyBlocks = false
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString()
+    let body = Buffer.concat(chunks).toString()
     const { id, method = '' } = JSON.parse(body) as { id?: unknown; method?: string }
+    if (isOnlyBlocks && method === 'eth_getTransactionCount') body = body.replace('"pending"', '"latest"')
+    const holding = held.get(method)
+    if (holding) {
+      holding.count += 1
+      await holding.released
+    }
     const loss = lossesOf.get(method)?.shift()
     const headers = { 'content-type': 'application/json' }
     if (loss === 'unsent') return void response.destroy()
@@ -45,6 +57,21 @@ export async function startLossyEndpoint(behind: string): Promise<LossyEndpoint>
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     count: (method) => asked.filter((one) => one === method).length,
     lose: (method, ...losses) => void lossesOf.set(method, [...losses]),
+    hold(method) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const holding = { count: 0, released: promise }
+      held.set(method, holding)
+      return {
+        count: () => holding.count,
+        release() {
+          held.delete(method)
+          resolve()
+        },
+      }
+    },
+    tellOnlyBlocks(isOnly) {
+      isOnlyBlocks = isOnly
+    },
     async close() {
       for (const response of silent) response.destroy()
       server.closeAllConnections()
