@@ -5,19 +5,17 @@ import { type CopyKey, en } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { EntryRow } from '../ui/entry-row.tsx'
 import { Part } from './part.tsx'
+import type { OverviewTask } from './use-overview-tasks.ts'
 import { useTimeText } from './use-time-text.ts'
 
 /** What happened to the login, newest first. */
 export function ActivityPart({
   entries,
-  isLoading,
-  onMore,
+  more,
 }: {
   readonly entries: readonly AuditEntry[]
-  /** Older entries are on their way. */
-  readonly isLoading: boolean
   /** Absent = there are no older entries. */
-  readonly onMore: (() => void) | undefined
+  readonly more: OverviewTask | undefined
 }): ReactNode {
   const { t } = useCopy()
   const time = useTimeText()
@@ -26,8 +24,8 @@ export function ActivityPart({
       {entries.map(({ at, device, event, place }, index) => (
         <EntryRow key={index} name={nameEvent(event, t)} note={[time(at), device, place].filter(Boolean).join(' · ')} />
       ))}
-      {onMore && (
-        <Button variant="ghost" full onClick={onMore} loading={isLoading}>
+      {more && (
+        <Button variant="ghost" full onClick={more.run} loading={more.isBusy}>
           {t('more')}
         </Button>
       )}

@@ -5,19 +5,17 @@ import { useCopy } from '../copy/use-copy.ts'
 import { EntryRow } from '../ui/entry-row.tsx'
 import { Part } from './part.tsx'
 import type { SettingsStep } from './settings-step.ts'
+import type { OverviewTask } from './use-overview-tasks.ts'
 import { useTimeText } from './use-time-text.ts'
 
 /** The devices that are logged in. */
 export function DevicesPart({
   devices,
-  isEnding,
-  onEndOthers,
+  endOthers,
   onStep,
 }: {
   readonly devices: readonly DeviceEntry[]
-  readonly onEndOthers: () => void
-  /** The others are being logged out. */
-  readonly isEnding: boolean
+  readonly endOthers: OverviewTask
   readonly onStep: (step: SettingsStep) => void
 }): ReactNode {
   const { t } = useCopy()
@@ -38,7 +36,7 @@ export function DevicesPart({
         />
       ))}
       {hasOthers && (
-        <Button full onClick={onEndOthers} loading={isEnding}>
+        <Button full onClick={endOthers.run} loading={endOthers.isBusy}>
           {t('endOthers')}
         </Button>
       )}

@@ -18,34 +18,26 @@ import { Part } from './part.tsx'
 import { RecoveryPart } from './recovery-part.tsx'
 import type { LoginData, SettingsStep } from './settings-step.ts'
 import { StepUpPart } from './step-up-part.tsx'
+import type { OverviewTasks } from './use-overview-tasks.ts'
 import { useTimeText } from './use-time-text.ts'
-
-/** What the first page asks the server for. */
-export type OverviewTask = 'more' | 'end-others' | 'keep'
 
 /** The first page of "Your login". */
 export function Overview({
   data: { account, audit, devices, next },
   onClose,
-  onEndOthers,
-  onKeep,
-  onMore,
   onMove,
   onStep,
-  busy,
   changes,
   delegationEnds,
   ends,
   onReload,
   problem,
   removed,
+  tasks,
 }: {
   readonly data: LoginData
   readonly onClose: () => void
   readonly onStep: (step: SettingsStep) => void
-  readonly onEndOthers: () => void
-  readonly onKeep: () => void
-  readonly onMore: () => void
   /** Absent = the app can't move everything out of the accounts. */
   readonly onMove: (() => void) | undefined
   /** The device that was removed just now. */
@@ -55,8 +47,7 @@ export function Overview({
   readonly ends: PermissionEnds
   readonly onReload: () => Promise<void>
   readonly problem: CopyKey | undefined
-  /** What is under way. */
-  readonly busy: OverviewTask | undefined
+  readonly tasks: OverviewTasks
 }): ReactNode {
   const { t } = useCopy()
   const time = useTimeText()
@@ -83,7 +74,7 @@ export function Overview({
         <Notice
           tone="warning"
           action={
-            <Button onClick={onKeep} loading={busy === 'keep'}>
+            <Button onClick={tasks.keep.run} loading={tasks.keep.isBusy}>
               {t('deletionCancel')}
             </Button>
           }
@@ -109,10 +100,10 @@ export function Overview({
         <StepUpPart account={account} onChanged={onReload} onLost={() => onStep({ name: 'step-up-off' })} />
       )}
       <LoginsPart logins={account.logins} canChange={isOfKeys} onStep={onStep} />
-      <DevicesPart devices={devices} onStep={onStep} onEndOthers={onEndOthers} isEnding={busy === 'end-others'} />
+      <DevicesPart devices={devices} endOthers={tasks.endOthers} onStep={onStep} />
       <PermissionList ends={ends} />
       {isOfKeys && <DelegationList ends={delegationEnds} />}
-      <ActivityPart entries={audit} isLoading={busy === 'more'} onMore={next === undefined ? undefined : onMore} />
+      <ActivityPart entries={audit} more={next === undefined ? undefined : tasks.more} />
       <Part title={t(isOfKeys ? 'keys' : 'account')}>
         {isOfKeys && (
           <Button full onClick={() => onStep({ name: 'export' })}>

@@ -1,5 +1,5 @@
 import type { Account, DeviceEntry } from '@latchkey/frame/wire'
-import { Button, Notice, Spinner, useUi } from '@latchkey/ui'
+import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { createDelegationEnds } from '../delegation/delegation-ends.ts'
@@ -18,10 +18,11 @@ import { Panel } from '../ui/panel.tsx'
 import { useTask } from '../ui/use-task.ts'
 import { AddSocial } from './add-social.tsx'
 import { EndDevice } from './end-device.tsx'
-import { Overview, type OverviewTask } from './overview.tsx'
+import { Overview } from './overview.tsx'
 import { Protected } from './protected.tsx'
 import type { LoginData, SettingsStep } from './settings-step.ts'
 import { ShowKeys } from './show-keys.tsx'
+import { useOverviewTasks } from './use-overview-tasks.ts'
 
 /** "Your login": devices, ways to log in, recovery, keys, what happened, deletion. The app sees none of it. */
 export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
@@ -39,9 +40,6 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
   const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
   const [removed, setRemoved] = useState<DeviceEntry>()
   const task = useTask()
-  const { announce } = useUi()
-  /** What the visitor pressed last on the first page. */
-  const [pressed, setPressed] = useState<OverviewTask>()
   const asked = screen.name === 'settings' ? screen.given.asked : undefined
   /** The app learns whether there is a recovery now, because it asks for one before it shows an address. */
   const finish = (account: Account, next?: 'move-funds') => {
@@ -76,10 +74,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
     await refresh()
   }
 
-  const act = (name: OverviewTask, run: () => Promise<void>) => {
-    setPressed(name)
-    task.run(run)
-  }
+  const tasks = useOverviewTasks(data, setData, refresh)
 
   if (!data)
     return (
@@ -211,26 +206,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           onMove={asked?.canMove === true ? () => finish(account, 'move-funds') : undefined}
           removed={removed}
           onStep={setStep}
-          problem={task.problem}
-          busy={task.isBusy ? pressed : undefined}
-          onMore={() =>
-            act('more', async () => {
-              const page = await server.call('audit', { before: data.next })
-              setData({ ...data, audit: [...data.audit, ...page.entries], next: page.next })
-            })
-          }
-          onEndOthers={() =>
-            act('end-others', async () => {
-              await change(server.call('sessions/end', { which: 'others' }))
-              announce(t('othersEnded'))
-            })
-          }
-          onKeep={() =>
-            act('keep', async () => {
-              await change(server.call('account/delete/cancel', {}))
-              announce(t('deletionCancelled'))
-            })
-          }
+          problem={task.problem ?? tasks.problem}
+          tasks={tasks}
         />
       )
   }
