@@ -35,6 +35,8 @@ test('on a sharp screen the pointer’s way tells that the frame is drawn at les
   expect(setUp(2).move(1, ...ways)).toBe(false)
   expect(setUp(2).move(0.75, ...ways)).toBe(false)
   expect(setUp(1).move(0.5, ...ways)).toBe(true)
+  // The way from the edge of the frame to a button is short, so two ways have to tell it.
+  expect(setUp(2).move(0.35, 10, 60, 110)).toBe(true)
   // Too short a way is measured too badly.
   expect(setUp(2).move(0.5, 10, 12, 14, 16, 18)).toBe(false)
 })

@@ -5,10 +5,12 @@ const leastScale = 0.6
 /** How far the pointer must move until its way is measured, in CSS px: its places are whole numbers. */
 const leastWay = 40
 /**
- * So many more small ways than others tell that the frame is drawn small. A frame that grows or moves under a pointer
- * that rests makes one small way.
+ * So many more small ways than others tell that the frame is drawn small. One is not enough: the frame may grow or move
+ * under a pointer that is on its way.
  */
-const leastSmallWays = 3
+const leastSmallWays = 2
+/** A pointer that is moved so little on the screen, in its px, between two events rests. */
+const leastStep = 8
 
 type Place = { readonly clientX: number; readonly clientY: number; readonly screenX: number; readonly screenY: number }
 
@@ -35,17 +37,31 @@ export function createFrameScale({
   pixels(): number
 }): FrameScale {
   let from: Place | undefined
+  let last: Place | undefined
   let smallWays = 0
   return {
     moved({ clientX, clientY, screenX, screenY }) {
-      from ??= { clientX, clientY, screenX, screenY }
-      const way = Math.hypot(clientX - from.clientX, clientY - from.clientY)
-      if (way < leastWay) return
-      const isSmallWay = Math.hypot(screenX - from.screenX, screenY - from.screenY) / way < leastScale
+      const place = { clientX, clientY, screenX, screenY }
+      const step = last && wayBetween(last, place)
+      last = place
+      // The frame has moved or grown, and the pointer rests.
+      const isOfFrame = step !== undefined && step.inFrame >= leastWay && step.onScreen < leastStep
+      if (isOfFrame) from = place
+      from ??= place
+      const { inFrame, onScreen } = wayBetween(from, place)
+      if (inFrame < leastWay) return
+      const isSmallWay = onScreen / inFrame < leastScale
       // Once it is measured as small it stays small: the page could move it with the pointer.
       if (smallWays < leastSmallWays) smallWays = isSmallWay ? smallWays + 1 : Math.max(0, smallWays - 1)
-      from = { clientX, clientY, screenX, screenY }
+      from = place
     },
     isSmall: () => smallWays >= leastSmallWays || pixels() < leastPixels[isCoarse() ? 'coarse' : 'fine'],
+  }
+}
+
+function wayBetween(from: Place, to: Place): { readonly inFrame: number; readonly onScreen: number } {
+  return {
+    inFrame: Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY),
+    onScreen: Math.hypot(to.screenX - from.screenX, to.screenY - from.screenY),
   }
 }
