@@ -9,11 +9,18 @@ const chainOf = useChain()
 const [, , carol] = bitcoinMnemonicAccounts()
 const to = carol?.payment.address ?? ''
 
-/** A visitor whose node answers broadcasts as the test says. The chain takes the transaction before, or doesn't. */
-async function visit({ answer, isTaken }: { isTaken: boolean; answer: () => Response | Promise<Response> }) {
+type Node = { answer: () => Response | Promise<Response>; isTaken: boolean; isLate?: boolean }
+
+/**
+ * A visitor whose node answers broadcasts as the test says. The chain takes the transaction before, or doesn't. The index of a late node
+ * doesn't have it yet.
+ */
+async function visit({ answer, isTaken, isLate = false }: Node) {
   const chain = chainOf()
   const sent: unknown[] = []
   const node: typeof fetch = async (...request) => {
+    if (isLate && /\/tx\/[\da-f]{64}$/.test(String(request[0])))
+      return new Response('Transaction not found', { status: 404 })
     if (request[1]?.method !== 'POST' || sent.push(request[1].body) > 1) return fetch(...request)
     if (isTaken) await fetch(...request)
     return answer()
@@ -34,8 +41,8 @@ async function visit({ answer, isTaken }: { isTaken: boolean; answer: () => Resp
   }
 }
 const noAnswer = () => Promise.reject(new TypeError('The connection was lost'))
-const refusal = (message: string) => () =>
-  new Response(`sendrawtransaction RPC error: {"code":-27,"message":"${message}"}`, { status: 400 })
+const bad = (text: string) => () => new Response(text, { status: 400 })
+const refusal = (message: string) => bad(`sendrawtransaction RPC error: {"code":-27,"message":"${message}"}`)
 
 describe('a payment whose answer is lost is followed, not reported as failed', () => {
   test.each([
@@ -67,6 +74,22 @@ describe('a payment whose answer is lost is followed, not reported as failed', (
   })
 })
 
+test.each([
+  'sendrawtransaction RPC error: {"code":"ECONNABORTED","message":"timeout of 10000ms exceeded"}',
+  'sendrawtransaction RPC error: {"code":"ECONNRESET"}',
+  'sendrawtransaction RPC error: {"code":-28,"message":"Loading block index…"}',
+  'Failed to send raw transaction',
+  '{"error":"Failed to send raw transaction"}',
+  'Connection error',
+])('a server that lost its node answers 400, and the payment may be on its way: %s', async (text) => {
+  const { client, clock, operation, seen, sent } = await visit({ isTaken: true, isLate: true, answer: bad(text) })
+  const { hash } = await transfer(client, { to, amount: 34_000n })
+  expect(operation()).toMatchObject({ status: 'sent', hash })
+  expect(await seen(hash)).toBe(true)
+  await clock.advance(1000)
+  await expect.poll(() => sent.length).toBe(2)
+})
+
 test('a payment that never arrived goes out again as it is', async () => {
   const { client, clock, seen, sent } = await visit({ isTaken: false, answer: noAnswer })
   const { hash } = await sendTransaction(client, { transaction: { to, amount: 31_000n } })
@@ -85,10 +108,25 @@ test.each(['Transaction already in block chain', 'txn-already-in-mempool'])(
   },
 )
 
-test('a refusal is one, and nothing is sent again', async () => {
-  const { client, clock, operation, sent } = await visit({ isTaken: false, answer: refusal('min relay fee not met') })
+test('also where its server tells only the code', async () => {
+  const answer = bad('sendrawtransaction RPC error: {"code":-27}')
+  const { client, operation } = await visit({ isTaken: true, isLate: true, answer })
+  const { hash } = await transfer(client, { to, amount: 35_000n })
+  expect(operation()).toMatchObject({ status: 'sent', hash })
+})
+
+test.each([
+  ['sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}', 'min relay fee not met'],
+  ['sendrawtransaction RPC error -26: min relay fee not met, 100 < 141', 'min relay fee not met, 100 < 141'],
+  ['sendrawtransaction RPC error: {"code":-25}', 'sendrawtransaction RPC error: {"code":-25}'],
+  [
+    String.raw`{"error":"sendrawtransaction RPC error: {\"code\":-22,\"message\":\"TX decode failed\"}"}`,
+    'TX decode failed',
+  ],
+])('a refusal is one, and nothing is sent again: %s', async (text, details) => {
+  const { client, clock, operation, sent } = await visit({ isTaken: false, answer: bad(text) })
   const refused = transfer(client, { to, amount: 33_000n })
-  await expect(refused).rejects.toMatchObject({ code: 'bitcoin/transaction-refused', details: 'min relay fee not met' })
+  await expect(refused).rejects.toMatchObject({ code: 'bitcoin/transaction-refused', details })
   expect(operation()).toMatchObject({ status: 'failed' })
   await clock.advance(60_000)
   expect(sent).toHaveLength(1)

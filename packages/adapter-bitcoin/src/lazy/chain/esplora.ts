@@ -4,6 +4,8 @@ import { transactionRefused } from './errors.ts'
 
 /** The time limit for an answer, in ms. */
 const requestTimeoutMs = 20_000
+/** Wrong parameters, undecodable, invalid, rejected, in a block already. */
+const refusals: ReadonlySet<string> = new Set(['-8', '-22', '-25', '-26', '-27'])
 
 /**
  * Reads JSON from Esplora; `undefined` for an unknown resource. Throws `request/unreachable`, `request/timed-out`, `http/status`,
@@ -26,10 +28,13 @@ export async function readText(on: OnNetwork, path: string): Promise<string | un
   return text
 }
 
-/** Broadcasts a transaction. A refusal of the node is `bitcoin/transaction-refused`. */
+/**
+ * Broadcasts a transaction. A refusal of the node is `bitcoin/transaction-refused`; a server that lost the node's answer is
+ * `request/unreachable`.
+ */
 export async function broadcast(on: OnNetwork, hex: string): Promise<void> {
   const { ok, status, text } = await ask(on, '/tx', hex)
-  if (status === 400) throw transactionRefused(reasonIn(text))
+  if (status === 400) throw refusalIn(text) ?? new LatchkeyError('request/unreachable', { details: text.slice(0, 200) })
   if (!ok) throw new LatchkeyError('http/status', { context: { status }, details: text.slice(0, 200) })
 }
 
@@ -59,7 +64,16 @@ async function ask(on: OnNetwork, path: string, body?: string) {
   }
 }
 
-/** `sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}` */
-function reasonIn(text: string): string {
-  return /"message"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1] ?? text.slice(0, 200)
+/**
+ * The node's refusal, by the code of Bitcoin Core (`rpc/protocol.h`). Servers answer 400 also when they lost the node, with a code of their
+ * own (`ECONNABORTED`) or none, and the node may have the transaction then. A refusal is
+ * `sendrawtransaction RPC error -26: min relay fee not met` from Blockstream's server,
+ * `sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}` from mempool's, in newer ones without the message, or all
+ * of it as a string in JSON.
+ */
+function refusalIn(text: string): LatchkeyError | undefined {
+  const [, code = ''] = /(?:"code\\?"\s*:\s*|RPC error:? )(-\d+)\b/.exec(text) ?? []
+  if (!refusals.has(code)) return undefined
+  const [, reason] = /(?:"message\\?"\s*:\s*\\?"|RPC error -\d+: )([^"\\]{1,200})/.exec(text) ?? []
+  return transactionRefused(reason ?? (code === '-27' ? 'Transaction already in block chain' : text.slice(0, 200)))
 }
