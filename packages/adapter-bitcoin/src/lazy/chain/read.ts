@@ -6,6 +6,7 @@ import type { OnNetwork } from '../on-chain.ts'
 import { balance } from './balance.ts'
 import { decodeBalance, decodeOutspend, decodeTransaction, type EsploraTransaction } from './decode-esplora.ts'
 import { readJson } from './esplora.ts'
+import { sentPayment } from './sent-payment.ts'
 
 const invalid = (details: string) => new LatchkeyError('config/invalid', { details })
 
@@ -26,8 +27,10 @@ export async function findTransaction(on: OnNetwork, hash: string): Promise<Espl
   const found = await readJson(on, `/tx/${hash.toLowerCase()}`)
   if (found === undefined) return undefined
   const transaction = decodeTransaction(found)
-  if (transaction.confirmed) seenOf(on, hash).forget()
-  else seenOf(on, hash).keep(found)
+  if (transaction.confirmed) {
+    seenOf(on, hash).forget()
+    sentPayment(on, hash).forget()
+  } else seenOf(on, hash).keep(found)
   return transaction
 }
 

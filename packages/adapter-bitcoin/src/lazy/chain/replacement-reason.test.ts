@@ -46,6 +46,40 @@ test.each([
     own(['shop', 1], ['other', 4], ['third', 5]),
     'replaced',
   ],
+  [
+    'one of two payments without change, and change instead',
+    own(['shop', 30_000], ['fee', 1000]),
+    own(['fee', 1000], ['own', 29_000]),
+    'replaced',
+  ],
+  [
+    'another receiver, and change at an address that isn’t spent from',
+    own(['shop', 30_000], ['new', 69_000]),
+    own(['other', 29_000], ['new', 69_000]),
+    'replaced',
+  ],
+  [
+    'no change any more at an address that isn’t spent from',
+    own(['shop', 30_000], ['new', 900]),
+    own(['shop', 30_000]),
+    'repriced',
+  ],
 ] as const)('%s', (_, seen, other, reason) => {
   expect(replacementReason(seen, other)).toBe(reason)
+})
+
+const hd = own(['shop', 30_000], ['new', 69_000])
+test.each([
+  ['the fee comes from the payment', own(['shop', 29_000], ['new', 69_000]), 'replaced'],
+  ['the change is at one more address', own(['shop', 30_000], ['newer', 68_000]), 'repriced'],
+  ['the change is at a known address', own(['shop', 30_000], ['own', 68_000]), 'repriced'],
+  ['only the change is left', own(['new', 98_000]), 'replaced'],
+  ['all goes back to the own address', own(['own', 98_000]), 'cancelled'],
+] as const)('of a known payment: %s', (_, other, reason) => {
+  expect(replacementReason(hd, other, { script: '0014shop', sats: 30_000n })).toBe(reason)
+})
+
+test('a transfer to the own address counts as sped up where the fee came from it', () => {
+  const payment = { script: '0014own', sats: 30_000n }
+  expect(replacementReason(own(['own', 30_000], ['own', 69_000]), own(['own', 98_000]), payment)).toBe('repriced')
 })

@@ -6,6 +6,7 @@ import { isSpendable } from '../to-connection.ts'
 import { buildPayment, select, spendable, toPayment } from './build-payment.ts'
 import { ordinalsProtected } from './errors.ts'
 import { feeRates } from './fee-rates.ts'
+import { sentPayment } from './sent-payment.ts'
 import { ask, send } from './sign-psbt.ts'
 
 type Transfer = {
@@ -38,7 +39,9 @@ export async function transfer(on: OnWallet, { to, amount, token, feeRate }: Tra
   if (!driver.send || (account.type === 'ordinals' && accounts.length > 1)) throw ordinalsProtected()
   const rate = on.url === undefined ? undefined : Number(((await feeRates(on))[choice] + 999n) / 1000n)
   const paid = driver.send(target, { to, sats: payment.sats, ...(rate !== undefined && { rate }) })
-  return { hash: await abortable(paid, signal) }
+  const hash = await abortable(paid, signal)
+  sentPayment(on, hash).keep(payment.script, payment.sats)
+  return { hash }
 }
 
 export function toChoice(value: unknown): FeeChoice {

@@ -4,6 +4,7 @@ import type { OnNetwork } from '../on-chain.ts'
 import type { EsploraTransaction } from './decode-esplora.ts'
 import { earlierTransaction, findTransaction, orderOf, spenderOf } from './read.ts'
 import { replacementReason } from './replacement-reason.ts'
+import { sentPayment } from './sent-payment.ts'
 
 /** Between two polls, in ms. */
 const pollMs = 2500
@@ -28,5 +29,6 @@ async function replacementOf(on: OnNetwork, seen: EsploraTransaction): Promise<R
   const order = orderOf(seen)
   const hash = order && (await spenderOf(on, order))
   const other = hash && hash !== seen.txid ? await findTransaction(on, hash) : undefined
-  return other?.confirmed ? { hash: other.txid, reason: replacementReason(seen, other) } : undefined
+  if (!other?.confirmed) return undefined
+  return { hash: other.txid, reason: replacementReason(seen, other, sentPayment(on, seen.txid).get()) }
 }
