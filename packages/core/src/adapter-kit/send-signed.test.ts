@@ -43,6 +43,11 @@ describe('a lost answer', () => {
       '502 Bad Gateway',
       'Service temporarily unavailable',
       'The backend is overloaded',
+      'socket hang up',
+      'read ECONNRESET',
+      'connect ETIMEDOUT 10.0.0.7:26657',
+      'TypeError: fetch failed',
+      'other side closed: socket closed',
     ].map((details) => [`a gateway says it as a node would: ${details}`, gatewayError(details)] as const),
   ])('gives the hash, and the same goes out again until there is an answer; %s', async (_, lost) => {
     const { clock, ended, tries } = sending([lost, lost, 'accepted'])

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import { isLatchkeyError, normalizeError } from '../kernel/errors/index.ts'
+import { isBrokenConnection } from '../kernel/errors/is-broken-connection.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { withTimeout } from '../kernel/promises/abortable.ts'
 import { pause } from '../kernel/promises/pause.ts'
@@ -28,8 +29,7 @@ const isDuplicate =
  * How a gateway says, in place of a node, that it has lost the node's answer. CometBFT begins every refusal of its own with
  * "Internal error: ".
  */
-const isGateway =
-  /internal ([a-z-]+ )?error([^:]|$)|time(d?[ -])?out|upstream|gateway|temporarily unavailable|service unavailable|overloaded/i
+const isGateway = /internal ([a-z-]+ )?error([^:]|$)|upstream|temporarily unavailable|overloaded/i
 
 /**
  * Sends a signed transaction. If the node's answer is lost, the transaction may have been sent: its hash is the answer then, so that it is
@@ -81,8 +81,10 @@ async function sendAgain({ clock, hash, log, send }: SignedSending, first: Promi
 
 /** Whether an error leaves open if a node has the transaction. */
 function isLost(error: unknown): boolean {
-  if (isLatchkeyError(error, 'request/invalid'))
-    return isGateway.test(error.details ?? '') && !isDuplicate.test(error.details ?? '')
+  if (isLatchkeyError(error, 'request/invalid')) {
+    const { details = '' } = error
+    return (isGateway.test(details) || isBrokenConnection(details)) && !isDuplicate.test(details)
+  }
   if (isLatchkeyError(error, 'http/status')) return Number(error.context.status) >= 500
   return (
     isLatchkeyError(error, 'request/unreachable') ||

@@ -1,12 +1,10 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import { isBrokenConnection } from '../../kernel/errors/is-broken-connection.ts'
 import type { Operation } from '../../kernel/operation.ts'
 
 /** Errors of nodes that have the transaction already. A wallet that sends it twice reports them as its own failure. */
 const isKnown = /already known|\bknown transaction|already imported|already in (the )?mempool/i
-/** A wallet whose own connection broke, perhaps after its node had taken the transaction: browsers, Node, gateways, web3.js. */
-const isBroken =
-  /fetch|network ?error|load failed|time(d |-)?out|gateway|econn|hang up|(port|channel|socket) closed|premature close|service unavailable|unknown if/i
-/** Refusals whose text may have such a word, and code of ours that doesn't load before the wallet is asked. */
+/** Refusals whose text may speak of a connection, and code of ours that doesn't load before the wallet is asked. */
 const isRefused = /revert|insufficient|nonce too|imported module|loading chunk/i
 
 /**
@@ -22,8 +20,9 @@ export function isUnclear(
   if (context.asked === 'no') return false
   const isPhone = asked?.request !== undefined
   const isUnanswered = code === 'request/timed-out' || code === 'request/unreadable'
-  // Other codes are ours, and say by themselves what happened.
-  const isLost = code === 'internal/unexpected' && isBroken.test(details) && !isRefused.test(details)
+  // The wallet's own connection broke, perhaps after its node had taken the transaction. Other codes are ours, and say by themselves what
+  // happened.
+  const isLost = code === 'internal/unexpected' && isBrokenConnection(details) && !isRefused.test(details)
   // Without a cause it is ours: the session ended before the request went out.
   const isGone = code === 'wallet/disconnected' && (isPhone || cause !== undefined)
   return isUnanswered || isLost || isGone || isKnown.test(details)
