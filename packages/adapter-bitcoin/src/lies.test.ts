@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect } from '@latchkey/core'
+import { connect, transfer } from '@latchkey/core'
 import { createMemoryStorage } from '@latchkey/core/testing'
 import { bitcoinMnemonicAccounts } from '@latchkey/test-wallets'
 import type { BitcoinLie, BitcoinWay } from '@latchkey/test-wallets/page'
@@ -133,6 +133,42 @@ test('an invalid hash is refused', async () => {
   await chain.mine()
   controls.lie('garbage')
   await expect(can.transfer?.({ ...on, to, amount: 5000n })).rejects.toMatchObject({ code: 'request/unreadable' })
+})
+
+test.each([
+  ['standard', 'only signs', undefined],
+  ['unisat', 'sends itself', true],
+] as const)(
+  '%s: an answer that can’t be read, of a wallet that %s: whether it may have been sent',
+  async (way, _, unclear) => {
+    const { chain, client, controls } = await visit(way)
+    await chain.mine()
+    controls.lie('garbage')
+    await expect(transfer(client, { to, amount: 5000n })).rejects.toMatchObject({ code: 'request/unreadable' })
+    const [operation] = client.operations.getState()
+    expect([operation?.status, operation?.unclear]).toEqual(['failed', unclear])
+  },
+)
+
+test.each(['standard', 'unisat'] as const)('%s: nothing was sent where the node was silent before', async (way) => {
+  const chain = chainOf()
+  let isSilent = false
+  const asked: unknown[] = []
+  const node: typeof fetch = (input, init) => {
+    if (!isSilent) return fetch(input, init)
+    asked.push(input)
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', reject))
+  }
+  useWallet(chain, { ways: [way] })
+  const { client, clock } = useClient(chain, { adapters: [useAdapter({ fetch: node })] })
+  await connect(client, idOf(way))
+  isSilent = true
+  const refused = expect(transfer(client, { to, amount: 5000n })).rejects.toMatchObject({ code: 'request/timed-out' })
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await clock.advance(20_000)
+  await refused
+  const [operation] = client.operations.getState()
+  expect([operation?.status, operation?.unclear]).toEqual(['failed', undefined])
 })
 
 test.each(['standard', 'sats', 'unisat'] as const)('events after a disconnect change nothing: %s', async (way) => {

@@ -54,7 +54,8 @@ test.each<[CosmosLie, string]>([
     const [, bob = ''] = controls.addresses()
     const before = [home.balanceOf(on.account), home.balanceOf(bob)]
     controls.lie(lie)
-    await expect(can.transfer?.({ ...on, to: bob, amount: 42n })).rejects.toMatchObject({ code })
+    const context = { asked: 'no' }
+    await expect(can.transfer?.({ ...on, to: bob, amount: 42n })).rejects.toMatchObject({ code, context })
     expect([home.balanceOf(on.account), home.balanceOf(bob)]).toEqual(before)
   }
 })

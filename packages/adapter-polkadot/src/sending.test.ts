@@ -103,7 +103,8 @@ test('a transaction that comes back with a lie is refused, and not sent', async 
   for (const [lie, code] of lies) {
     controls.lie(lie)
     await expect(can.signTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
-    await expect(can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
+    const context = { asked: 'no' }
+    await expect(can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code, context })
   }
   controls.lie(null)
   controls.reject('signPayload')

@@ -1,4 +1,4 @@
-import { connect } from '@latchkey/core'
+import { connect, sendTransaction } from '@latchkey/core'
 import { createMemoryStorage } from '@latchkey/core/testing'
 import type { SolanaLie } from '@latchkey/test-wallets/page'
 import { expectAllHandled } from '@latchkey/test-wallets/vitest'
@@ -72,6 +72,23 @@ test.each<[SolanaLie, string]>([
   await expect(can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
   expect(await balance()).toEqual(before)
 })
+
+test.each([
+  ['only signs', ['signTransaction'], undefined],
+  ['sends itself', undefined, true],
+] as const)(
+  'an answer that can’t be read, of a wallet that %s: whether it may have been sent',
+  async (_, features, unclear) => {
+    const { chain, client, controls, on } = await visit(features && { features })
+    const [alice = '', bob = ''] = controls.addresses()
+    const transaction = await transferWire(chain.url, { from: alice, to: bob, lamports: 43n })
+    controls.lie('garbage')
+    const sent = sendTransaction(client, { ...on, transaction })
+    await expect(sent).rejects.toMatchObject({ code: 'request/unreadable' })
+    const [operation] = client.operations.getState()
+    expect([operation?.status, operation?.unclear]).toEqual(['failed', unclear])
+  },
+)
 
 test('an invalid hash is refused', async () => {
   const { chain, client, controls, on } = await visit()

@@ -1,17 +1,8 @@
 import type { Clock } from '@latchkey/core'
-import { withTimeout } from '@latchkey/core/adapter-kit'
+import { beforeSending, withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Target } from '@latchkey/core/ports'
-import {
-  type Address,
-  beforeAsking,
-  checkTarget,
-  decodeChainId,
-  fromCaip,
-  mismatch,
-  toHex,
-  walletAnswerMs,
-} from '@latchkey/eip1193'
+import { type Address, checkTarget, decodeChainId, fromCaip, mismatch, toHex, walletAnswerMs } from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
@@ -37,11 +28,10 @@ export async function assertTarget(config: Config, target: Target<'eip155'>, clo
   const chainId = fromCaip(target.chainId)
   const { accounts, connector } = connection
   checkTarget(accounts, connection.chainId === chainId, target)
-  const [shared, current] = await withTimeout(
-    Promise.all([connector.getAccounts(), connector.getChainId().then(decodeChainId)]),
-    clock,
-    walletAnswerMs,
-  ).catch((error: unknown) => Promise.reject(beforeAsking(toError(error))))
+  const answers = () => Promise.all([connector.getAccounts(), connector.getChainId().then(decodeChainId)])
+  const [shared, current] = await beforeSending(() =>
+    withTimeout(answers(), clock, walletAnswerMs).catch((error: unknown) => Promise.reject(toError(error))),
+  )
   try {
     return { connector, account: checkTarget(shared, current === chainId, target), chainId }
   } catch (error) {

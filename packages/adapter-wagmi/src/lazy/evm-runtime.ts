@@ -1,11 +1,11 @@
-import { abortable } from '@latchkey/core/adapter-kit'
+import { abortable, beforeSending } from '@latchkey/core/adapter-kit'
 import { type EvmRuntime, toCaip } from '@latchkey/eip1193'
 import { getAddress } from 'viem'
 import type { WagmiContext } from '../adapter-context.ts'
 import { assertTarget } from './assert-target.ts'
 import { getProvider, signerOf } from './connector-provider.ts'
 import { findViemClient } from './find-viem-client.ts'
-import { nodeError } from './to-error.ts'
+import { nodeError, toError } from './to-error.ts'
 
 /** The runtime for the verbs: wagmi's wallets, and the transports of the app's own config. */
 export function evmRuntimeOf({ config, context: { clock, log, storage } }: WagmiContext): EvmRuntime {
@@ -28,7 +28,8 @@ export function evmRuntimeOf({ config, context: { clock, log, storage } }: Wagmi
     find: (connectionId) => getProvider(config, connectionId),
     async check(target) {
       const { account, chainId, connector } = await assertTarget(config, target, clock)
-      return { account, chainId, provider: await signerOf({ chainId, connector }) }
+      const signer = () => signerOf({ chainId, connector }).catch((error: unknown) => Promise.reject(toError(error)))
+      return { account, chainId, provider: await beforeSending(signer) }
     },
     library: async () => (await import('./chain/codec.ts')).codec,
     send: ({ chainId, method, params, signal }) =>

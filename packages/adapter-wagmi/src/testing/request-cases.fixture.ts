@@ -185,6 +185,28 @@ export function requestCases({ chains, connected }: WagmiKit): void {
       await expect(sent).rejects.toMatchObject({ code: 'wallet/disconnected', context: { asked: 'no' } })
     })
 
+    test('so does the error of a connector whose signer is gone by then', async () => {
+      const page = openPage(chains)
+      const { provider } = page.wallet({ announce: false })
+      let isLost = false
+      const { instance } = await page.load({
+        connectors: [
+          (config) => ({
+            ...injected({ target: { id: 'lost', name: 'Lost', provider: provider as never } })(config),
+            async getClient() {
+              if (isLost) throw Object.assign(new Error('Disconnected'), { code: 4900 })
+              return undefined as never
+            },
+          }),
+        ],
+      })
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      const { connection } = await instance.connect({ connectorId: 'lost' })
+      isLost = true
+      const sent = instance.can.sendTransaction?.({ ...target(connection), transaction: { to: bob, value: 1n } })
+      await expect(sent).rejects.toMatchObject({ code: 'wallet/disconnected', context: { asked: 'no' } })
+    })
+
     test('an abort settles the call; the wallet keeps asking', async () => {
       const { instance, target, wallet } = await connected()
       wallet.controls.hang('personal_sign')

@@ -1,4 +1,4 @@
-import { abortable, sendSigned } from '@latchkey/core/adapter-kit'
+import { abortable, beforeSending, sendSigned } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { PsbtInputToSign } from '@latchkey/core/ports'
 import type { Psbt } from 'bitcoinjs-lib'
@@ -28,7 +28,7 @@ export async function signPsbt(
   const inputs = inputsOf(on, requested, signInputs)
   if (wantsSending && on.url === undefined)
     throw new LatchkeyError('network/invalid', { details: 'There is no Esplora address.' })
-  const signed = await ask(on, requested, inputs)
+  const signed = await beforeSending(() => ask(on, requested, inputs))
   const hash = wantsSending ? await send(on, signed) : undefined
   return { psbt: signed.psbt.toBase64(), ...(hash !== undefined && { hash }) }
 }

@@ -1,4 +1,4 @@
-import { abortable } from '@latchkey/core/adapter-kit'
+import { abortable, beforeSending } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { FeeChoice } from '@latchkey/core/ports'
 import type { OnWallet } from '../on-chain.ts'
@@ -29,15 +29,19 @@ export async function transfer(on: OnWallet, { to, amount, token, feeRate }: Tra
   const payment = toPayment(on, to, amount)
   const choice = toChoice(feeRate)
   if (on.url !== undefined && driver.signPsbt && isSpendable(account)) {
-    const utxos = await spendable(on)
-    const selection = select(on, utxos, payment, (await feeRates(on))[choice])
-    const psbt = await buildPayment(on, payment, selection)
-    const inputs = selection.utxos.map((_, index) => ({ index, address: account.address }))
-    return { hash: await send(on, await ask(on, psbt, inputs)) }
+    const signed = await beforeSending(async () => {
+      const utxos = await spendable(on)
+      const selection = select(on, utxos, payment, (await feeRates(on))[choice])
+      const psbt = await buildPayment(on, payment, selection)
+      const inputs = selection.utxos.map((_, index) => ({ index, address: account.address }))
+      return ask(on, psbt, inputs)
+    })
+    return { hash: await send(on, signed) }
   }
   // A wallet with a separate account for inscriptions would pay from the other one.
   if (!driver.send || (account.type === 'ordinals' && accounts.length > 1)) throw ordinalsProtected()
-  const rate = on.url === undefined ? undefined : Number(((await feeRates(on))[choice] + 999n) / 1000n)
+  const rates = on.url === undefined ? undefined : await beforeSending(() => feeRates(on))
+  const rate = rates && Number((rates[choice] + 999n) / 1000n)
   const paid = driver.send(target, { to, sats: payment.sats, ...(rate !== undefined && { rate }) })
   const hash = await abortable(paid, signal)
   sentPayment(on, hash).keep(payment.script, payment.sats)

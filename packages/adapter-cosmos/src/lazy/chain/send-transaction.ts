@@ -1,4 +1,4 @@
-import { sendSigned, toBase64, toHex } from '@latchkey/core/adapter-kit'
+import { beforeSending, sendSigned, toBase64, toHex } from '@latchkey/core/adapter-kit'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { chainRefusal, type OnWallet } from './on-chain.ts'
 import { call } from './rpc.ts'
@@ -13,12 +13,12 @@ export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
 ): Promise<{ hash: string }> {
-  return sendPrepared(on, await prepare(on, transaction))
+  return sendPrepared(on, await beforeSending(() => prepare(on, transaction)))
 }
 
 /** Also answers with the hash where the node's answer is lost: the transaction may have been sent then. */
 export async function sendPrepared(on: OnWallet, prepared: Prepared): Promise<{ hash: string }> {
-  const { tx } = await signPrepared(on, prepared)
+  const { tx } = await beforeSending(() => signPrepared(on, prepared))
   const hash = toHex(sha256(tx)).toUpperCase()
   // The visitor has approved, so an abort doesn't stop the sending.
   const node = { ...on, signal: undefined }

@@ -1,4 +1,4 @@
-import { abortable, sendSigned, signFailed } from '@latchkey/core/adapter-kit'
+import { abortable, beforeSending, sendSigned, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { SignedTransaction } from '@latchkey/core/ports'
 import { blake2b } from '@noble/hashes/blake2.js'
@@ -33,16 +33,20 @@ export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
 ): Promise<{ hash: string }> {
-  const node = await abortable(on.nodes.of(on.network), on.signal)
-  return send(on, node, toExtrinsic(node.api, transaction))
+  return send(on, async (node) => toExtrinsic(node.api, transaction))
 }
 
-export async function send(on: OnWallet, node: Node, unsigned: Unsigned): Promise<{ hash: string }> {
-  const signed = await sign(on, node, unsigned)
+/** Sends what `build` makes for the network's node. */
+export async function send(on: OnWallet, build: (node: Node) => Promise<Unsigned>): Promise<{ hash: string }> {
   // The visitor has approved, so an abort doesn't stop the sending. It may have taken so long that the idle connection was closed.
   const ask = async <T>(method: string, ...parameters: readonly unknown[]) =>
     (await on.nodes.of(on.network)).send<T>(method, ...parameters)
-  const { number } = await ask<{ number: string }>('chain_getHeader')
+  const { number, signed } = await beforeSending(async () => {
+    const node = await abortable(on.nodes.of(on.network), on.signal)
+    const signed = await sign(on, node, await build(node))
+    const header = await ask<{ number: string }>('chain_getHeader')
+    return { number: header.number, signed }
+  })
   const hash = toHex(blake2b(signed.toU8a(), { dkLen: 32 }))
   const first = Number(number)
   const { asMortalEra, isMortalEra } = signed.era as unknown as Era

@@ -1,4 +1,4 @@
-import { abortable, toUnits } from '@latchkey/core/adapter-kit'
+import { toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { anyNetwork } from '../../chain/prefixes.ts'
 import { decodeSs58 } from '../../chain/ss58.ts'
@@ -24,10 +24,9 @@ export async function transfer(on: OnWallet, { amount, to, token }: Transfer): P
   const prefix = decodeSs58(to)?.prefix
   if (prefix === undefined || (prefix !== anyNetwork && prefix !== decodeSs58(on.target.address)?.prefix))
     throw chainError('polkadot/recipient', `${to} is not an address of ${on.network.name}.`)
-  const node = await abortable(on.nodes.of(on.network), on.signal)
-  const unsigned =
-    token === undefined ? await nativeTransfer(on, node, to, units) : await tokenTransfer(on, node, to, units, token)
-  return send(on, node, unsigned)
+  return send(on, (node) =>
+    token === undefined ? nativeTransfer(on, node, to, units) : tokenTransfer(on, node, to, units, token),
+  )
 }
 
 async function nativeTransfer(on: OnWallet, node: Node, to: string, units: bigint): Promise<Unsigned> {

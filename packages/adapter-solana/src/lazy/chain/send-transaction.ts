@@ -1,4 +1,4 @@
-import { encodeBase58, sendSigned, toBase64 } from '@latchkey/core/adapter-kit'
+import { beforeSending, encodeBase58, sendSigned, toBase64 } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { decodeTransaction } from '../decode-transaction.ts'
@@ -23,7 +23,7 @@ export async function sendTransaction(
 export async function sendWire(on: OnWallet, wire: Uint8Array, options: SendOptions): Promise<{ hash: string }> {
   const { driver, signal, target } = on
   if (driver.signAndSend) return { hash: encodeBase58(await driver.signAndSend(target, wire, options)) }
-  const [signed] = await signWire(driver, target, [wire], signal)
+  const [signed] = await beforeSending(() => signWire(driver, target, [wire], signal))
   if (!signed) throw new LatchkeyError('wallet/sign-failed')
   const { maxRetries, minContextSlot, preflightCommitment = 'confirmed', skipPreflight = false } = options
   const { signatures } = readSigners(signed)

@@ -1,4 +1,4 @@
-import { toBase64, toUnits } from '@latchkey/core/adapter-kit'
+import { beforeSending, toBase64, toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { BuiltTransfer, TransferSponsor } from '@latchkey/core/ports'
 import {
@@ -53,8 +53,11 @@ type TokenTransfer = Pick<Transfer, 'arrivesBefore'> & {
  * transaction that can't succeed.
  */
 export async function transfer(on: OnWallet, parameters: Transfer): Promise<{ hash: string }> {
-  const { wire } = await wireOf(on, parameters)
-  await simulate(on, wire)
+  const wire = await beforeSending(async () => {
+    const built = await wireOf(on, parameters)
+    await simulate(on, built.wire)
+    return built.wire
+  })
   return sendWire(on, wire, {})
 }
 

@@ -16,7 +16,7 @@ export function isUnclear(
   { cause, code, context, details = '' }: LatchkeyError,
   asked: Operation | undefined,
 ): boolean {
-  // The adapter was still asking which accounts the wallet shares.
+  // The wallet wasn't asked to send: the adapter was still reading, or had the wallet only sign.
   if (context.asked === 'no') return false
   const isPhone = asked?.request !== undefined
   const isUnanswered = code === 'request/timed-out' || code === 'request/unreadable'

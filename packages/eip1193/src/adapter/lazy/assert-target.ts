@@ -1,9 +1,8 @@
 import type { Clock } from '@latchkey/core'
-import { withTimeout } from '@latchkey/core/adapter-kit'
+import { beforeSending, withTimeout } from '@latchkey/core/adapter-kit'
 import type { Target } from '@latchkey/core/ports'
 import { isAddress } from '../../address/address.ts'
 import { fromCaip } from '../../chain-id/chain-id.ts'
-import { beforeAsking } from '../../request/before-asking.ts'
 import { checkTarget, mismatch } from '../../request/check-target.ts'
 import { readAccounts, readChainId, walletAnswerMs } from '../../request/read-wallet.ts'
 import type { CheckedTarget } from '../../wallet-calls/wallet-runtime.ts'
@@ -30,11 +29,8 @@ export async function assertTarget(
     .flatMap(({ addresses }) => addresses.map(({ address }) => address))
     .filter(isAddress)
   checkTarget(known, connection.chainId === chainId, target)
-  const [shared, current] = await withTimeout(
-    Promise.all([readAccounts(provider, { signal }), readChainId(provider, { signal })]),
-    clock,
-    walletAnswerMs,
-  ).catch((thrown: unknown) => Promise.reject(beforeAsking(thrown)))
+  const answers = () => Promise.all([readAccounts(provider, { signal }), readChainId(provider, { signal })])
+  const [shared, current] = await beforeSending(() => withTimeout(answers(), clock, walletAnswerMs))
   try {
     return { provider, account: checkTarget(shared, current === wanted, target), chainId: wanted }
   } catch (error) {
