@@ -93,6 +93,7 @@ test.each([
   ['a gateway answers in its place', badGateway],
   ['a gateway answers with JSON', () => Response.json({ error: 'no answer' }, { status: 504 })],
   ['a gateway answers like a node', () => Response.json({ error: 'upstream timeout' }, { status: 500 })],
+  ['a gateway lost its node', () => Response.json({ error: 'socket hang up' }, { status: 500 })],
 ])('a transfer whose answer is lost is followed, not reported as failed: %s', async (_, answer) => {
   const { bob, client, clock, controls, home, on } = await visit()
   const before = home.balanceOf(bob)
