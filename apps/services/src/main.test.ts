@@ -17,8 +17,8 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=@latchkey/source', main], {
+function run(environment: Record<string, string>, words: readonly string[] = []): ChildProcess {
+  const child = spawn(process.execPath, ['--conditions=@latchkey/source', main, ...words], {
     env: { ...compileCache, ...environment, PATH: '' },
     cwd: folder,
   })
@@ -99,6 +99,44 @@ test('a stop ends in time, although the database no longer answers', async () =>
     await postgres.stop()
   }
 }, 60_000)
+
+/** A database that takes connections and never answers. */
+async function startMute() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    store: `postgres://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/latchkey`,
+    asked: once(server, 'connection'),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+test.each([
+  ['doctor', [null, 'SIGTERM']],
+  ['backup', [null, 'SIGTERM']],
+  ['serve', [0, null]],
+] as const)(
+  'a signal ends %s while it waits for its database',
+  async (command, end) => {
+    const mute = await startMute()
+    try {
+      const words = command === 'backup' ? [command, join(folder, 'never.gz')] : [command]
+      const child = run({ LATCHKEY_PORT: '0', LATCHKEY_STORE: mute.store, LATCHKEY_LOG_LEVEL: 'silent' }, words)
+      const left = once(child, 'exit')
+      await mute.asked
+      child.kill('SIGTERM')
+      expect(await left).toEqual(end)
+    } finally {
+      mute.close()
+    }
+  },
+  30_000,
+)
 
 test('a wrong setting ends it with the name of the key', async () => {
   const child = run({ LATCHKEY_PORT: 'eighty' })

@@ -1,21 +1,6 @@
 import { spawn } from 'node:child_process'
+import { listenForStop } from './cli/listen-for-stop.ts'
 import { runCli } from './cli/run-cli.ts'
-
-const stopAsked = new Promise<void>((resolve) => {
-  let isAsked = false
-  const stop = () => {
-    if (isAsked) return
-    isAsked = true
-    resolve()
-    // A second Ctrl-C ends the process at once.
-    process.once('SIGINT', () => process.exit(130))
-  }
-  process.once('SIGINT', stop)
-  // Not once: systemd may send it to this process and to the supervising one, which sends it again.
-  process.on('SIGTERM', stop)
-  // The supervising process has ended, and another one will want the port.
-  process.once('disconnect', stop)
-})
 
 const [program = ''] = process.argv.slice(1)
 
@@ -24,7 +9,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   out: console.log,
   err: console.error,
   now: Date.now,
-  stopAsked,
+  listenForStop,
   startAgain: (words) =>
     spawn(process.execPath, [...process.execArgv, program, ...words], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

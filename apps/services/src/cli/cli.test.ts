@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startServices } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
+import { neverStopped } from '../test/never-stopped.ts'
 import { connectClient, createIdentity, openSocket } from '../test/relay-client.ts'
 import { commands } from './commands/commands.ts'
 import { runCli } from './run-cli.ts'
@@ -19,12 +20,16 @@ const today = Date.UTC(2026, 10, 21)
 async function run(words: readonly string[], environment: Record<string, string> = {}, now = today) {
   const out: string[] = []
   const err: string[] = []
+  const said = Promise.withResolvers<void>()
   const code = await runCli(words, {
     environment,
-    out: (line) => out.push(line),
+    out: (line) => {
+      out.push(line)
+      said.resolve()
+    },
     err: (line) => err.push(line),
     now: () => now,
-    stopAsked: Promise.resolve(),
+    listenForStop: () => ({ ...neverStopped(), asked: said.promise }),
   })
   return { code, out, err }
 }

@@ -1,6 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import type { SupervisedMessage } from '../watchdog/supervise.ts'
 
+/** How a command learns that it has to stop. */
+export type StopRequest = {
+  /** Resolves when the process is asked to stop. */
+  readonly asked: Promise<unknown>
+}
+
 /** The context of a command. A command takes nothing from the process itself, so that tests can run it. */
 export type CliContext = {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -10,8 +16,11 @@ export type CliContext = {
   readonly err: (line: string) => void
   /** In ms. */
   readonly now: () => number
-  /** Resolves when the process is asked to stop. */
-  readonly stopAsked: Promise<unknown>
+  /**
+   * From this call on, a signal doesn't end the process: the command has to end itself. Commands that don't call it end
+   * by a signal at once.
+   */
+  readonly listenForStop: () => StopRequest
   /** Starts this program again with these arguments, and a channel for its messages. */
   readonly startAgain?: ((words: readonly string[]) => ChildProcess) | undefined
   /** Tells the process that supervises this one. */

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { runCli } from '../cli/run-cli.ts'
 import { startServices } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
+import { neverStopped } from '../test/never-stopped.ts'
 import { startTestLogin } from './test/start-test-login.ts'
 import { ann, createVisitor } from './test/test-visitor.ts'
 
@@ -32,7 +33,7 @@ describeDatabases('a backup of the login', ({ create, dialect }) => {
         out: () => {},
         err: () => {},
         now: () => login.clock.time,
-        stopAsked: Promise.resolve(),
+        listenForStop: neverStopped,
       })
     expect(await run(['backup'], location)).toBe(0)
     await login.close()

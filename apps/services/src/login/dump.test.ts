@@ -12,6 +12,7 @@ import type { Database, Row } from '../store/database.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { openDatabase } from '../store/open-database.ts'
 import { describeDatabases } from '../test/databases.ts'
+import { neverStopped } from '../test/never-stopped.ts'
 import { createKeyRing, readKeys } from './keys/key-ring.ts'
 import { rotateSealingKey, sealedColumns } from './keys/rotate-sealing-key.ts'
 import { openBytes, sealBytes } from './keys/seal.ts'
@@ -244,7 +245,7 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
         out: (line: string) => void out.push(line),
         err: (line: string) => void out.push(line),
         now: () => login.clock.time,
-        stopAsked: Promise.resolve(),
+        listenForStop: neverStopped,
       })
     expect(await run()).toBe(1)
     expect(out.join()).toContain('1 of this store')
@@ -301,7 +302,7 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
       out: (line: string) => void out.push(line),
       err: (line: string) => void out.push(line),
       now: () => 1_800_000_000_000,
-      stopAsked: Promise.resolve(),
+      listenForStop: neverStopped,
     }
     expect(await runCli(['login', 'key'], context)).toBe(0)
     writeFileSync(newFile, `${out.at(-1)}\n`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCli } from '../cli/run-cli.ts'
+import { neverStopped } from '../test/never-stopped.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
 
 let folder: string
@@ -29,7 +30,7 @@ async function run(...words: string[]) {
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     now: () => login.clock.time,
-    stopAsked: Promise.resolve(),
+    listenForStop: neverStopped,
   })
   return { code, out, err }
 }

@@ -6,6 +6,7 @@ import { runCli } from '../cli/run-cli.ts'
 import { startServices } from '../index.ts'
 import { createDescriptorTable } from '../store/descriptors.ts'
 import { openStore } from '../store/store.ts'
+import { neverStopped } from '../test/never-stopped.ts'
 import { readDescriptorFolder } from './read-descriptor-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-descriptors-'))
@@ -63,7 +64,7 @@ test('the command takes a folder, and the route answers from it', async () => {
     out: (line: string) => void lines.push(line),
     err: () => {},
     now: Date.now,
-    stopAsked: new Promise(() => {}),
+    listenForStop: neverStopped,
   }
   expect(await runCli(['descriptors', 'import', registry], context)).toBe(1)
   expect(lines.at(-1)).toBe('1 files about 2 contracts taken, 2 refused')

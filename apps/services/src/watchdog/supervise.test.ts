@@ -65,6 +65,6 @@ test('a process that has ended gets no stop: the stop’s time limit would keep 
   started[0]?.child.emit('exit', 1, null)
   await second.promise
   stop.resolve()
-  await code
+  expect(await code).toBe(0)
   expect(started.map(({ signals }) => signals)).toEqual([[], ['SIGTERM']])
 })

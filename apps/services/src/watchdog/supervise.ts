@@ -58,6 +58,7 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
   return new Promise((resolve) => {
     let isUp = false
     let isOver = false
+    let isStopped = false
     let reason: string | undefined
     let silence: NodeJS.Timeout | undefined
     let limit: NodeJS.Timeout | undefined
@@ -84,7 +85,10 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
         end()
       } else listen()
     })
-    void stopping.then(end)
+    void stopping.then(() => {
+      isStopped = true
+      end()
+    })
     const finish = (code: number) => {
       isOver = true
       clearTimeout(silence)
@@ -92,6 +96,10 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
       resolve({ code, isUp, reason })
     }
     child.once('error', () => finish(1))
-    child.once('exit', (code, signal) => finish(code ?? (signal === null ? 0 : 1)))
+    child.once('exit', (code, signal) => {
+      // A program that is still loading doesn't listen to SIGTERM yet, and ends by it.
+      const isInOrder = signal === null || (isStopped && signal === 'SIGTERM')
+      finish(code ?? (isInOrder ? 0 : 1))
+    })
   })
 }

@@ -20,13 +20,21 @@ export const serve: Command = {
 }
 
 async function runServices(context: CliContext, flags: Flags): Promise<number> {
+  const { asked } = context.listenForStop()
   const config = loadConfig(context, flags)
   const log = createLog(config.logLevel)
   const watch = watchServices({ config, log, report: context.report })
-  const services = await startServices({ ...config, scope: watch.scope })
+  const starting = startServices({ ...config, scope: watch.scope })
+  const services = await Promise.race([starting, asked.then(() => undefined)])
+  if (!services) {
+    // The start may wait for a database that doesn't answer. Nothing is served yet, so nothing is lost.
+    starting.then((late) => late.close()).catch(() => undefined)
+    await watch.stop()
+    return 0
+  }
   watch.begin(services)
   context.out(JSON.stringify({ message: 'services are up', url: services.url, relay: services.relayUrl }))
-  await context.stopAsked
+  await asked
   // A database that no longer answers closes no connection.
   await withTimeLimit(services.close(), config.drainMs + config.stopMs + partsMs).catch((error: unknown) =>
     log.warn('the stop took too long', { cause: String(error) }),
@@ -42,15 +50,16 @@ const partsMs = 2_000
 const extraStopMs = 5_000
 
 function superviseServices(context: CliContext, { supervise: _, ...flags }: Flags): Promise<number> {
-  const { startAgain, stopAsked } = context
+  const { startAgain } = context
   if (!startAgain) throw new UsageError('--supervise: this works from the command line only')
+  const { asked } = context.listenForStop()
   const { drainMs, logLevel, stopMs, watchdog } = loadConfig(context, flags)
   const words = Object.entries(flags).flatMap(([name, value]) =>
     typeof value === 'string' ? [`--${name}`, value] : [],
   )
   return supervise({
     start: () => startAgain(['serve', ...words]),
-    stopAsked,
+    stopAsked: asked,
     silentMs: watchdog.silentMs,
     stopMs: drainMs + stopMs + extraStopMs,
     log: createLog(logLevel),

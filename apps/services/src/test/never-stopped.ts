@@ -1,0 +1,4 @@
+import type { StopRequest } from '../cli/command.ts'
+
+/** For commands that no signal ends: they never listen, or the test ends them. */
+export const neverStopped = (): StopRequest => ({ asked: new Promise(() => {}) })
