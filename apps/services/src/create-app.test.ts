@@ -378,14 +378,17 @@ describe('stopping', () => {
   })
 
   test('with a time to drain it still takes connections, and says that it is not ready', async () => {
-    const own = await startServices({ port: 0, logLevel: 'silent', drainMs: 1000 })
-    const closed = own.close()
+    const own = await startServices({ port: 0, logLevel: 'silent', drainMs: 120_000 })
+    const urgent = new AbortController()
+    const drained = own.drain(urgent.signal)
     const [ready, registry] = await Promise.all(
       ['/ready', '/getWallets?projectId=local'].map((path) => fetch(own.url + path)),
     )
     expect([ready?.status, await ready?.json()]).toMatchObject([503, { process: 'stopping' }])
     expect([registry?.status, registry?.headers.get('connection')]).toEqual([200, 'close'])
-    await closed
+    urgent.abort()
+    await drained
+    await own.close()
     await expect(fetch(`${own.url}/ready`)).rejects.toThrow()
   })
 

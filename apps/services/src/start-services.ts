@@ -48,7 +48,13 @@ export type Services = {
   readonly relay: Pick<Relay, 'dropAll' | 'pause' | 'resume' | 'stats'>
   /** Resolves when the database answers. */
   pingDatabase(): Promise<unknown>
-  /** Ends sockets and requests, and closes the store unless the caller passed it in. Calling it again is harmless. */
+  /**
+   * Takes connections for `drainMs`, while `/ready` answers 503. Calling it again is harmless.
+   *
+   * @param urgent ends it early
+   */
+  drain(urgent?: AbortSignal): Promise<void>
+  /** Drains first, unless that was done. Ends sockets and requests, and closes the store unless the caller passed it in. Calling it again is harmless. */
   close(): Promise<void>
 }
 
@@ -83,10 +89,11 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     throw error
   })
   let relay: Relay | undefined
+  let drained: Promise<void> | undefined
   let closed: Promise<void> | undefined
   const readiness = {
     database: store.check,
-    isStopping: () => closed !== undefined,
+    isStopping: () => (drained ?? closed) !== undefined,
     relay: () => relay?.stats(),
   }
   const acceptFirst = createAcceptFirst()
@@ -125,8 +132,13 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     else refuseUpgrade(socket, '404 Not Found')
   })
 
+  const drain = (urgent?: AbortSignal) => {
+    drained ??=
+      config.drainMs > 0 ? wait(config.drainMs, undefined, { signal: urgent }).catch(() => {}) : Promise.resolve()
+    return drained
+  }
   const closeAll = async () => {
-    if (config.drainMs > 0) await wait(config.drainMs)
+    if (config.drainMs > 0) await drain()
     // Both end at the same time: a request that waits for the database is still served while sockets close.
     await Promise.all([closeRelay(), stopServer(server, config.stopMs)])
     await closeParts()
@@ -138,6 +150,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     port,
     relay: handles,
     pingDatabase: () => store.database.get('SELECT 1'),
+    drain,
     close() {
       closed ??= closeAll()
       return closed

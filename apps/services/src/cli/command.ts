@@ -5,6 +5,8 @@ import type { SupervisedMessage } from '../watchdog/supervise.ts'
 export type StopRequest = {
   /** Resolves when the process is asked to stop. */
   readonly asked: Promise<unknown>
+  /** Is aborted when another process is waiting for the port. */
+  readonly urgent: AbortSignal
 }
 
 /** The context of a command. A command takes nothing from the process itself, so that tests can run it. */

@@ -34,6 +34,29 @@ test('a process that says that a queue is stuck is ended and started again', asy
   expect(lines).toMatchObject([{ message: 'the services are started again', reason: 'a queue is stuck' }])
 })
 
+test('a process with a stuck queue loses its channel too, so that it frees its port without draining', async () => {
+  const stop = Promise.withResolvers<void>()
+  const code = `
+    process.on('SIGTERM', () => undefined)
+    process.on('disconnect', () => process.exit(0))
+    for (const latchkey of ['up', 'stuck']) process.send({ latchkey })`
+  let starts = 0
+  const ended = supervise({
+    silentMs: 60_000,
+    stopMs: 60_000,
+    firstPauseMs: 1,
+    stopAsked: stop.promise,
+    log: createLog('silent', () => undefined),
+    start() {
+      starts += 1
+      if (starts === 1) return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      stop.resolve()
+      return createStandIn().child
+    },
+  })
+  expect([await ended, starts]).toEqual([0, 2])
+})
+
 /** A process that ends when it is told to, and what it was told. */
 function createStandIn() {
   const signals: NodeJS.Signals[] = []

@@ -11,7 +11,9 @@ export type SuperviseOptions = {
   readonly stopAsked: Promise<unknown>
   /** How long the process may be silent, in ms. */
   readonly silentMs: number
-  /** How long the process may take to stop, in ms. */
+  /** How long a process that is asked to stop may still take requests, in ms. @default 0 */
+  readonly drainMs?: number | undefined
+  /** How long the process may take to stop after that, in ms. */
   readonly stopMs: number
   readonly log: Log
   /** Pause before the first restart, in ms. It doubles up to 30 s. @default 1000 */
@@ -54,24 +56,33 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
 type Ended = { readonly code: number; readonly isUp: boolean; readonly reason: string | undefined }
 
 function runOnce(child: ChildProcess, stopping: Promise<void>, options: SuperviseOptions): Promise<Ended> {
-  const { silentMs, stopMs } = options
+  const { drainMs = 0, silentMs, stopMs } = options
   return new Promise((resolve) => {
     let isUp = false
     let isOver = false
+    let isReplaced = false
     let isStopped = false
     let reason: string | undefined
     let silence: NodeJS.Timeout | undefined
     let limit: NodeJS.Timeout | undefined
     const kill = (signal: NodeJS.Signals) => void child.kill(signal)
-    const end = () => {
+    const end = (limitMs: number) => {
       // A stop also calls this for processes that have already ended. Without this check, a time limit for them would
       // keep the supervisor running.
       if (isOver) return
       kill('SIGTERM')
-      limit ??= setTimeout(kill, stopMs, 'SIGKILL')
+      limit ??= setTimeout(kill, limitMs, 'SIGKILL')
+    }
+    const replace = () => {
+      isReplaced = true
+      clearTimeout(silence)
+      // Without its channel the process doesn't drain: the next one needs its port.
+      if (child.connected) child.disconnect()
+      end(stopMs)
     }
     const listen = () => {
       clearTimeout(silence)
+      if (isReplaced) return
       silence = setTimeout(() => {
         reason ??= `silent for ${silentMs} ms`
         // A silent process may not react to any other signal.
@@ -82,12 +93,12 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
       if (message.latchkey === 'up') isUp = true
       if (message.latchkey === 'stuck') {
         reason ??= 'a queue is stuck'
-        end()
+        replace()
       } else listen()
     })
     void stopping.then(() => {
       isStopped = true
-      end()
+      end(drainMs + stopMs)
     })
     const finish = (code: number) => {
       isOver = true

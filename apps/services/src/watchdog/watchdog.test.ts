@@ -121,17 +121,21 @@ test('serve --supervise: a process that hangs, and a process that dies, is repla
 }, 90_000)
 
 test('serve --supervise: a SIGTERM to both, as systemd sends it, lets the services close what is open', async () => {
-  const { child, line, exited } = run('../main.ts', ['serve', '--supervise', '--drain-ms', '2000'], supervised)
+  const { child, line } = run('../main.ts', ['serve', '--supervise', '--drain-ms', '120000'], supervised)
   const { url, relay } = await line('services are up')
   const { socket } = await connectClient(String(relay))
   const closed = once(socket, 'close')
   const inner = await childOf(child.pid)
-  process.kill(inner, 'SIGTERM')
-  await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 30_000 }).toBe(503)
-  // The supervisor passes it on to a process that is stopping already.
   child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 30_000 }).toBe(503)
+  // The supervisor has passed it on to this process, which is stopping already.
+  process.kill(inner, 'SIGTERM')
+  for (const _ of [1, 2]) expect((await fetch(`${url}/ready`)).status).toBe(503)
+  // Without its supervisor it doesn't go on draining.
+  child.kill('SIGKILL')
   const [code] = await closed
-  expect([code, await exited]).toEqual([1001, 0])
+  expect(code).toBe(1001)
+  await expect.poll(() => isAlive(inner), { timeout: 30_000 }).toBe(false)
 }, 60_000)
 
 test('serve --supervise: wrong settings end it at once, with their message', async () => {
@@ -142,7 +146,8 @@ test('serve --supervise: wrong settings end it at once, with their message', asy
 }, 60_000)
 
 test('serve --supervise: a supervisor that dies takes its process along, which closes its port', async () => {
-  const { child, line } = run('../main.ts', ['serve', '--supervise'], supervised)
+  // Were it to drain, it would keep its port for longer than this test waits.
+  const { child, line } = run('../main.ts', ['serve', '--supervise', '--drain-ms', '120000'], supervised)
   const { url } = await line('services are up')
   const inner = await childOf(child.pid)
   child.kill('SIGKILL')

@@ -20,7 +20,7 @@ export const serve: Command = {
 }
 
 async function runServices(context: CliContext, flags: Flags): Promise<number> {
-  const { asked } = context.listenForStop()
+  const { asked, urgent } = context.listenForStop()
   const config = loadConfig(context, flags)
   const log = createLog(config.logLevel)
   const watch = watchServices({ config, log, report: context.report })
@@ -35,8 +35,9 @@ async function runServices(context: CliContext, flags: Flags): Promise<number> {
   watch.begin(services)
   context.out(JSON.stringify({ message: 'services are up', url: services.url, relay: services.relayUrl }))
   await asked
+  await services.drain(urgent)
   // A database that no longer answers closes no connection.
-  await withTimeLimit(services.close(), config.drainMs + config.stopMs + partsMs).catch((error: unknown) =>
+  await withTimeLimit(services.close(), config.stopMs + partsMs).catch((error: unknown) =>
     log.warn('the stop took too long', { cause: String(error) }),
   )
   await watch.stop()
@@ -61,7 +62,8 @@ function superviseServices(context: CliContext, { supervise: _, ...flags }: Flag
     start: () => startAgain(['serve', ...words]),
     stopAsked: asked,
     silentMs: watchdog.silentMs,
-    stopMs: drainMs + stopMs + extraStopMs,
+    drainMs,
+    stopMs: stopMs + extraStopMs,
     log: createLog(logLevel),
   })
 }
