@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -58,9 +58,29 @@ describeDatabases('backup', ({ create, dialect }) => {
     const file = newFile()
     await writeBackup(location, file, 0)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(existsSync(`${file}.part`)).toBe(false)
     expect(() => writeBackup(location, file, 0)).toThrow('it is there already')
     await store.close()
   })
+
+  // Only Postgres has a lock that makes a backup wait in the middle.
+  if (dialect === 'postgres') {
+    test('until all is written the file has another name, so a process that is ended meanwhile leaves no half backup', async () => {
+      const { location, store } = await filled()
+      const own = mkdtempSync(join(folder, 'own-'))
+      const { done } = await store.database.transaction(async (tx) => {
+        await tx.run('LOCK TABLE projects IN ACCESS EXCLUSIVE MODE')
+        const done = writeBackup(location, join(own, 'a.gz'), 0)
+        await expect.poll(() => readdirSync(own), { timeout: 10_000 }).toEqual(['a.gz.part'])
+        // Another backup doesn't write into the same file.
+        expect(() => writeBackup(location, join(own, 'a.gz'), 0)).toThrow('a.gz.part: it is there already')
+        return { done }
+      })
+      await done
+      expect(readdirSync(own)).toEqual(['a.gz'])
+      await store.close()
+    })
+  }
 
   test('a backup of an older version is brought up to date as it is restored', async () => {
     const file = newFile()

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -23,15 +23,20 @@ export const backupFormat = 'latchkey-backup-1'
  */
 export function writeBackup(location: string, file: string, now: number): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file}: it is there already`)
+  // If the process ends in the middle, the name says that this file isn't whole.
+  const part = `${file}.part`
+  if (existsSync(part)) throw new BackupError(`${part}: it is there already. If no backup is running, remove it`)
   return withSnapshot(location, async (snapshot) => {
     const counted = { rows: 0 }
     const lines = Readable.from(writeLines(snapshot, now, counted))
     try {
-      await pipeline(lines, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+      await pipeline(lines, createGzip(), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
+      if (existsSync(file)) throw new BackupError(`${file}: it is there already`)
+      await rename(part, file)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      // Another process made the file meanwhile, and it isn't ours to remove.
-      if (code !== 'EEXIST') await rm(file, { force: true })
+      // Another backup made the file meanwhile, and it isn't ours to remove.
+      if (code !== 'EEXIST') await rm(part, { force: true })
       if (code === 'ERR_SQLITE_ERROR')
         throw new BackupError(`store: ${location} holds no data of these services`, { cause: error })
       if (error instanceof DatabaseError || !/^E[A-Z]+$/.test(code)) throw error
