@@ -20,6 +20,13 @@ export type PostgresOptions = {
 /** How long work waits for a connection, in ms. */
 const connectionMs = 5_000
 
+/**
+ * How long a connection stays open without work, in ms. A new one costs Postgres a process and a login, so visitors who
+ * come in bursts use the same ones again. Some balancers and firewalls drop a silent connection after four minutes
+ * without closing it (https://learn.microsoft.com/azure/load-balancer/load-balancer-tcp-idle-timeout).
+ */
+const idleMs = 180_000
+
 /** The types of pg lack this option: in ms, 0 = no limit. */
 type TimedQuery = QueryConfig & { readonly query_timeout: number }
 
@@ -40,6 +47,7 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectionMs,
+    idleTimeoutMillis: idleMs,
     application_name: 'latchkey-services',
     // These settings aren't parameters of the connection, because PgBouncer refuses parameters that it doesn't know.
     onConnect: async (client) => {

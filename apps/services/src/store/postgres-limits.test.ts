@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../test/start-postgres.ts'
 import type { Database } from './database.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
@@ -132,4 +132,19 @@ test('a server that is read-only for a while is noticed over the same connection
   await setReadOnly('off')
   await expect.poll(state).toBe('ok')
   expect(await processId()).toBe(before)
+})
+
+test('connections serve the next burst too, and are closed when none comes for minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const database = open({ connections: 10 })
+  const burst = async () => {
+    const rows = await Promise.all([1, 2, 3].map(() => database.get('SELECT pg_backend_pid() AS pid')))
+    return rows.map((row) => Number(row?.pid)).sort()
+  }
+  const first = await burst()
+  expect(new Set(first).size).toBe(3)
+  vi.advanceTimersByTime(120_000)
+  expect(await burst()).toEqual(first)
+  vi.advanceTimersByTime(240_000)
+  expect((await burst()).filter((pid) => first.includes(pid))).toEqual([])
 })
