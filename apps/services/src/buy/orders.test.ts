@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Database } from '../store/database.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { createOrderTable } from './orders.ts'
 
@@ -105,6 +106,38 @@ describeDatabases('purchases', (kit) => {
     const begun = await Promise.all([1, 2, 3, 4].map(() => table.begin(order(1))))
     expect(new Set(begun.map((one) => one?.createdAt))).toEqual(new Set([7]))
     expect(await table.find(id(2))).toBeUndefined()
+  })
+
+  test('a purchase begins with one statement, and its repetition finds it with two', async () => {
+    const database = await kit.open()
+    const sent: string[] = []
+    const kinds = () => sent.splice(0).map((sql) => sql.trim().split(' ')[0])
+    const send = <T>(sql: string, ask: () => T) => {
+      sent.push(sql)
+      return ask()
+    }
+    const listening: Database = {
+      ...database,
+      get: (sql, params) => send(sql, () => database.get(sql, params)),
+      run: (sql, params) => send(sql, () => database.run(sql, params)),
+      transaction: (work) => send('BEGIN', () => database.transaction(work)),
+    }
+    const table = createOrderTable(listening, { now: () => 7, maxOrders: 10, keptMs: 1000 })
+    await table.begin(order(1))
+    kinds()
+    const begun = await table.begin(order(2))
+    expect(kinds()).toEqual(['INSERT'])
+    expect(begun).toEqual({ ...order(2), status: 'waiting', createdAt: 7, updatedAt: 7 })
+    expect(await table.begin({ ...order(2), project: 'another' })).toEqual(begun)
+    expect(kinds()).toEqual(['INSERT', 'SELECT'])
+  })
+
+  test('a purchase that is known is found although the table is full', async () => {
+    const table = createOrderTable(await kit.open(), { now: () => 7, maxOrders: 2, keptMs: 1000 })
+    for (const n of [1, 1, 2]) await table.begin(order(n))
+    for (const n of [1, 2]) await table.update(id(n), 'moonpay', { status: 'in-progress' })
+    expect(await table.begin(order(1))).toMatchObject({ id: id(1), status: 'in-progress' })
+    expect(await table.begin(order(3))).toBeUndefined()
   })
 
   test('orders are kept up to a number and an age; paid orders are not pushed out', async () => {

@@ -22,9 +22,11 @@ export type Order = {
   readonly updatedAt: number
 }
 
+type NewOrder = Pick<Order, 'id' | 'provider' | 'project' | 'purchase'>
+
 export type OrderTable = {
   /** Adds the order, or finds the one with this id. Undefined: the table is full of purchases that are under way. */
-  begin(order: Pick<Order, 'id' | 'provider' | 'project' | 'purchase'>): Promise<Order | undefined>
+  begin(order: NewOrder): Promise<Order | undefined>
   find(id: string): Promise<Order | undefined>
   /**
    * Stores a provider's report about a purchase. A report that is older than the stored state changes nothing. Returns
@@ -55,7 +57,8 @@ export function createOrderTable(
     await database.run('DELETE FROM onramp_orders WHERE created_at <= $1', [now() - keptMs])
     count = Number((await database.get('SELECT COUNT(*) AS count FROM onramp_orders'))?.count ?? 0)
   }
-  async function hasRoom(tx: Database): Promise<boolean> {
+  async function makeRoom(tx: Database): Promise<boolean> {
+    // Another request may have made room meanwhile.
     if (count < maxOrders) return true
     const freed = await tx.run(
       `DELETE FROM onramp_orders WHERE id IN (
@@ -71,19 +74,25 @@ export function createOrderTable(
     return row && toOrder(row)
   }
 
+  /** One statement, because every purchase waits for it. */
+  const add = async ({ id, provider, project, purchase }: NewOrder, to: Database) => {
+    const row = await to.get(
+      `INSERT INTO onramp_orders (${columns}) VALUES ($1, $2, $3, $4, 'waiting', NULL, NULL, $5, $5)
+      ON CONFLICT (id) DO NOTHING RETURNING ${columns}`,
+      [id, provider, project, JSON.stringify(purchase), now()],
+    )
+    if (!row) return find(id, to)
+    count += 1
+    return toOrder(row)
+  }
+
   return {
-    async begin({ id, provider, project, purchase }) {
+    async begin(order) {
       await sweep()
+      if (count < maxOrders) return add(order, database)
       return database.transaction(async (tx) => {
-        const known = await find(id, tx)
-        if (known || !(await hasRoom(tx))) return known
-        const time = now()
-        await tx.run(
-          `INSERT INTO onramp_orders (${columns}) VALUES ($1, $2, $3, $4, 'waiting', NULL, NULL, $5, $5) ON CONFLICT (id) DO NOTHING`,
-          [id, provider, project, JSON.stringify(purchase), time],
-        )
-        count += 1
-        return find(id, tx)
+        const known = await find(order.id, tx)
+        return known || !(await makeRoom(tx)) ? known : add(order, tx)
       })
     },
     find: (id) => find(id),
