@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { AppOptions } from './create-app.ts'
 import { createImageStore } from './images/image-store.ts'
 import type { RequestScope } from './limits/request-scope.ts'
+import { createTurns } from './limits/turns.ts'
 import type { Log } from './log/log.ts'
 import { openLogin } from './login/login.ts'
 import { openSite } from './login/site/open-site.ts'
@@ -42,6 +43,9 @@ export type Parts = Omit<AppOptions, 'readiness' | 'acceptFirst' | 'counts' | 'r
   /** Ends the work of all parts. The store stays open. */
   close(): Promise<void>
 }
+
+/** The share of the processor's time for signing answers about names and for checking signatures, all together. */
+const signingShare = 0.25
 
 /** Makes the parts of the services over an open store. */
 export async function openParts(options: OpenPartsOptions): Promise<Parts> {
@@ -100,6 +104,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     scope,
     site,
     chains,
+    inTurn: createTurns(signingShare),
     blockchain,
     purchases: createPurchases({ ...shared, config: config.buy, timeoutMs }),
     icons: createServedIcons({ from: config.images.icons, log }),

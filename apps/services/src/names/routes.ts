@@ -9,7 +9,7 @@ import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-co
 import { createImageLink } from '../images/image-link.ts'
 import { addressOf } from '../limits/address.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
-import { createTurns } from '../limits/turns.ts'
+import type { InTurn } from '../limits/turns.ts'
 import { chainAsker } from '../rpc-proxy/chain-asker.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import { fresh, gatewayRoutes } from './gateway-routes.ts'
@@ -19,14 +19,17 @@ import type { Names } from './names.ts'
 import { registerName } from './register-name.ts'
 import { suggestNames } from './suggest-names.ts'
 
-export type NamesRouteOptions = { readonly names: Names; readonly chains: Chains }
+export type NamesRouteOptions = {
+  readonly names: Names
+  readonly chains: Chains
+  /** For signing answers and checking signatures. */
+  readonly inTurn: InTurn
+}
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 const apiVersion = v.optional(text(8))
 const refusals = { 404: 'No such name', 501: 'No domain is configured' }
 const day = 86_400
-/** The share of the processor for all answers and all checks of signatures together. */
-const signingShare = 0.25
 /** In bytes: the longest possible message and signature, escaped. */
 const longestBody = 65_536
 const body = v.object({
@@ -38,12 +41,11 @@ const body = v.object({
 
 /** Names under the operator's domains: registration, look-up, and the gateway of ENS clients (docs/names.md). */
 export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRouteOptions): void {
-  const { names, now } = options
+  const { inTurn, names, now } = options
   const config = options.config.names
   const { store } = names
   const registrations = createNetworkRate(config.perDay, config.perDay / day, now)
   const rpc = chainAsker(options.chains)
-  const inTurn = createTurns(signingShare)
   const limit = limitBody(longestBody)
   gatewayRoutes(app, options, { names, inTurn, limit })
 

@@ -6,7 +6,7 @@ import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { addressOf } from '../limits/address.ts'
-import { createTurns } from '../limits/turns.ts'
+import type { InTurn } from '../limits/turns.ts'
 import { findPermissions, leaveOutEnded, type PermissionOwner } from '../login/store/permissions.ts'
 import { checkSigner } from '../names/check-signer.ts'
 import { chainAsker } from '../rpc-proxy/chain-asker.ts'
@@ -14,7 +14,12 @@ import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import { encodeContext } from './encode-context.ts'
 
-export type SessionsRouteOptions = { readonly chains: Chains; readonly database: Database }
+export type SessionsRouteOptions = {
+  readonly chains: Chains
+  readonly database: Database
+  /** For checking signatures. */
+  readonly inTurn: InTurn
+}
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const params = v.object({ id: text(128) })
@@ -22,8 +27,6 @@ const params = v.object({ id: text(128) })
 const rate = { burst: 30, perSecond: 1, what: 'questions about permissions' } as const
 /** Finding the signer takes milliseconds of this process, even for a wrong signature. */
 const confirmationRate = { burst: 10, perSecond: 0.5, what: 'confirmations' } as const
-/** The share of the processor's time that all checks of signatures together may take. */
-const signingShare = 0.25
 /** The largest body, in bytes: the longest possible signature, and some room. */
 const longestBody = 40_960
 const fresh = { 'Cache-Control': 'no-store' }
@@ -33,9 +36,8 @@ const fresh = { 'Cache-Control': 'no-store' }
  * how long they are in force. This server can't end them.
  */
 export function sessionsRoutes(app: ServicesApp, options: RouteOptions & SessionsRouteOptions): void {
-  const { config } = options
+  const { config, inTurn } = options
   const rpc = chainAsker(options.chains)
-  const inTurn = createTurns(signingShare)
   const limit = limitBody(longestBody)
   const inForce = async (owner: PermissionOwner) => leaveOutEnded(options.chains, await findPermissions(options, owner))
   const read = (id: string) => {
