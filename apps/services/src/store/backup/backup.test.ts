@@ -2,16 +2,20 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { issueProject } from '../../projects/issue-project.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { openStore } from '../store.ts'
+import { withSnapshot } from './read-rows.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-test-'))
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 const newFile = () => join(folder, `backup-${count++}.gz`)
@@ -126,4 +130,18 @@ describeDatabases('backup', ({ create, dialect }) => {
     await expect(restoreBackup(database, file, () => 0)).rejects.toThrow('has tables already')
     await database.close()
   })
+})
+
+test('a backup of SQLite that is ended in the middle leaves no copy of the database behind', async () => {
+  const own = mkdtempSync(join(folder, 'own-'))
+  const location = join(folder, 'source.sqlite')
+  const store = await openStore(location)
+  await issueProject(store.database, project)
+  vi.stubEnv('TMPDIR', own)
+  await withSnapshot(location, async (snapshot) => {
+    expect(readdirSync(own)).toEqual([])
+    expect(await snapshot.all('SELECT name FROM projects')).toEqual([{ name: 'Shop' }])
+    for await (const row of snapshot.rows('projects')) expect(row).toMatchObject({ name: 'Shop' })
+  })
+  await store.close()
 })

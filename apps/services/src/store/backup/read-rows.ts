@@ -55,6 +55,9 @@ async function readSqlite<T>(location: string, read: (snapshot: Snapshot) => Pro
     const copy = join(folder, 'copy.sqlite')
     copyDatabase(location, copy)
     const connection = new DatabaseSync(copy, { readOnly: true })
+    // The open file needs no name. So a process that is ended from here on leaves no copy of the whole database behind.
+    // Windows keeps it until it is closed.
+    if (process.platform !== 'win32') rmSync(folder, { recursive: true, force: true })
     const rows = async function* (table: string): AsyncIterable<Row> {
       const statement = connection.prepare(`SELECT * FROM ${table}`)
       statement.setReadBigInts(true)
