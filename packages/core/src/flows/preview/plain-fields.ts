@@ -25,12 +25,15 @@ export function plainFields(
   const fields: CallField[] = []
   const [effect] = effects
   let isCut = false
+  const cut = () => {
+    isCut = true
+  }
   add('', message, 0)
   return { fields, isCut }
 
   function add(label: string, value: unknown, depth: number): void {
     if (fields.length >= mostLines) {
-      isCut = true
+      cut()
       return
     }
     const isList = Array.isArray(value)
@@ -48,23 +51,16 @@ export function plainFields(
     }
   }
 
-  /** Long bytes are shortened in their middle, other texts at their end. */
   function textOf(value: unknown): string {
-    if (typeof value === 'object' && value) {
-      isCut = true
-      return left
-    }
-    const whole = visibleName(String(value))
-    const text = plainText(whole)
-    if (text === whole) return text
-    isCut = true
-    return /^0x[\da-f]*$/i.test(whole) ? text : text + left
+    if (typeof value !== 'object' || !value) return plainText(String(value), cut)
+    cut()
+    return left
   }
 
   function labelOf(name: string): string {
     const label = visibleName(name)
     if (label.length <= longestLabel) return label
-    isCut = true
+    cut()
     return label.slice(0, longestLabel) + left
   }
 }

@@ -64,11 +64,8 @@ export function describeTypedData(
   const effects = effectsOf(read, account)
   const described = descriptor && describe(descriptor, read, account, chainId, facts)
   const domainName = typeof domain.name === 'string' ? visibleName(domain.name).slice(0, 64) : ''
-  const known = effects !== undefined
-  const by: DecodedBy | undefined = described ? 'descriptor' : known ? 'standard' : undefined
-  const { fields, isCut } = described
-    ? { fields: described.fields, isCut: false }
-    : plainFields(message, effects ?? [], facts)
+  const by: DecodedBy | undefined = described ? 'descriptor' : effects && 'standard'
+  const { fields, isCut } = described ?? plainFields(message, effects ?? [], facts)
   return {
     chainId,
     account,
@@ -80,9 +77,9 @@ export function describeTypedData(
     fields,
     findings: sortFindings([
       ...judgeChain(domain, chainId),
-      ...(known || described
-        ? []
-        : [{ code: 'typed/unknown', severity: isCut ? 'danger' : 'warning', details: {} } as const]),
+      ...(isCut || !by
+        ? [{ code: 'typed/unknown', severity: isCut ? 'danger' : 'warning', details: {} } as const]
+        : []),
       ...(effects ?? []).flatMap((effect) => judgeEffect(effect, account, facts, true)),
       ...((effects ?? []).some(takes) ? [{ code: 'permit/signature', severity: 'warning', details: {} } as const] : []),
     ]),
@@ -220,7 +217,12 @@ function describe(
     value: 0n,
     chainId: chainNumber(chainId),
   }
-  return { intent: format.intent, fields: formatFields(format.fields, { descriptor, facts, data: message, container }) }
+  let isCut = false
+  const onCut = () => {
+    isCut = true
+  }
+  const fields = formatFields(format.fields, { descriptor, facts, data: message, container, onCut })
+  return { intent: format.intent, fields, isCut }
 }
 
 /** EIP-712's `encodeType`: the primary type, then those that it refers to in the order of their names. */

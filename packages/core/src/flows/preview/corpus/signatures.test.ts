@@ -89,6 +89,13 @@ const transfer = (primaryType: string, permitted: unknown) =>
       ]),
     },
   )
+/** A transfer of Permit2 beside which the visitor signs a text. */
+const witnessed = (witness: string) => {
+  const data = transfer('PermitWitnessTransferFrom', { token: usdc, amount: '5000000' })
+  const [type = []] = [data.types.PermitWitnessTransferFrom]
+  const types = { ...data.types, PermitWitnessTransferFrom: [...type, { type: 'string', name: 'witness' }] }
+  return { ...data, types, message: { ...data.message, witness } }
+}
 const authorization = (primaryType: string, change: object = {}) =>
   typed(
     primaryType,
@@ -230,11 +237,12 @@ test.each<[string, unknown, readonly string[]]>([
       ...Array.from({ length: 64 }, () => ({ ...details, amount: '0' })),
       { ...details, amount: max160.toString() },
     ]),
-    ['approval/removed info', ...unlimited],
+    ['approval/removed info', 'typed/unknown danger', ...unlimited],
   ],
   ['Permit2 of no token', batch([]), ['typed/unknown warning']],
   ['a transfer by Permit2', transfer('PermitTransferFrom', { token: usdc, amount: '5000000' }), exact],
-  ['a transfer with a witness', transfer('PermitWitnessTransferFrom', { token: usdc, amount: '5000000' }), exact],
+  ['a transfer with a witness', witnessed('a'.repeat(200)), exact],
+  ['a transfer with a witness longer than is shown', witnessed('a'.repeat(201)), ['typed/unknown danger', ...exact]],
   ['transfers of a batch', transfer('PermitBatchTransferFrom', [{ token: usdc, amount: '5000000' }]), exact],
   ['a transfer without limit', transfer('PermitTransferFrom', { token: usdc, amount: max256.toString() }), unlimited],
   ['a transfer that anyone may send (ERC-3009)', authorization('TransferWithAuthorization'), exact],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { noFacts } from '../preview-facts.ts'
 import type { Descriptor } from './descriptor.ts'
 import { formatFields } from './format-field.ts'
@@ -14,6 +14,8 @@ test('a descriptor that leads into itself keeps no page busy', () => {
       return Reflect.get(target, key, receiver)
     },
   })
-  expect(formatFields([nested], { descriptor, data, container: {}, facts: noFacts })).toEqual([])
+  const onCut = vi.fn()
+  expect(formatFields([nested], { descriptor, data, container: {}, facts: noFacts, onCut })).toEqual([])
+  expect(onCut).toHaveBeenCalled()
   expect(reads).toBeLessThan(10_000)
 })

@@ -23,7 +23,10 @@ export function formatFields(fields: readonly DescriptorField[], sources: FieldS
 
   function add(given: DescriptorField, start: unknown, depth: number): void {
     looked += 1
-    if (depth > deepest || lines.length >= mostLines || looked > mostFields) return
+    if (depth > deepest || looked > mostFields) {
+      sources.onCut?.()
+      return
+    }
     const field = withDefinition(given, sources)
     if (field.visible === 'never') return
     const inner = fieldList(field.fields)
@@ -38,9 +41,9 @@ export function formatFields(fields: readonly DescriptorField[], sources: FieldS
       return
     }
     values.forEach((value, index) => {
-      if (lines.length >= mostLines) return
-      const line = formatValue(field, value, index, start, sources)
-      lines.push({ label: name(field.label) ?? '', ...line })
+      if (lines.length < mostLines)
+        lines.push({ label: name(field.label) ?? '', ...formatValue(field, value, index, start, sources) })
+      else sources.onCut?.()
     })
   }
 }
@@ -65,7 +68,7 @@ function formatValue(
   start: unknown,
   sources: FieldSources,
 ): Omit<CallField, 'label'> {
-  const { facts } = sources
+  const { facts, onCut } = sources
   const params = Object.fromEntries(
     Object.entries(plain(field.params)).map(([key, one]) => [
       key,
@@ -100,7 +103,7 @@ function formatValue(
         return { text: known === undefined ? number.toString() : `${known} #${number}` }
       }
       default:
-        return { text: plainText(number) }
+        return { text: number.toString() }
     }
   const address = addressOf(value)
   if (address !== undefined) {
@@ -113,10 +116,11 @@ function formatValue(
     const known = isToken ? symbol : field.format === 'addressName' ? facts.contracts[address] : undefined
     return { text: known ?? (typeof value === 'bigint' ? address : String(value)), address }
   }
-  if (field.format === 'enum' && (typeof value === 'string' || typeof value === 'boolean'))
-    return { text: enumText(value, params, sources) ?? plainText(value) }
-  if (typeof value === 'boolean') return { text: String(value) }
-  return { text: typeof value === 'string' ? plainText(value) : '' }
+  if (typeof value === 'string' || typeof value === 'boolean')
+    return { text: (field.format === 'enum' && enumText(value, params, sources)) || plainText(value, onCut) }
+  // A whole list or struct has no line of its own.
+  if (value) onCut?.()
+  return { text: value ? '…' : '' }
 }
 
 function isTokenType(types: unknown): boolean {

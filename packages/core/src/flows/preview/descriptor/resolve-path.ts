@@ -8,6 +8,8 @@ export type PathRoots = {
   readonly data: unknown
   /** `@`: what surrounds them. */
   readonly container: Readonly<Record<string, unknown>>
+  /** There is more than is returned. */
+  readonly onCut?: (() => void) | undefined
 }
 
 const longestPath = 200
@@ -20,21 +22,18 @@ const mostValues = 32
 export function resolvePath(path: string, roots: PathRoots, start: unknown = roots.data): readonly unknown[] {
   if (path.length > longestPath) return []
   const parts = path.split('.').filter((part) => part !== '')
-  const [first] = parts
-  if (first === '@') return follow(parts.slice(1), [roots.container])
-  if (first === '$') return follow(parts.slice(1), [documentOf(roots.descriptor)])
-  if (first === '#') return follow(parts.slice(1), [roots.data])
-  return follow(parts, [start])
+  const named = { '@': roots.container, '#': roots.data, $: documentOf(roots.descriptor) }
+  let values: readonly unknown[] = [Object.hasOwn(named, parts[0] ?? '') ? named : start]
+  for (const part of parts) {
+    values = values.flatMap((value) => step(value, part))
+    if (values.length > mostValues) roots.onCut?.()
+    values = values.slice(0, mostValues)
+  }
+  return values
 }
 
 function documentOf({ constants, definitions, enums }: Descriptor): unknown {
   return { metadata: { constants, enums }, display: { definitions } }
-}
-
-function follow(parts: readonly string[], from: readonly unknown[]): readonly unknown[] {
-  let values = from
-  for (const part of parts) values = values.flatMap((value) => step(value, part)).slice(0, mostValues)
-  return values
 }
 
 function step(value: unknown, part: string): readonly unknown[] {

@@ -1,4 +1,3 @@
-import { truncateMiddle } from '../../../kernel/format/index.ts'
 import { visibleName } from '../../../kernel/validate/visible-name.ts'
 import type { AbiParameter, AbiType, AbiValue } from '../abi/abi-type.ts'
 import type { DecodedCall } from '../preview-api.ts'
@@ -7,7 +6,6 @@ export type CallField = DecodedCall['fields'][number]
 
 /** No visitor reads more; the raw data has them all. */
 const mostFields = 32
-const longestText = 200
 
 /** The arguments of a call as lines: `text` replaces how a value is written, where a caller knows better. */
 export function callFields(
@@ -40,10 +38,10 @@ export function callFields(
   }
 }
 
-/** A value in one line without hidden letters. Long bytes are shortened; the raw data is beside them. */
-export function plainText(value: AbiValue): string {
-  const text = String(value)
-  if (typeof value !== 'string') return text
-  if (/^0x[\da-f]*$/i.test(text)) return text.length > 66 ? truncateMiddle(text, { start: 34, end: 16 }) : text
-  return [...visibleName(text.slice(0, 4 * longestText))].slice(0, longestText).join('')
+/** A value in one line without hidden letters. More than 32 bytes are shortened in their middle, other texts after 200 letters. */
+export function plainText(value: AbiValue, onCut?: () => void): string {
+  const whole = visibleName(String(value))
+  const text = whole.replace(/^(0x[\da-f]{32})[\da-f]{17,}([\da-f]{16})$/i, '$1…$2').replace(/^(.{200}).+/u, '$1…')
+  if (text !== whole) onCut?.()
+  return text
 }
