@@ -82,14 +82,17 @@ async function takeOver(client: LatchkeyClient, state: MoveState, stored: Stored
     await new Promise<void>((resolve) => void client.clock.setTimeout(resolve, lookAgainMs))
     if (!isNewest()) return
   }
-  const { settlePending } = await loadMoveWork()
+  // Without this code the move waits for the visitor: going on loads it again.
+  const work = await loadMoveWork().catch((error: unknown) =>
+    client.log.warn('What an earlier page had begun could not be looked up', { error }),
+  )
   if (!isNewest()) return
   state.begin(stored)
   state.set({ busy: false, networks: networksOf(client, state.stored() ?? stored) })
   for (const { chainId, items } of state.get().networks) {
     const target = moveTarget(client, chainId)
-    if (!target || !items.some(isBegun)) continue
-    const end = await settlePending(state.port, target)
+    if (!work || !target || !items.some(isBegun)) continue
+    const end = await work.settlePending(state.port, target)
     if (!isNewest()) return
     const status = end === 'late' ? 'late' : networkStatus(state.port.network(chainId)?.items ?? [])
     state.port.change(chainId, { status })

@@ -1,6 +1,6 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { activeChainId } from '../../kernel/connection/select.ts'
-import { LatchkeyError } from '../../kernel/errors/index.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { paymentLock } from '../pay/payment-lock.ts'
 import { switchNetwork } from '../switching/switch-network.ts'
@@ -35,9 +35,23 @@ export function createRunMove(client: LatchkeyClient, state: MoveState, isWatche
     const lost = () => {
       isLost = true
     }
-    const [{ moveNetwork }, release] = await Promise.all([loadMoveWork(), lock.acquire(moveLock, lost)]).finally(() => {
-      starting = false
-    })
+    const begin = async () => {
+      // The lock comes second: without this code it would be held for nothing.
+      const { moveNetwork } = await loadMoveWork()
+      return { moveNetwork, release: await lock.acquire(moveLock, lost) }
+    }
+    const tell = (thrown: unknown) => {
+      const error = normalizeError(thrown)
+      client.log.warn('Nothing was moved', { error })
+      if (isSame()) for (const chainId of chainIds) state.port.change(chainId, { status: 'failed', error })
+    }
+    const begun = await begin()
+      .catch(tell)
+      .finally(() => {
+        starting = false
+      })
+    if (!begun) return
+    const { moveNetwork, release } = begun
     if (!isSame()) return release?.()
     if (!release) return state.set({ busy: true })
     const isNewest = state.nextRun()
