@@ -162,6 +162,15 @@ describe('more', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Transactions' }))
   })
 
+  test('after Retry the focus goes to the named list, not to the oldest transaction', () => {
+    const old = [row({ id: 'a' }), row({ id: 'b' })]
+    const { show } = renderView(view({ state: 'error', rows: old }))
+    screen.getByRole('button', { name: 'Retry' }).focus()
+    show(view({ state: 'error', rows: old, retrying: true }))
+    show(view({ rows: [row({ id: 'new' }), ...old] }))
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Transactions' }))
+  })
+
   test('new transactions that come by themselves are not announced', () => {
     const { announced, show } = renderView(view({}))
     show(view({ rows: [row({ id: 'a' }), row({ id: 'b' })] }))

@@ -51,11 +51,11 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const next = useRef<HTMLElement>(null)
   const drawn = useRef(0)
-  // "Load more" goes away with the last page: what it has loaded comes next.
+  // "Load more" goes away with the last page: what it has loaded comes next. What Retry loads may be above the rows that were there.
   useLayoutEffect(() => {
     const rows = drawn.current ? [...(view.current?.querySelectorAll('li') ?? [])].slice(drawn.current) : []
     next.current = rows.map((row) => row.querySelector('a')).find(Boolean) ?? view.current
-    drawn.current = count
+    drawn.current = more && state !== 'error' ? count : 0
   })
   const keepFocus = useKeepFocus(next)
   useAnnounce(loading ? t('loading') : '')
