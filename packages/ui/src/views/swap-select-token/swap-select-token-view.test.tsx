@@ -91,6 +91,16 @@ test('that it is being loaded is said, and that it is there', () => {
   expect(announced).toEqual(['Loading tokens…', 'Tokens found: 4'])
 })
 
+test('a search that is typed while the tokens load is answered with its own number, once they are there', () => {
+  vi.useFakeTimers()
+  const { announced, show } = renderView(view({ all: [], suggested: [], loading: true }))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'e' } })
+  act(() => void vi.advanceTimersByTime(700))
+  expect(announced).toEqual(['Loading tokens…'])
+  show(view({ own: [], all: [...all, token('LINK', { name: 'Link' })] }))
+  expect(announced.slice(1)).toEqual(['Tokens found: 4'])
+})
+
 test('how many were found is said after a pause in typing, and so is that none was', () => {
   vi.useFakeTimers()
   const { announced } = renderView(view({}))

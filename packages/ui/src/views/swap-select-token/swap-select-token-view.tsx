@@ -71,9 +71,10 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
   const hasMore = found.length > shown
   const isWaiting = loading && all.length === 0
   useAnnounce(isWaiting ? t('loading') : '')
-  useArrival(isWaiting, all.length > 0 ? t('found', { count: all.length }) : '')
+  // A search that was typed meanwhile has its own number.
+  useArrival(isWaiting, all.length > 0 && !asked ? t('found', { count: all.length }) : '')
   const isPaused = usePaused(asked) === asked
-  useAnnounce(isPaused && asked && found.length > 0 ? t('found', { count: found.length }) : '')
+  useAnnounce(isPaused && asked && !isWaiting && found.length > 0 ? t('found', { count: found.length }) : '')
 
   useEffect(() => {
     const target = end.current
