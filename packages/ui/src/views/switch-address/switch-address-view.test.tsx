@@ -138,6 +138,18 @@ describe('wallets', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Accounts' }))
   })
 
+  test('a wallet that leaves one of its ecosystems is said with that ecosystem', () => {
+    const twins = groups.map((group) => ({
+      ...group,
+      wallets: group.wallets.map((wallet) => ({ ...wallet, wallet: { id: 'metamask', name: 'MetaMask' } })),
+    }))
+    const { announced, show } = renderView(view({ groups: twins }))
+    show(view({ groups: twins.slice(0, 1) }))
+    expect(announced).toEqual(['Disconnected: MetaMask (Bitcoin)'])
+    show(view({ groups: [] }))
+    expect(announced.slice(1)).toEqual(['Disconnected: MetaMask'])
+  })
+
   test('add and disconnect all; alone there is no “all”', () => {
     const onAdd = vi.fn()
     const onDisconnectAll = vi.fn()

@@ -53,12 +53,18 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
       : '',
   )
   const { announce } = useUi()
-  const shown = useRef(wallets)
+  const shown = useRef(groups)
   useEffect(() => {
-    const gone = shown.current.filter(({ id }) => !wallets.some((wallet) => wallet.id === id))
-    shown.current = wallets
-    const names = new Set(gone.map(({ wallet }) => wallet.name))
-    if (names.size) announce(t('removed', { wallets: [...names].join(', ') }))
+    const gone = shown.current.flatMap(({ namespace, wallets: before }) =>
+      before
+        .filter(({ id }) => !wallets.some((wallet) => wallet.id === id))
+        .map(({ wallet: { name } }) =>
+          // Elsewhere it stays connected.
+          wallets.some(({ wallet }) => wallet.name === name) ? `${name} (${nameOf(namespace)})` : name,
+        ),
+    )
+    shown.current = groups
+    if (gone.length) announce(t('removed', { wallets: [...new Set(gone)].join(', ') }))
   })
 
   const remove = (wallet: AccountWalletData) => {
