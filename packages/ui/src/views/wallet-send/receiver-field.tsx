@@ -1,5 +1,5 @@
 import { truncateMiddle } from '@latchkey/core/format'
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Avatar } from '../../avatar/avatar.tsx'
 import { Button } from '../../button/button.tsx'
@@ -66,7 +66,12 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
       : isWrong
         ? t('noReceiver')
         : ''
-  useAnnounce(note || foundText(props))
+  // Its primary name and the history come after the address: what was said of it isn't said again.
+  const first = useRef(props)
+  if (first.current.receiver !== receiver || first.current.receiverAddress !== receiverAddress) first.current = props
+  useAnnounce(note || foundText(first.current))
+  useAnnounce(!note && receiverName !== first.current.receiverName ? (receiverName ?? '') : '')
+  useAnnounce(!note && props.isNew && !first.current.isNew ? firstTimeText(t) : '')
   const choose = (address: string) => {
     props.onReceiver(address)
     props.field.current?.focus()
@@ -157,5 +162,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
 function foundText({ isNew, receiverAddress, receiverName = '', t }: ReceiverFieldProps): string {
   if (receiverAddress === undefined) return ''
   const found = `${t('receiver')}: ${receiverName} ${truncateMiddle(receiverAddress)}`.replace('  ', ' ')
-  return isNew ? `${found}. ${t('firstTime')}. ${t('firstTimeText')}` : found
+  return isNew ? `${found}. ${firstTimeText(t)}` : found
 }
+
+const firstTimeText = (t: ReceiverFieldProps['t']) => `${t('firstTime')}. ${t('firstTimeText')}`

@@ -125,6 +125,37 @@ describe('receivers', () => {
     expect(announced.at(-1)).toBe('To: 0x7a…D4e5F6')
   })
 
+  test('the name of a typed address comes later and is said alone, and the history repeats nothing', () => {
+    const typed = { receiver: address, receiverAddress: address } as const
+    const check = { known: false, own: false }
+    const { announced, show } = renderView(view({ receiver: address }))
+    show(view({ ...typed, check }))
+    const first = 'First time. You haven’t sent to this address from here before. Compare all of it.'
+    expect(announced).toEqual([`To: 0x7a…D4e5F6. ${first}`])
+    show(view({ ...typed, check, receiverName: 'a.eth' }))
+    show(view({ ...typed, check: { known: true, own: false }, receiverName: 'a.eth' }))
+    expect(announced.slice(1)).toEqual(['a.eth'])
+  })
+
+  test('that it is the first time is said alone where it is known later than the address', () => {
+    const typed = { receiver: address, receiverAddress: address } as const
+    const { announced, show } = renderView(view(typed))
+    show(view({ ...typed, check: { known: false, own: false } }))
+    expect(announced).toEqual([
+      'To: 0x7a…D4e5F6',
+      'First time. You haven’t sent to this address from here before. Compare all of it.',
+    ])
+  })
+
+  test('the same address is said again once another text was typed in between', () => {
+    const typed = { receiver: address, receiverAddress: address } as const
+    const { announced, show } = renderView(view(typed))
+    show(view({ ...typed, receiverName: 'a.eth' }))
+    show(view({ receiver: '' }))
+    show(view(typed))
+    expect(announced).toEqual(['To: 0x7a…D4e5F6', 'a.eth', 'To: 0x7a…D4e5F6'])
+  })
+
   test('the whole address stands below the field, so that it can be compared', () => {
     const { container } = renderView(view({ receiver: 'a.eth', receiverAddress: address, receiverName: 'a.eth' }))
     expect(container.querySelector('[data-latchkey-part=address]')?.textContent).toBe(address)
