@@ -29,6 +29,8 @@ export type GridProps<item> = {
   readonly label: string
   readonly items: readonly item[]
   readonly itemKey: (item: item) => string
+  /** What was searched for. Another search begins at its first item. */
+  readonly searched?: string | undefined
   /** One focusable element, e.g. a Card. */
   readonly renderItem: (item: item, cell: GridCell) => ReactNode
   /** How many there are in all, if more than are loaded. */
@@ -43,18 +45,19 @@ export type GridProps<item> = {
 const firstShimmers = 16
 
 /** Thousands of cards, of which two screens exist: scrolls with the nearest `.lk-scroll` or the page. */
-export function Grid<item>({ label, items, itemKey, renderItem, total, loading, onMore }: GridProps<item>): ReactNode {
+export function Grid<item>(props: GridProps<item>): ReactNode {
+  const { label, items, itemKey, renderItem, total, loading, onMore } = props
   useStyles(css)
   const { dir } = useUi()
   const list = useRef<HTMLUListElement>(null)
   const { columns, from, to, nearFrom, nearTo } = useGridWindow(list)
-  const key = items[0] && itemKey(items[0])
+  const key = `${props.searched} ${items[0] && itemKey(items[0])}`
   const [active, setActive] = useState(0)
   const [first, setFirst] = useState(key)
   const moved = useRef(false)
   const askedAt = useRef(-1)
 
-  // Other items, as those of a search: what was reached among the ones before says nothing here.
+  // Another search or other items: what was reached among the ones before says nothing here. Two searches may have the same first item.
   if (first !== key) {
     setFirst(key)
     setActive(0)

@@ -53,6 +53,18 @@ describe('list', () => {
 })
 
 describe('search', () => {
+  test('another search begins at its first wallet, also where it is the first one of the search before', () => {
+    const { show } = renderView(view({ query: 'wal', wallets: many(12) }))
+    const stop = () =>
+      screen.getAllByRole('button').find((button) => button.tabIndex === 0 && button.dataset.latchkeyWallet)
+    act(() => screen.getByRole('button', { name: /Wallet 9/ }).focus())
+    expect(stop()?.textContent).toContain('Wallet 9')
+    // The wallets of the search before stay until those of the new one are there.
+    show(view({ query: 'wall', wallets: many(12), state: 'loading' }))
+    show(view({ query: 'wall', wallets: many(4) }))
+    expect(stop()?.textContent).toContain('Wallet 0')
+  })
+
   test('every change is reported as typed; the slash brings the cursor here; arrow down goes to the results', () => {
     const onQuery = vi.fn()
     renderView(view({ onQuery }))

@@ -98,6 +98,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
           label={t('wallets')}
           items={wallets}
           itemKey={(wallet) => wallet.id}
+          searched={searched}
           total={count}
           loading={state === 'loading'}
           onMore={failed || wallets.length >= count ? undefined : props.onMore}
