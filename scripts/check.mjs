@@ -1,4 +1,5 @@
 // One command for everything that machines can see of the code. Each step's output is shown only when it fails.
+// Usage: node scripts/check.mjs [part of a step's name, e.g. words]…
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSteps } from './run-steps.mjs'
@@ -49,12 +50,20 @@ const ofSources = [
 /** turbo takes from its cache what is unchanged. The steps above read the whole repository, so they are not cached (docs/decisions/turbo.md). */
 const cached = (name, tasks) => [name, 'node', ['scripts/turbo.mjs', ...tasks]]
 
-const results = [
-  await runSteps([skeleton]),
-  await runSteps([cached('types, also of the snippets in the docs', [...typeTasks, 'check:snippets']), ...ofSources]),
-  await runSteps([['build', 'node', ['scripts/build.mjs']]]),
-  await runSteps([cached('packages as they are published', ['check:builds'])]),
+const stages = [
+  [skeleton],
+  [cached('types, also of the snippets in the docs', [...typeTasks, 'check:snippets']), ...ofSources],
+  [['build', 'node', ['scripts/build.mjs']]],
+  [cached('packages as they are published', ['check:builds'])],
 ]
+const chosen = process.argv.slice(2)
+const isChosen = ([name]) => !chosen.length || chosen.some((part) => name.includes(part))
+if (!stages.flat().some(isChosen)) {
+  console.log(`The steps are:\n${stages.flatMap((stage) => stage.map(([name]) => `  ${name}`)).join('\n')}`)
+  process.exit(1)
+}
+const results = []
+for (const stage of stages) results.push(await runSteps(stage.filter(isChosen)))
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log(`check: ${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') ? 1 : 0)
