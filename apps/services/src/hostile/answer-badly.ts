@@ -14,11 +14,11 @@ export function answerBadly(kind: UpstreamKind, request: IncomingMessage, respon
       pour(response)
       return
     case 'large':
-      return void response.writeHead(200, json).end(JSON.stringify(Array.from({ length: 40_000 }, () => filler)))
+      return void response.writeHead(200, json).end(large)
     case 'nonsense':
       return void response.writeHead(200, json).end('{"result":{"exchanges":"<html>"},')
     case 'deep':
-      return void response.writeHead(200, json).end(`{"result":${'['.repeat(60_000)}${']'.repeat(60_000)}}`)
+      return void response.writeHead(200, json).end(deep)
     case 'echo':
       // The request comes back, with its keys: no part of it may reach a visitor or the log.
       return void response
@@ -35,11 +35,13 @@ export function answerBadly(kind: UpstreamKind, request: IncomingMessage, respon
   }
 }
 
-const filler = 'x'.repeat(40)
+// Made once: to make them for each answer would hold up the other answers.
+const large = Buffer.from(JSON.stringify(Array.from({ length: 40_000 }, () => 'x'.repeat(40))))
+const deep = Buffer.from(`{"result":${'['.repeat(60_000)}${']'.repeat(60_000)}}`)
+const chunk = Buffer.alloc(65_536, 0x20)
 
 function pour(response: ServerResponse): void {
   response.writeHead(200, json)
-  const chunk = Buffer.alloc(65_536, 0x20)
   let left = endlessBytes
   const more = () => {
     while (left > 0 && !response.destroyed) {

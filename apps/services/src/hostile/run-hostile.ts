@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Attacker, createAttacker } from './attacker.ts'
+import { forkStandIn } from './fork-stand-in.ts'
 import { type HonestClient, startHonestClient, type Window } from './honest/honest-client.ts'
 import { createRandom } from './random.ts'
 import type { Scenario, Target } from './scenario.ts'
 import { addressHeader, chainId, metricsToken, serviceSettings } from './service-settings.ts'
-import { startStandIn } from './stand-in.ts'
 import { type ServiceProcess, startService } from './start-service.ts'
 import { secretMark } from './upstream-kind.ts'
 
@@ -67,7 +67,7 @@ const drainMs = 20_000
 
 /** Runs scenarios one after the other against one service, beside honest visitors. It stops at the first scenario that ends the service. */
 export async function runHostile(options: HostileOptions): Promise<HostileRow[]> {
-  const standIn = await startStandIn()
+  const standIn = await forkStandIn()
   const stops: (() => unknown)[] = [standIn.close]
   const start = async () => {
     const { settings, remove } = serviceSettings(standIn, await options.createStore())

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBuyKeys } from '../buy/test/buy-keys.ts'
-import type { StandIn } from './stand-in.ts'
+import type { StandInAddresses } from './stand-in.ts'
 import { secretMark } from './upstream-kind.ts'
 
 export const addressHeader = 'x-forwarded-for'
@@ -14,7 +14,7 @@ export const metricsToken = `${secretMark}-metrics-token`
 export const nameZone = 'shop.eth'
 
 /** Every part of the services switched on, with companies' servers played by the stand-in. Secrets hold `secretMark`, keys lie in `folder`. */
-export function serviceSettings(standIn: StandIn, store: string) {
+export function serviceSettings(standIn: StandInAddresses, store: string) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-keys-'))
   const keep = (name: string, text: string) => {
     const file = join(folder, name)

@@ -6,19 +6,21 @@ import { createMoneyStandIn } from './money-stand-in.ts'
 import { answerMarkedSimulation, answerRpc } from './rpc-answers.ts'
 import { type BadImage, badImages } from './scenarios/images.ts'
 
-export type StandIn = {
+/** Where the servers of the stand-in are. */
+export type StandInAddresses = {
   readonly url: string
   /** The same server by a name that only `nameServer` knows. */
   readonly namedUrl: string
   /** Knows `chain.test`; names that begin with `silent` are never answered. */
   readonly nameServer: string
-  close(): void
 }
+
+export type StandIn = StandInAddresses & { close(): void }
 
 /**
  * Starts the servers that stand for everything the service asks: `/rpc` is an EVM chain, whose answers come after 2 ms; `/image.gif` is an
  * image, `/image/…` are images of a stranger; `/money/…` are exchanges, sellers of crypto and login providers; and a name server. They run on
- * 127.0.0.1 only.
+ * 127.0.0.1 only, on this thread: a run takes `forkStandIn`.
  */
 export async function startStandIn(): Promise<StandIn> {
   const answerMoney = createMoneyStandIn()
@@ -78,17 +80,19 @@ function answerImage(kind: BadImage, response: ServerResponse): void {
     socket?.once('close', () => clearInterval(timer))
   }
   if (kind === 'redirects') setTimeout(() => response.writeHead(302, { location: 'redirects' }).end(), 2_000)
-  if (kind === 'large') response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(largeBytes))
+  if (kind === 'large') response.writeHead(200, { 'content-type': 'image/png' }).end(largeImage)
   // Half a kilobyte on which a backtracking search for the beginning of an SVG never ends.
   if (kind === 'comments') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<!---->'.repeat(150))
 }
 
 /** More than the services read of an answer, in bytes. */
 const largeBytes = 9_000_000
+const largeImage = Buffer.alloc(largeBytes)
+const largeAnswer = Buffer.alloc(largeBytes, 0x20)
 
 function answerHeavy(kind: HeavyKind, response: ServerResponse): void {
   const json = { 'content-type': 'application/json' }
-  if (kind === 'large') response.writeHead(200, json).end(Buffer.alloc(largeBytes, 0x20))
+  if (kind === 'large') response.writeHead(200, json).end(largeAnswer)
   if (kind === 'nonsense') response.writeHead(502).end('<html>')
   if (kind === 'cut') response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy())
   if (kind === 'refused')
