@@ -26,6 +26,8 @@ const noise = 50
 export const columns = [
   'scenario',
   ...probes.map((probe) => `${probe} p50/p99: idle, quiet, attacked`),
+  'samples: idle, quiet, attacked',
+  'measuring process late p99/most: idle, attacked',
   'processor quiet, attacked; more for each act',
   'RSS idle → peak',
   'in use idle → after',
@@ -54,10 +56,15 @@ export function reportRow({
       `${latencies.percentile(0.5).toFixed(1)}/${latencies.percentile(0.99).toFixed(1)}`
     return [idle, quiet, attacked].map((window) => of(window[probe])).join(', ')
   })
+  // The other kinds come as often, if the service answers them.
+  const samples = [idle, quiet, attacked].map(({ health }) => health.count()).join(', ')
+  const late = [idle, attacked].map(({ loopDelay: { p99, most } }) => `${p99().toFixed(1)}/${most().toFixed(1)}`)
   const span = (from: number, to: number) => `${Math.round(from / MiB)} → ${Math.round(to / MiB)} MiB`
   return [
     scenario,
     ...times,
+    samples,
+    late.join(', '),
     `${Math.round(cpu.quiet * 100)}, ${Math.round(cpu.attacked * 100)} %; ${cpu.perAct.toFixed(2)} ms`,
     span(rss.idle, rss.peak),
     span(live.idle, live.after),

@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { createSteadyClient } from '../../test/steady-client.ts'
 import { createLatencies, type Latencies } from '../latencies.ts'
+import { type LoopDelay, startLoopDelay } from '../loop-delay.ts'
 import type { Target } from '../scenario.ts'
 import { moneyRequests } from './money-requests.ts'
 
 /** The requests of honest visitors, and how long each took. */
-export type Window = Readonly<Record<Probe, Latencies>> & { published: number; readonly failures: string[] }
+export type Window = Readonly<Record<Probe, Latencies>> & {
+  published: number
+  readonly failures: string[]
+  /** How late the process of the visitors itself was. Its delay is part of each time. */
+  readonly loopDelay: LoopDelay
+}
 
 export type Probe = 'health' | 'registry' | 'image' | 'rpc' | 'money' | 'relay'
 
@@ -50,6 +56,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     relay: createLatencies(),
     published: 0,
     failures: [],
+    loopDelay: startLoopDelay(),
   })
   let current = newWindow()
   const counts: Readonly<Record<HttpProbe, { waiting: number; answered: number }>> = {
@@ -141,6 +148,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   return {
     warmedUp: () => warm.promise,
     measure() {
+      current.loopDelay.stop()
       current = newWindow()
       return current
     },
@@ -155,6 +163,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     reconnects: () => app.connections() + wallet.connections() - 2,
     close() {
       clearInterval(timer)
+      current.loopDelay.stop()
       agent.destroy()
       app.close()
       wallet.close()
