@@ -28,7 +28,10 @@ test(
     let count = 0
     const createStore = async () => join(folder, `${count++}.sqlite`)
     const others = scenarios.filter((each) => !moneyScenarios.includes(each))
-    expectKept('SQLite', await runHostile({ createStore, scenarios: others, seed, attackMs: () => 700 }))
+    expectKept(
+      'SQLite',
+      await runHostile({ createStore, scenarios: others, seed, attackMs: () => 700, idleMs: () => 230 }),
+    )
     rmSync(folder, { recursive: true })
   },
   limit,
@@ -40,7 +43,10 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-'))
     let count = 0
     const createStore = async () => join(folder, `${count++}.sqlite`)
-    expectKept('SQLite', await runHostile({ createStore, scenarios: moneyScenarios, seed, attackMs: () => 1_000 }))
+    expectKept(
+      'SQLite',
+      await runHostile({ createStore, scenarios: moneyScenarios, seed, attackMs: () => 1_000, idleMs: () => 330 }),
+    )
     rmSync(folder, { recursive: true })
   },
   limit,
@@ -53,7 +59,10 @@ test(
     const mix = scenarios.filter(({ name }) => name === 'mix')
     try {
       const { createDatabase: createStore } = postgres
-      expectKept('Postgres', await runHostile({ createStore, scenarios: mix, seed, attackMs: () => 4_000 }))
+      expectKept(
+        'Postgres',
+        await runHostile({ createStore, scenarios: mix, seed, attackMs: () => 4_000, idleMs: () => 1_300 }),
+      )
     } finally {
       await postgres.stop()
     }

@@ -10,6 +10,9 @@ import { scenarios } from './scenarios/scenarios.ts'
 
 /** How many times as long a scenario is measured again. */
 const longer = 4
+/** The longest measure before an attack, as a multiple of the shortest attack. */
+const longestIdle = 4
+const idleShare = (share: number) => Math.min(share, longestIdle)
 
 const help = `Attacks the services on this machine while an honest client measures them.
 
@@ -49,13 +52,16 @@ if (values.help || !isUnderstood) {
 } else process.exitCode = await run()
 
 async function run(): Promise<number> {
-  // Before each attack, a third of its time is used to measure without it, and some seconds to start and end.
-  const shares = chosen.reduce((sum, { share = 1 }) => sum + share, 0)
-  const unitMs = (minutes * 60_000) / (stores.length * shares) / 1.45
+  // Before each attack the services are left alone for a tenth of the time in which they are then measured without it.
+  // Some seconds are used to start and end.
+  const shares = chosen.reduce((sum, { share = 1 }) => sum + share * 1.12 + idleShare(share) * 1.1, 0)
+  const unitMs = (minutes * 60_000) / (stores.length * shares)
   console.log(
     `seed ${seed}, ${chosen.length} scenarios of ${(unitMs / 1000).toFixed(1)} s, or a multiple of it; times in ms`,
   )
-  console.log('idle: before the attack; quiet: during it, at a second service of this machine that is not attacked')
+  console.log(
+    `idle: before the attack, for as long as it (at most ${longestIdle} times the shortest attack); quiet: during it, at a second service of this machine that is not attacked`,
+  )
   console.log(
     'The attacker shares this machine with what it attacks: its rates are bounded, and it gets the processor time that is left.',
   )
@@ -78,6 +84,7 @@ async function run(): Promise<number> {
           attackerYields: true,
           profileFolder: values.profile,
           attackMs: ({ share = 1 }) => unitMs * share * times,
+          idleMs: ({ share = 1 }) => unitMs * idleShare(share) * times,
           onRow(row) {
             rows.push(row)
             console.log(`| ${reportRow(row).join(' | ')} |`)
