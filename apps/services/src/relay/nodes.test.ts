@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../index.ts'
 import { connectClient, createIdentity } from '../test/relay-client.ts'
@@ -83,6 +84,52 @@ test('a client that moves to another node finds there what it hadn’t acknowled
   const after = await connectClient(right.relayUrl, { identity })
   await after.request('irn_subscribe', { topic: moved })
   expect((await after.nextMessage()).params.data.message).toBe('lost')
+})
+
+/** Makes every subscription wait until the returned function is called. */
+async function holdSubscriptions(): Promise<() => Promise<unknown>> {
+  const other = new Client(postgres.url)
+  await other.connect()
+  cleanups.push(() => other.end())
+  await other.query('BEGIN; LOCK TABLE relay_readers IN SHARE MODE')
+  return () => other.query('COMMIT')
+}
+
+test('a message isn’t held up by subscriptions that wait, and a subscriber gets it once, after its answer', async () => {
+  const { relayUrl } = await start()
+  const held = randomBytes(32).toString('hex')
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  const release = await holdSubscriptions()
+  const subscribed = wallet.request('irn_subscribe', { topic: held })
+  const publish = (message: string) => dapp.request('irn_publish', { topic: held, message, ttl: 300, tag: 1108 })
+  expect(await publish('during')).toMatchObject({ result: true })
+  expect(wallet.frames).toEqual([])
+  await release()
+  await subscribed
+  const first = await wallet.nextMessage()
+  expect(first.params.data.message).toBe('during')
+  wallet.acknowledge(first)
+  await publish('after')
+  expect((await wallet.nextMessage()).params.data.message).toBe('after')
+  expect(wallet.frames.map((frame) => ('params' in frame ? frame.params.data.message : 'answer'))).toEqual([
+    'answer',
+    'during',
+    'after',
+  ])
+})
+
+test('a proposal reaches wallets only once the app’s own subscription is stored', async () => {
+  const { relayUrl } = await start()
+  const pairingTopic = randomBytes(32).toString('hex')
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  await wallet.request('irn_subscribe', { topic: pairingTopic })
+  const release = await holdSubscriptions()
+  const proposed = dapp.request('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal' })
+  await dapp.request('irn_publish', { topic: pairingTopic, message: 'later', ttl: 300, tag: 1108 })
+  expect((await wallet.nextMessage()).params.data.message).toBe('later')
+  await release()
+  expect(await proposed).toMatchObject({ result: true })
+  expect((await wallet.nextMessage()).params.data.message).toBe('proposal')
 })
 
 test('a wake-up that never arrives is made up for by the next look into the mailbox', async () => {

@@ -42,6 +42,9 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     place: 'bigint',
     most: 'bigint',
   })
+  // Receipts never wait for a message that a put or another node writes at the same time. Such waits could form a
+  // circle, and a receipt for a message that is being deleted would fail, with all writes of its group.
+  const unlessLocked = (strength: string) => (dialect === 'postgres' ? `FOR ${strength} OF l SKIP LOCKED` : '')
   // Each row counts extra bytes for itself and its indexes, because messages of one byte can fill a disk too.
   const cost = (
     whose: string,
@@ -64,14 +67,18 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     unsubscribe: `DELETE FROM relay_readers WHERE EXISTS
       (SELECT 1 FROM ${readers} WHERE x.topic = relay_readers.topic AND x.client = relay_readers.client)`,
     // A message is deleted when all its readers except the sender have received it, counting the receipts of this
-    // batch.
-    remove: `WITH receipts AS (SELECT letter, client FROM ${receipts})
-      DELETE FROM relay_letters WHERE id IN (SELECT letter FROM receipts) AND tag <> ${keptForOthers} AND NOT EXISTS (
-        SELECT 1 FROM relay_readers r WHERE r.topic = relay_letters.topic AND r.client <> relay_letters.sender
-          AND NOT EXISTS (SELECT 1 FROM receipts i WHERE i.letter = relay_letters.id AND i.client = r.client)
-          AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = relay_letters.id AND a.client = r.client))`,
+    // batch. One that its sender repeats in this moment stays until its next receipt or its expiry.
+    remove: `WITH receipts AS (SELECT letter, client FROM ${receipts}),
+      received AS (SELECT l.id FROM relay_letters l
+        WHERE l.id IN (SELECT letter FROM receipts) AND l.tag <> ${keptForOthers} AND NOT EXISTS (
+          SELECT 1 FROM relay_readers r WHERE r.topic = l.topic AND r.client <> l.sender
+            AND NOT EXISTS (SELECT 1 FROM receipts i WHERE i.letter = l.id AND i.client = r.client)
+            AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = l.id AND a.client = r.client))
+        ${unlessLocked('UPDATE')})
+      DELETE FROM relay_letters WHERE id IN (SELECT id FROM received)`,
     acknowledge: `INSERT INTO relay_acknowledgements (letter, client)
-      SELECT l.id, x.client FROM ${receipts} JOIN relay_letters l ON l.id = x.letter WHERE true ON CONFLICT (letter, client) DO NOTHING`,
+      SELECT l.id, x.client FROM ${receipts} JOIN relay_letters l ON l.id = x.letter WHERE true ${unlessLocked('KEY SHARE')}
+      ON CONFLICT (letter, client) DO NOTHING`,
     waiting: `SELECT l.id, l.bytes FROM ${topics} JOIN relay_letters l ON l.topic = x.topic
       WHERE l.sender <> $2 AND l.expires_at > $3 AND l.id > $4
         AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = l.id AND a.client = $2)

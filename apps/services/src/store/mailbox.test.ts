@@ -164,6 +164,48 @@ describeDatabases('mailbox', (kit) => {
     )
   })
 
+  test('a reader whose subscription was requested before a receipt loses no message, in whatever order writes are requested', async () => {
+    const readers = ['wallet', 'tablet', 'phone']
+    const step = fc.record({
+      kind: fc.constantFrom('subscribe', 'put', 'put', 'acknowledge', 'acknowledge', 'await'),
+      reader: fc.constantFrom(...readers),
+      n: fc.nat(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        await mailbox.purge(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+        const pendingWrites: Promise<unknown>[] = []
+        const subscribed = new Set<string>()
+        const ids: number[] = []
+        /** For each message with a receipt: the readers that were subscribed before it, and those that have the message. */
+        const receipts = new Map<number, { readonly before: ReadonlySet<string>; readonly have: Set<string> }>()
+        for (const { kind, reader, n } of steps) {
+          const id = ids[n % ids.length]
+          if (kind === 'subscribe') pendingWrites.push(mailbox.subscribe('t', reader, 'aa0001'))
+          if (kind === 'subscribe') subscribed.add(reader)
+          if (kind === 'put') pendingWrites.push(put(mailbox, { message: `m${n % 6}` }).then((one) => ids.push(one.id)))
+          if (kind === 'await') await Promise.all(pendingWrites)
+          if (kind !== 'acknowledge' || id === undefined) continue
+          pendingWrites.push(mailbox.acknowledge(id, reader, 'bb0001'))
+          const receipt = receipts.get(id) ?? { before: new Set(subscribed), have: new Set() }
+          receipts.set(id, { ...receipt, have: receipt.have.add(reader) })
+        }
+        await Promise.all(pendingWrites)
+        await mailbox.settled()
+        for (const reader of readers) {
+          const { ids: waiting } = await mailbox.waiting(['t'], reader, 1_500)
+          const expected = ids.filter((id) => {
+            const receipt = receipts.get(id)
+            return !receipt || (receipt.before.has(reader) && !receipt.have.has(reader))
+          })
+          expect(waiting).toEqual(expect.arrayContaining(expected))
+          expect(waiting.filter((id) => receipts.get(id)?.have.has(reader))).toEqual([])
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('recent messages come in pages, even if many have the same time', async () => {
     const times = [1_000, 1_001, 1_001, 1_001, 1_002]
     for (const [n, publishedAt] of times.entries()) await put(mailbox, { message: `m${n}`, publishedAt })

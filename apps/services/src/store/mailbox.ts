@@ -44,7 +44,8 @@ type Waiting = { readonly ids: readonly number[]; readonly bytes: number; readon
 /**
  * Stores messages until they are delivered. A message is kept until all known readers of its topic have acknowledged it
  * or until it expires, even if sockets close and processes restart. Every promise of a write resolves when the write is
- * durable. Writes of the same moment share a transaction.
+ * durable. Writes of the same moment share a transaction. Subscriptions and receipts keep their order, and so do
+ * messages. Between the two there is no order: a caller who needs one waits for the first promise.
  */
 export type Mailbox = {
   /**
@@ -109,15 +110,24 @@ export function createMailbox(
   { now = Date.now, keptForOthers = 1100 }: MailboxOptions = {},
 ): Mailbox {
   const sql = mailboxSql(database.dialect, keptForOthers)
-  const group = createGroupCommit<MailboxWrite>({
-    commit: createMailboxCommit(database, sql, now),
-    sizeOf: (write) => 256 + (write.kind === 'put' ? write.message.message.length : 0),
-    accountOf: (write) => networkHashes((write.kind === 'put' ? write.message.account : write.account) ?? ''),
-  })
-  const write = async (change: MailboxWrite) => void (await group.write(change))
+  const commit = createMailboxCommit(database, sql, now)
+  const createLane = () =>
+    createGroupCommit<MailboxWrite>({
+      commit,
+      sizeOf: (write) => 256 + (write.kind === 'put' ? write.message.message.length : 0),
+      accountOf: (write) => networkHashes((write.kind === 'put' ? write.message.account : write.account) ?? ''),
+    })
+  // Messages alone are one statement, so on Postgres they don't wait for the transactions of subscriptions and receipts.
+  // None of those needs to come before a message or after it: a receipt names a stored message, and a subscriber
+  // reads what waits once its subscription is stored. SQLite writes on this thread, so there two lanes gain nothing.
+  const others = createLane()
+  const puts = database.dialect === 'postgres' ? createLane() : others
+  const lanes = [...new Set([puts, others])]
+  const queuedBytes = () => lanes.reduce((sum, lane) => sum + lane.queuedBytes(), 0)
+  const write = async (change: MailboxWrite) => void (await others.write(change))
   return {
     put: (message, limit = Number.MAX_SAFE_INTEGER) =>
-      group.write({ kind: 'put', message, limit }) as Promise<StoredMessage | undefined>,
+      puts.write({ kind: 'put', message, limit }) as Promise<StoredMessage | undefined>,
     subscribe: (topic, client, account) => write({ kind: 'subscribe', topic, client, account }),
     unsubscribe: (topic, client, account) => write({ kind: 'unsubscribe', topic, client, account }),
     acknowledge: (messageId, client, account) => write({ kind: 'acknowledge', messageId, client, account }),
@@ -158,8 +168,10 @@ export function createMailbox(
       if (readersSince !== undefined) await database.run(sql.forget, [readersSince])
       return database.run(sql.purge, [time])
     },
-    queuedBytes: group.queuedBytes,
-    settled: group.settled,
+    queuedBytes,
+    async settled() {
+      while (queuedBytes() > 0) await Promise.all(lanes.map((lane) => lane.settled()))
+    },
   }
 }
 

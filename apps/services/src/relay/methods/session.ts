@@ -11,10 +11,9 @@ const proposal = v.object({ pairingTopic: topic, sessionProposal: message, ttl: 
 /** An app proposes a session: one request subscribes the app to the pairing topic and publishes the proposal there. */
 export const wcProposeSession = defineMethod(proposal, async (params, context) => {
   const { pairingTopic, sessionProposal, ...rest } = params
-  await Promise.all([
-    subscribe([pairingTopic], context),
-    publish({ topic: pairingTopic, message: sessionProposal, tag: tags.propose, ...rest }, context),
-  ])
+  // The app is known as a reader before a wallet can answer. Otherwise a receipt of another reader could delete the answer.
+  await subscribe([pairingTopic], context)
+  await publish({ topic: pairingTopic, message: sessionProposal, tag: tags.propose, ...rest }, context)
   return true
 })
 
@@ -32,8 +31,9 @@ const approval = v.object({
  */
 export const wcApproveSession = defineMethod(approval, async (params, context) => {
   const { sessionTopic, pairingTopic, ttl } = params
+  // The wallet is known as a reader before the app can send it a request.
+  await subscribe([sessionTopic], context)
   await Promise.all([
-    subscribe([sessionTopic], context),
     publish({ topic: pairingTopic, message: params.sessionProposalResponse, ttl, tag: tags.proposeReply }, context),
     publish({ topic: sessionTopic, message: params.sessionSettlementRequest, ttl, tag: tags.settle }, context),
   ])
