@@ -67,7 +67,7 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     unsubscribe: `DELETE FROM relay_readers WHERE EXISTS
       (SELECT 1 FROM ${readers} WHERE x.topic = relay_readers.topic AND x.client = relay_readers.client)`,
     // A message is deleted when all its readers except the sender have received it, counting the receipts of this
-    // batch. One that its sender repeats in this moment stays until its next receipt or its expiry.
+    // batch. A message that its sender repeats in this moment stays until its next receipt or its expiry.
     remove: `WITH receipts AS (SELECT letter, client FROM ${receipts}),
       received AS (SELECT l.id FROM relay_letters l
         WHERE l.id IN (SELECT letter FROM receipts) AND l.tag <> ${keptForOthers} AND NOT EXISTS (
