@@ -1,3 +1,4 @@
+import { truncateMiddle } from '../../../kernel/format/index.ts'
 import { visibleName } from '../../../kernel/validate/visible-name.ts'
 import type { AbiParameter, AbiType, AbiValue } from '../abi/abi-type.ts'
 import type { DecodedCall } from '../preview-api.ts'
@@ -41,7 +42,8 @@ export function callFields(
 /** A value in one line without hidden letters. More than 32 bytes are shortened in their middle, other texts after 200 letters. */
 export function plainText(value: AbiValue, onCut?: () => void): string {
   const whole = visibleName(String(value))
-  const text = whole.replace(/^(0x[\da-f]{32})[\da-f]{17,}([\da-f]{16})$/i, '$1…$2').replace(/^(.{200}).+/u, '$1…')
+  const isLongBytes = /^0x[\da-f]{65,}$/i.test(whole)
+  const text = isLongBytes ? truncateMiddle(whole, { start: 34, end: 16 }) : whole.replace(/^(.{200}).+/u, '$1…')
   if (text !== whole) onCut?.()
   return text
 }
