@@ -1,4 +1,3 @@
-import { visibleName } from '../../kernel/validate/visible-name.ts'
 import { amountText, assetOf } from './amount-text.ts'
 import type { Effect } from './effect.ts'
 import { type CallField, plainText } from './evm/call-fields.ts'
@@ -9,7 +8,6 @@ import type { PreviewFacts } from './preview-facts.ts'
 const mostLines = 256
 /** Levels of a message that are shown. What is deeper is shown as `left`. */
 const deepest = 7
-const longestLabel = 64
 const left = '…'
 
 /**
@@ -47,7 +45,7 @@ export function plainFields(
       const isAll = effect?.type === 'approval' && isUnlimited(effect)
       const amount = asset && effect?.type === 'approval' ? amountText(effect.amount, asset) : textOf(value)
       const text = asset && isAll ? `∞ ${asset.symbol ?? ''}`.trim() : amount
-      fields.push({ label: labelOf(label), text, ...(at && { address: at }) })
+      fields.push({ label: plainText(label, cut), text, ...(at && { address: at }) })
     }
   }
 
@@ -55,13 +53,6 @@ export function plainFields(
     if (typeof value !== 'object' || !value) return plainText(String(value), cut)
     cut()
     return left
-  }
-
-  function labelOf(name: string): string {
-    const label = visibleName(name)
-    if (label.length <= longestLabel) return label
-    cut()
-    return label.slice(0, longestLabel) + left
   }
 }
 

@@ -291,7 +291,7 @@ test.each<[string, unknown, readonly string[]]>([
   ['bytes longer than are shown', note(`0x${'ab'.repeat(33)}`), ['typed/unknown danger']],
   [
     'a name of a field longer than is shown',
-    typed('Note', [['string', 'a'.repeat(65)]], appDomain, { ['a'.repeat(65)]: 'text' }),
+    typed('Note', [['string', 'a'.repeat(201)]], appDomain, { ['a'.repeat(201)]: 'text' }),
     ['typed/unknown danger'],
   ],
   ['a text with an ellipsis', note('…'), ['typed/unknown warning']],
