@@ -79,15 +79,12 @@ export async function fillTransaction(
 }
 
 /**
- * A filled transaction with the account's next nonce. Other transactions of the account may have been sent while the visitor was asked. With the
+ * The account's next nonce, as the network tells it. Other transactions of the account may have been sent while the visitor was asked. With the
  * nonce of that time, the transaction would be refused, or replace one of them.
  */
-export async function withNextNonce<T extends object>(
-  nodes: Nodes,
-  { chainId, from, transaction }: { chainId: number; from: Address; transaction: T },
-): Promise<T & { readonly nonce: number }> {
-  const count = await nodes.ask(`eip155:${chainId}`, 'eth_getTransactionCount', [from, 'pending'])
-  return { ...transaction, nonce: Number(readNumber(count, 'eth_getTransactionCount') ?? 0n) }
+export async function nextNonce(nodes: Nodes, chainId: string, from: Address): Promise<number> {
+  const count = await nodes.ask(chainId, 'eth_getTransactionCount', [from, 'pending'])
+  return Number(readNumber(count, 'eth_getTransactionCount') ?? 0n)
 }
 
 function readNumber(value: unknown, field: string): bigint | undefined {

@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { RpcContext } from './rpc-context.ts'
+import { wait } from './wait.ts'
 
 /** Sends a signed transaction or operation, and finds it again. */
 type SignedSending = {
@@ -48,10 +49,7 @@ export async function sendSigned(
     }
     const pause = pauses[tried]
     if (pause === undefined || (await isThere())) return
-    await new Promise<void>((resolve) => {
-      const cancel = clock.setTimeout(resolve, pause)
-      signal?.addEventListener('abort', () => [cancel(), resolve()], { once: true })
-    })
+    await wait(clock, pause, signal)
     if (signal?.aborted) return
   }
 }

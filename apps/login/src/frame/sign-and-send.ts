@@ -1,6 +1,5 @@
 import { type Hex, keccak256, type TransactionSerializable } from 'viem'
-import { chainNumber } from './chain-number.ts'
-import { type FilledTransaction, withNextNonce } from './fill-transaction.ts'
+import { type FilledTransaction, nextNonce } from './fill-transaction.ts'
 import { inTurn } from './in-turn.ts'
 import type { Keeper } from './keeper.ts'
 import { refuseAborted } from './refuse-aborted.ts'
@@ -48,10 +47,10 @@ export function signAndSend(
   const name = `${chainId} ${from}`
   return inTurn(name, async () => {
     refuseAborted(signal)
-    const numbered = await withNextNonce(nodes, { chainId: chainNumber(chainId), from, transaction })
+    const told = await nextNonce(nodes, chainId, from)
     const known = next.get(name)
     const least = known && clock.now() - known.sentAt < untoldMs ? known.nonce : 0
-    const own = { ...numbered, nonce: Math.max(numbered.nonce, least) }
+    const own = { ...transaction, nonce: Math.max(told, least) }
     const whole: TransactionSerializable = complete ? await complete(own) : own
     const signed = (await sign({ kind: 'eip155-transaction', transaction: whole }, chainId)) as Hex
     refuseAborted(signal)

@@ -33,25 +33,18 @@ export function useOverviewTasks(
   const { announce } = useUi()
   const { server } = useFrame()
   const [endOthers, keep, more] = [useTask(), useTask(), useTask()]
+  const change = (task: ReturnType<typeof useTask>, ask: () => Promise<unknown>, done: CopyKey): OverviewTask => ({
+    isBusy: task.isBusy,
+    run: () =>
+      task.run(async () => {
+        await ask()
+        await refresh()
+        announce(t(done))
+      }),
+  })
   return {
-    endOthers: {
-      isBusy: endOthers.isBusy,
-      run: () =>
-        endOthers.run(async () => {
-          await server.call('sessions/end', { which: 'others' })
-          await refresh()
-          announce(t('othersEnded'))
-        }),
-    },
-    keep: {
-      isBusy: keep.isBusy,
-      run: () =>
-        keep.run(async () => {
-          await server.call('account/delete/cancel', {})
-          await refresh()
-          announce(t('deletionCancelled'))
-        }),
-    },
+    endOthers: change(endOthers, () => server.call('sessions/end', { which: 'others' }), 'othersEnded'),
+    keep: change(keep, () => server.call('account/delete/cancel', {}), 'deletionCancelled'),
     more: {
       isBusy: more.isBusy,
       run: () =>

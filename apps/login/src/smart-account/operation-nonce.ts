@@ -1,5 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { refuseAborted } from '../frame/refuse-aborted.ts'
+import { wait } from '../frame/wait.ts'
 import type { OperationContext } from './operation.ts'
 
 const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
@@ -35,10 +36,7 @@ export async function freeNonce(context: OperationContext, chainId: string, sign
     const nonce = await operationNonce(context, chainId)
     const last = sent.get(nameOf(context, chainId))
     if (!last || nonce > last.nonce || clock.now() - last.sentAt >= longestWaitMs) return nonce
-    await new Promise<void>((resolve) => {
-      const cancel = clock.setTimeout(resolve, everyMs)
-      signal?.addEventListener('abort', () => [cancel(), resolve()], { once: true })
-    })
+    await wait(clock, everyMs, signal)
   }
 }
 

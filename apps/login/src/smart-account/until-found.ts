@@ -1,5 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { RpcContext } from '../frame/rpc-context.ts'
+import { wait } from '../frame/wait.ts'
 
 /** Time between two questions about a receipt, in ms: at first, and after the usual time is over. */
 const everyMs = 1_000
@@ -21,10 +22,7 @@ export async function untilFound<T>(
   for (let asked = 1; signal ? !signal.aborted : asked <= mostQuestions; asked += 1) {
     const found = await find().catch(() => undefined)
     if (found) return found
-    await new Promise<void>((resolve) => {
-      const cancel = clock.setTimeout(resolve, asked <= mostQuestions ? everyMs : lateEveryMs)
-      signal?.addEventListener('abort', () => [cancel(), resolve()], { once: true })
-    })
+    await wait(clock, asked <= mostQuestions ? everyMs : lateEveryMs, signal)
   }
   throw loginError('login/failed', 'The network has not included it yet', { code: 'login/not-included' })
 }
