@@ -178,3 +178,26 @@ test('an e-mail address is added: a code that could not be sent off is sent when
   await field.fill(code)
   await expect(login.button(`Remove: ${address}`)).toBeVisible()
 })
+
+test('"Log out everywhere else" ends the login of another device, and is not offered any more', async ({
+  email,
+  local,
+  newDevice,
+  page,
+  visitor,
+}) => {
+  await loginJourney(page, visitor, local).byEmail(email)
+  const device = await newDevice()
+  await loginJourney(device.page, device.visitor, local).begin()
+  await device.visitor.byEmail(email)
+  const login = yourLogin(page, visitor)
+  await login.open()
+  const endOthers = login.button('Log out everywhere else')
+  await endOthers.focus()
+  await page.keyboard.press('Enter')
+  await expect(visitor.frame.getByText('Every other device is logged out')).toHaveCount(1)
+  await expect(endOthers).toBeHidden()
+  // The button had the focus, and has gone.
+  await expect(visitor.frame.getByRole('heading', { name: 'Devices' })).toBeFocused()
+  await expect(visitor.frame.getByText('Logged out', { exact: true })).toBeVisible()
+})

@@ -34,6 +34,32 @@ test('several requests are asked one after the other; Reject, Escape and the clo
   await expect(page.locator('dialog[data-latchkey-login]')).toBeHidden()
 })
 
+test('two payments that the visitor approves one right after the other both happen', async ({
+  email,
+  local,
+  page,
+  visitor,
+}) => {
+  const site = loginJourney(page, visitor, local)
+  const address = await site.byEmail(email)
+  const node = chain(local.stack.chains[0]?.rpcUrl ?? '')
+  await node.setBalance(address, 10n ** 18n)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Send 0.01 ETH' })
+    .evaluate((button: HTMLButtonElement) => {
+      for (let count = 0; count < 2; count += 1) button.click()
+    })
+  await expect(visitor.frame.getByText('1 more after this')).toBeVisible()
+  await visitor.approve()
+  await visitor.approve()
+  const statuses = () => site.operations.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-status')))
+  await expect.poll(statuses).toEqual(['done', 'done'])
+  const hashes = await site.operations.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-hash')))
+  expect(new Set(hashes).size).toBe(2)
+  for (const hash of hashes) expect((await node.receipt(hash as `0x${string}`)).status).toBe('success')
+})
+
 test('wagmi’s hooks and ours agree in every commit, from the login over a transaction and a reload to the logout', async ({
   email,
   local,
