@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import { supervise } from './supervise.ts'
 
+/** No time limit ends a process, and the next one starts at once. */
+const quick = { silentMs: 60_000, stopMs: 60_000, firstPauseMs: 1, log: createLog('silent', () => undefined) }
+
 /** A process that says these things, and then lives until it is told to end. */
 function say(...messages: readonly string[]) {
   const code = `
@@ -18,9 +21,7 @@ test('a process that says that a queue is stuck is ended and started again', asy
   const stop = Promise.withResolvers<void>()
   let starts = 0
   const code = await supervise({
-    silentMs: 60_000,
-    stopMs: 60_000,
-    firstPauseMs: 1,
+    ...quick,
     stopAsked: stop.promise,
     log: createLog('error', (line) => lines.push(JSON.parse(line))),
     start() {
@@ -42,11 +43,8 @@ test('a process with a stuck queue loses its channel too, so that it frees its p
     for (const latchkey of ['up', 'stuck']) process.send({ latchkey })`
   let starts = 0
   const ended = supervise({
-    silentMs: 60_000,
-    stopMs: 60_000,
-    firstPauseMs: 1,
+    ...quick,
     stopAsked: stop.promise,
-    log: createLog('silent', () => undefined),
     start() {
       starts += 1
       if (starts === 1) return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -73,11 +71,8 @@ test('a process that has ended gets no stop: the stop’s time limit would keep 
   const second = Promise.withResolvers<void>()
   const started: ReturnType<typeof createStandIn>[] = []
   const code = supervise({
-    silentMs: 60_000,
-    stopMs: 60_000,
-    firstPauseMs: 1,
+    ...quick,
     stopAsked: stop.promise,
-    log: createLog('silent', () => undefined),
     start() {
       const standIn = createStandIn()
       if (started.push(standIn) === 2) second.resolve()
