@@ -102,6 +102,12 @@ export type MailboxOptions = {
   readonly keptForOthers?: number | undefined
 }
 
+/**
+ * The most writes in one transaction. SQLite writes on this thread, so there a large one would delay all other requests:
+ * 500 subscriptions take more than 10 ms.
+ */
+const mostWrites = { postgres: 512, sqlite: 128 }
+
 const firstPage: Page = { after: 0, limit: 1_000 }
 
 /** Makes a mailbox over a database whose migrations have run. */
@@ -114,6 +120,7 @@ export function createMailbox(
   const createLane = () =>
     createGroupCommit<MailboxWrite>({
       commit,
+      mostWrites: mostWrites[database.dialect],
       sizeOf: (write) => 256 + (write.kind === 'put' ? write.message.message.length : 0),
       accountOf: (write) => networkHashes((write.kind === 'put' ? write.message.account : write.account) ?? ''),
     })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createMailbox } from './mailbox.ts'
+import { migrate } from './migrations/migrate.ts'
+import { openDatabase } from './open-database.ts'
+
+test('on SQLite other requests are served while 500 subscriptions are stored', async () => {
+  const { database } = openDatabase(':memory:')
+  await migrate(database, { now: () => 0 })
+  const mailbox = createMailbox(database)
+  let waiting = 500
+  /** How many subscriptions still waited in each turn of the event loop. */
+  const turns: number[] = []
+  const watch = () => {
+    turns.push(waiting)
+    if (waiting > 0) setImmediate(watch)
+  }
+  setImmediate(watch)
+  const store = async (topic: string) => {
+    await mailbox.subscribe(topic, 'wallet')
+    waiting -= 1
+  }
+  await Promise.all(Array.from({ length: 500 }, (_, n) => store(`topic ${n}`)))
+  await database.close()
+  expect(turns.filter((left) => left > 0 && left < 500).length).toBeGreaterThanOrEqual(3)
+})
