@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/core'
+import { isLostAnswer } from '@latchkey/core/adapter-kit'
 import { loginError } from '@latchkey/frame/protocol'
 
 /** How long a node may take to answer, in ms. */
@@ -56,8 +57,9 @@ export function createNodes({
       if (typeof answer !== 'object' || answer === null || !isAnswered) throw noAnswer()
       if (answer.error) {
         const { code, message } = answer.error
-        if (code === internalError && broadcasts.has(method)) throw noAnswer()
-        throw loginError('login/failed', typeof message === 'string' ? message.slice(0, 300) : 'The network refused')
+        const text = typeof message === 'string' ? message.slice(0, 300) : 'The network refused'
+        if (broadcasts.has(method) && (code === internalError || isLostAnswer(text))) throw noAnswer()
+        throw loginError('login/failed', text)
       }
       return answer.result
     },

@@ -98,6 +98,8 @@ test('once the page has gone it isn’t sent again', async () => {
 test.each<[string, number, object]>([
   ['the proxy has no answer of a node', 504, { error: { code: -32603, message: 'The chain took too long to answer' } }],
   ['something went wrong inside the node', 200, { error: { code: -32603, message: 'internal error' } }],
+  ['a gateway lost its node', 200, { error: { code: -32000, message: 'socket hang up' } }],
+  ['a gateway waited too long for its node', 400, { error: { code: -32000, message: 'upstream request timeout' } }],
 ])('the answer to a transaction is lost also where JSON-RPC says an error: %s', async (_, status, body) => {
   const nodes = createNodes({
     url: 'https://services.example',

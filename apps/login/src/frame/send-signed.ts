@@ -1,3 +1,4 @@
+import { isDuplicate } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { RpcContext } from './rpc-context.ts'
@@ -42,7 +43,7 @@ export async function sendSigned(
       if (isRefusal(error)) {
         // A refusal may mean that an earlier try was accepted: after a lost answer, or if the browser itself sent the
         // request twice.
-        if (tried > 0 || isDuplicate(error) || (await isThere())) return
+        if (tried > 0 || isTaken(error) || (await isThere())) return
         await forget?.()
         throw error
       }
@@ -58,7 +59,5 @@ function isRefusal(error: unknown): boolean {
   return isLatchkeyError(error, 'login/failed') && !lost.has(refusalOf(error)?.code)
 }
 
-/** Whether an error is how nodes and bundlers refuse bytes that they already have. */
-function isDuplicate(error: unknown): boolean {
-  return isLatchkeyError(error) && /\balready ?(known|been processed)\b/i.test(error.details ?? '')
-}
+/** Whether a node or bundler refuses bytes because it has them already. */
+const isTaken = (error: unknown): boolean => isLatchkeyError(error) && isDuplicate(error.details ?? '')

@@ -1,10 +1,11 @@
 import type { Clock } from '../kernel/clock.ts'
 import { isLatchkeyError, normalizeError } from '../kernel/errors/index.ts'
-import { isBrokenConnection } from '../kernel/errors/is-broken-connection.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { withTimeout } from '../kernel/promises/abortable.ts'
 import { pause } from '../kernel/promises/pause.ts'
 import { promiseTry } from '../kernel/promises/promise-try.ts'
+import { isDuplicate } from './is-duplicate.ts'
+import { isLostAnswer } from './is-lost-answer.ts'
 
 /** What `sendSigned` needs to send a signed transaction. */
 export type SignedSending = {
@@ -22,14 +23,6 @@ export type SignedSending = {
 const answerMs = 5000
 /** The pauses before the transaction is sent again, in ms. */
 const pausesMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000]
-/** How nodes refuse a transaction that they have already. */
-const isDuplicate =
-  /already (known|imported|exists in|been processed|in (the )?(mempool|block ?chain|utxo set))|txn-already/i
-/**
- * How a gateway says, in place of a node, that it has lost the node's answer. CometBFT begins every refusal of its own with
- * "Internal error: ".
- */
-const isGateway = /internal ([a-z-]+ )?error([^:]|$)|upstream|temporarily unavailable|overloaded/i
 
 /**
  * Sends a signed transaction. If the node's answer is lost, the transaction may have been sent: its hash is the answer then, so that it is
@@ -49,7 +42,7 @@ export async function sendSigned(sending: SignedSending): Promise<{ readonly has
     if (isLost(error)) {
       log.warn('The answer to a signed transaction was lost, so it is sent again', { hash, error })
       void sendAgain(sending, first)
-    } else if (!isDuplicate.test(error.details ?? '') && !(await isThere())) throw error
+    } else if (!isDuplicate(error.details ?? '') && !(await isThere())) throw error
   }
   return { hash }
 
@@ -81,10 +74,7 @@ async function sendAgain({ clock, hash, log, send }: SignedSending, first: Promi
 
 /** Whether an error leaves open if a node has the transaction. */
 function isLost(error: unknown): boolean {
-  if (isLatchkeyError(error, 'request/invalid')) {
-    const { details = '' } = error
-    return (isGateway.test(details) || isBrokenConnection(details)) && !isDuplicate.test(details)
-  }
+  if (isLatchkeyError(error, 'request/invalid')) return isLostAnswer(error.details ?? '')
   if (isLatchkeyError(error, 'http/status')) return Number(error.context.status) >= 500
   return (
     isLatchkeyError(error, 'request/unreachable') ||
