@@ -14,7 +14,7 @@ import { createApp } from './create-app.ts'
 import { createAcceptFirst } from './http/accept-first.ts'
 import { createRequestRates } from './http/request-limit.ts'
 import { createRequestScope } from './limits/request-scope.ts'
-import type { InTurn } from './limits/turns.ts'
+import type { Asker, InTurn } from './limits/turns.ts'
 import { createLog } from './log/log.ts'
 import { createRequestCounts } from './metrics/count.ts'
 import { openParts } from './open-parts.ts'
@@ -31,7 +31,8 @@ const question = encodeFunctionData({
   ],
 })
 
-test('answers about names and confirmations of permissions share the turns: together they get one share of the processor', async () => {
+/** Services whose turns the test sees, and this server's requests. */
+async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-turns-'))
   const file = join(folder, 'key')
   writeFileSync(file, generatePrivateKey())
@@ -43,10 +44,15 @@ test('answers about names and confirmations of permissions share the turns: toge
     login: { origins: ['http://login.localhost'] },
   })
   const parts = await openParts({ config, store, log: createLog('silent'), now, scope: createRequestScope() })
-  let turns = 0
-  const inTurn: InTurn = (address, work, prepare) => {
-    turns += 1
-    return parts.inTurn(address, work, prepare)
+  const askers: Asker[] = []
+  let done = 0
+  const inTurn: InTurn = (asker, work, prepare) => {
+    askers.push(asker)
+    const counted: typeof work = (prepared) => {
+      done += 1
+      return work(prepared)
+    }
+    return parts.inTurn(asker, counted, prepare)
   }
   const app = createApp({
     ...parts,
@@ -59,19 +65,51 @@ test('answers about names and confirmations of permissions share the turns: toge
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const post = async (path: string, body: object) => {
+  const post = async (path: string, body: object, signal?: AbortSignal) => {
     const headers = { origin: 'http://localhost' }
-    return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: JSON.stringify(body), headers }))
-      .status
+    const init = { method: 'POST', body: JSON.stringify(body), headers, signal: signal ?? null }
+    return (await fetch(`http://127.0.0.1:${port}${path}`, init)).status
   }
-  expect(await post('/v1/names/gateway', { sender: account, data: question })).toBe(200)
-  expect(turns).toBe(1)
+  return {
+    askers,
+    done: () => done,
+    holdTurn: (end: Promise<void>) => parts.inTurn({ address: '203.0.113.1' }, () => end),
+    post,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await parts.close()
+      await store.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const ask = { sender: account, data: question }
+
+test('answers about names and confirmations of permissions share the turns: together they get one share of the processor', async () => {
+  const { askers, post, stop } = await start()
+  expect(await post('/v1/names/gateway', ask)).toBe(200)
+  expect(askers).toHaveLength(1)
   const confirmation = { pci: '0x1', signature: `0x${'1'.repeat(130)}` }
   await post(`/v1/sessions/eip155:1:${account}/revoke?projectId=local`, confirmation)
-  expect(turns).toBe(2)
-  server.closeAllConnections()
-  server.close()
-  await parts.close()
-  await store.close()
-  rmSync(folder, { recursive: true })
+  expect(askers).toHaveLength(2)
+  await stop()
+})
+
+test('nothing is signed for a visitor that has gone before the turn came', async () => {
+  const { askers, done, holdTurn, post, stop } = await start()
+  const turn = Promise.withResolvers<void>()
+  const held = holdTurn(turn.promise)
+  const visitor = new AbortController()
+  const gone = expect(post('/v1/names/gateway', ask, visitor.signal)).rejects.toThrow()
+  await expect.poll(() => askers.length).toBe(1)
+  visitor.abort()
+  await gone
+  await expect.poll(() => askers[0]?.hasGone?.()).toBe(true)
+  const other = post('/v1/names/gateway', ask)
+  turn.resolve()
+  await held
+  expect([await other, done()]).toEqual([200, 1])
+  await stop()
 })

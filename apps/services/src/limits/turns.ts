@@ -1,15 +1,23 @@
 import { networksAround } from './networks-around.ts'
 
+/** The visitor that work is for. */
+export type Asker = {
+  /** As `addressOf` gives it. */
+  readonly address: string
+  /** Whether the connection has ended, so that no answer can be read. @default never */
+  readonly hasGone?: (() => boolean) | undefined
+}
+
 /**
  * Runs work that keeps the processor busy, once it is its turn.
  *
- * @param address of the visitor the work is for, as `addressOf` gives it
+ * @param asker the visitor the work is for
  * @param prepare waits for what the work needs, such as the database, before the work queues for its turn: no other visitor's work waits for
  * that. It isn't called when too much waits
- * @returns undefined when too much work of this address waits already
+ * @returns undefined when too much work of this address waits already, or when its visitor has gone meanwhile
  */
 export type InTurn = <T, P = undefined>(
-  address: string,
+  asker: Asker,
   work: (prepared: P) => T | Promise<T>,
   prepare?: () => Promise<P>,
 ) => Promise<{ readonly value: T } | undefined>
@@ -25,7 +33,7 @@ const mostWaiting = 64
  * @param share of the processor, above 0 and up to 1
  * @example
  * const inTurn = createTurns(0.25)
- * const signed = await inTurn(address, () => sign(answer))
+ * const signed = await inTurn({ address }, () => sign(answer))
  */
 export function createTurns(share: number): InTurn {
   const waiting = new Map<string, (() => void)[]>()
@@ -65,11 +73,16 @@ export function createTurns(share: number): InTurn {
     }
   }
 
-  return async <T, P>(address: string, work: (prepared: P) => T | Promise<T>, prepare?: () => Promise<P>) => {
+  return async <T, P>(asker: Asker, work: (prepared: P) => T | Promise<T>, prepare?: () => Promise<P>) => {
+    const { address, hasGone } = asker
     const [own, wider] = networksAround(address)
     const network = wider ?? own ?? address
     if ((isTaken || prepare) && (held.get(network) ?? 0) >= mostWaiting) return undefined
     const prepared = await wait(network, prepare)
+    if (hasGone?.()) {
+      next()
+      return undefined
+    }
     const begun = performance.now()
     try {
       return { value: await work(prepared as P) }

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
+import { askerOf } from '../http/asker-of.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
-import { addressOf } from '../limits/address.ts'
 import type { InTurn } from '../limits/turns.ts'
 import type { Names } from './names.ts'
 
@@ -37,7 +37,7 @@ export function gatewayRoutes(app: ServicesApp, options: RouteOptions, { inTurn,
   } as const
   const answer = async (c: Context<ServicesEnv>, sender: string, data: string) => {
     if (!names.gateway) throw new HttpError(501, 'not_configured', 'No key signs answers here: see names.signingKey')
-    const asker = addressOf(c.env.incoming, options.config.addressHeader)
+    const asker = askerOf(c, options.config.addressHeader)
     const signed = await names.gateway(sender, data.replace(/\.json$/, ''), (work, prepare) =>
       inTurn(asker, work, prepare),
     )

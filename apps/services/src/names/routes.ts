@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
+import { askerOf } from '../http/asker-of.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { requireOrigin } from '../http/require-project.ts'
@@ -153,7 +154,7 @@ export function namesRoutes(app: ServicesApp, options: RouteOptions & NamesRoute
     },
     [requireOrigin, limitRegistrations, limit],
     async (c, input) => {
-      const asker = addressOf(c.env.incoming, options.config.addressHeader)
+      const asker = askerOf(c, options.config.addressHeader)
       try {
         const registered = await registerName(
           { config, store, rpc, now, inTurn: (work) => inTurn(asker, work) },

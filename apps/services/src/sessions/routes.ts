@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { addRoute } from '../http/add-route.ts'
+import { askerOf } from '../http/asker-of.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
-import { addressOf } from '../limits/address.ts'
 import type { InTurn } from '../limits/turns.ts'
 import { findPermissions, leaveOutEnded, type PermissionOwner } from '../login/store/permissions.ts'
 import { checkSigner } from '../names/check-signer.ts'
@@ -99,7 +99,7 @@ export function sessionsRoutes(app: ServicesApp, options: RouteOptions & Session
     [requireOrigin, limitVisitors(options, confirmationRate), limit],
     async (c, { body: { pci, signature }, params: { id } }) => {
       const owner = read(id)
-      const asker = addressOf(c.env.incoming, config.addressHeader)
+      const asker = askerOf(c, config.addressHeader)
       const signer = await checkSigner({
         message: pci,
         signature,
