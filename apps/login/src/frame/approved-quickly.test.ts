@@ -71,5 +71,22 @@ test('a payment that its app gives up while an earlier one is sent is not sent',
   const third = pay()
   await answer('approve')
   await third
-  expect(await chain().getTransactionCount({ address })).toBe(2)
+  await expect.poll(() => chain().getTransactionCount({ address })).toBe(2)
+})
+
+test('a payment does not wait for an earlier payment that never reached the network', async () => {
+  const { answer, pay } = await visitor()
+  const holding = node.hold('eth_sendRawTransaction')
+  const app = new AbortController()
+  const givenUp = expect(pay(app.signal)).rejects.toMatchObject({ code: 'request/aborted' })
+  await answer('approve')
+  await expect.poll(holding.count).toBe(1)
+  app.abort()
+  await givenUp
+  node.lose('eth_sendRawTransaction', 'unsent')
+  holding.release()
+  const second = pay()
+  await answer('approve')
+  const { status } = await chain().waitForTransactionReceipt({ hash: await second, timeout: 10_000 })
+  expect(status).toBe('success')
 })

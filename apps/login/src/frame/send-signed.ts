@@ -27,31 +27,34 @@ const lost: ReadonlySet<string | undefined> = new Set(['login/network', 'login/u
  * again: they can't take effect twice. If no answer comes within half a minute, it counts as sent, and its receipt will
  * tell the result.
  *
+ * @returns whether the network is known to have it
  * @throws what `send` was refused with, where nothing of it can be on its way
  */
 export async function sendSigned(
   { clock }: Pick<RpcContext, 'clock'>,
   { forget, isKnown, keep, send, signal }: SignedSending,
-): Promise<void> {
+): Promise<boolean> {
   const isThere = () => isKnown().catch(() => false)
   await keep?.()
   for (let tried = 0; ; tried += 1) {
     try {
       await send()
-      return
+      return true
     } catch (error) {
       if (isRefusal(error)) {
         // A refusal may mean that an earlier try was accepted: after a lost answer, or if the browser itself sent the
         // request twice.
-        if (tried > 0 || isTaken(error) || (await isThere())) return
+        if (isTaken(error) || (await isThere())) return true
+        if (tried > 0) return false
         await forget?.()
         throw error
       }
     }
+    if (await isThere()) return true
     const pause = pauses[tried]
-    if (pause === undefined || (await isThere())) return
+    if (pause === undefined) return false
     await wait(clock, pause, signal)
-    if (signal?.aborted) return
+    if (signal?.aborted) return false
   }
 }
 

@@ -55,7 +55,7 @@ export function signAndSend(
     const signed = (await sign({ kind: 'eip155-transaction', transaction: whole }, chainId)) as Hex
     refuseAborted(signal)
     const hash = keccak256(signed)
-    await sendSigned(
+    const isThere = await sendSigned(
       { clock },
       {
         send: () => nodes.ask(chainId, 'eth_sendRawTransaction', [signed]),
@@ -67,7 +67,8 @@ export function signAndSend(
     )
     // An authorisation of the account itself (EIP-7702) takes a nonce, too.
     const authorizations = ('authorizationList' in whole && whole.authorizationList?.length) || 0
-    next.set(name, { nonce: own.nonce + 1 + authorizations, sentAt: clock.now() })
+    // Behind a transaction that never arrived, the next nonce would wait for it forever.
+    if (isThere) next.set(name, { nonce: own.nonce + 1 + authorizations, sentAt: clock.now() })
     return hash
   })
 }
