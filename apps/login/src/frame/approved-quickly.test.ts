@@ -1,6 +1,6 @@
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { createTestClient, type Hex, http, parseEther, publicActions } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LossyEndpoint, startLossyEndpoint } from '../testing/lossy-endpoint.fixture.ts'
 import { chainId, type Site, startSite } from '../testing/site.fixture.ts'
 
@@ -89,4 +89,25 @@ test('a payment does not wait for an earlier payment that never reached the netw
   await answer('approve')
   const { status } = await chain().waitForTransactionReceipt({ hash: await second, timeout: 10_000 })
   expect(status).toBe('success')
+})
+
+test('two equal payments in two tabs are two', async () => {
+  const { address, answer, page, pay } = await visitor()
+  const other = await site.openFrame({ page })
+  node.tellOnlyBlocks(true)
+  await chain().setAutomine(false)
+  const sending = [pay()]
+  await answer('approve')
+  await sending[0]
+  // Another tab has modules of its own.
+  vi.resetModules()
+  const request = { method: 'eth_sendTransaction', params: [{ from: address, to: friend, value: '0x3' }] }
+  sending.push(other.channel.request('RPC_REQUEST', request) as Promise<Hex>)
+  await other.answer('approve')
+  const [first, second] = await Promise.all(sending)
+  await chain().mine({ blocks: 1 })
+  await chain().setAutomine(true)
+  node.tellOnlyBlocks(false)
+  expect(first).not.toBe(second)
+  expect(await chain().getTransactionCount({ address })).toBe(2)
 })

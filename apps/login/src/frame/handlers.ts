@@ -93,7 +93,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
       const found = await state.require()
       const { eip155, solana } = found.own
       // The code for encodings, fees and bundles loads with the first request, so that the frame is ready sooner.
-      const [{ answerRpc, createBundles, signWithKeys }, passkey] = await Promise.all([
+      const [{ answerRpc, createBundles, createSendings, signWithKeys }, passkey] = await Promise.all([
         import('./rpc.ts'),
         usePasskey(found, caller.signal),
       ])
@@ -117,6 +117,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
           clock: options.clock,
           networks,
           bundles,
+          sendings: createSendings(options.store, options.clock),
           accountType,
         },
         request,

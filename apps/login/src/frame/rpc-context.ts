@@ -9,6 +9,7 @@ import type { SmartNetworks } from '../smart-account/smart-networks.ts'
 import type { Signable } from '../worker/keyholder.ts'
 import type { Approvals } from './approvals.ts'
 import type { Nodes } from './nodes.ts'
+import type { Sendings } from './sendings.ts'
 
 /** A question to the visitor, made from the app's request. */
 export type Question =
@@ -119,6 +120,7 @@ export type RpcContext = {
   readonly clock: Clock
   readonly networks: SmartNetworks
   readonly bundles: Bundles
+  readonly sendings: Sendings
   /**
    * The type of account used on a network: the type that the visitor prefers, if it works there.
    *

@@ -15,6 +15,7 @@ import { whileLoggedIn } from './while-logged-in.ts'
 
 export { createBundles } from '../smart-account/bundles.ts'
 export type { Question } from './rpc-context.ts'
+export { createSendings } from './sendings.ts'
 export { signWithKeys } from './sign-with-keys.ts'
 
 /**

@@ -3,7 +3,6 @@ import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { UserOperation } from '@latchkey/frame/wire'
 import { type Hex, numberToHex } from 'viem'
 import { chainNumber } from '../frame/chain-number.ts'
-import { inTurn } from '../frame/in-turn.ts'
 import type { Keeper } from '../frame/keeper.ts'
 import type { Nodes } from '../frame/nodes.ts'
 import { refuseAborted } from '../frame/refuse-aborted.ts'
@@ -11,7 +10,7 @@ import type { RpcContext } from '../frame/rpc-context.ts'
 import { sendSigned } from '../frame/send-signed.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import type { Deployment, OperatedAccount } from './operated-account.ts'
-import { freeNonce, noteSent, operationNonce } from './operation-nonce.ts'
+import { freeNonce, noteSent, operationNonce, operationsOf } from './operation-nonce.ts'
 
 /** The tools that operations of the account are made with. */
 export type OperationContext = {
@@ -20,6 +19,7 @@ export type OperationContext = {
   readonly account: OperatedAccount
   readonly sign: RpcContext['sign']
   readonly clock: RpcContext['clock']
+  readonly sendings: RpcContext['sendings']
 }
 
 /** An operation that the visitor is asked about. */
@@ -89,8 +89,7 @@ export async function prepareOperation(
  * `request/aborted` when the app gave up before it was sent: then nothing was sent
  */
 export function sendOperation(context: OperationContext, prepared: Prepared, options: SendOptions = {}): Promise<Hex> {
-  const name = `operation ${prepared.chainId} ${context.account.address}`
-  return inTurn(name, () => sendNow(context, prepared, options))
+  return context.sendings.inTurn(operationsOf(context, prepared.chainId), () => sendNow(context, prepared, options))
 }
 
 type SendOptions = { readonly keeper?: Keeper | undefined; readonly signal?: AbortSignal | undefined }
@@ -126,7 +125,7 @@ async function sendNow(
     forget: keeper && (() => keeper.forget(hash)),
     signal,
   })
-  noteSent(context, chainId, nonce)
+  await noteSent(context, chainId, nonce)
   return hash
 }
 
