@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
+import { keepAlive } from '../store/keep-alive.ts'
 import type { Broker } from './broker.ts'
 import { createOutbox } from './outbox.ts'
 import { decodeWakeUps, encodeWakeUps } from './wire.ts'
@@ -29,7 +30,7 @@ export function createPostgresBroker(url: string, log: Log): Broker {
           const next = new Client({
             connectionString: url,
             application_name: 'latchkey-broker',
-            keepAlive: true,
+            ...keepAlive,
             connectionTimeoutMillis: answerMs,
             query_timeout: answerMs,
           })

@@ -2,6 +2,7 @@ import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
 import { checkValues } from './check-values.ts'
 import type { Database, Row, SqlValue } from './database.ts'
 import { DatabaseError } from './database-error.ts'
+import { keepAlive } from './keep-alive.ts'
 import { toPostgresError } from './postgres-error.ts'
 import { toSafeInteger } from './to-safe-integer.ts'
 import { createTurnPermits } from './turn-permits.ts'
@@ -48,6 +49,7 @@ export function createPostgresDatabase(url: string, options: PostgresOptions = {
     max: connections,
     connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: idleMs,
+    ...keepAlive,
     application_name: 'latchkey-services',
     // These settings aren't parameters of the connection, because PgBouncer refuses parameters that it doesn't know.
     onConnect: async (client) => {

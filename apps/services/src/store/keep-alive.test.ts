@@ -1,0 +1,42 @@
+import { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPostgresBroker } from '../broker/postgres-broker.ts'
+import { createLog } from '../log/log.ts'
+import { type Postgres, startPostgres } from '../test/start-postgres.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres.stop())
+
+const asked: unknown[] = []
+beforeEach(() => {
+  asked.length = 0
+  const before = Socket.prototype.setKeepAlive
+  vi.spyOn(Socket.prototype, 'setKeepAlive').mockImplementation(function (this: Socket, ...given) {
+    asked.push(given)
+    return before.apply(this, given)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('the system looks for dead connections of the database while they are idle', async () => {
+  const database = createPostgresDatabase(postgres.url)
+  await database.get('SELECT 1')
+  expect(asked).toEqual([[true, 30_000]])
+  await database.close()
+})
+
+test('so it does for the connection that only listens', async () => {
+  const { leave, ready } = createPostgresBroker(postgres.url, createLog('silent')).join({
+    wake: () => undefined,
+    missed: () => undefined,
+  })
+  await ready
+  expect(asked).toEqual([[true, 30_000]])
+  await leave()
+})
