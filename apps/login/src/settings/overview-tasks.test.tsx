@@ -17,7 +17,7 @@ const entry = (event: string) => ({ at: 0, event, device: 'Phone' })
 
 /** "Your login" of a server whose answers to these requests come when the test says so. */
 function drawSettings() {
-  const late = new Map<string, (answer: unknown) => void>()
+  const late = new Map<string, ((answer: unknown) => void)[]>()
   const asked: string[] = []
   const answers: Record<string, unknown> = {
     account: { account },
@@ -29,7 +29,7 @@ function drawSettings() {
     const key = body.before ? `${name} before` : name
     asked.push(key)
     if (answers[key]) return Promise.resolve(answers[key])
-    return new Promise((resolve) => void late.set(key, resolve))
+    return new Promise((resolve) => void late.set(key, [...(late.get(key) ?? []), resolve]))
   }
   const state = { screen: undefined, looks: { theme: {}, app: undefined } }
   const drawing = draw(<Settings screen={{ name: 'settings', given: {} } as OpenScreen} />, {
@@ -38,9 +38,10 @@ function drawSettings() {
     stage: { getState: () => state, subscribe: () => () => {} },
     project: { approvals: 'frame', methods: { social: [] } } as never,
   })
-  const answer = (key: string, value: unknown) => act(async () => late.get(key)?.(value))
+  /** @param nth of the same requests */
+  const answer = (key: string, value: unknown, nth = 0) => act(async () => late.get(key)?.[nth]?.(value))
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-  return { ...drawing, answer, asked, press }
+  return { ...drawing, answer, answers, asked, press }
 }
 
 test('while older entries are on their way, the other devices are logged out, and each button tells its own work', async () => {
@@ -62,4 +63,25 @@ test('a deletion is cancelled while older entries are on their way', async () =>
   await press('Show more')
   await press('Keep my account')
   expect(asked).toContain('account/delete/cancel')
+})
+
+test('a task that ends on another page of the settings leaves the visitor there', async () => {
+  const { announced, answer, press } = drawSettings()
+  await press('Log out everywhere else')
+  await press('Add an e-mail address')
+  await answer('sessions/end', {})
+  expect(announced).toContain('Every other device is logged out')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add an e-mail address')
+})
+
+test('what was read first and comes last does not bring a cancelled deletion back', async () => {
+  const { answer, answers, press } = drawSettings()
+  await press('Log out everywhere else')
+  await press('Keep my account')
+  delete answers.account
+  await answer('sessions/end', {})
+  await answer('account/delete/cancel', {})
+  await answer('account', { account: { ...account, deletion: undefined } }, 1)
+  await answer('account', { account }, 0)
+  expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
 })

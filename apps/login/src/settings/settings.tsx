@@ -1,6 +1,6 @@
 import type { Account, DeviceEntry } from '@latchkey/frame/wire'
 import { Button, Notice, Spinner } from '@latchkey/ui'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { createDelegationEnds } from '../delegation/delegation-ends.ts'
 import type { RpcRequest } from '../frame/rpc-context.ts'
@@ -49,7 +49,9 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
   const home = useCallback(() => setStep({ name: 'overview' }), [])
 
   const isForRecovery = asked?.at === 'recovery'
+  const loads = useRef(0)
   const load = async () => {
+    const own = ++loads.current
     const [{ account }, { devices }, { entries, next }] = await Promise.all([
       server.call('account', {}),
       server.call('devices', {}),
@@ -59,7 +61,8 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
     await requireOwnAccount(store, account)
     // Another tab has set up the recovery meanwhile.
     if (isForRecovery && hasRecovery(account)) return finish(account)
-    setData({ account, devices, audit: entries, next })
+    // Two changes may read at the same time. What was read first is older, also where it comes last.
+    if (own === loads.current) setData({ account, devices, audit: entries, next })
   }
   // Read once, when it opens.
   useEffect(() => task.run(load), [])
@@ -74,7 +77,7 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
     await refresh()
   }
 
-  const tasks = useOverviewTasks(data, setData, refresh)
+  const tasks = useOverviewTasks(data, setData, load)
 
   if (!data)
     return (

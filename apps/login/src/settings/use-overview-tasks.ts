@@ -19,15 +19,16 @@ export type OverviewTasks = {
 }
 
 /**
- * What the first page does by itself. Each task runs beside the others, so that a press is never dropped.
+ * What the first page does by itself. Each task runs beside the others, so that a press is never dropped. The visitor may have gone to another
+ * page when it ends, and stays there.
  *
  * @param setData takes over older entries
- * @param refresh reads everything again and shows it
+ * @param load reads everything again
  */
 export function useOverviewTasks(
   data: LoginData | undefined,
   setData: Dispatch<SetStateAction<LoginData | undefined>>,
-  refresh: () => Promise<void>,
+  load: () => Promise<void>,
 ): OverviewTasks {
   const { t } = useCopy()
   const { announce } = useUi()
@@ -38,7 +39,7 @@ export function useOverviewTasks(
     run: () =>
       task.run(async () => {
         await ask()
-        await refresh()
+        await load()
         announce(t(done))
       }),
   })
