@@ -6,6 +6,7 @@ import { createNodes } from './nodes.ts'
 import { sendSigned } from './send-signed.ts'
 
 const unreachable = new LatchkeyError('request/unreachable', {})
+const network = { code: 'login/network' } as const
 const refused = loginError('login/failed', 'AA21 didn’t pay prefund', { code: 'login/bundler' })
 
 /** Sends something; the network answers what the test says; without an answer it accepts the transaction. */
@@ -86,6 +87,21 @@ test('without any answer it may have been sent, so it counts as sent after half 
   const { ended, pass, steps } = sending(unreachable)
   await pass(40)
   expect([await ended, steps]).toEqual(['sent', ['keep', 'send', 'send', 'send', 'send', 'send', 'send']])
+})
+
+test('a node that is silent does not hold the hash up for minutes: a visitor who reloads the page would lose it', async () => {
+  const clock = createFakeClock()
+  const silence = () =>
+    new Promise<never>(
+      (_, reject) => void clock.setTimeout(() => reject(loginError('login/failed', '', network)), 20_000),
+    )
+  let isAnswered = false
+  const ended = sendSigned({ clock }, { send: silence, isKnown: silence }).then(() => {
+    isAnswered = true
+  })
+  for (let second = 0; second < 60; second++) await clock.advance(1000)
+  expect(isAnswered).toBe(true)
+  await ended
 })
 
 test('once the page has gone it isn’t sent again', async () => {

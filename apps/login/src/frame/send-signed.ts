@@ -1,4 +1,4 @@
-import { isDuplicate } from '@latchkey/core/adapter-kit'
+import { isDuplicate, withTimeout } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { RpcContext } from './rpc-context.ts'
@@ -19,6 +19,13 @@ type SignedSending = {
 
 /** The pause before each further try, in ms. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000]
+/**
+ * So long after the first lost answer no further try begins, in ms. A visitor who waits longer may reload the page, and the
+ * hash would be lost.
+ */
+const longestMs = 30_000
+/** How long a try waits for the network to say whether it has it, in ms. */
+const isThereMs = 5_000
 /** These codes aren't refusals: the server or the network gave no answer. */
 const lost: ReadonlySet<string | undefined> = new Set(['login/network', 'login/unavailable'])
 
@@ -36,6 +43,7 @@ export async function sendSigned(
 ): Promise<boolean> {
   const isThere = () => isKnown().catch(() => false)
   await keep?.()
+  let until = Number.POSITIVE_INFINITY
   for (let tried = 0; ; tried += 1) {
     try {
       await send()
@@ -50,9 +58,10 @@ export async function sendSigned(
         throw error
       }
     }
-    if (await isThere()) return true
+    until = Math.min(until, clock.now() + longestMs)
+    if (await withTimeout(isThere(), clock, isThereMs, () => false)) return true
     const pause = pauses[tried]
-    if (pause === undefined) return false
+    if (pause === undefined || clock.now() >= until) return false
     await wait(clock, pause, signal)
     if (signal?.aborted) return false
   }
