@@ -21,10 +21,19 @@ export function SevereImpact({ acknowledged, impact, onAcknowledge, t }: SevereI
   const [typed, setTyped] = useState(acknowledged ? word : '')
   const agrees = (text: string) => text.trim().toLowerCase() === word.toLowerCase()
   // The loss moves every ten seconds, also while the visitor types. It is said once, and again if it grew beyond what the visitor agreed to.
-  const outgrown = agrees(typed) && !acknowledged
-  const [said, setSaid] = useState<boolean>()
-  useEffect(() => setSaid(outgrown), [outgrown])
-  const isNews = said === undefined || (outgrown && !said)
+  const [isNews, setIsNews] = useState(true)
+  const [agreed, setAgreed] = useState(acknowledged)
+  if (agreed !== acknowledged) {
+    setAgreed(acknowledged)
+    if (!acknowledged && agrees(typed)) {
+      // The word was for the smaller loss.
+      setTyped('')
+      setIsNews(true)
+    }
+  }
+  useEffect(() => {
+    if (isNews) setIsNews(false)
+  }, [isNews])
   return (
     <>
       <SilentWhile silent={!isNews}>

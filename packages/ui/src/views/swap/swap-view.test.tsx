@@ -160,6 +160,8 @@ describe('price impact', () => {
     expect(urgent).toEqual([expect.stringContaining('37.2%')])
     show(severe('39', false))
     expect(urgent.at(-1)).toContain('39%')
+    // The word was for the smaller loss: it is asked for again.
+    expect(screen.getByRole('textbox', { name: 'Type agree to go on' })).toHaveProperty('value', '')
     show(severe('39.1', true))
     show(severe('39.2', true))
     expect(urgent.at(-1)).toContain('39%')
