@@ -2,7 +2,7 @@ import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { readable } from '../../kernel/store.ts'
 import { shared } from '../assets/shared.ts'
 import type { PreviewPort } from '../transactions/prepare-transaction.ts'
-import type { MoveFunds } from './move-funds-api.ts'
+import type { MoveFunds, MoveItem } from './move-funds-api.ts'
 import { loginOf } from './move-of-login.ts'
 import { createMoveReceivers, missingReceivers } from './move-receivers.ts'
 import { createMoveState } from './move-state.ts'
@@ -88,9 +88,14 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
         port.change(chainId, { status: 'reading' })
         return readMove(state, [target], state.lastRun())
       }
-      for (const { id, status } of network?.items ?? [])
-        if (status === 'failed')
-          port.changeItem(chainId, id, { status: 'waiting', reason: undefined, detail: undefined })
+      const again = (item: MoveItem): MoveItem =>
+        item.status === 'failed' ? { ...item, status: 'waiting', reason: undefined, detail: undefined } : item
+      // It is stored once this tab may move.
+      set({
+        networks: get().networks.map((one) =>
+          one.chainId === chainId ? { ...one, items: one.items.map(again) } : one,
+        ),
+      })
       return run([chainId], words)
     },
     reset() {

@@ -5,7 +5,7 @@ import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { paymentLock } from '../pay/payment-lock.ts'
 import { switchNetwork } from '../switching/switch-network.ts'
 import { loadMoveWork } from './load-move-work.ts'
-import type { MoveWords } from './move-funds-api.ts'
+import type { MoveNetwork, MoveWords } from './move-funds-api.ts'
 import { accountsOf } from './move-of-login.ts'
 import { missingReceivers } from './move-receivers.ts'
 import type { MoveState } from './move-state.ts'
@@ -32,6 +32,13 @@ export function createRunMove(client: LatchkeyClient, state: MoveState, isWatche
     const isSame = state.lastRun()
     let isLost = false
     starting = true
+    // Nothing is stored before the lock is held: another tab may move, and stores how far it is.
+    const show = (change: Partial<MoveNetwork>) =>
+      state.set({
+        networks: state.get().networks.map((one) => (chainIds.includes(one.chainId) ? { ...one, ...change } : one)),
+      })
+    // What an earlier press failed with is said again if this one does.
+    show({ error: undefined })
     const lost = () => {
       isLost = true
     }
@@ -43,7 +50,7 @@ export function createRunMove(client: LatchkeyClient, state: MoveState, isWatche
     const tell = (thrown: unknown) => {
       const error = normalizeError(thrown)
       client.log.warn('Nothing was moved', { error })
-      if (isSame()) for (const chainId of chainIds) state.port.change(chainId, { status: 'failed', error })
+      if (isSame()) show({ status: 'failed', error })
     }
     const begun = await begin()
       .catch(tell)

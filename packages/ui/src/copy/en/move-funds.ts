@@ -34,7 +34,7 @@ export const moveFundsCopy = {
   busy: 'Another tab is moving your money',
   busyText: 'Go on there, or close it and press again.',
   unreadable: 'It can’t be read now.',
-  networkFailed: 'It stopped here. The other networks go on.',
+  networkFailed: 'It stopped here.',
   late: 'A confirmation takes longer than usual. It is followed: go on later.',
   partial: 'Your tokens couldn’t be listed. Only the network’s coin and the tokens that this app knows are moved.',
   more: 'Left for another round: {count}',

@@ -137,3 +137,11 @@ test('nothing to move, no login and a network that can’t be read have a text',
   expect(screen.getByText('It can’t be read now.')).toBeTruthy()
   expect(screen.queryByText('There is nothing to move')).toBeNull()
 })
+
+test('that nothing goes on at a network is said with its name', () => {
+  const error = new Error('offline') as never
+  const { announced, show } = renderView(view())
+  show(view({ networks: [network({ status: 'failed', error }), network({ chainId: 'eip155:10', name: 'OP' })] }))
+  expect(screen.getByText('It stopped here.')).toBeTruthy()
+  expect(announced.slice(1)).toEqual(['Ethereum: It stopped here.'])
+})

@@ -6,7 +6,7 @@ import type { Translate } from '../../copy/copy.ts'
 import type { moveFundsCopy } from '../../copy/en/move-funds.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { Link } from '../../link/link.tsx'
-import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Spinner } from '../../waiting/waiting.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
 import type { MoveFundsViewProps } from './move-funds-view.tsx'
@@ -27,14 +27,16 @@ export function MoveNetworkPart({ hrefOf, isIdle, network, onRetry, t }: MoveNet
   const id = useId()
   const canRetry =
     isIdle && (status === 'unreadable' || status === 'failed' || items.some((item) => item.status === 'failed'))
+  const stopped = status === 'failed' && network.error !== undefined && t('networkFailed')
+  useAnnounce(stopped ? `${name}: ${stopped}` : '')
   const notes = [
     status === 'unreadable' && t('unreadable'),
-    status === 'failed' && network.error && t('networkFailed'),
+    stopped,
     status === 'late' && t('late'),
     partial && t('partial'),
     more > 0 && t('more', { count: more }),
     spam > 0 && t('spam', { count: spam }),
-  ].filter((note) => note !== false && note !== undefined)
+  ].filter((note) => note !== false)
   return (
     <section className="lk-move-network" aria-labelledby={id}>
       <h3 id={id} dir="auto">
