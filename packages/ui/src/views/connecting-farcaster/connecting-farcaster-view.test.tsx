@@ -24,6 +24,13 @@ test('until the link is there its place is kept', () => {
   expect(screen.getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+test('a code that expires under the focus of “Copy link” leaves it at the named place of the code', () => {
+  const { show } = renderView(view())
+  screen.getByRole('button', { name: 'Copy link' }).focus()
+  show(view({ state: 'timedOut' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Log in with Farcaster' }))
+})
+
 test('on a phone: a link that opens the app by the tap itself', () => {
   renderView(view({ phone: true }))
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()

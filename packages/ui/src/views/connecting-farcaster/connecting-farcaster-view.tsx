@@ -11,6 +11,7 @@ import { QrCode } from '../../qr-code/qr-code.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { Actions } from '../shared/actions/actions.tsx'
+import { FocusGroup } from '../shared/focus-group.tsx'
 import { LoginScene, type WindowLoginState } from '../shared/login/login-scene.tsx'
 import css from '../shared/pairing/pairing-code.css?inline'
 import { Scene } from '../shared/scene/scene.tsx'
@@ -61,7 +62,7 @@ function FarcasterCode(props: ConnectingFarcasterViewProps): ReactNode {
   useAnnounce(state === 'waiting' ? t('scan') : '')
   return (
     <div className="lk-pairing" {...keepFocus}>
-      <div className="lk-pairing-box" ref={box} tabIndex={-1}>
+      <FocusGroup className="lk-pairing-box" area={box} label={t('title', { provider: loginNames.farcaster })}>
         {scanning ? (
           <QrCode value={state === 'waiting' ? url : undefined} label={t('qrLabel')} />
         ) : state === 'timedOut' ? (
@@ -69,7 +70,7 @@ function FarcasterCode(props: ConnectingFarcasterViewProps): ReactNode {
         ) : (
           <LoginScene method="farcaster" name={loginNames.farcaster} {...props} />
         )}
-      </div>
+      </FocusGroup>
       <div className="lk-pairing-rest" data-idle={scanning ? undefined : ''}>
         <p className="lk-pairing-text">{t('scan')}</p>
         <CopyButton

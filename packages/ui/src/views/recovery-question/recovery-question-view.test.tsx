@@ -26,14 +26,11 @@ test('the address waits for an answer, and the view says what may be lost', () =
   expect(onLater).toHaveBeenCalledTimes(1)
 })
 
-test('put off, the view is there with a notice, and the focus stays inside', () => {
-  const { container, show } = renderView(view({}))
-  const later = screen.getByRole('button', { name: 'Later: show my address' })
-  later.focus()
+test('put off, the view is there with a notice', () => {
+  const { show } = renderView(view({}))
   show(view({ status: 'later' }))
   expect(screen.getByText('0x1234')).toBeTruthy()
   expect(screen.getByText('No recovery yet')).toBeTruthy()
-  expect(document.activeElement).toBe(container.querySelector('.lk-recovery-question'))
   show(view({ status: 'none' }))
   expect(screen.getByText('0x1234')).toBeTruthy()
   expect(screen.queryByText('No recovery yet')).toBeNull()

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { recoveryQuestionCopy } from '../../copy/en/recovery-question.ts'
@@ -7,7 +7,6 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
-import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import css from './recovery-question.css?inline'
 
 /** The props of `RecoveryQuestionView`. */
@@ -31,12 +30,9 @@ export type RecoveryQuestionViewProps = {
 /** Before something is paid in to a login without a recovery: asks for one, and takes "later". */
 export function RecoveryQuestionView(props: RecoveryQuestionViewProps): ReactNode {
   useStyles(css)
-  const view = useRef<HTMLDivElement>(null)
-  // The pressed button goes away with the question.
-  const keepFocus = useKeepFocus(view)
   const { children, status } = props
   return (
-    <div className="lk-recovery-question" ref={view} tabIndex={-1} {...keepFocus}>
+    <div className="lk-recovery-question">
       {status === 'ask' ? <Question {...props} /> : children(status === 'later' && <Reminder {...props} />)}
     </div>
   )

@@ -14,6 +14,7 @@ import { NoPreviewView } from '../no-preview/no-preview-view.tsx'
 import { PartFailedView } from '../part-failed/part-failed-view.tsx'
 import { PayView } from '../pay/pay-view.tsx'
 import { PayTokensView } from '../pay-tokens/pay-tokens-view.tsx'
+import { RecoveryQuestionView } from '../recovery-question/recovery-question-view.tsx'
 import { RegisterAccountNameView } from '../register-account-name/register-account-name-view.tsx'
 import { SwapView } from '../swap/swap-view.tsx'
 import { SwitchNetworkView } from '../switch-network/switch-network-view.tsx'
@@ -209,6 +210,12 @@ const buy = (failure?: string) => (
   />
 )
 
+const recovery = (status: 'ask' | 'later' | 'none') => (
+  <RecoveryQuestionView status={status} before="receive" onSetUp={noop} onLater={noop}>
+    {(notice) => notice}
+  </RecoveryQuestionView>
+)
+
 /** A part that draws itself again, without the view around it. */
 function Part() {
   const [failed, setFailed] = useState(true)
@@ -240,6 +247,8 @@ const cases: readonly Case[] = [
   ['Try again', payTokens('no answer'), payTokens()],
   ['Try again', wallets('error'), wallets('loading'), /./],
   ['Try again', buy('no answer'), buy()],
+  ['Later: show my address', recovery('ask'), recovery('later')],
+  ['Set up recovery', recovery('later'), recovery('none')],
   ['Retry', <Part key="part" />, <Part key="part" />],
 ]
 

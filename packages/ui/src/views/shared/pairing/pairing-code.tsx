@@ -5,6 +5,7 @@ import { CopyButton } from '../../../copy-button/copy-button.tsx'
 import { QrCode } from '../../../qr-code/qr-code.tsx'
 import { useStyles } from '../../../styles/use-styles.ts'
 import { WalletIcon } from '../../../wallet-icon/wallet-icon.tsx'
+import { FocusGroup } from '../focus-group.tsx'
 import { useKeepFocus } from '../use-keep-focus.ts'
 import type { WalletSummary } from '../wallet-row-data.ts'
 import css from './pairing-code.css?inline'
@@ -43,7 +44,7 @@ export function PairingCode({
   const scene = approving || pairingEnding(state) !== undefined
   return (
     <div className="lk-pairing" {...keepFocus}>
-      <div className="lk-pairing-box" ref={box} tabIndex={-1}>
+      <FocusGroup className="lk-pairing-box" area={box} label={wallet ? t('title', values) : t('titleAny')}>
         {scene ? (
           <PairingScene
             wallet={wallet}
@@ -62,7 +63,7 @@ export function PairingCode({
             logo={wallet && <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="lg" />}
           />
         )}
-      </div>
+      </FocusGroup>
       <div className="lk-pairing-rest" data-idle={scene ? '' : undefined}>
         <p className="lk-pairing-text">
           {wallet ? t('scan', values) : t('scanAny')} {privateRelay && t('private')}
