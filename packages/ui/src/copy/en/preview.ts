@@ -116,6 +116,8 @@ export const previewCopy = {
   'call/malformed:do': 'Go on only if you trust this app.',
   'call/guess': '{name} is a guess: {to} may do something else.',
   'call/guess:do': 'Go on only if you trust this app.',
+  'call/cut': 'More is asked of {to} than the details list.',
+  'call/cut:do': 'The raw data has all of it. Go on only if you trust this app.',
   'call/unknown-token': 'Which tokens it is about isn’t said.',
   'call/unknown-token:do': 'Go on only if you trust this app.',
   'call/no-contract': 'There is no contract at {to}: the call does nothing, and what is sent along stays there.',

@@ -39,7 +39,7 @@ function describe({ call, chainId, descriptor, names = {}, tokens = {}, typedDat
   if (!call) return describeTypedData({ account: signer, chainId: chain, typedData, facts, descriptor: read })
   const { from = signer, to, value, data } = call
   const parts = { from, to, value: BigInt(value), chainId: chain, selector: data.slice(2, 10), body: data.slice(10) }
-  return describeCall(read, parts, facts)
+  return describeCall(read, parts, facts)?.call
 }
 
 /** Long bytes are shortened in a line, addresses have no checksum, and the signer is written as the address. */

@@ -8,7 +8,11 @@ import { selectorOf } from '../selector-of.ts'
 import type { Descriptor } from './descriptor.ts'
 import { formatFields } from './format-field.ts'
 
-export type DescribedCall = Pick<DecodedCall, 'functionName' | 'intent' | 'fields'>
+export type DescribedCall = {
+  readonly call: Pick<DecodedCall, 'functionName' | 'intent' | 'fields'>
+  /** More is asked for than its fields show. */
+  readonly problem: 'cut' | undefined
+}
 
 /** A call, taken apart. `selector` and `body`: hex without 0x. */
 export type CallParts = {
@@ -29,8 +33,12 @@ export function describeCall(descriptor: Descriptor, call: CallParts, facts: Pre
     const args = decodeAbi(read.inputs, body)
     if (!args) continue
     const container = { from, to, value, chainId: chainNumber(chainId) }
-    const lines = formatFields(fields, { descriptor, facts, data: named(read.inputs, args), container })
-    return { functionName: read.name, ...(intent !== undefined && { intent }), fields: lines }
+    let problem: DescribedCall['problem']
+    const onCut = (isHidden?: boolean) => {
+      if (isHidden) problem = 'cut'
+    }
+    const lines = formatFields(fields, { descriptor, facts, data: named(read.inputs, args), container, onCut })
+    return { call: { functionName: read.name, ...(intent !== undefined && { intent }), fields: lines }, problem }
   }
   return undefined
 }

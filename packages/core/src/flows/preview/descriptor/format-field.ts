@@ -24,7 +24,7 @@ export function formatFields(fields: readonly DescriptorField[], sources: FieldS
   function add(given: DescriptorField, start: unknown, depth: number): void {
     looked += 1
     if (depth > deepest || looked > mostFields) {
-      sources.onCut?.()
+      sources.onCut?.(true)
       return
     }
     const field = withDefinition(given, sources)
@@ -37,13 +37,13 @@ export function formatFields(fields: readonly DescriptorField[], sources: FieldS
           ? [constant(field.value, sources)]
           : [start]
     if (inner.length > 0) {
-      for (const value of values) for (const one of inner) if (looked <= mostFields) add(one, value, depth + 1)
+      for (const value of values) for (const one of inner) add(one, value, depth + 1)
       return
     }
     values.forEach((value, index) => {
       if (lines.length < mostLines)
         lines.push({ label: name(field.label) ?? '', ...formatValue(field, value, index, start, sources) })
-      else sources.onCut?.()
+      else sources.onCut?.(true)
     })
   }
 }

@@ -8,8 +8,8 @@ export type PathRoots = {
   readonly data: unknown
   /** `@`: what surrounds them. */
   readonly container: Readonly<Record<string, unknown>>
-  /** There is more than is returned. */
-  readonly onCut?: (() => void) | undefined
+  /** There is more than is returned. `isHidden`: the lines don't show that by themselves. */
+  readonly onCut?: ((isHidden?: boolean) => void) | undefined
 }
 
 const longestPath = 200
@@ -26,7 +26,7 @@ export function resolvePath(path: string, roots: PathRoots, start: unknown = roo
   let values: readonly unknown[] = [Object.hasOwn(named, parts[0] ?? '') ? named : start]
   for (const part of parts) {
     values = values.flatMap((value) => step(value, part))
-    if (values.length > mostValues) roots.onCut?.()
+    if (values.length > mostValues) roots.onCut?.(true)
     values = values.slice(0, mostValues)
   }
   return values
@@ -40,8 +40,8 @@ function step(value: unknown, part: string): readonly unknown[] {
   if (part === '[]') return Array.isArray(value) ? value : []
   const [, at] = /^\[(-?\d{1,4})\]$/.exec(part) ?? []
   if (at !== undefined) {
-    if (Array.isArray(value)) return value.slice(Number(at)).slice(0, 1)
-    return slice(value, Number(at), Number(at) === -1 ? undefined : Number(at) + 1)
+    const index = Number(at)
+    return Array.isArray(value) ? value.slice(index).slice(0, 1) : slice(value, index, index + 1 || undefined)
   }
   const [range, start = '', end = ''] = /^\[(-?\d{0,4}):(-?\d{0,4})\]$/.exec(part) ?? []
   if (range !== undefined) {

@@ -16,9 +16,9 @@ import { callsInside, wrapperCalls } from './nested-calls.ts'
 
 /**
  * `unknown`: nothing says what it does. `malformed`: it is named as a standard does and isn't written so. `unknown-token`: it moves tokens of
- * an account, and which ones isn't said.
+ * an account, and which ones isn't said. `cut`: its fields don't show all that it asks for.
  */
-type CallProblem = 'unknown' | 'malformed' | 'guess' | 'unknown-token'
+type CallProblem = 'unknown' | 'malformed' | 'guess' | 'unknown-token' | 'cut'
 
 /** A call with what it says it does. */
 export type ReadCall = {
@@ -107,7 +107,7 @@ function readOne(given: EvmCall, sources: CallSources): ReadCall {
       effects,
     }
   const described = describe(given, selector, body, sources)
-  if (described) return { call: { ...named, ...described, by: 'descriptor' }, effects }
+  if (described) return { ...described, call: { ...named, ...described.call, by: 'descriptor' }, effects }
   if (standard) {
     if (!standard.call) return { call: named, effects: sent, problem: 'malformed' }
     return { call: { ...named, ...standard.call, by: 'standard' }, effects }

@@ -21,20 +21,12 @@ export function judgeCall(
   facts: PreviewFacts,
 ): readonly Finding[] {
   const found: Finding[] = []
-  const details = { to: call.to }
+  const { functionName: name = '', to } = call
+  const details = { to, ...(problem === 'guess' && { name }) }
   if (hasTables) found.push({ code: 'call/tables', severity: 'info', details: {}, call: index })
-  if (asOwn && !isListOfSafe(call.to)) found.push({ code: 'call/as-own', severity: 'danger', details, call: index })
-  if (problem === 'unknown') found.push({ code: 'call/unknown', severity: 'warning', details, call: index })
-  if (problem === 'malformed') found.push({ code: 'call/malformed', severity: 'warning', details, call: index })
-  if (problem === 'unknown-token') found.push({ code: 'call/unknown-token', severity: 'warning', details, call: index })
-  if (problem === 'guess')
-    found.push({
-      code: 'call/guess',
-      severity: 'warning',
-      details: { ...details, name: call.functionName ?? '' },
-      call: index,
-    })
-  if (call.data !== '0x' && facts.code[call.to.toLowerCase()] === 'none')
+  if (asOwn && !isListOfSafe(to)) found.push({ code: 'call/as-own', severity: 'danger', details, call: index })
+  if (problem) found.push({ code: `call/${problem}`, severity: 'warning', details, call: index })
+  if (call.data !== '0x' && facts.code[to.toLowerCase()] === 'none')
     found.push({ code: 'call/no-contract', severity: 'danger', details, call: index })
   return found
 }
