@@ -5,6 +5,7 @@ import { useStyles } from '../../../styles/use-styles.ts'
 import { Spinner } from '../../../waiting/waiting.tsx'
 import { useKeepFocus } from '../use-keep-focus.ts'
 import css from './scene.css?inline'
+import { useScrolls } from './use-scrolls.ts'
 
 export type SceneProps = {
   /** What it is about: a WalletIcon of size `xl`. */
@@ -37,6 +38,8 @@ export function Scene({ image, badge, title, text, detail, busy, retry, children
   useStyles(css)
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeepFocus(heading)
+  // The arrow keys scroll around what has the focus. While it waits there is nothing else to press.
+  const isStop = useScrolls(heading) && busy && !below
   return (
     <div {...keepFocus}>
       <div className="lk-scene">
@@ -48,7 +51,7 @@ export function Scene({ image, badge, title, text, detail, busy, retry, children
             </span>
           )}
         </div>
-        <h3 className="lk-scene-title" ref={heading} tabIndex={-1}>
+        <h3 className="lk-scene-title" ref={heading} tabIndex={isStop ? 0 : -1}>
           {title}
         </h3>
         <p className="lk-scene-text">{text}</p>
