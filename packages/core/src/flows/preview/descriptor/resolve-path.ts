@@ -22,7 +22,9 @@ const mostValues = 32
 export function resolvePath(path: string, roots: PathRoots, start: unknown = roots.data): readonly unknown[] {
   if (path.length > longestPath) return []
   const parts = path.split('.').filter((part) => part !== '')
-  const named = { '@': roots.container, '#': roots.data, $: documentOf(roots.descriptor) }
+  const { constants, definitions, enums } = roots.descriptor
+  const file = { metadata: { constants, enums }, display: { definitions } }
+  const named = { '@': roots.container, '#': roots.data, $: file }
   let values: readonly unknown[] = [Object.hasOwn(named, parts[0] ?? '') ? named : start]
   for (const part of parts) {
     values = values.flatMap((value) => step(value, part))
@@ -30,10 +32,6 @@ export function resolvePath(path: string, roots: PathRoots, start: unknown = roo
     values = values.slice(0, mostValues)
   }
   return values
-}
-
-function documentOf({ constants, definitions, enums }: Descriptor): unknown {
-  return { metadata: { constants, enums }, display: { definitions } }
 }
 
 function step(value: unknown, part: string): readonly unknown[] {

@@ -5,7 +5,7 @@ import type { DecodedCall } from '../preview-api.ts'
 
 export type CallField = DecodedCall['fields'][number]
 
-/** No visitor reads more; the raw data has them all. */
+/** No visitor reads more; a last line says so, and the raw data has them all. */
 const mostFields = 32
 
 /** The arguments of a call as lines: `text` replaces how a value is written, where a caller knows better. */
@@ -21,7 +21,10 @@ export function callFields(
   return fields
 
   function add(label: string, type: AbiType, value: AbiValue): void {
-    if (fields.length >= mostFields) return
+    if (fields.length >= mostFields) {
+      fields[mostFields] = { label: '…', text: '…' }
+      return
+    }
     if (type.kind === 'tuple')
       type.of.forEach((field, index) => {
         add(`${label}.${field.name || index + 1}`, field.type, (value as readonly AbiValue[])[index] as AbiValue)
@@ -33,8 +36,8 @@ export function callFields(
         add(`${label}[${index}]`, type.of, one)
       })
     } else {
-      const written = text(label, value) ?? plainText(value)
-      fields.push(type.kind === 'address' ? { label, text: written, address: String(value) } : { label, text: written })
+      const isAddress = type.kind === 'address'
+      fields.push({ label, text: text(label, value) ?? plainText(value), ...(isAddress && { address: String(value) }) })
     }
   }
 }
