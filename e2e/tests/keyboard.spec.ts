@@ -226,6 +226,23 @@ test('Escape in an overlay of the page above the modal leaves the modal open (la
   await expect(modal(page)).toBeHidden()
 })
 
+test('a view that only waits is scrolled by keyboard where its words don’t fit, as at 400 % zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  await home(page).wallet.hang(connecting)
+  await openByKeyboard(page)
+  await tabTo(page, /Test Wallet/)
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'ConnectingExternal')).toBeVisible()
+  await tabTo(page, /Test Wallet/)
+  const scrolled = () => page.locator('[data-latchkey-part=body]').evaluate((body) => body.scrollTop)
+  await page.keyboard.press('Home')
+  await expect.poll(scrolled).toBe(0)
+  await page.keyboard.press('End')
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  await expect(view(page, 'ConnectingExternal').getByText(/extension/)).toBeInViewport({ ratio: 1 })
+})
+
 test('[S4.31] the modal is open or closed, shows that it loads, and shakes for 500 ms', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
