@@ -3,6 +3,7 @@ import { refusalOf } from '@latchkey/frame/protocol'
 import { type Hex, keccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import { createSendings } from '../frame/sendings.ts'
 import { createBundles } from './bundles.ts'
 import { sendInSequence } from './send-in-sequence.ts'
 
@@ -56,6 +57,7 @@ function browser() {
       bundles,
       clock,
       nodes,
+      sendings: createSendings(store, clock),
     } as unknown as RpcContext
     return {
       bundles,
