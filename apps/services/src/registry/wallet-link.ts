@@ -19,8 +19,18 @@ const hasUserInfo = (link: string) => {
 }
 
 /** Schemes of systems or browsers, not of a wallet. */
-const reserved =
-  /^(https?|wss?|ftps?|file|data|blob|about|javascript|vbscript|view-source|intent|content|cid|mid|jar|res|resource|chrome|edge|brave|moz|opera|safari|ms|search|shell|calculator|mailto|tel|sms|smsto|mms|callto|facetime|skype|geo|maps|market|itms|itmss|app|apps|settings|prefs|x-apple|ssh|sftp|smb|afp|nfs|telnet|rdp|vnc|ldaps?|irc|gopher|git|magnet|steam|slack|zoommtg|vscode|wc)([.+-].*)?$/
+const reserved: ReadonlySet<string> = new Set(
+  [
+    'http https ws wss ftp ftps file data blob about javascript vbscript view-source intent content cid mid jar res',
+    'resource chrome edge brave moz opera safari ms search shell calculator mailto tel sms smsto mms callto facetime',
+    'skype geo maps market itms itmss app apps settings prefs x-apple ssh sftp smb afp nfs telnet rdp vnc ldap ldaps',
+    'irc gopher git magnet steam slack zoommtg vscode wc',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** Also `chrome-extension` and `ms-settings`, which begin with a reserved scheme. */
+const isReserved = (scheme: string) =>
+  [...scheme.matchAll(/[.+-]|$/g)].some(({ index }) => reserved.has(scheme.slice(0, index)))
 
 /** The scheme of a link, in small letters, without its colon. */
 export const schemeOf = (link: string): string => link.slice(0, link.indexOf(':')).toLowerCase()
@@ -40,6 +50,6 @@ export const appLinkSchema = v.pipe(
   plain,
   v.regex(/^[a-z][a-z0-9+.-]*:/i, expected),
   v.url(expected),
-  v.check((link) => /^https:\/\/[^/]/.test(link) || !reserved.test(schemeOf(link)), expected),
+  v.check((link) => /^https:\/\/[^/]/.test(link) || !isReserved(schemeOf(link)), expected),
   v.check((link) => !hasUserInfo(link), 'a link without a user name before the host'),
 )
