@@ -38,8 +38,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The pages share most modules. Without this each module that several files import becomes a small file of its own, and a
-      // page loads 229 of them.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
+      // page loads 229 of them. The WalletConnect SDK stays apart: it reads `localStorage` when it is loaded, which fails where storage is blocked.
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', test: (id) => !id.includes('walletconnect'), minShareCount: 3 }] },
+      },
       input: [
         'index.html',
         'plain.html',
