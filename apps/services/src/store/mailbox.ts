@@ -103,10 +103,10 @@ export type MailboxOptions = {
 }
 
 /**
- * The most writes in one transaction. SQLite writes on this thread, so there a large one would delay all other requests:
- * 500 subscriptions take more than 10 ms.
+ * The most writes in one transaction of SQLite, which writes on this thread: 500 subscriptions would delay all other
+ * requests by more than 10 ms.
  */
-const mostWrites = { postgres: 512, sqlite: 128 }
+const mostSqliteWrites = 128
 
 const firstPage: Page = { after: 0, limit: 1_000 }
 
@@ -120,7 +120,7 @@ export function createMailbox(
   const createLane = () =>
     createGroupCommit<MailboxWrite>({
       commit,
-      mostWrites: mostWrites[database.dialect],
+      mostWrites: database.dialect === 'sqlite' ? mostSqliteWrites : undefined,
       sizeOf: (write) => 256 + (write.kind === 'put' ? write.message.message.length : 0),
       accountOf: (write) => networkHashes((write.kind === 'put' ? write.message.account : write.account) ?? ''),
     })

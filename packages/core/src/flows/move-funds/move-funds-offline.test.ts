@@ -25,15 +25,21 @@ async function press(scene: Awaited<ReturnType<typeof openMoveScene>>) {
   await scene.press(pressed)
 }
 
+/** A move whose visitor approves the first transaction and declines the second. */
+async function stopInTheMiddle() {
+  const storage = createMemoryStorage()
+  const ledger = createLedger(some)
+  const scene = await openMoveScene(ledger, { storage })
+  await scene.fill()
+  ledger.state.answers.push('approve', 'decline')
+  await press(scene)
+  return { ledger, storage }
+}
+
 afterEach(goOnline)
 
 test('a reload in the middle of a move, without the code that moves: the move is paused, and going on loads it', async () => {
-  const storage = createMemoryStorage()
-  const ledger = createLedger(some)
-  const first = await openMoveScene(ledger, { storage })
-  await first.fill()
-  ledger.state.answers.push('approve', 'decline')
-  await press(first)
+  const { ledger, storage } = await stopInTheMiddle()
   goOffline()
   const next = await openMoveScene(ledger, { storage })
   expect(next.move.getState()).toMatchObject({ status: 'paused', busy: false })
@@ -85,12 +91,7 @@ test('the same failure again is news, and says so for each press', async () => {
 })
 
 test('a press without the code that moves doesn’t bring back what another tab has moved meanwhile', async () => {
-  const storage = createMemoryStorage()
-  const ledger = createLedger(some)
-  const first = await openMoveScene(ledger, { storage })
-  await first.fill()
-  ledger.state.answers.push('approve', 'decline')
-  await press(first)
+  const { ledger, storage } = await stopInTheMiddle()
   goOffline()
   const idle = await openMoveScene(ledger, { storage })
   goOnline()
