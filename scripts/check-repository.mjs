@@ -32,7 +32,11 @@ const made =
   /(^|\/)(dist|coverage|test-results|playwright-report|storybook-static|node_modules)\/|[.](tgz|zip|tar|gz|log|tsbuildinfo)$|[.](js|d[.]ts)[.]map$/
 const image = /[.](png|jpe?g|gif|webp|avif|mp4|webm|pdf)$/i
 
+/** Git for Windows refuses to check out such a name, and the whole repository with it. */
+const forbiddenOnWindows = /[<>:"|?*\\]|[. ](?:\/|$)/
+
 function artefacts(path, size) {
+  if (forbiddenOnWindows.test(path)) return [`${path}: Windows can't have a file of this name`]
   if (made.test(path)) return [`${path}: a build or a run makes this, so it belongs into .gitignore`]
   if (image.test(path) && !path.startsWith('docs/images/')) return [`${path}: images are in docs/images`]
   return size > megabyte ? [`${path}: ${(size / megabyte).toFixed(1)} MB, where 1 MB is the limit`] : []
@@ -52,11 +56,14 @@ const planted = [
     ['packages/core/src/x.test.ts', "test('[S4.12, S4.13] a wallet is asked', () => {})"],
     ['packages/core/src/x.ts', "const RPC_SPEC = 'FACTS'"],
   ].map(([path, text]) => [path, citations(path, text), false]),
-  ...['a.tgz', 'packages/core/dist/index.js', 'coverage/index.html', 'e2e/view.png'].map((path) => [
-    path,
-    artefacts(path, 1),
-    true,
-  ]),
+  ...[
+    'a.tgz',
+    'apps/services/file:/x/a.db',
+    'docs/what?.md',
+    'packages/core/dist/index.js',
+    'coverage/index.html',
+    'e2e/view.png',
+  ].map((path) => [path, artefacts(path, 1), true]),
   ['docs/data.json', artefacts('docs/data.json', 2 * megabyte), true],
   ['docs/images/modal.png', artefacts('docs/images/modal.png', 9), false],
 ].filter(([, faults, refused]) => faults.length > 0 !== refused)

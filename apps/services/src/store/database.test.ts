@@ -228,6 +228,7 @@ describeDatabases('database', ({ create, open: openFresh, dialect }) => {
 test.each([
   ['mysql://host/name', 'Expected a file'],
   ['postgres://[', 'can’t be read'],
+  ['file:/nowhere/x.sqlite', 'Expected a file'],
   ['/dev/null/x.sqlite', 'can’t be opened'],
   ['/proc/nowhere/x.sqlite', 'can’t be opened'],
 ])('error: %s is no location', (location, message) => {
