@@ -20,8 +20,8 @@ export type DeviceStore = {
   read(name: string): Promise<Uint8Array | undefined>
   write(name: string, content: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Runs one at a time over all tabs of the origin. */
-  lock<T>(name: string, run: () => Promise<T>): Promise<T>
+  /** Runs one at a time over all tabs of the origin. @param signal ends the waiting; what has begun isn't ended */
+  lock<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Whether something runs under a lock, in any tab of the origin. */
   isLocked(name: string): Promise<boolean>
   /** The unencrypted note about an account. It holds keys that no script can read, and text that isn't secret. */
@@ -33,8 +33,7 @@ const ivLength = 12
 
 export type DeviceStoreOptions = {
   values: Values
-  /** Runs one at a time over all tabs of the origin. */
-  lock<T>(name: string, run: () => Promise<T>): Promise<T>
+  lock: DeviceStore['lock']
   isLocked(name: string): Promise<boolean>
 }
 

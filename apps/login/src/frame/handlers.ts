@@ -9,6 +9,7 @@ import { createEmailHandlers } from './email-handlers.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 import { createLoginState, type ReadyAccount } from './login-state.ts'
 import { createPasskeyHandlers } from './passkey-handlers.ts'
+import type { Sendings } from './sendings.ts'
 import { createSmartHandlers } from './smart-handlers.ts'
 import { createSocialHandlers } from './social-handlers.ts'
 import { toCaip } from './to-caip.ts'
@@ -33,6 +34,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
   })
 
   let bundles: Bundles | undefined
+  let sendings: Sendings | undefined
 
   async function setChain(next: string | number): Promise<string> {
     const before = chainId
@@ -98,6 +100,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
         usePasskey(found, caller.signal),
       ])
       bundles ??= createBundles(server, options.store, nodes)
+      sendings ??= createSendings(options.store, options.clock)
       return answerRpc(
         {
           addresses: { eip155: eip155 as Address, solana },
@@ -117,7 +120,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
           clock: options.clock,
           networks,
           bundles,
-          sendings: createSendings(options.store, options.clock),
+          sendings,
           accountType,
         },
         request,

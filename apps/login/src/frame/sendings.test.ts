@@ -1,3 +1,5 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { refusalOf } from '@latchkey/frame/protocol'
 import { expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.fixture.ts'
 import { createSendings } from './sendings.ts'
@@ -9,8 +11,8 @@ async function twoTabs() {
     origin: 'http://login.localhost',
     readCode: async () => '',
   })
-  const clock = { time: 1_000_000 }
-  const open = async () => createSendings((await browser.openPage()).store, { now: () => clock.time })
+  const clock = createFakeClock()
+  const open = async () => createSendings((await browser.openPage()).store, clock)
   return { clock, first: await open(), second: await open() }
 }
 
@@ -21,7 +23,10 @@ test('a nonce that one tab has taken is not free for the other, for a minute', a
   expect([await second.leastNonce('a'), await first.leastNonce('b'), await first.leastNonce('c')]).toEqual([6n, 2n, 0n])
   await first.sent('a', 7n)
   expect(await second.leastNonce('a')).toBe(7n)
-  clock.time += 60_000
+  // An app may choose a lower nonce than the one that is taken already.
+  await second.sent('a', 5n)
+  expect([await first.leastNonce('a'), await second.leastNonce('a')]).toEqual([7n, 7n])
+  await clock.advance(60_000)
   expect(await second.leastNonce('a')).toBe(0n)
 })
 
@@ -42,4 +47,92 @@ test('tabs send one after the other, and a failure doesn’t stop the next', asy
   await expect(failed).rejects.toThrow('no')
   await next
   expect(steps).toEqual(['begin', 'other', 'end', 'next'])
+})
+
+/** Sends something that ends when the test says so, and a second thing from another tab. */
+async function twoSendings(signal?: AbortSignal) {
+  const tabs = await twoTabs()
+  const end = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const first = tabs.first.inTurn('a', () => {
+    begun.resolve()
+    return end.promise
+  })
+  await begun.promise
+  const steps: string[] = []
+  const second = tabs.second
+    .inTurn('a', async () => void steps.push('begun'), signal)
+    .catch((error: { code: string }) => steps.push(refusalOf(error)?.code ?? error.code))
+  return { ...tabs, first, second, steps, end: end.resolve }
+}
+
+test('a sending that waits for another for more than a minute and a half is refused, and never begins', async () => {
+  const { clock, end, first, second, steps } = await twoSendings()
+  await clock.advance(89_000)
+  expect(steps).toEqual([])
+  await clock.advance(1_000)
+  await second
+  end()
+  await first
+  await clock.advance(1_000)
+  expect(steps).toEqual(['login/busy'])
+})
+
+test('a sending whose app gives up leaves the queue at once, and one that has begun goes on', async () => {
+  const app = new AbortController()
+  const { end, first, second, steps } = await twoSendings(app.signal)
+  app.abort()
+  await second
+  end()
+  await first
+  expect(steps).toEqual(['request/aborted'])
+})
+
+test('the limit is for waiting alone: what has begun may take longer', async () => {
+  const { clock, first } = await twoTabs()
+  const end = Promise.withResolvers<string>()
+  const begun = Promise.withResolvers<void>()
+  const sent = first.inTurn('a', () => {
+    begun.resolve()
+    return end.promise
+  })
+  await begun.promise
+  await clock.advance(200_000)
+  end.resolve('hash')
+  expect(await sent).toBe('hash')
+})
+
+/** A browser whose store does what the test says. */
+function createTab(store: Partial<Parameters<typeof createSendings>[0]>) {
+  const clock = createFakeClock()
+  const sendings = createSendings(
+    { lock: (_, run) => run(), read: async () => undefined, write: async () => undefined, ...store },
+    clock,
+  )
+  return { clock, sendings }
+}
+
+test('a browser that takes the lock away doesn’t change the answer of what has begun', async () => {
+  const { sendings } = createTab({
+    lock: async (_, run) => {
+      void run()
+      throw new DOMException('The page was put to sleep', 'AbortError')
+    },
+  })
+  expect(await sendings.inTurn('a', async () => 'hash')).toBe('hash')
+})
+
+test('a tab knows what it has sent itself, also where the browser stores nothing', async () => {
+  const full = async () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  const { sendings } = createTab({ read: full, write: full })
+  await sendings.sent('a', 6n)
+  expect([await sendings.leastNonce('a'), await sendings.leastNonce('b')]).toEqual([6n, 0n])
+})
+
+test('the answer about something sent waits for the browser’s storage for a second at most', async () => {
+  const { clock, sendings } = createTab({ write: () => new Promise(() => {}) })
+  const noted = sendings.sent('a', 6n)
+  await clock.advance(1_000)
+  await noted
+  expect(await sendings.leastNonce('a')).toBe(6n)
 })

@@ -1,10 +1,18 @@
 import type { Clock } from '@latchkey/core'
+import { abortedError, withTimeout } from '@latchkey/core/adapter-kit'
+import { loginError } from '@latchkey/frame/protocol'
 import type { DeviceStore } from '../device/device-store.ts'
 
 /** What this browser sends for its accounts. Its tabs don't take each other's nonces. */
 export type Sendings = {
-  /** Runs pieces of work with the same name one after the other, in the order in which they came. If one fails, the next still starts. */
-  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs pieces of work with the same name one after the other, in the order in which they came. If one fails, the next
+   * still starts.
+   *
+   * @param signal ends the waiting; work that has begun isn't ended
+   * @throws `login/failed` with `login/busy` after waiting for a minute and a half, and `request/aborted`: the work never begins then
+   */
+  inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** The first nonce that nothing sent in the last minute has. */
   leastNonce(name: string): Promise<bigint>
   /** Notes that all nonces before `next` are taken. */
@@ -17,38 +25,79 @@ export type Sendings = {
  * by its block. An operation is only counted by its block.
  */
 const untoldMs = 60_000
+/**
+ * How long one sending waits for another, in ms. The other one may be in a tab that asks its visitor for a passkey, or
+ * that the phone has put to sleep, and either may last for hours: a payment that is sent then is not expected any more.
+ */
+const longestTurnMs = 90_000
+/** How long the answer about something that was sent waits until the browser has stored it, in ms. */
+const longestWriteMs = 1_000
 const keptName = 'sent'
 
-type Kept = readonly (readonly [name: string, next: string, sentAt: number])[]
+type Sent = readonly [name: string, next: string, sentAt: number]
 
-/** @example const hash = await sendings.inTurn(`${chainId} ${address}`, send) */
-export function createSendings(
-  store: Pick<DeviceStore, 'lock' | 'read' | 'write'>,
-  { now }: Pick<Clock, 'now'>,
-): Sendings {
-  async function read(): Promise<Kept> {
-    try {
-      const bytes = await store.read(keptName)
-      const kept = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Kept) : []
-      return kept.filter(([, , sentAt]) => Math.abs(now() - sentAt) < untoldMs)
-    } catch {
-      return []
-    }
+/** @example const hash = await sendings.inTurn(`${chainId} ${address}`, send, signal) */
+export function createSendings(store: Pick<DeviceStore, 'lock' | 'read' | 'write'>, clock: Clock): Sendings {
+  /** What this tab has sent. It counts also where the browser can't store it. */
+  let own: readonly Sent[] = []
+
+  async function newest(): Promise<readonly Sent[]> {
+    const bytes = await store.read(keptName).catch(() => undefined)
+    const stored = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as readonly Sent[]) : []
+    const isNew = ([, , sentAt]: Sent) => Math.abs(clock.now() - sentAt) < untoldMs
+    return highest([...stored, ...own].filter(isNew))
   }
+
   return {
-    inTurn: (name, work) => store.lock(`sending ${name}`, work),
+    inTurn(name, work, signal) {
+      const waiting = new AbortController()
+      const giveUp = () => waiting.abort(signal && abortedError(signal))
+      const cancel = clock.setTimeout(() => waiting.abort(stillSending()), longestTurnMs)
+      signal?.addEventListener('abort', giveUp)
+      if (signal?.aborted) giveUp()
+      const stopWaiting = () => {
+        cancel()
+        signal?.removeEventListener('abort', giveUp)
+      }
+      return new Promise((resolve, reject) => {
+        let begun = false
+        async function run() {
+          if (waiting.signal.aborted) throw waiting.signal.reason
+          begun = true
+          stopWaiting()
+          const ended = work()
+          // A browser that puts the page to sleep may take the lock away from work that goes on, so this answer is the work's own.
+          ended.then(resolve, reject)
+          await ended
+        }
+        store.lock(`sending ${name}`, run, waiting.signal).catch((error: unknown) => {
+          stopWaiting()
+          if (!begun) reject(error)
+        })
+      })
+    },
     async leastNonce(name) {
-      const [, next = 0] = (await read()).find(([one]) => one === name) ?? []
+      const [, next = 0] = (await newest()).find(([one]) => one === name) ?? []
       return BigInt(next)
     },
     async sent(name, next) {
-      const changed = store.lock(keptName, async () => {
-        const others = (await read()).filter(([one]) => one !== name)
-        const kept: Kept = [...others, [name, String(next), now()]]
-        await store.write(keptName, new TextEncoder().encode(JSON.stringify(kept)))
-      })
-      // If the browser can't store it, what was sent stays sent.
-      await changed.catch(() => undefined)
+      own = highest([...own, [name, String(next), clock.now()]])
+      const write = async () => store.write(keptName, new TextEncoder().encode(JSON.stringify(await newest())))
+      // What was sent stays sent, also if the browser doesn't store it.
+      await withTimeout(store.lock(keptName, write), clock, longestWriteMs).catch(() => undefined)
     },
   }
 }
+
+/** Of each name only the entry with the highest nonce, and of equal ones the last. */
+function highest(entries: readonly Sent[]): readonly Sent[] {
+  const found = new Map<string, Sent>()
+  for (const entry of entries) {
+    const [name, next] = entry
+    if (BigInt(next) >= BigInt(found.get(name)?.[1] ?? 0)) found.set(name, entry)
+  }
+  return [...found.values()]
+}
+
+const stillSending = () =>
+  loginError('login/failed', 'Another page of this login is still sending: finish or close it', { code: 'login/busy' })

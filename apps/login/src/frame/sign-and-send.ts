@@ -35,7 +35,7 @@ export function signAndSend(
   const { addresses, clock, nodes, sendings, sign } = context
   const from = addresses.eip155
   const name = `${chainId} ${from}`
-  return sendings.inTurn(name, async () => {
+  const send = async () => {
     refuseAborted(signal)
     const told = await nextNonce(nodes, chainId, from)
     const own = { ...transaction, nonce: Math.max(told, Number(await sendings.leastNonce(name))) }
@@ -58,5 +58,6 @@ export function signAndSend(
     // Behind a transaction that never arrived, the next nonce would wait for it forever.
     if (isThere) await sendings.sent(name, BigInt(own.nonce + 1 + authorizations))
     return hash
-  })
+  }
+  return sendings.inTurn(name, send, signal)
 }

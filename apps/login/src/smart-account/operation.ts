@@ -89,7 +89,8 @@ export async function prepareOperation(
  * `request/aborted` when the app gave up before it was sent: then nothing was sent
  */
 export function sendOperation(context: OperationContext, prepared: Prepared, options: SendOptions = {}): Promise<Hex> {
-  return context.sendings.inTurn(operationsOf(context, prepared.chainId), () => sendNow(context, prepared, options))
+  const send = () => sendNow(context, prepared, options)
+  return context.sendings.inTurn(operationsOf(context, prepared.chainId), send, options.signal)
 }
 
 type SendOptions = { readonly keeper?: Keeper | undefined; readonly signal?: AbortSignal | undefined }

@@ -98,15 +98,24 @@ function createLocks() {
   const last = new Map<string, Promise<unknown>>()
   return {
     isLocked: async (name: string) => last.has(name),
-    lock<T>(name: string, run: () => Promise<T>): Promise<T> {
-      const next = (last.get(name) ?? Promise.resolve()).then(run, run)
+    lock<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+      const granted = (last.get(name) ?? Promise.resolve()).catch(() => {})
+      let isHeld = false
+      const next = granted.then(() => {
+        signal?.throwIfAborted()
+        isHeld = true
+        return run()
+      })
       const ended = next
         .catch(() => {})
         .then(() => {
           if (last.get(name) === ended) last.delete(name)
         })
       last.set(name, ended)
-      return next
+      const aborted = new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () => !isHeld && reject(signal.reason)),
+      )
+      return signal ? Promise.race([next, aborted]) : next
     },
   }
 }

@@ -19,8 +19,8 @@ export function openBrowserStore({
   readonly services: string
   readonly databaseName: string
 }): BrowserLogin {
-  const lock = <T>(name: string, run: () => Promise<T>) =>
-    navigator.locks.request(`${databaseName} ${name}`, run) as Promise<T>
+  const lock = <T>(name: string, run: () => Promise<T>, signal?: AbortSignal) =>
+    navigator.locks.request(`${databaseName} ${name}`, signal ? { signal } : {}, run) as Promise<T>
   const isLocked = async (name: string) =>
     (await navigator.locks.query()).held?.some((held) => held.name === `${databaseName} ${name}`) ?? false
   const store = createDeviceStore({ values: indexedDbValues(databaseName), lock, isLocked })
