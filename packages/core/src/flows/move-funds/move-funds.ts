@@ -28,7 +28,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
   /** The login whose accounts the state is about. */
   let login: string | undefined
   const open = () => void openMove(client, state)
-  const run = createRunMove(client, state, () => watchers > 0)
+  const run = createRunMove(client, state, { isWatched: () => watchers > 0, open })
   const receivers = createMoveReceivers(client, {
     get,
     change: (namespace, receiver) => set({ receivers: { ...get().receivers, [namespace]: receiver } }),
@@ -38,7 +38,7 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     const check = () => {
       const now = loginOf(client)
       if (now === login) return
-      if (login !== undefined) state.leaveLogin()
+      if (login !== undefined) state.leave()
       login = now
       open()
     }

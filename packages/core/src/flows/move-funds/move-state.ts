@@ -25,6 +25,8 @@ export type MoveState = {
   /** Like `nextRun`, for the one that has begun last. */
   lastRun(): () => boolean
   stored(): StoredMove | undefined
+  /** Whether another tab has changed what is stored since this one has read or stored it. */
+  isStale(): boolean
   begun(): BegunMove | undefined
   /** From now on every change is stored. */
   begin(move: BegunMove): void
@@ -34,8 +36,8 @@ export type MoveState = {
   settle(): void
   /** Drops the move. */
   forget(): void
-  /** Another login: the data of this login isn't shown any more. Its stored move stays until it is back. */
-  leaveLogin(): void
+  /** Shows nothing: there is another login, or what is shown isn't true any more. What is stored stays. */
+  leave(): void
 }
 
 export const noMove: MoveFundsState = { status: 'none', networks: [], receivers: {}, recipients: {}, busy: false }
@@ -45,8 +47,13 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
   const item = client.storage.item(storedMove)
   let begun: BegunMove | undefined
   let newest = 0
+  let seen: string | undefined
   const get = store.getState
   const since = (run: number) => () => run === newest
+  const read = () => JSON.stringify(item.get())
+  const see = () => {
+    seen = read()
+  }
 
   const port: MovePort = {
     client: client as CoreClient,
@@ -69,7 +76,11 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
     set: (change) => store.setState(change),
     nextRun: () => since(++newest),
     lastRun: () => since(newest),
-    stored: item.get,
+    stored() {
+      see()
+      return item.get()
+    },
+    isStale: () => read() !== seen,
     begun: () => begun,
     begin(move) {
       begun = move
@@ -84,19 +95,22 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
         spam,
       }))
       item.set({ ...begun, networks })
+      see()
     },
     settle() {
       const { networks } = get()
       const status = moveStatus(networks)
       const hasFailed = networks.some(({ items }) => items.some((one) => one.status === 'failed'))
       if (status === 'ended' && !hasFailed) item.remove()
+      see()
       state.set({ status })
     },
     forget() {
       begun = undefined
       item.remove()
+      see()
     },
-    leaveLogin() {
+    leave() {
       begun = undefined
       newest++
       store.setState(noMove, true)

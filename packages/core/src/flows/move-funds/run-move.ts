@@ -17,8 +17,14 @@ export const moveLock = 'move-funds'
 /** Moves what there is on these networks, one after the other. */
 export type RunMove = (chainIds: readonly ChainId[], words: MoveWords) => Promise<void>
 
-/** @param isWatched whether the visitor is looking: else the wallet gets no more requests */
-export function createRunMove(client: LatchkeyClient, state: MoveState, isWatched: () => boolean): RunMove {
+type Options = {
+  /** Whether the visitor is looking: else the wallet gets no more requests. */
+  isWatched(): boolean
+  /** Shows how the move stands, as this page did when it was opened. */
+  open(): void
+}
+
+export function createRunMove(client: LatchkeyClient, state: MoveState, { isWatched, open }: Options): RunMove {
   const lock = client.use(paymentLock)
   let starting = false
 
@@ -61,6 +67,12 @@ export function createRunMove(client: LatchkeyClient, state: MoveState, isWatche
     const { moveNetwork, release } = begun
     if (!isSame()) return release?.()
     if (!release) return state.set({ busy: true })
+    // Another tab has moved meanwhile. What it sent must not be sent again, so the visitor first sees how it stands.
+    if (state.isStale()) {
+      release()
+      state.leave()
+      return open()
+    }
     const isNewest = state.nextRun()
     if (!state.begun())
       state.begin({
