@@ -243,6 +243,23 @@ test('a view that only waits is scrolled by keyboard where its words don’t fit
   await expect(view(page, 'ConnectingExternal').getByText(/extension/)).toBeInViewport({ ratio: 1 })
 })
 
+test('a view that only waits is no stop of the keyboard where all of it is seen, after a taller view has left', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  await home(page).wallet.hang(connecting)
+  await openByKeyboard(page)
+  await tabTo(page, /Test Wallet/)
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'ConnectingExternal')).toBeVisible()
+  await expect(page.locator('[data-old]')).toHaveCount(0)
+  await expect(view(page, 'ConnectingExternal').getByRole('heading', { name: /Test Wallet/ })).toHaveAttribute(
+    'tabindex',
+    '-1',
+  )
+})
+
 test('[S4.31] the modal is open or closed, shows that it loads, and shakes for 500 ms', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')

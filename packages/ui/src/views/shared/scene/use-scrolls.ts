@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the text around an element is longer than the window shows, and is scrolled (`.lk-scroll`). */
+/**
+ * Whether the view around an element is higher than its window shows, and is scrolled (`.lk-scroll`). A view that is just
+ * leaving lies over it for a moment and doesn't count.
+ */
 export function useScrolls(element: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false)
-  // Without dependencies: each change of the words may change it.
   useEffect(() => {
-    const around = element.current?.closest('.lk-scroll')
-    const measure = () => setScrolls(around != null && around.scrollHeight > around.clientHeight)
-    measure()
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
-  })
+    const view = element.current?.closest('.lk-frame')
+    const around = view?.closest('.lk-scroll')
+    if (!view || !around || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setScrolls(view.scrollHeight > around.clientHeight))
+    observer.observe(view)
+    observer.observe(around)
+    return () => observer.disconnect()
+  }, [element])
   return scrolls
 }
