@@ -105,6 +105,21 @@ test('a node that is silent does not hold the hash up for minutes: a visitor who
   await ended
 })
 
+test('a late refusal isn’t held up either by a node that never says what it has', async () => {
+  const clock = createFakeClock()
+  const silence = () => new Promise<never>(() => {})
+  const answers = [Promise.reject(unreachable), Promise.reject(refused)]
+  for (const answer of answers) answer.catch(() => {})
+  let isAnswered = false
+  const send = async () => answers.shift()
+  const ended = sendSigned({ clock }, { send, isKnown: silence }).then(() => {
+    isAnswered = true
+  })
+  for (let second = 0; second < 15; second++) await clock.advance(1000)
+  expect(isAnswered).toBe(true)
+  await ended
+})
+
 test('once the page has gone it isn’t sent again', async () => {
   const { ended, leave, pass, steps } = sending(unreachable)
   await pass(1)

@@ -24,15 +24,15 @@ const pauses = [1_000, 2_000, 4_000, 8_000, 15_000]
  * hash would be lost.
  */
 const longestMs = 30_000
-/** How long a try waits for the network to say whether it has it, in ms. */
+/** How long the network may take to say whether it has it, in ms. */
 const isThereMs = 5_000
 /** These codes aren't refusals: the server or the network gave no answer. */
 const lost: ReadonlySet<string | undefined> = new Set(['login/network', 'login/unavailable'])
 
 /**
  * Sends a signed transaction or operation. If the answer is lost, it may have been sent, so the same bytes are sent
- * again: they can't take effect twice. If no answer comes within half a minute, it counts as sent, and its receipt will
- * tell the result.
+ * again for half a minute: they can't take effect twice. Without an answer it then counts as sent, within a minute of the
+ * first try, and its receipt will tell the result.
  *
  * @returns whether the network is known to have it
  * @throws what `send` was refused with, where nothing of it can be on its way
@@ -41,7 +41,13 @@ export async function sendSigned(
   { clock }: Pick<RpcContext, 'clock'>,
   { forget, isKnown, keep, send, signal }: SignedSending,
 ): Promise<boolean> {
-  const isThere = () => isKnown().catch(() => false)
+  const isThere = () =>
+    withTimeout(
+      isKnown().catch(() => false),
+      clock,
+      isThereMs,
+      () => false,
+    )
   await keep?.()
   let until = Number.POSITIVE_INFINITY
   for (let tried = 0; ; tried += 1) {
@@ -59,7 +65,7 @@ export async function sendSigned(
       }
     }
     until = Math.min(until, clock.now() + longestMs)
-    if (await withTimeout(isThere(), clock, isThereMs, () => false)) return true
+    if (await isThere()) return true
     const pause = pauses[tried]
     if (pause === undefined || clock.now() >= until) return false
     await wait(clock, pause, signal)
