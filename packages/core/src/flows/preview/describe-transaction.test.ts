@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import { describeTransaction, noFacts, type PreviewFacts } from './index.ts'
+import { selectorOf } from './selector-of.ts'
 
 const account = '0x1111111111111111111111111111111111111111'
 const spender = '0x2222222222222222222222222222222222222222'
@@ -76,4 +77,28 @@ test('an address that only looks like a known one is a danger', () => {
   const known = '0x2222200000000000000000000000000000022222'
   const [found] = preview({ to: spender, value: 1n }, { recipients: [known] }).findings
   expect(found).toMatchObject({ code: 'recipient/look-alike', severity: 'danger', details: { known } })
+})
+
+describe('more arguments than the details list', () => {
+  const list = (count: number) => [BigInt(count), ...Array<bigint>(count).fill(7n)].map(word).join('')
+  const cut = (calls: ReturnType<typeof preview>) => calls.findings.some(({ code }) => code === 'call/cut')
+
+  test.each([
+    [32, false],
+    [33, true],
+  ])('in a call that the app’s own list of functions names: %i', (count, isCut) => {
+    const call = { to: spender, data: `0x${selectorOf('vote(uint256[])')}${word(32n)}${list(count)}` }
+    expect(cut(preview(call, {}, { [spender]: ['function vote(uint256[] ids)'] }))).toBe(isCut)
+  })
+
+  test.each([
+    [14, false],
+    [15, true],
+  ])('in a call of a standard: %i collectibles', (count, isCut) => {
+    const lists = [160n, 160n + 32n * BigInt(count + 1), 160n + 64n * BigInt(count + 1)].map(word).join('')
+    const data = `0x2eb2c2d6${word(account)}${word(spender)}${lists}${list(count)}${list(count)}${word(0n)}`
+    const read = preview({ to: usdc, data })
+    expect(read.calls[0]?.functionName).toBe('safeBatchTransferFrom')
+    expect(cut(read)).toBe(isCut)
+  })
 })

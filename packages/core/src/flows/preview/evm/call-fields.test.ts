@@ -13,9 +13,11 @@ test('arguments that fit are all there', () => {
   expect(fieldsOf(31).at(-1)).toEqual({ label: 'each', text: '7' })
 })
 
-test.each([32, 33, 1000])('a last line says that there are more: %i addresses', (count) => {
-  const fields = fieldsOf(count)
-  expect(fields).toHaveLength(33)
-  expect(fields[31]?.label).toBe('to[31]')
-  expect(fields.at(-1)).toEqual({ label: '…', text: '…' })
+test.each([32, 33, 1000])('of more arguments there is one line more than are shown: %i addresses', (count) => {
+  expect(
+    fieldsOf(count)
+      .map(({ label }) => label)
+      .slice(-2),
+  ).toEqual(['to[31]', count === 32 ? 'each' : 'to[32]'])
+  expect(fieldsOf(count)).toHaveLength(33)
 })

@@ -5,8 +5,8 @@ import type { DecodedCall } from '../preview-api.ts'
 
 export type CallField = DecodedCall['fields'][number]
 
-/** No visitor reads more; a last line says so, and the raw data has them all. */
-const mostFields = 32
+/** No visitor reads more. One more line is there where some are left out: a finding says so, and the raw data has them all. */
+export const mostFields = 32
 
 /** The arguments of a call as lines: `text` replaces how a value is written, where a caller knows better. */
 export function callFields(
@@ -21,10 +21,7 @@ export function callFields(
   return fields
 
   function add(label: string, type: AbiType, value: AbiValue): void {
-    if (fields.length >= mostFields) {
-      fields[mostFields] = { label: '…', text: '…' }
-      return
-    }
+    if (fields.length > mostFields) return
     if (type.kind === 'tuple')
       type.of.forEach((field, index) => {
         add(`${label}.${field.name || index + 1}`, field.type, (value as readonly AbiValue[])[index] as AbiValue)

@@ -9,7 +9,7 @@ import type { Descriptor } from '../descriptor/descriptor.ts'
 import type { Effect } from '../effect.ts'
 import type { DecodedCall } from '../preview-api.ts'
 import type { PreviewFacts } from '../preview-facts.ts'
-import { callFields } from './call-fields.ts'
+import { callFields, mostFields } from './call-fields.ts'
 import { guessedCalls } from './guessed-calls.ts'
 import { knownCalls, permit2Address } from './known-calls.ts'
 import { callsInside, wrapperCalls } from './nested-calls.ts'
@@ -46,7 +46,8 @@ export type CallSources = {
 
 /** Reads one call, and the calls inside of it. */
 export function readEvmCall(given: EvmCall, sources: CallSources): ReadCall {
-  const read = readOne(given, sources)
+  const one = readOne(given, sources)
+  const read: ReadCall = one.call.fields.length > mostFields ? { problem: 'cut', ...one } : one
   const found = callsInside(given)
   if (!found) return read
   const { account } = sources
