@@ -10,13 +10,16 @@ export type LoginData = {
   readonly next?: string | undefined
 }
 
-/** What "Your login" shows besides its overview. */
-export type SettingsStep =
-  | {
-      readonly name: 'overview' | 'add-recovery' | 'add-email' | 'add-social' | 'export' | 'delete' | 'step-up-off'
-    }
-  | { readonly name: 'end-device'; readonly device: DeviceEntry }
-  | { readonly name: 'add-kit' | 'saved-kit'; readonly chainId: string }
+/** A step that needs a recovery factor, or the proof of the account's keys. */
+export type ProtectedSettingsStep =
+  | { readonly name: 'export' | 'delete' | 'step-up-off' }
   | { readonly name: 'unlink'; readonly login: Login }
   | { readonly name: 'remove-recovery'; readonly recovery: Recovery }
+
+/** What "Your login" shows besides its overview. */
+export type SettingsStep =
+  | ProtectedSettingsStep
+  | { readonly name: 'overview' | 'add-recovery' | 'add-email' | 'add-social' }
+  | { readonly name: 'end-device'; readonly device: DeviceEntry }
+  | { readonly name: 'add-kit' | 'saved-kit'; readonly chainId: string }
   | { readonly name: 'keys'; readonly keys: RevealedKeys }

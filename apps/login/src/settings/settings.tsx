@@ -1,15 +1,12 @@
 import type { Account, DeviceEntry } from '@latchkey/frame/wire'
 import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { createDelegationEnds } from '../delegation/delegation-ends.ts'
-import type { RpcRequest } from '../frame/rpc-context.ts'
-import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
-import { createOwnerChanges } from '../passkey/owner-changes.ts'
+import type { OpenScreen } from '../pages/stage.ts'
 import { OwnerKitSteps } from '../passkey/owner-kit-steps.tsx'
 import { requireOwnAccount } from '../passkey/require-own-account.ts'
 import { SavedKit } from '../passkey/saved-kit.tsx'
-import { createPermissionEnds } from '../permissions/permission-ends.ts'
 import { AddRecovery } from '../recovery/add-recovery.tsx'
 import { hasRecovery } from '../recovery/has-recovery.ts'
 import { EmailCode } from '../ui/email-code.tsx'
@@ -19,23 +16,17 @@ import { useTask } from '../ui/use-task.ts'
 import { AddSocial } from './add-social.tsx'
 import { EndDevice } from './end-device.tsx'
 import { Overview } from './overview.tsx'
-import { Protected } from './protected.tsx'
+import { ProtectedStep } from './protected-step.tsx'
 import type { LoginData, SettingsStep } from './settings-step.ts'
 import { ShowKeys } from './show-keys.tsx'
 import { useOverviewTasks } from './use-overview-tasks.ts'
+import { useSettingsNote } from './use-settings-note.ts'
 
 /** "Your login": devices, ways to log in, recovery, keys, what happened, deletion. The app sees none of it. */
 export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode {
   const { t } = useCopy()
-  const { request, server, store, vault } = useFrame()
-  const [{ changes, delegationEnds, ends }] = useState(() => {
-    const note: SettingsNote = (screen.name === 'settings' && screen.given.note) || {}
-    const ask = async (asked: RpcRequest) => request?.(asked)
-    note.ownerChanges ??= createOwnerChanges(ask)
-    note.permissionEnds ??= createPermissionEnds(ask)
-    note.delegationEnds ??= createDelegationEnds(ask)
-    return { changes: note.ownerChanges, delegationEnds: note.delegationEnds, ends: note.permissionEnds }
-  })
+  const { server, store, vault } = useFrame()
+  const { changes, delegationEnds, ends } = useSettingsNote(screen)
   const [data, setData] = useState<LoginData>()
   const [step, setStep] = useState<SettingsStep>({ name: 'overview' })
   const [removed, setRemoved] = useState<DeviceEntry>()
@@ -72,27 +63,10 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
     await load()
     home()
   }
-  const change = async (request: Promise<unknown>) => {
-    await request
-    await refresh()
-  }
 
   const tasks = useOverviewTasks(data, setData, load)
 
-  if (!data)
-    return (
-      <Panel name="settings" title={t('settingsTitle')} onClose={close}>
-        {task.problem ? (
-          <Notice tone="error" action={<Button onClick={() => task.run(load)}>{t('tryAgain')}</Button>}>
-            {t(task.problem)}
-          </Notice>
-        ) : (
-          <p className="lk-login-lead">
-            <Spinner /> {t('load')}
-          </p>
-        )}
-      </Panel>
-    )
+  if (!data) return <Loading onClose={close} onRetry={() => task.run(load)} problem={task.problem} />
   const { account } = data
   if (isForRecovery && !account.passkeyAccount) return <AddRecovery account={account} onClose={close} onDone={finish} />
   const shared = { account, onBack: home, onClose: close }
@@ -135,68 +109,14 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
           }}
         />
       )
-    case 'unlink':
-      return (
-        <Protected
-          {...shared}
-          action="unlink"
-          title={t('confirmTitle')}
-          text={t('unlinkText', { login: step.login.label })}
-          button={t('unlink')}
-          run={(permission) => change(server.call('logins/unlink', { loginId: step.login.id, permission }))}
-        />
-      )
-    case 'remove-recovery':
-      return (
-        <Protected
-          {...shared}
-          action="remove-recovery"
-          title={t('confirmTitle')}
-          text={t('removeRecoveryText')}
-          button={t('removeRecovery')}
-          run={(permission) =>
-            change(server.call('vault/recovery/remove', { recoveryId: step.recovery.id, permission }))
-          }
-        />
-      )
-    case 'step-up-off':
-      return (
-        <Protected
-          {...shared}
-          action="step-up-off"
-          title={t('stepUpTitle')}
-          text={t('stepUpOffText')}
-          button={t('stepUpTurnOff')}
-          run={(permission) => change(server.call('vault/step-up', { isOn: false, permission }))}
-        />
-      )
-    case 'export':
-      return (
-        <Protected
-          {...shared}
-          action="export"
-          title={t('exportKeys')}
-          text={t('exportText')}
-          button={t('exportConfirm')}
-          onSetUp={() => setStep({ name: 'add-recovery' })}
-          run={async (permission) =>
-            setStep({ name: 'keys', keys: await vault.ask('reveal', { account, permission }) })
-          }
-        />
-      )
     case 'keys':
       return <ShowKeys keys={step.keys} onEnd={home} />
+    case 'unlink':
+    case 'remove-recovery':
+    case 'step-up-off':
+    case 'export':
     case 'delete':
-      return (
-        <Protected
-          {...shared}
-          action="delete-account"
-          title={t('deleteTitle')}
-          text={t('deleteText')}
-          button={t('deleteConfirm')}
-          run={(permission) => change(server.call('account/delete', { permission }))}
-        />
-      )
+      return <ProtectedStep {...shared} step={step} onDone={refresh} onStep={setStep} />
     default:
       return (
         <Overview
@@ -214,4 +134,30 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
         />
       )
   }
+}
+
+/** The panel before the first answer of the login server, and after it failed. */
+function Loading({
+  onClose,
+  onRetry,
+  problem,
+}: {
+  readonly onClose: () => void
+  readonly onRetry: () => void
+  readonly problem: CopyKey | undefined
+}): ReactNode {
+  const { t } = useCopy()
+  return (
+    <Panel name="settings" title={t('settingsTitle')} onClose={onClose}>
+      {problem ? (
+        <Notice tone="error" action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
+          {t(problem)}
+        </Notice>
+      ) : (
+        <p className="lk-login-lead">
+          <Spinner /> {t('load')}
+        </p>
+      )}
+    </Panel>
+  )
 }
