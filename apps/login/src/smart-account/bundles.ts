@@ -6,6 +6,8 @@ import type { Keeper } from '../frame/keeper.ts'
 import type { Nodes } from '../frame/nodes.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import { type BundleReceipt, readOperationReceipt, readReceipt } from './bundle-receipt.ts'
+import { type Bundle, type BundleKind, createBundleRecords } from './bundle-records.ts'
+import { createRunningSequences } from './running-sequences.ts'
 
 /**
  * The answer of `wallet_getCallsStatus` (EIP-5792). 100: pending, 200: done, 500: reverted, 600: partly done. Refused
@@ -31,9 +33,6 @@ type NewBundle = Keeper & {
   end(): void
 }
 
-/** One operation, one transaction of the account's own key, or a sequence of such transactions. */
-type Kind = 'operation' | 'transaction' | 'sequence'
-
 /** The bundles of one frame. */
 export type Bundles = {
   /** @throws `login/failed` with `login/duplicate-bundle` when the app has used its id before */
@@ -47,39 +46,12 @@ export type Bundles = {
   begin(bundle: {
     readonly chainId: string
     readonly id?: string | undefined
-    readonly kind: Kind
+    readonly kind: BundleKind
     readonly count?: number | undefined
   }): NewBundle
   /** @throws `login/failed` with `login/unknown-bundle` */
   status(id: string): Promise<BundleStatus>
 }
-
-/** How many bundles this frame remembers. */
-const mostBundles = 500
-/** The id of an operation: 8 bytes of chain id, 32 bytes of the operation's hash. */
-const operationId = /^0x[0-9a-f]{80}$/
-
-/** How many bundles this browser stores. EIP-5792 asks for a day. */
-const mostKept = 100
-const keptName = 'bundles'
-
-type Bundle = {
-  readonly chainId: string
-  readonly kind: Kind
-  /** The hashes of operations that were sent or are about to be sent. */
-  readonly hashes: readonly Hex[]
-  /** How many hashes there will be after all is sent. */
-  readonly count: number
-}
-
-/** A sequence has a list of hashes. */
-type Kept = readonly (readonly [
-  id: string,
-  chainId: string,
-  hash: Hex | readonly Hex[],
-  kind?: Kind | null | undefined,
-  count?: number | undefined,
-])[]
 
 /** @example const bundle = bundles.begin({ chainId: 'eip155:1', kind: 'operation' }) */
 export function createBundles(
@@ -87,80 +59,10 @@ export function createBundles(
   store: Pick<DeviceStore, 'isLocked' | 'lock' | 'read' | 'write'>,
   nodes: Nodes,
 ): Bundles {
-  /** The bundles of this frame. */
-  const known = new Map<string, Bundle>()
-  /** The bundles of this frame that are being sent. */
-  const running = new Set<string>()
-  /** Receipts of this frame's sequences. A sequence's later calls depend on the receipts of earlier ones. */
-  const settled = new Map<Hex, BundleReceipt>()
+  const records = createBundleRecords(store)
+  const sequences = createRunningSequences(store)
 
-  function remember(id: string, bundle: Bundle) {
-    known.set(id, bundle)
-    for (const [oldest, { hashes }] of known) {
-      if (known.size <= mostBundles) break
-      known.delete(oldest)
-      for (const hash of hashes) settled.delete(hash)
-    }
-  }
-
-  async function readKept(): Promise<Kept> {
-    try {
-      const bytes = await store.read(keptName)
-      return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Kept) : []
-    } catch {
-      return []
-    }
-  }
-
-  /**
-   * Changes the stored bundles under a lock over all tabs, because another tab may change them at the same time. If the
-   * browser can't store them, the sending must not fail.
-   */
-  async function change(edit: (kept: Kept) => Kept): Promise<void> {
-    const changed = store.lock(keptName, async () => {
-      const next = edit(await readKept()).slice(0, mostKept)
-      await store.write(keptName, new TextEncoder().encode(JSON.stringify(next)))
-    })
-    await changed.catch(() => undefined)
-  }
-
-  const without = (kept: Kept, id: string) => kept.filter(([one]) => one !== id)
-
-  /** @param isNew whether its id must not be in use */
-  async function saveBundle(id: string, bundle: Bundle, isNew: boolean): Promise<void> {
-    const { chainId, count, hashes, kind } = bundle
-    let isTaken = false
-    await change((kept) => {
-      isTaken = isNew && (known.has(id) || kept.some(([one]) => one === id))
-      const hash = kind === 'sequence' ? hashes : (hashes[0] ?? '0x')
-      return isTaken ? kept : [[id, chainId, hash, kind, count], ...without(kept, id)]
-    })
-    if (isTaken) throw duplicate()
-    remember(id, bundle)
-  }
-
-  /** Holds the lock of a sequence until it is released, or until this page closes. Other frames can see the lock. */
-  async function hold(id: string): Promise<() => void> {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    running.add(id)
-    await new Promise<void>((resolve) => {
-      store
-        .lock(lockOf(id), () => {
-          resolve()
-          return released
-        })
-        .catch(() => resolve())
-    })
-    return () => {
-      running.delete(id)
-      release()
-    }
-  }
-
-  async function receiptOf(chainId: string, hash: Hex, kind: Kind): Promise<BundleReceipt | undefined> {
+  async function askReceipt(chainId: string, hash: Hex, kind: BundleKind): Promise<BundleReceipt | undefined> {
     if (kind !== 'operation') return readReceipt(await nodes.ask(chainId, 'eth_getTransactionReceipt', [hash]))
     const { result } = await server.call('smart-account/bundler', { chainId, method: 'receipt', hash })
     return readOperationReceipt(result)
@@ -174,8 +76,8 @@ export function createBundles(
   ): Promise<BundleStatus> {
     const found = await Promise.all(
       hashes.map(async (hash) => {
-        const receipt = settled.get(hash) ?? (await receiptOf(chainId, hash, kind))
-        if (receipt && kind === 'sequence' && known.has(id)) settled.set(hash, receipt)
+        const receipt = records.savedReceipt(hash) ?? (await askReceipt(chainId, hash, kind))
+        if (receipt && kind === 'sequence') records.saveReceipt(id, hash, receipt)
         return receipt
       }),
     )
@@ -192,52 +94,37 @@ export function createBundles(
     }
   }
 
-  async function find(id: string): Promise<Bundle | undefined> {
-    const kept = (await readKept()).find(([one]) => one === id)
-    if (kept) {
-      const [, chainId, hash, kind, count] = kept
-      // In an older note of an operation the kind is null.
-      const whole = { kind: kind ?? 'operation', count: count ?? 1 } as const
-      return { chainId, hashes: typeof hash === 'string' ? [hash] : hash, ...whole }
-    }
-    if (!operationId.test(id)) return undefined
-    const chain = `eip155:${Number.parseInt(id.slice(2, 18), 16)}`
-    return { chainId: chain, hashes: [`0x${id.slice(18)}`], kind: 'operation', count: 1 }
-  }
-
   return {
     async reserve(id) {
-      if (id !== undefined && (known.has(id) || (await readKept()).some(([one]) => one === id))) throw duplicate()
+      if (id !== undefined) await records.requireUnused(id)
     },
     begin({ chainId, count = 1, id, kind }) {
       let made = id ?? randomId()
       let hashes: readonly Hex[] = []
       let end = () => {}
-      const save = (isNew: boolean) => saveBundle(made, { chainId, count, hashes, kind }, isNew)
+      const save = (isNew: boolean) => records.save(made, { chainId, count, hashes, kind }, isNew)
       return {
         id: () => made,
         async keep(hash) {
           const isNew = hashes.length === 0
           hashes = [...hashes, hash]
-          if (kind === 'operation' && id === undefined)
-            made = `0x${chainNumber(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
+          if (kind === 'operation' && id === undefined) made = toOperationId(chainId, hash)
           else await save(isNew)
-          if (kind === 'sequence' && isNew) end = await hold(made)
+          if (kind === 'sequence' && isNew) end = await sequences.hold(made)
         },
         async forget(hash) {
           hashes = hashes.filter((one) => one !== hash)
           if (hashes.length > 0) return save(false)
           end()
-          known.delete(made)
-          await change((kept) => without(kept, made))
+          await records.remove(made)
         },
         end: () => end(),
       }
     },
     async status(id) {
       // This is asked before the note is read, because no hash is added after a sequence has ended.
-      const isRunning = running.has(id) || (await store.isLocked(lockOf(id)).catch(() => false))
-      const bundle = known.get(id) ?? (await find(id))
+      const isRunning = await sequences.isRunning(id)
+      const bundle = (await records.find(id)) ?? readOperationId(id)
       if (bundle) return statusOf(id, bundle, isRunning)
       throw loginError('login/failed', 'There is no such bundle of calls', { code: 'login/unknown-bundle' })
     },
@@ -251,9 +138,16 @@ function statusCode({ good, count, isOpen }: { good: number; count: number; isOp
   return good > 0 ? 600 : 500
 }
 
-const duplicate = () => loginError('login/failed', 'This id was used before', { code: 'login/duplicate-bundle' })
-/** The name of the lock that is held while a sequence is sent. */
-const lockOf = (id: string) => `bundle ${id}`
+/** The id of an operation: 8 bytes of chain id, 32 bytes of the operation's hash. */
+const toOperationId = (chainId: string, hash: Hex) =>
+  `0x${chainNumber(chainId).toString(16).padStart(16, '0')}${hash.slice(2).toLowerCase()}`
+
+/** The bundle that the id of an operation names; `undefined` for any other id. */
+function readOperationId(id: string): Bundle | undefined {
+  if (!/^0x[0-9a-f]{80}$/.test(id)) return undefined
+  const chainId = `eip155:${Number.parseInt(id.slice(2, 18), 16)}`
+  return { chainId, hashes: [`0x${id.slice(18)}`], kind: 'operation', count: 1 }
+}
 
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
