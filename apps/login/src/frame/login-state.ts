@@ -62,6 +62,22 @@ export type LoginState = {
   signOut(): Promise<void>
 }
 
+/** Parameters of `createLoginState`. */
+export type LoginStateOptions = {
+  readonly admissions: Admissions
+  readonly keys: AccountKeys
+  readonly server: LoginServer
+  readonly store: AddressStore
+  readonly tokens: TokenStore
+  /** Asks the visitor whether another login may replace the login of this browser. */
+  askToSwitch(from: string, to: string, signal: AbortSignal): Promise<void>
+  /** Called with a token that the app may have. */
+  onSession(token: string): void
+}
+
+/** What this browser stores of the visitor's addresses. */
+type AddressStore = OwnPasskeysStore & Pick<DeviceStore, 'read'>
+
 /** @example const state = createLoginState({ server, tokens, keys, onSession: (token) => served.notify('SESSION_UPDATE', { token }) }) */
 export function createLoginState({
   admissions,
@@ -71,17 +87,7 @@ export function createLoginState({
   server,
   store,
   tokens,
-}: {
-  readonly admissions: Admissions
-  readonly keys: AccountKeys
-  readonly server: LoginServer
-  readonly store: OwnPasskeysStore & Pick<DeviceStore, 'read'>
-  readonly tokens: TokenStore
-  /** Asks the visitor whether another login may replace the login of this browser. */
-  askToSwitch(from: string, to: string, signal: AbortSignal): Promise<void>
-  /** Called with a token that the app may have. */
-  onSession(token: string): void
-}): LoginState {
+}: LoginStateOptions): LoginState {
   let account: Account | undefined
   let method: LoginMethod | undefined
   /**
@@ -90,27 +96,13 @@ export function createLoginState({
    */
   let token: string | undefined
 
-  const noLogin = () => loginError('login/failed', 'There is no login on this device', { code: 'login/session-ended' })
-
   async function find(): Promise<Account> {
     const admitted = await admissions.read()
     if (admitted === undefined || !(await tokens.read())) throw noLogin()
     // Another app, or another tab, may have logged in to another account.
     if (account?.id !== admitted) ({ account, method } = await server.call('account', {}))
     if (account.id !== admitted) throw noLogin()
-    return requireOwn(account)
-  }
-
-  /**
-   * Verifies the addresses of an account. They must be those of this device's share. For an account of passkeys, this
-   * browser must know the address as the visitor's, or a passkey's seal must prove it. The login server's answer alone
-   * isn't enough.
-   */
-  async function requireOwn(found: Account): Promise<Account> {
-    if ((await isShareFor(store, found)) === false) throw noLogin()
-    if (found.passkeyAccount || (await store.note('passkeys', found.id)))
-      await (await import('../passkey/require-own-account.ts')).requireOwnAccount(store, found)
-    return found
+    return requireOwn(store, account)
   }
 
   async function open(signal?: AbortSignal | undefined): Promise<ReadyAccount> {
@@ -125,10 +117,6 @@ export function createLoginState({
     if (!own) throw loginError('login/failed', 'The account has no keys')
     return { ...found, own }
   }
-
-  /** Whether more than the login server's answer proves the addresses. */
-  const isOwn = async (found: Account) =>
-    found.passkeyAccount || (found.hasDeviceShare && (await isShareFor(store, found)))
 
   /** The addresses are verified, so the app may have them, and the token that names them. */
   function tell(found: ReadyAccount): Known {
@@ -145,14 +133,14 @@ export function createLoginState({
     open,
     async require() {
       const found = await open()
-      if (!(await isOwn(found))) throw noLogin()
+      if (!(await isOwn(store, found))) throw noLogin()
       return found
     },
     isLoggedIn: async () => (await admissions.read()) !== undefined && (await tokens.read()) !== undefined,
     async known() {
       const found = await find()
       const own = addressesOf(found)
-      if (!own || !(await isOwn(found))) throw noLogin()
+      if (!own || !(await isOwn(store, found))) throw noLogin()
       // A page load doesn't wait for the visitor.
       if (found.deletion) keys.tellDeletion?.(found).catch(() => {})
       return { account: { ...found, own }, method }
@@ -175,7 +163,7 @@ export function createLoginState({
       if (result.status !== 'logged-in') throw loginError('login/failed', 'The login was added to another account')
       const before = await tokens.read()
       try {
-        await requireOwn(result.account)
+        await requireOwn(store, result.account)
         if (before) {
           const { findOtherLogin } = await import('./find-other-login.ts')
           const names = await findOtherLogin(server, result.account)
@@ -212,3 +200,21 @@ export function createLoginState({
 function addressesOf({ addresses, passkeyAccount }: Account): ReadyAccount['own'] | undefined {
   return addresses ?? (passkeyAccount?.address && { eip155: passkeyAccount.address })
 }
+
+/**
+ * Verifies the addresses of an account. They must be those of this device's share. For an account of passkeys, this
+ * browser must know the address as the visitor's, or a passkey's seal must prove it. The login server's answer alone
+ * isn't enough.
+ */
+async function requireOwn(store: AddressStore, found: Account): Promise<Account> {
+  if ((await isShareFor(store, found)) === false) throw noLogin()
+  if (found.passkeyAccount || (await store.note('passkeys', found.id)))
+    await (await import('../passkey/require-own-account.ts')).requireOwnAccount(store, found)
+  return found
+}
+
+/** Whether more than the login server's answer proves the addresses. */
+const isOwn = async (store: AddressStore, found: Account) =>
+  found.passkeyAccount || (found.hasDeviceShare && (await isShareFor(store, found)))
+
+const noLogin = () => loginError('login/failed', 'There is no login on this device', { code: 'login/session-ended' })
