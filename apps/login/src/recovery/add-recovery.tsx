@@ -1,17 +1,18 @@
 import type { Account } from '@latchkey/frame/wire'
-import { Button, Icon, Row } from '@latchkey/ui'
+import { Button } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
+import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { BusyLine } from '../ui/busy-line.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { FreshLogin } from '../ui/fresh-login.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import type { FactorSecret } from '../worker/vault-protocol.ts'
 import { CheckCode } from './check-code.tsx'
+import { FactorChoice } from './factor-choice.tsx'
 import { KitDownload } from './kit-download.tsx'
 import { LoggedInAs } from './logged-in-as.tsx'
-import { createPasskeySecret, hasPasskeys } from './passkey-prf.ts'
+import { createPasskeySecret } from './passkey-prf.ts'
 import { ShowCode } from './show-code.tsx'
 
 type Step =
@@ -63,18 +64,12 @@ export function AddRecovery({
       setStep({ name: 'code', code: await vault.ask('newCode') })
     })
   const choosePasskey = () =>
-    task.run(
-      async () => {
-        const rpId = project.passkeyRpId ?? location.hostname
-        const secret = await createPasskeySecret(account.id, rpId, `${project.name}: ${t('recovery')}`)
-        if (!secret) throw new RangeError('The passkey has no value')
-        await add(secret)
-      },
-      (error) => {
-        if (error instanceof RangeError) return 'passkeyMismatch'
-        return error instanceof DOMException ? 'passkeyRefused' : textOfError(error)
-      },
-    )
+    task.run(async () => {
+      const rpId = project.passkeyRpId ?? location.hostname
+      const secret = await createPasskeySecret(account.id, rpId, `${project.name}: ${t('recovery')}`)
+      if (!secret) throw new RangeError('The passkey has no value')
+      await add(secret)
+    }, textOfPasskeyError)
 
   switch (step.name) {
     case 'code':
@@ -127,30 +122,7 @@ export function AddRecovery({
         <Panel name="set-up-recovery" title={t('setUpTitle')} onClose={onClose}>
           <LoggedInAs account={account} />
           <p className="lk-login-text lk-login-lead">{t('setUpText', { name: project.name })}</p>
-          <Row
-            leading={<Icon name="copy" />}
-            title={t('printCode')}
-            subtitle={t('printCodeText')}
-            onClick={chooseCode}
-            disabled={task.isBusy}
-            filled
-          />
-          {hasPasskeys() && (
-            <Row
-              leading={<Icon name="mobile" />}
-              title={t('passkeyOption')}
-              subtitle={t('passkeyOptionText')}
-              onClick={choosePasskey}
-              disabled={task.isBusy}
-              filled
-            />
-          )}
-          <BusyLine isBusy={task.isBusy} />
-          {task.problem && (
-            <p className="lk-login-field-problem" role="alert">
-              {t(task.problem)}
-            </p>
-          )}
+          <FactorChoice isBusy={task.isBusy} onCode={chooseCode} onPasskey={choosePasskey} problem={task.problem} />
           {onImport && (
             <Button variant="ghost" full onClick={onImport}>
               {t('importKeys')}
@@ -164,4 +136,9 @@ export function AddRecovery({
         </Panel>
       )
   }
+}
+
+function textOfPasskeyError(error: unknown): CopyKey {
+  if (error instanceof RangeError) return 'passkeyMismatch'
+  return error instanceof DOMException ? 'passkeyRefused' : textOfError(error)
 }
