@@ -1,70 +1,23 @@
 import { latinDigits } from '@latchkey/core/format'
-import { refusalOf } from '@latchkey/frame/protocol'
-import { emailAddress, type FlowPurpose, type FlowResult, type KeyProof } from '@latchkey/frame/wire'
-import { Button, useUi } from '@latchkey/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { emailAddress } from '@latchkey/frame/wire'
+import { Button } from '@latchkey/ui'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useCopy } from '../copy/use-copy.ts'
 import { BusyLine } from './busy-line.tsx'
 import { Field } from './field.tsx'
-import { useFrame } from './frame-hooks.ts'
-import { textOfError, useTask } from './use-task.ts'
+import { type EmailCodeOptions, useEmailCode } from './use-email-code.ts'
 
 /** Asks for the code of a mail. It asks for the address first if it isn't given. */
 export function EmailCode({
   email: given,
-  onDone,
-  prove,
-  purpose,
-}: {
-  readonly email?: string | undefined
-  readonly purpose: FlowPurpose
-  /** The proof of the account's keys, which linking needs. */
-  readonly prove?: (() => Promise<KeyProof>) | undefined
-  readonly onDone: (result: FlowResult) => Promise<void>
-}): ReactNode {
-  const { t, locale } = useCopy()
-  const { projectId, server } = useFrame()
-  const { announce } = useUi()
+  ...options
+}: EmailCodeOptions & { readonly email?: string | undefined }): ReactNode {
+  const { t } = useCopy()
   const [email, setEmail] = useState(given ?? '')
-  const [flow, setFlow] = useState<string>()
-  const [code, setCode] = useState('')
-  const [triesLeft, setTriesLeft] = useState<number>()
-  const [mails, setMails] = useState(0)
-  const task = useTask()
-  const sent = useRef('')
+  const { code, isSent, mails, send, setCode, task, triesLeft, verify } = useEmailCode(email, options)
 
-  const send = () =>
-    task.run(async () => {
-      const request = { projectId, email, purpose, locale, ...(prove && { keyProof: await prove() }) }
-      // With a session the server would answer that the visitor is logged in already.
-      const started = await server.call('email/start', request, { withoutSession: purpose === 'login' })
-      if (started.action === 'CONNECT') return
-      sent.current = ''
-      setCode('')
-      setFlow(started.flow)
-      setMails((count) => count + 1)
-      announce(t('codeSent', { email }))
-    })
-
-  const verify = (typed: string) => {
-    if (!flow || sent.current === typed) return
-    sent.current = typed
-    task.run(
-      async () => {
-        await onDone(await server.call('email/verify', { flow, code: typed }))
-      },
-      (error) => {
-        const refusal = refusalOf(error)
-        setTriesLeft(refusal?.triesLeft)
-        // Only a wrong code stays wrong. After any other error the same digits may be right.
-        if (refusal?.code !== 'login/code-wrong') sent.current = ''
-        return textOfError(error)
-      },
-    )
-  }
-
-  if (!flow)
+  if (!isSent)
     return (
       <form
         className="lk-login-part"
