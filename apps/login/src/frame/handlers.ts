@@ -1,22 +1,19 @@
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import { loginError } from '@latchkey/frame/protocol'
 import type { Handlers, RequestContext } from '@latchkey/frame/remote'
-import type { Address } from 'viem'
-import type { Bundles } from '../smart-account/bundles.ts'
-import type { Signable } from '../worker/keyholder.ts'
 import { createAdmissions } from './admissions.ts'
 import { createEmailHandlers } from './email-handlers.ts'
 import type { HandlersOptions } from './handlers-options.ts'
-import { createLoginState, type ReadyAccount } from './login-state.ts'
+import { createLoginState } from './login-state.ts'
 import { createPasskeyHandlers } from './passkey-handlers.ts'
-import type { Sendings } from './sendings.ts'
+import { createRpcHandlers } from './rpc-handlers.ts'
 import { createSmartHandlers } from './smart-handlers.ts'
 import { createSocialHandlers } from './social-handlers.ts'
 import { toCaip } from './to-caip.ts'
 
 /** Answers the app's requests for one frame. */
 export function createHandlers(options: HandlersOptions): Handlers {
-  const { approvals, keys, lastChain, nodes, notify, projectId, server, tokens } = options
+  const { approvals, keys, lastChain, notify, projectId, server, tokens } = options
   let chainId = toCaip(lastChain.read() ?? options.chainId)
   const state = createLoginState({
     admissions: createAdmissions(options.store, options.origin),
@@ -33,9 +30,6 @@ export function createHandlers(options: HandlersOptions): Handlers {
     chainId: () => chainId,
   })
 
-  let bundles: Bundles | undefined
-  let sendings: Sendings | undefined
-
   async function setChain(next: string | number): Promise<string> {
     const before = chainId
     chainId = toCaip(next)
@@ -49,27 +43,12 @@ export function createHandlers(options: HandlersOptions): Handlers {
     return toUser(await state.requireKeys(signal))
   }
 
-  /**
-   * Makes the passkeys of the account sign instead of a key. This code loads before the visitor is asked, because after
-   * a click the browser allows asking the passkey for a moment only.
-   */
-  async function usePasskey({ passkeyAccount }: ReadyAccount, signal: AbortSignal) {
-    if (!passkeyAccount) return undefined
-    const [{ requireOwnContract }, { signWithPasskey }] = await Promise.all([
-      import('../passkey/require-own-contract.ts'),
-      import('../passkey/sign-with-passkey.ts'),
-    ])
-    const account = requireOwnContract(passkeyAccount)
-    const ask = (challenge: Uint8Array) => options.passkeys.sign(account, challenge, signal)
-    const sign = (signable: Signable, chain: string) => signWithPasskey({ account, ask, nodes }, signable, chain)
-    return { account, sign }
-  }
-
   const handlers: { [Name in keyof Handlers]: (payload: never, context: RequestContext) => Promise<unknown> } = {
     PING: async () => undefined,
     ...createEmailHandlers(options, state),
     ...social,
     ...smart,
+    ...createRpcHandlers(options, { accountType, chainId: () => chainId, networks, state }),
     async CONNECT_SOCIAL({ chainId: next, preferredAccountType, uri }: RequestPayload<'CONNECT_SOCIAL'>, { signal }) {
       await finishSocial(uri, signal)
       if (preferredAccountType) prefer(preferredAccountType)
@@ -90,42 +69,6 @@ export function createHandlers(options: HandlersOptions): Handlers {
     GET_CHAIN_ID: async () => ({ chainId }),
     async SWITCH_NETWORK({ chainId: next }: { chainId: string | number }) {
       return { chainId: await setChain(next) }
-    },
-    async RPC_REQUEST(request: { method: string; params?: unknown; chainId?: string | number }, caller) {
-      const found = await state.require()
-      const { eip155, solana } = found.own
-      // The code for encodings, fees and bundles loads with the first request, so that the frame is ready sooner.
-      const [{ answerRpc, createBundles, createSendings, signWithKeys }, passkey] = await Promise.all([
-        import('./rpc.ts'),
-        usePasskey(found, caller.signal),
-      ])
-      bundles ??= createBundles(server, options.store, nodes)
-      sendings ??= createSendings(options.store, options.clock)
-      return answerRpc(
-        {
-          addresses: { eip155: eip155 as Address, solana },
-          loginOrigin: new URL(options.passkeyPage).origin,
-          chainId,
-          nodes,
-          approvals,
-          passkeyAccount: passkey?.account,
-          ...(passkey ??
-            signWithKeys({
-              ...options,
-              account: found,
-              signal: caller.signal,
-              recover: () => state.requireKeys(caller.signal),
-            })),
-          server,
-          clock: options.clock,
-          networks,
-          bundles,
-          sendings,
-          accountType,
-        },
-        request,
-        caller,
-      )
     },
     async CONNECT_EMAIL_IN_FRAME(_: never, { signal }) {
       await state.accept(await (options.screens?.logInByEmail(signal) ?? notYet()), signal)
