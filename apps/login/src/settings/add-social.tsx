@@ -3,6 +3,7 @@ import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account, KeyProof, SocialProvider } from '@latchkey/frame/wire'
 import { Button, Row, Spinner } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { readStepUp } from '../step-up/prove-by-passkey.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
@@ -11,9 +12,6 @@ import { Panel } from '../ui/panel.tsx'
 import { useAnnounce } from '../ui/use-announce.ts'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import { methodNames } from './method-names.ts'
-
-/** Only logins whose page itself goes to the provider are stored, so this store keeps nothing. */
-const keepsNothing = { read: async () => undefined, write: async () => {}, remove: async () => {} }
 
 /**
  * Adds a social account as a further way to log in. The account's keys allow it, and the provider confirms it in a
@@ -31,9 +29,7 @@ export function AddSocial({
   readonly onDone: () => Promise<void>
 }): ReactNode {
   const { t } = useCopy()
-  const { handOver, loadSocialLogin, project, projectId, server, vault } = useFrame()
-  /** Whether a passkey must confirm the use of the keys. `undefined` until it is known. */
-  const [asksPasskey, setAsksPasskey] = useState<boolean>()
+  const { project, vault } = useFrame()
   const [proof, setProof] = useState<KeyProof>()
   const [needsLogin, setNeedsLogin] = useState(false)
   const [isInWindow, setInWindow] = useState(false)
@@ -41,14 +37,8 @@ export function AddSocial({
   const task = useTask()
   useAnnounce(isInWindow && t('windowOpen'))
   useEffect(() => () => controller.current.abort(), [])
-  // This is read once. If it can't be read, the proof itself asks for the passkey.
-  useEffect(() => {
-    const known = (isOn: boolean) => setAsksPasskey(isOn && account.addresses !== undefined)
-    readStepUp(server).then(
-      ({ isOn }) => known(isOn),
-      () => known(false),
-    )
-  }, [])
+  const asksPasskey = useAsksPasskey(account)
+  const loadSocial = useSocialLogin(() => setInWindow(true))
 
   const prove = async () => account.addresses && vault.ask('prove', { account })
 
@@ -63,17 +53,8 @@ export function AddSocial({
     task.run(
       async () => {
         try {
-          if (!loadSocialLogin) return
-          const { createSocialLogin } = await loadSocialLogin()
-          const social = createSocialLogin({
-            clock: systemClock,
-            handOver,
-            onPopup: () => setInWindow(true),
-            projectId,
-            server,
-            socialPage: new URL('/social.html', location.origin).href,
-            store: keepsNothing,
-          })
+          const social = await loadSocial()
+          if (!social) return
           const keyProof = proof ?? (await prove())
           const address = await social.begin({ provider, purpose: 'link', keyProof }, signal)
           opened.location.href = address
@@ -88,12 +69,7 @@ export function AddSocial({
           setInWindow(false)
         }
       },
-      (error) => {
-        if (signal.aborted) return undefined
-        const code = refusalOf(error)?.code
-        if (code === 'login/taken') return 'loginTaken'
-        return code === 'login/declined' ? 'loginDeclined' : textOfError(error)
-      },
+      (error) => (signal.aborted ? undefined : textOfSocialError(error)),
     )
   }
 
@@ -139,4 +115,49 @@ export function AddSocial({
       )}
     </Panel>
   )
+}
+
+/** Whether a passkey must confirm the use of the account's keys. `undefined` until it is known. */
+function useAsksPasskey({ addresses }: Account): boolean | undefined {
+  const { server } = useFrame()
+  const [asksPasskey, setAsksPasskey] = useState<boolean>()
+  // This is read once. If it can't be read, the proof itself asks for the passkey.
+  useEffect(() => {
+    const known = (isOn: boolean) => setAsksPasskey(isOn && addresses !== undefined)
+    readStepUp(server).then(
+      ({ isOn }) => known(isOn),
+      () => known(false),
+    )
+  }, [])
+  return asksPasskey
+}
+
+/** Only logins whose page itself goes to the provider are stored, so this store keeps nothing. */
+const keepsNothing = { read: async () => undefined, write: async () => {}, remove: async () => {} }
+
+/**
+ * Loads the code that logs in at a provider.
+ *
+ * @param onPopup called when the page of the window has found this page
+ */
+function useSocialLogin(onPopup: () => void) {
+  const { handOver, loadSocialLogin, projectId, server } = useFrame()
+  return async () => {
+    const loaded = await loadSocialLogin?.()
+    return loaded?.createSocialLogin({
+      clock: systemClock,
+      handOver,
+      onPopup,
+      projectId,
+      server,
+      socialPage: new URL('/social.html', location.origin).href,
+      store: keepsNothing,
+    })
+  }
+}
+
+function textOfSocialError(error: unknown): CopyKey {
+  const code = refusalOf(error)?.code
+  if (code === 'login/taken') return 'loginTaken'
+  return code === 'login/declined' ? 'loginDeclined' : textOfError(error)
 }
