@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { encodeFunctionData, type Hex, toHex } from 'viem'
 import type { ChainRpc } from '../../blockchain/chain-rpc.ts'
 import { readQuantity } from '../../blockchain/evm/hex.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { withGasMargin } from '../with-gas-margin.ts'
 import { erc20 } from './abis.ts'
 
@@ -46,4 +47,9 @@ export async function estimateSwapGas(
 
 export function encodeApprove(spender: Hex, amount: bigint): Hex {
   return encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, amount] })
+}
+
+/** The refusal of a swap without an estimate, if the caller needs one. */
+export function wouldFail(): HttpError {
+  return new HttpError(422, 'would_fail', 'The chain says that this swap would fail')
 }
