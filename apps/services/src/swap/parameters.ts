@@ -28,6 +28,21 @@ export const slippageSchema = v.pipe(
   v.check((per) => per < 100, 'less than 100 per cent'),
 )
 
+/** Either the amount that leaves, or the amount that must arrive. */
+export const eitherAmount = { amount: v.optional(amountSchema), toAmount: v.optional(amountSchema) }
+
+/** @throws {HttpError} 400 unless exactly one of the two is there */
+export function readAmounts<
+  Input extends { readonly amount?: bigint | undefined; readonly toAmount?: bigint | undefined },
+>(part: 'query' | 'body', { amount, toAmount, ...rest }: Input) {
+  if (amount !== undefined && toAmount === undefined) return { ...rest, amount, toAmount: undefined }
+  if (toAmount !== undefined && amount === undefined) return { ...rest, amount: undefined, toAmount }
+  throw new HttpError(400, `invalid_${part}`, 'amount, toAmount: exactly one of the two')
+}
+
+/** Hundredths of a percent. */
+export const inBps = (percent: number) => Math.round(percent * 100)
+
 /** Addresses that stand for native currencies, in lower case. */
 const nativeAddresses: ReadonlySet<string> = new Set([
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
