@@ -2,23 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Broker } from '../broker/broker.ts'
-import { addressOf } from '../limits/address.ts'
 import { createRateTable } from '../limits/rate-table.ts'
 import type { RequestScope } from '../limits/request-scope.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
-import { type AdmissionOptions, admit } from './admission.ts'
-import { createUsedTokens } from './auth/used-tokens.ts'
-import { closeCodes } from './close-codes.ts'
+import type { AdmissionOptions } from './admission.ts'
 import { closeSockets } from './close-sockets.ts'
 import { connectPeer } from './connect-peer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
 import { joinNodes } from './nodes.ts'
 import { createAddressUsage } from './quotas/address-usage.ts'
-import { createStoredBytes, type Keeping } from './quotas/stored-bytes.ts'
-import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { RelayConfig } from './relay-config.ts'
+import { type Admitted, createUpgrades } from './upgrades.ts'
 
 /**
  * A WalletConnect relay. It carries encrypted messages between clients that know the same topic, and can't read any of
@@ -68,7 +64,7 @@ export type RelayOptions = AdmissionOptions & {
 
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
-  const { addressHeader, mailbox, limits, log, now, scope } = options
+  const { mailbox, limits, log, now, scope } = options
   // The types of `ws` lack some of its options.
   const settings = {
     noServer: true,
@@ -84,35 +80,16 @@ export function createRelay(options: RelayOptions): Relay {
   const onError = (error: unknown) => log.warn('relay: the mailbox failed', { cause: String(error) })
   const hub = createHub({ mailbox, now, announce: (wakeUps) => nodes.announce(wakeUps), onError })
   const nodes = joinNodes({ ...options, hub, sweepMs: limits.sweepMs, onError })
-  const tokens = createUsedTokens(limits.tokenReuseSeconds * 1000, limits.maxTokenAgeSeconds * 1000, now)
-  const rules = { ...options, tokens, maxAgeSeconds: limits.maxTokenAgeSeconds }
   const addresses = createAddressUsage(limits, now)
-  const stored = createStoredBytes({ mailbox, limits, now, onError })
   const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
   const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
   const heartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
     mailbox.purge(now(), now() - limits.maxTtlSeconds * 1000).catch(onError)
   })
-  /** Sockets that wait for their admission. */
-  const waiting = new Set<Duplex>()
-  let isClosing = false
   let paused = false
-  let refused = 0
   let cutOff = 0
 
-  const refuse = (request: IncomingMessage, socket: Duplex, head: Buffer, reason: string): void => {
-    refused += 1
-    log.warn('relay refused a socket', { reason })
-    // Browsers can't read the status of a failed upgrade. A client that asks for it gets a close frame instead.
-    if (request.url?.includes('useOnCloseEvent=true')) {
-      server.handleUpgrade(request, socket, head, (ws) => {
-        ws.on('error', () => undefined)
-        ws.close(closeCodes.refused, reason)
-      })
-    } else refuseUpgrade(socket, '401 Unauthorized')
-  }
-
-  const accept = (ws: WebSocket, socket: Duplex, client: string, address: string, keeping: Keeping): void => {
+  const accept = (ws: WebSocket, { client, address, socket, keeping }: Admitted): void => {
     if (paused) ws.pause()
     connectPeer(ws, client, {
       socket,
@@ -137,38 +114,10 @@ export function createRelay(options: RelayOptions): Relay {
     })
   }
 
+  const upgrades = createUpgrades({ ...options, server, addresses, onError, onAdmitted: accept })
+
   return {
-    handleUpgrade(request, socket, head) {
-      socket.on('error', () => socket.destroy())
-      if (socket.destroyed) return
-      if (isClosing) return refuseUpgrade(socket, '503 Service Unavailable')
-      const address = addressOf(request, addressHeader)
-      const share = addresses.enter(address)
-      if (!share) {
-        refused += 1
-        log.warn('relay refused a socket', { reason: 'too many of one address' })
-        refuseUpgrade(socket, '429 Too Many Requests')
-        return
-      }
-      // Every socket ends with this event, even if it closes during admission or `ws` refuses its handshake.
-      socket.once('close', share.close)
-      waiting.add(socket)
-      const admission = Promise.all([admit(request, rules), stored.of(address)])
-      admission
-        .finally(() => waiting.delete(socket))
-        .then(
-          ([verdict, keeping]) => {
-            if (socket.destroyed || isClosing) return
-            if ('reason' in verdict) refuse(request, socket, head, verdict.reason)
-            else
-              server.handleUpgrade(request, socket, head, (ws) => accept(ws, socket, verdict.client, address, keeping))
-          },
-          (error: unknown) => {
-            onError(error)
-            if (!isClosing) refuseUpgrade(socket, '503 Service Unavailable')
-          },
-        )
-    },
+    handleUpgrade: upgrades.handle,
     dropAll() {
       const sockets = [...server.clients]
       for (const ws of sockets) ws.terminate()
@@ -184,16 +133,15 @@ export function createRelay(options: RelayOptions): Relay {
     },
     stats: () => ({
       sockets: server.clients.size,
-      refused,
+      refused: upgrades.refused(),
       cutOff,
       ...hub.counts(),
       queuedBytes: mailbox.queuedBytes(),
     }),
     async close() {
-      isClosing = true
       heartbeat.stop()
       // A socket that opened now would get no close frame, and the HTTP server would wait for its end.
-      for (const socket of waiting) refuseUpgrade(socket, '503 Service Unavailable')
+      upgrades.close()
       await Promise.all([...server.clients].map(closeSockets))
       server.close()
       await nodes.leave()
