@@ -7,6 +7,8 @@ import { limitVisitors } from '../http/limit-visitors.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import type { InTurn } from '../limits/turns.ts'
 import type { Names } from './names.ts'
+import { text } from './parameters.ts'
+import { fresh } from './wire.ts'
 
 export type GatewayParts = {
   readonly names: Names
@@ -17,9 +19,6 @@ export type GatewayParts = {
 
 /** Each answer of the gateway is signed, which takes milliseconds of this process. */
 const answerRate = { burst: 30, perSecond: 5, what: 'questions about names' } as const
-/** Answers about names are never cached. */
-export const fresh = { 'Cache-Control': 'no-store' }
-const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 
 /** The gateway of ENS clients (ERC-3668, ENSIP-10). */
 export function gatewayRoutes(app: ServicesApp, options: RouteOptions, { inTurn, limit, names }: GatewayParts): void {

@@ -1,9 +1,22 @@
+import { HttpError } from '../http/http-error.ts'
 import type { NamesConfig } from './names-config.ts'
 
 export type Zone = NamesConfig['zones'][number]
 
 /** The two parts of a name, in lower case. */
 export type ZoneName = { readonly label: string; readonly zone: Zone; readonly name: string }
+
+/**
+ * The domain of this name; without a name the first domain.
+ *
+ * @throws {HttpError} 501 without a domain, 404 for another one
+ */
+export function needZone(zones: readonly Zone[], name: string | undefined): Zone {
+  const zone = name ? zones.find((each) => each.name === name.toLowerCase()) : zones[0]
+  if (zones.length === 0) throw new HttpError(501, 'not_configured', 'No domain is configured: see names.zones')
+  if (!zone) throw new HttpError(404, 'zone_unknown', 'There are no names under this domain')
+  return zone
+}
 
 /** Splits a name; undefined if it isn't directly under one of the domains. */
 export function parseName(zones: readonly Zone[], text: string): ZoneName | undefined {
