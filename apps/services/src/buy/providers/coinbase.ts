@@ -1,11 +1,13 @@
 import * as v from 'valibot'
-import { amount, amountIfClear, idIfClear, largestList, NotThere, parseNumbersAsText, short } from '../ask-provider.ts'
+import { amount, idIfClear, largestList, NotThere, short } from '../ask-provider.ts'
 import type { ProviderSettings } from '../buy-config.ts'
-import type { BuyProvider, OrderUpdate } from '../buy-provider.ts'
+import type { BuyOptions, BuyProvider } from '../buy-provider.ts'
 import { networkFor, type ProviderTools } from '../provider-tools.ts'
-import { forged, hmac, readSignatureHeader, requireFresh, requireSignature } from '../signatures.ts'
 import { coinbaseToken } from './coinbase-token.ts'
+import { boughtOf, updateOf } from './coinbase-update.ts'
+import { readCoinbaseWebhook } from './coinbase-webhook.ts'
 
+const tokenAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) })
 const money = v.pipe(
   v.object({ value: amount, currency: short }),
   v.transform(({ value, currency }) => ({ amount: value, currency })),
@@ -47,34 +49,10 @@ const transaction = v.object({
   purchase_currency: v.nullish(short),
   purchase_amount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
 })
-const payload = v.object({
-  transactionId: idIfClear,
-  partnerUserRef: short,
-  status: v.optional(short, ''),
-  txHash: v.nullish(short),
-  walletAddress: v.nullish(short),
-  purchaseCurrency: v.nullish(short),
-  purchaseAmount: v.fallback(v.nullish(v.object({ value: amount, currency: v.nullish(short) })), undefined),
-  /** The field's name in the first version of the webhooks. */
-  transactionHash: v.nullish(short),
-  cryptoAmount: amountIfClear,
-})
-/** The fields are beside the type; in the first version they were in `data`. */
-const event = v.union([
-  v.object({ eventType: short, ...payload.entries }),
-  v.pipe(
-    v.object({ eventType: short, data: payload }),
-    v.transform(({ eventType, data }) => ({ eventType, ...data })),
-  ),
-])
-
-/** RFC 9110, 5.6.2. */
-const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /**
  * Coinbase Onramp. A session token is made with the visitor's IP address, which the provider compares, and the page
- * gets only this token (https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication). Webhooks:
- * https://docs.cdp.coinbase.com/api-reference/v2/webhooks/webhook-onramp-transaction-failed
+ * gets only this token (https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication).
  */
 export function createCoinbase(
   settings: NonNullable<ProviderSettings['coinbase']>,
@@ -89,7 +67,6 @@ export function createCoinbase(
     ask(url, schema, { headers: await authorise('GET', url), maxBytes: largestList })
   const post = async <T>(url: string, schema: v.GenericSchema<unknown, T>, body: object) =>
     ask(url, schema, { headers: await authorise('POST', url), body })
-  const tokenAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) })
 
   async function pageFor(session: object, presets: Readonly<Record<string, string | undefined>>): Promise<string> {
     const { token } = await post(at('token'), tokenAnswer, session)
@@ -125,20 +102,7 @@ export function createCoinbase(
       )
     },
     async options() {
-      const answer = await get(`${at('buy/options')}?country=${country}`, optionsAnswer)
-      return {
-        purchaseCurrencies: answer.purchase_currencies.map(({ networks, ...rest }) => ({
-          ...rest,
-          networks: networks.map(({ contract_address, ...network }) => ({
-            ...network,
-            ...(contract_address && { contract_address }),
-          })),
-        })),
-        paymentCurrencies: answer.payment_currencies.map((one) => ({
-          id: one.id,
-          payment_method_limits: one.payment_method_limits ?? one.limits ?? [],
-        })),
-      }
+      return toOptions(await get(`${at('buy/options')}?country=${country}`, optionsAnswer))
     },
     async quote({ purchaseCurrency, paymentCurrency, paymentAmount, network }) {
       const answer = await post(at('buy/quote'), quoteAnswer, {
@@ -172,51 +136,23 @@ export function createCoinbase(
       )
     },
     ...(webhookSecret !== undefined && {
-      async readWebhook({ body, header }) {
-        const { t, h = '', v1 } = readSignatureHeader(header('X-Hook0-Signature'))
-        const names = h === '' ? [] : h.split(' ')
-        // No request has a header of another name: a stranger wrote this one, and asking for it throws.
-        if (!names.every((name) => headerName.test(name))) throw forged()
-        const signed = h === '' ? '' : `.${h}.${names.map((name) => header(name) ?? '').join('.')}`
-        // Without `v1` the older `v0`, over time and body alone, would do; a stranger can't take `v1` away from a webhook that has both.
-        if (v1 === undefined) throw forged()
-        requireSignature(v1, hmac(webhookSecret, `${t ?? ''}${signed}.${body}`, 'hex'))
-        requireFresh(t, now())
-        const read = v.safeParse(event, parseNumbersAsText(body))
-        if (!read.success || !read.output.eventType.startsWith('onramp.transaction.')) return undefined
-        const { eventType, partnerUserRef: orderId, transactionId, cryptoAmount, ...rest } = read.output
-        const status = eventType.endsWith('.success')
-          ? 'SUCCESS'
-          : eventType.endsWith('.failed')
-            ? 'FAILED'
-            : rest.status
-        const bought = boughtOf(rest.purchaseAmount, rest.purchaseCurrency)
-        const update = {
-          ...updateOf(status, transactionId, rest.txHash || rest.transactionHash, rest.walletAddress),
-          ...(cryptoAmount && { purchaseAmount: cryptoAmount }),
-        }
-        return { orderId, update: { ...update, ...bought } }
-      },
+      readWebhook: async (request) => readCoinbaseWebhook(request, webhookSecret, now()),
     }),
   }
 }
 
-/** `ONRAMP_TRANSACTION_STATUS_SUCCESS` and similar ones. Every other status means that the purchase is under way. */
-function updateOf(status: string, tryId?: string | null, hash?: string | null, address?: string | null): OrderUpdate {
-  const kind = status.endsWith('SUCCESS') ? 'completed' : status.endsWith('FAILED') ? 'failed' : 'in-progress'
-  // `0x` means that the transaction isn't sent yet.
+function toOptions(answer: v.InferOutput<typeof optionsAnswer>): BuyOptions {
   return {
-    status: kind,
-    ...(tryId && { tryId }),
-    ...(hash && hash !== '0x' && { hash }),
-    ...(address && { address }),
+    purchaseCurrencies: answer.purchase_currencies.map(({ networks, ...rest }) => ({
+      ...rest,
+      networks: networks.map(({ contract_address, ...network }) => ({
+        ...network,
+        ...(contract_address && { contract_address }),
+      })),
+    })),
+    paymentCurrencies: answer.payment_currencies.map((one) => ({
+      id: one.id,
+      payment_method_limits: one.payment_method_limits ?? one.limits ?? [],
+    })),
   }
-}
-
-type Bought = { readonly value: string; readonly currency?: string | null | undefined } | null | undefined
-
-/** An amount of crypto, or its price in money: only the currency beside the amount tells which. */
-function boughtOf(bought: Bought, purchaseCurrency: string | null | undefined) {
-  const currency = bought?.currency ?? purchaseCurrency
-  return bought && { purchaseAmount: bought.value, ...(currency && { purchaseCurrency: currency }) }
 }
