@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ttlCacheBytes } from '../blockchain/ttl-cache.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
 import { answerCacheBytes } from '../rpc-proxy/answer-cache.ts'
-import type { Probe } from './honest/honest-client.ts'
+import type { Probe } from './honest/window.ts'
 import type { HostileRow } from './run-hostile.ts'
 
 const probes: readonly Probe[] = ['health', 'registry', 'image', 'rpc', 'money', 'relay']
