@@ -12,11 +12,12 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/build-playground.config.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than the two cores that the run may have: about half of a journey's time it waits for a chain, a poll or a click that comes too soon.
+  workers: 3,
   // A test that passes only when it is retried is printed at the end as a defect, yet it doesn't stop a night's run.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/run-reporter.ts']],
   use: {
