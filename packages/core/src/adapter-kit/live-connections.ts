@@ -1,8 +1,8 @@
 import { LatchkeyError } from '../kernel/errors/index.ts'
-import type { AdapterEvent } from '../kernel/ports/adapter.ts'
-import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { Connection } from '../kernel/ports/session.ts'
-import type { ConnectionFields } from './wallet-driver.ts'
+import type { ConnectionsOptions } from './connections-options.ts'
+import type { ConnectionFields, WalletDriver } from './wallet-driver.ts'
 
 /** A connection with its driver. */
 export type LiveConnection<ns extends Namespace, Driver> = {
@@ -11,9 +11,50 @@ export type LiveConnection<ns extends Namespace, Driver> = {
   off: Unsubscribe
 }
 
-/** The connections of an adapter. It tells core about every change and end. */
-export function createLiveConnections<ns extends Namespace, Driver>(emit: (event: AdapterEvent<ns>) => void) {
+export type LiveConnections<ns extends Namespace, Driver extends WalletDriver<ns>> = ReturnType<
+  typeof createLiveConnections<ns, Driver>
+>
+
+/** The connections of an adapter. It reads their drivers, and tells core about every change and end. */
+export function createLiveConnections<ns extends Namespace, Driver extends WalletDriver<ns>>({
+  adapterId,
+  context: { emit, log },
+  namespace,
+  toConnection,
+}: Pick<ConnectionsOptions<ns, never, Driver>, 'adapterId' | 'context' | 'namespace' | 'toConnection'>) {
   const live = new Map<string, LiveConnection<ns, Driver>>()
+
+  /** Replaces a connection with the same id. `undefined` where the connection ended while `listen` ran. */
+  function keep(connection: Connection<ns>, driver: Driver, listen: () => Unsubscribe): Connection<ns> | undefined {
+    const { id } = connection
+    live.get(id)?.off()
+    const entry: LiveConnection<ns, Driver> = { connection, driver, off: () => {} }
+    live.set(id, entry)
+    try {
+      // A wallet may report a change before this returns.
+      entry.off = listen()
+    } catch (error) {
+      if (live.get(id) === entry) live.delete(id)
+      throw error
+    }
+    if (live.get(id) === entry) return entry.connection
+    entry.off()
+    return undefined
+  }
+
+  /** `told` is the part of the change that core gets. */
+  function change(id: string, change: Partial<ConnectionFields<ns>>, told = change) {
+    const found = live.get(id)
+    if (!found) return
+    found.connection = { ...found.connection, ...change }
+    emit({ type: 'changed', connectionId: id, change: told })
+  }
+
+  function end(id: string, reason: 'remote' | 'local' | 'expired') {
+    live.get(id)?.off()
+    if (live.delete(id)) emit({ type: 'disconnected', connectionId: id, reason })
+  }
+
   return {
     find: (id: string) => live.get(id),
 
@@ -24,36 +65,51 @@ export function createLiveConnections<ns extends Namespace, Driver>(emit: (event
       return found
     },
 
-    /** Replaces a connection with the same id. `undefined` where the connection ended while `listen` ran. */
-    keep(connection: Connection<ns>, driver: Driver, listen: () => Unsubscribe): Connection<ns> | undefined {
-      const { id } = connection
-      live.get(id)?.off()
-      const entry: LiveConnection<ns, Driver> = { connection, driver, off: () => {} }
-      live.set(id, entry)
+    /** Reads a driver and keeps its connection. Throws `wallet/unauthorized` where the wallet shows no account. */
+    open(
+      names: Pick<Connection<ns>, 'id' | 'sessionId' | 'connectorId'>,
+      driver: Driver,
+      chainId: ChainId<ns> | undefined,
+      listen: () => Unsubscribe,
+    ): Connection<ns> {
+      const listenAndClose = () => {
+        const off = listen()
+        return () => {
+          off()
+          driver.close?.()
+        }
+      }
       try {
-        // A wallet may report a change before this returns.
-        entry.off = listen()
+        const fields = toConnection(driver, { chains: chainId ? [chainId] : [] })
+        const kept = fields && keep({ ...names, adapterId, namespace, ...fields }, driver, listenAndClose)
+        if (kept) return kept
+        throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shared no account for these networks.' })
       } catch (error) {
-        if (live.get(id) === entry) live.delete(id)
+        driver.close?.()
         throw error
       }
-      if (live.get(id) === entry) return entry.connection
-      entry.off()
-      return undefined
     },
 
-    /** `told` is the part of the change that core gets. */
-    change(id: string, change: Partial<ConnectionFields<ns>>, told = change) {
+    /** Reads a wallet again. `chainId`: the network to be on, where it is another one than before. */
+    reread(id: string, chainId?: ChainId<ns>) {
       const found = live.get(id)
       if (!found) return
-      found.connection = { ...found.connection, ...change }
-      emit({ type: 'changed', connectionId: id, change: told })
+      const { activeAccount, chainId: before } = found.connection
+      try {
+        const fields = toConnection(found.driver, { activeAccount, chains: chainId ? [chainId, before] : [before] })
+        if (!fields) return end(id, 'remote')
+        const { activeAccount: account, ...others } = fields
+        // Core knows from the visitor which account is in use, unless the wallet or the network moved to another one.
+        const moved = account !== activeAccount && fields.accounts.some(({ key }) => key === activeAccount)
+        change(id, fields, moved ? fields : others)
+      } catch (error) {
+        log.warn('What a wallet shows can’t be used', { adapter: adapterId, error })
+        end(id, 'remote')
+      }
     },
 
-    end(id: string, reason: 'remote' | 'local' | 'expired') {
-      live.get(id)?.off()
-      if (live.delete(id)) emit({ type: 'disconnected', connectionId: id, reason })
-    },
+    change,
+    end,
 
     clear() {
       for (const { off } of live.values()) off()
