@@ -5,10 +5,11 @@ import { type AccountTarget, accountTarget } from '../account/account-target.ts'
 import { isUnknownChain } from '../assets/is-unknown-chain.ts'
 import { parseAmount } from '../send/parse-amount.ts'
 import { canSwap } from './can-swap.ts'
+import type { EditableSwapForm } from './create-swap-form.ts'
 import { findToken, isSameToken, tokenId } from './list-tokens.ts'
-import type { SwapRequest, SwapState } from './swap-api.ts'
+import type { SwapRequest } from './swap-api.ts'
 import { swapUnsupported } from './swap-errors.ts'
-import { emptyForm, type SwapForm, type SwapFormPort } from './swap-form.ts'
+import { emptyForm } from './swap-form.ts'
 
 export type SwapTokens = {
   /** Takes over the account and network in use, and loads the tokens of that network. */
@@ -22,16 +23,10 @@ export type SwapTokens = {
 /** Loads the tokens that can be swapped, and chooses the form's first token. */
 export function loadSwapTokens(
   client: LatchkeyClient,
-  form: SwapFormPort,
-  parts: {
-    readonly state: () => SwapState
-    /** A change that makes the quote wrong. */
-    readonly change: (next: Partial<SwapForm>) => void
-    readonly measure: () => Promise<void>
-  },
+  form: EditableSwapForm,
+  measure: () => Promise<void>,
 ): SwapTokens {
-  const { set } = form
-  const { change, measure, state } = parts
+  const { edit, set, store } = form
   let asked: SwapRequest | undefined
   /** Answers for an earlier account or network are dropped. */
   let lastChange = 0
@@ -62,11 +57,11 @@ export function loadSwapTokens(
       const listed = (await blockchain.getSwapTokens({ chainId })).tokens
       if (own !== lastChange) return
       set({ status: 'ready', listed })
-      const native = state().tokens.find(({ address }) => address === undefined)
+      const native = store.getState().tokens.find(({ address }) => address === undefined)
       const { name, symbol } = network?.nativeCurrency ?? { symbol: '', name: '' }
       const source = native ?? { id: tokenId(chainId, undefined), symbol, name: name ?? symbol }
       // The default, if the page asks for nothing: one unit of the native currency.
-      change({ sourceToken: source, amountText: '1', sourceTokenAmount: '1', decimals: {} })
+      edit({ sourceToken: source, amountText: '1', sourceTokenAmount: '1', decimals: {} })
       fill()
       void measure()
     } catch (thrown) {
@@ -81,11 +76,11 @@ export function loadSwapTokens(
     if (!asked || form.get().status !== 'ready') return
     const { amount, fromToken, toToken } = asked
     asked = undefined
-    const find = (text: string | undefined) => (text === undefined ? undefined : findToken(state(), text))
+    const find = (text: string | undefined) => (text === undefined ? undefined : findToken(store.getState(), text))
     const sourceToken = find(fromToken) ?? form.get().sourceToken
     const destination = find(toToken) ?? form.get().toToken
     const typed = amount === undefined ? undefined : parseAmount(amount)
-    change({
+    edit({
       sourceToken,
       toToken: isSameToken(sourceToken, destination) ? undefined : destination,
       decimals: {},

@@ -1,23 +1,21 @@
-import { createStore } from 'zustand/vanilla'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
-import { activeAccount } from '../../kernel/connection/select.ts'
-import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { readable } from '../../kernel/store.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { shared } from '../assets/shared.ts'
-import { typedAmount } from '../send/amounts-for.ts'
 import { parseAmount } from '../send/parse-amount.ts'
 import { tokens } from '../tokens/tokens.ts'
 import { canSwap } from './can-swap.ts'
+import { createSwapForm, type EditableSwapForm } from './create-swap-form.ts'
+import { draftOfForm } from './draft-of-form.ts'
+import { fillMax } from './fill-max.ts'
 import { isSameToken } from './list-tokens.ts'
 import { loadSwapTokens } from './load-swap-tokens.ts'
-import { maxSwap } from './max-swap.ts'
 import { measureTokens } from './measure-tokens.ts'
 import { createQuoteLoop } from './quote-loop.ts'
 import { reviewSwap } from './review-swap.ts'
 import { defaultSlippage, parseSlippage, storedSlippage } from './slippage.ts'
-import type { Swap, SwapState } from './swap-api.ts'
-import { swapDraft } from './swap-draft.ts'
-import { emptyForm, noQuote, type SwapForm, type SwapFormPort, swapStateOf } from './swap-form.ts'
+import type { Swap } from './swap-api.ts'
+import type { SwapForm } from './swap-form.ts'
 
 /**
  * Swaps from the account in use.
@@ -30,41 +28,21 @@ export const swap: Feature<Swap> = { id: 'swap', create: createSwap }
 
 function createSwap(client: LatchkeyClient): Swap {
   const stored = client.storage.item(storedSlippage)
-  let held: SwapForm = {
-    ...emptyForm,
-    status: 'none',
-    listed: [],
-    slippage: stored.get() ?? defaultSlippage,
-    approval: 'exact',
-  }
-  const store = createStore<SwapState>(() => swapStateOf(client, held))
-
-  function set(change: Partial<SwapForm>) {
-    held = { ...held, ...change }
-    store.setState(swapStateOf(client, held), true)
-  }
-
-  const form: SwapFormPort = { get: () => held, set, message: () => store.getState().message }
+  const form: EditableSwapForm = createSwapForm(client, stored.get() ?? defaultSlippage, () => quotes.plan())
+  const { edit, get, set } = form
   const quotes = createQuoteLoop(client, form)
   const measure = () => measureTokens(form, accountTarget(client))
-
-  /** Counts the changes of the form. */
-  let changes = 0
-
-  /** A change by the visitor makes the quote invalid. */
-  function change(next: Partial<SwapForm>) {
-    changes += 1
-    const isOther = 'amountText' in next || 'sourceToken' in next
-    set({ ...noQuote, ...(isOther && { isMax: false }), ...next })
-    quotes.plan()
-  }
-
-  const listed = loadSwapTokens(client, form, { state: store.getState, change, measure })
+  const listed = loadSwapTokens(client, form, measure)
 
   function choose(next: Pick<SwapForm, 'sourceToken' | 'toToken'>) {
     const unread = { decimals: {}, sourceBalance: undefined, toBalance: undefined, prices: {}, findingMax: false }
-    change({ ...next, ...unread, loadingPrices: true })
+    edit({ ...next, ...unread, loadingPrices: true })
     void measure()
+  }
+
+  function reset() {
+    listed.forgetRequest()
+    edit({ amountText: '', sourceTokenAmount: '', toToken: undefined, approval: 'exact' })
   }
 
   const watch = shared(() => {
@@ -86,9 +64,7 @@ function createSwap(client: LatchkeyClient): Swap {
   })
 
   const feature: Swap = {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(form.store),
     watch,
     available() {
       const target = accountTarget(client)
@@ -96,91 +72,40 @@ function createSwap(client: LatchkeyClient): Swap {
     },
     request: listed.request,
     setSourceToken(token) {
-      choose({ sourceToken: token, toToken: isSameToken(token, held.toToken) ? held.sourceToken : held.toToken })
+      const { sourceToken, toToken } = get()
+      choose({ sourceToken: token, toToken: isSameToken(token, toToken) ? sourceToken : toToken })
     },
     setToToken(token) {
-      choose({ toToken: token, sourceToken: isSameToken(token, held.sourceToken) ? held.toToken : held.sourceToken })
+      const { sourceToken, toToken } = get()
+      choose({ toToken: token, sourceToken: isSameToken(token, sourceToken) ? toToken : sourceToken })
     },
     switchTokens() {
-      const { quote, sourceToken, toToken } = held
+      const { quote, sourceToken, toToken } = get()
       const amount = quote?.toAmount
       choose({ sourceToken: toToken, toToken: sourceToken })
-      if (amount !== undefined) change({ amountText: amount, sourceTokenAmount: amount })
+      if (amount !== undefined) edit({ amountText: amount, sourceTokenAmount: amount })
     },
     setAmount(text, locale) {
-      change({ amountText: text, sourceTokenAmount: parseAmount(text, locale), findingMax: false })
+      edit({ amountText: text, sourceTokenAmount: parseAmount(text, locale), findingMax: false })
     },
-    async max(locale) {
-      const target = accountTarget(client)
-      const { sourceToken } = held
-      if (!target || !sourceToken) return
-      set({ findingMax: true })
-      const { address: account, connection } = target
-      const { chainId, id: connectionId } = connection
-      const asked = { connectionId, account, chainId, token: sourceToken }
-      const amount = await maxSwap(client, asked).catch((error: unknown) => {
-        client.log.warn('The most that can be swapped is unknown', { error: normalizeError(error) })
-        return undefined
-      })
-      // The visitor chose or typed something else meanwhile.
-      if (!held.findingMax || held.sourceToken !== sourceToken || held.account !== target.address) return
-      set({ findingMax: false })
-      const isMax = sourceToken.address === undefined && connection.namespace === 'eip155'
-      if (amount !== undefined) change({ amountText: typedAmount(amount, locale), sourceTokenAmount: amount, isMax })
-    },
+    max: (locale) => fillMax(client, form, locale),
     setSlippage(percent) {
       const slippage = parseSlippage(percent)
       if (slippage === undefined) return false
       stored.set(slippage)
-      change({ slippage })
+      edit({ slippage })
       return true
     },
     setApproval: (approval) => set({ approval }),
-    acknowledge: (acknowledged) => set({ acknowledged, consented: held.quote?.priceImpact }),
+    acknowledge: (acknowledged) => set({ acknowledged, consented: get().quote?.priceImpact }),
     retry() {
       const target = accountTarget(client)
-      if (held.status === 'error' && target) void listed.load(target)
+      if (get().status === 'error' && target) void listed.load(target)
       else quotes.plan(0)
     },
-    draft(words) {
-      const target = accountTarget(client)
-      const { approval, decimals, isMax, quote, slippage, sourceToken: from, sourceTokenAmount: amount } = held
-      const { toToken: to } = held
-      const { message } = store.getState()
-      const { from: sold, to: bought } = decimals
-      if (
-        message !== 'review' ||
-        !target ||
-        !from ||
-        !to ||
-        !amount ||
-        !quote ||
-        sold === undefined ||
-        bought === undefined
-      )
-        throw new LatchkeyError('config/invalid', { details: `The swap lacks something: ${message}` })
-      const reviewed = changes
-      return swapDraft(client, target, {
-        from: { token: from, decimals: sold },
-        to: { token: to, decimals: bought },
-        amount,
-        isMax,
-        approval,
-        slippage,
-        quote,
-        words,
-        isSmartAccount: activeAccount(target.connection).type === 'smartAccount',
-        // A choice that the visitor made while the wallet was asked belongs to another swap.
-        onSubmitted() {
-          if (changes === reviewed) feature.reset()
-        },
-      })
-    },
+    draft: (words) => draftOfForm(client, form, { words, reset }),
     review: (words) => reviewSwap(client, feature.draft(words)),
-    reset() {
-      listed.forgetRequest()
-      change({ amountText: '', sourceTokenAmount: '', toToken: undefined, approval: 'exact' })
-    },
+    reset,
   }
   return feature
 }
