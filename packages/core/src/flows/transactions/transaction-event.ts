@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { Effect } from '../../kernel/machine.ts'
+import type { Effect, EffectRunners } from '../../kernel/machine.ts'
 import type { Operation, SentDifference } from '../../kernel/operation.ts'
 import type { Preview } from '../preview/preview-api.ts'
 import type {
@@ -136,3 +136,6 @@ export type PipelineEffect = Effect &
     | { readonly type: 'beLate' | 'findCallOutcomes' | 'compare'; readonly operation: string }
     | { readonly type: 'tellSubmitted' | 'tellIncluded' }
   )
+
+/** One function for each effect. */
+export type PipelineEffects = EffectRunners<PipelineEvent, PipelineEffect>
