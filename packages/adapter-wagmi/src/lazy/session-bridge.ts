@@ -1,8 +1,8 @@
-import type { Connection, Unsubscribe } from '@latchkey/core'
+import type { Clock, Connection, Unsubscribe } from '@latchkey/core'
 import { waitFor } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError, LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { Transport } from '@latchkey/core/ports'
-import { type Reader, sessionAbilities, toCaip, transportProvider } from '@latchkey/eip1193'
+import { type Reader, sessionAbilities, type TransportProvider, toCaip, transportProvider } from '@latchkey/eip1193'
 import { type CreateConnectorFn, connect, switchAccount } from '@wagmi/core'
 import { getAddress } from 'viem'
 import type { WagmiContext } from '../adapter-context.ts'
@@ -42,9 +42,8 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
   let repairing = false
 
   const connectors = () => [first, ...further]
-  const isInWagmi = ({ uid }: WagmiConnector) => config.state.connections.has(uid)
   const isLost = (connector: WagmiConnector) =>
-    offs.has(connectorStateOf(connector) as ConnectorState) && !isInWagmi(connector)
+    offs.has(connectorStateOf(connector) as ConnectorState) && !isInWagmi(config, connector)
 
   function watch(state: ConnectorState, uid: string) {
     offs.get(state)?.()
@@ -58,7 +57,7 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
       throw new LatchkeyError('wallet/unauthorized', { details: 'The session has no Ethereum account' })
     // Read before the session is attached, because attaching stores its id.
     const isRestored = (await storedIds.list()).includes(sessionId)
-    const provider = createProvider(transport)
+    const provider = createProvider(config, transport)
     const abilities = () => sessionAbilities(all, transport, provider.chains().length)
     const session = { transport, provider, abilities }
     const own = connectors().find((one) => connectorStateOf(one)?.attached?.transport.sessionId === sessionId)
@@ -66,30 +65,10 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
     const state = connectorStateOf(connector) as ConnectorState
     if (state.attached !== session) openConnectorSession(state).attach(session)
     watch(state, connector.uid)
-    if (isInWagmi(connector)) refresh(connector, session)
-    if (isRestored) await reconnectSettled(connector)
-    await connectInWagmi(connector, isRestored)
+    if (isInWagmi(config, connector)) refresh(connector, session)
+    if (isRestored) await reconnectSettled(config, connector, clock)
+    await connectInWagmi(config, connector, isRestored)
     return resultOf(config, connector.uid, all).connection
-  }
-
-  /**
-   * The same session was adopted again, for example after a hot reload. wagmi gets accounts and chain again, because
-   * they may have changed.
-   */
-  function refresh({ emitter }: WagmiConnector, { provider }: AttachedSession) {
-    emitter.emit('change', { accounts: provider.accounts(), chainId: provider.chainId() })
-  }
-
-  /** The provider starts on wagmi's chain if the wallet approved it, otherwise on the first chain that both know. */
-  function createProvider(transport: Transport<'eip155'>) {
-    const known = [config.state.chainId, ...config.chains.map(({ id }) => id)]
-    const chainId = known.find((id) => transport.chains.includes(toCaip(id)))
-    return transportProvider({
-      transport,
-      read: readerOf(config),
-      chainId,
-      checksumAddress: (address) => getAddress(address),
-    })
   }
 
   /** wagmi sets up a connector when it is connected for the first time. */
@@ -107,36 +86,12 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
     return made.connector
   }
 
-  /** wagmi's reconnect replaces all connections with those that it finds, so a restored session waits until it is over. */
-  async function reconnectSettled(connector: WagmiConnector): Promise<void> {
-    const settled = () => isInWagmi(connector) || !busyOf(config.state.status)
-    if (settled()) return
-    const listen = (resolve: () => void) =>
-      config.subscribe(
-        (state) => state,
-        () => settled() && resolve(),
-      )
-    await waitFor<void>(listen, { clock, ms: settleMs }).catch((error) => {
-      if (!isLatchkeyError(error, 'request/timed-out')) throw error
-    })
-  }
-
-  /** `quietly`: a connection that is already in use stays in use. */
-  async function connectInWagmi(connector: WagmiConnector, quietly: boolean): Promise<void> {
-    if (isInWagmi(connector)) return
-    const { current } = config.state
-    forgetStaleCurrent(config, connector)
-    await connect(config, { connector })
-    const before = current === null ? undefined : config.state.connections.get(current)?.connector
-    if (quietly && before && before !== connector && isLive(before)) await switchAccount(config, { connector: before })
-  }
-
   async function repairAll() {
     // This is called inside a change of wagmi's state.
     await Promise.resolve()
     for (let lost = connectors().find(isLost); lost; lost = connectors().find(isLost)) {
       const state = connectorStateOf(lost) as ConnectorState
-      if (state.attached) await connectInWagmi(lost, true)
+      if (state.attached) await connectInWagmi(config, lost, true)
       else offs.delete(state)
     }
   }
@@ -166,8 +121,56 @@ export function createSessionBridge({ all, config, context: { clock, emit } }: W
   }
 }
 
+/** The provider starts on wagmi's chain if the wallet approved it, otherwise on the first chain that both know. */
+function createProvider(config: Config, transport: Transport<'eip155'>): TransportProvider {
+  const known = [config.state.chainId, ...config.chains.map(({ id }) => id)]
+  const chainId = known.find((id) => transport.chains.includes(toCaip(id)))
+  return transportProvider({
+    transport,
+    read: readerOf(config),
+    chainId,
+    checksumAddress: (address) => getAddress(address),
+  })
+}
+
 /** Requests that need no wallet go through the app's own wagmi transports. */
 function readerOf(config: Config): Reader {
   return async ({ chainId, method, params }) =>
     findViemClient(config, toCaip(chainId)).request({ method, params } as never)
+}
+
+/**
+ * The same session was adopted again, for example after a hot reload. wagmi gets accounts and chain again, because
+ * they may have changed.
+ */
+function refresh({ emitter }: WagmiConnector, { provider }: AttachedSession) {
+  emitter.emit('change', { accounts: provider.accounts(), chainId: provider.chainId() })
+}
+
+/** wagmi's reconnect replaces all connections with those that it finds, so a restored session waits until it is over. */
+async function reconnectSettled(config: Config, connector: WagmiConnector, clock: Clock): Promise<void> {
+  const settled = () => isInWagmi(config, connector) || !busyOf(config.state.status)
+  if (settled()) return
+  const listen = (resolve: () => void) =>
+    config.subscribe(
+      (state) => state,
+      () => settled() && resolve(),
+    )
+  await waitFor<void>(listen, { clock, ms: settleMs }).catch((error) => {
+    if (!isLatchkeyError(error, 'request/timed-out')) throw error
+  })
+}
+
+/** `quietly`: a connection that is already in use stays in use. */
+async function connectInWagmi(config: Config, connector: WagmiConnector, quietly: boolean): Promise<void> {
+  if (isInWagmi(config, connector)) return
+  const { current } = config.state
+  forgetStaleCurrent(config, connector)
+  await connect(config, { connector })
+  const before = current === null ? undefined : config.state.connections.get(current)?.connector
+  if (quietly && before && before !== connector && isLive(before)) await switchAccount(config, { connector: before })
+}
+
+function isInWagmi({ state }: Config, { uid }: WagmiConnector): boolean {
+  return state.connections.has(uid)
 }
