@@ -1,9 +1,10 @@
-import { isLatchkeyError, normalizeError } from '@latchkey/core'
+import { isLatchkeyError, normalizeError, type Unsubscribe } from '@latchkey/core'
 import { createLatestValue, fromBase64, fromHex, toBase64, toHex, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { BitcoinProvider } from '../provider.ts'
+import type { SatsProvider } from '../wallets/injected-wallet.ts'
 import { toFields, toSafeNumber, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { type Shown, type ShownOn, toDriverAccounts } from './to-driver-accounts.ts'
@@ -22,33 +23,12 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
   const { methods, provider } = given
   const latest = createLatestValue<ShownOn>({ network: undefined, shown: [] })
 
-  async function call(method: string, params: unknown = null): Promise<unknown> {
-    let answer: unknown
-    try {
-      answer = await provider.request(method, params)
-    } catch (thrown) {
-      throw failure((Object(thrown) as { error?: unknown }).error ?? thrown)
-    }
-    const { error, result } = toFields(answer)
-    if (error) throw failure(error)
-    if (result === undefined) throw unreadable('The wallet answered with something else than was asked.')
-    return result
-  }
+  const call = (method: string, params: unknown = null) => request(provider, method, params)
   const can = (method: string) => methods === undefined || methods.includes(method)
   const when = <T>(method: string, value: T): T | undefined => (can(method) ? value : undefined)
 
   const noAccounts = (): ShownOn => ({ ...latest.value, shown: [] })
-
-  /** Reads a list of addresses, alone or with their network. */
-  function read(answer: unknown): ShownOn {
-    const fields = toFields(answer)
-    const list = Array.isArray(answer) ? answer : fields.addresses
-    if (!Array.isArray(list)) throw unreadable('The wallet connected without a list of accounts.')
-    const shown = list.filter((entry): entry is Shown => typeof entry === 'object' && entry !== null)
-    const { network } = latest.value
-    const fits = network !== undefined && toDriverAccounts(shown, network).length > 0
-    return { shown, network: named(nameIn(fields.network)) ?? (fits ? network : networkOfAddresses(shown)) }
-  }
+  const read = (answer: unknown) => readShown(answer, latest.value.network)
 
   /** The newer method, or else the older ones: a wallet doesn't tell in advance which it has. */
   async function connect(): Promise<void> {
@@ -100,16 +80,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
         else await readShared().catch(endConnection)
         listener()
       }
-      const offs = ['accountChange', 'networkChange', 'disconnect'].map((eventName) =>
-        provider.addListener?.({
-          eventName,
-          cb: (event: unknown) =>
-            void changed(eventName === 'disconnect' ? { type: eventName } : event).catch(endConnection),
-        }),
-      )
-      return () => {
-        for (const off of offs.splice(0)) if (typeof off === 'function') off()
-      }
+      return listenTo(provider, (event) => void changed(event).catch(endConnection))
     },
     async switchTo(wanted) {
       await call('wallet_changeNetwork', { name: capital(wanted.name) })
@@ -144,11 +115,48 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
   }
 }
 
+/** The result that the wallet answers with. Throws its error. */
+async function request(provider: SatsProvider, method: string, params: unknown): Promise<unknown> {
+  let answer: unknown
+  try {
+    answer = await provider.request(method, params)
+  } catch (thrown) {
+    throw failure((Object(thrown) as { error?: unknown }).error ?? thrown)
+  }
+  const { error, result } = toFields(answer)
+  if (error) throw failure(error)
+  if (result === undefined) throw unreadable('The wallet answered with something else than was asked.')
+  return result
+}
+
+/** Calls back with what the wallet tells by itself. */
+function listenTo(provider: SatsProvider, hear: (event: unknown) => void): Unsubscribe {
+  const offs = ['accountChange', 'networkChange', 'disconnect'].map((eventName) =>
+    provider.addListener?.({
+      eventName,
+      cb: (event: unknown) => hear(eventName === 'disconnect' ? { type: eventName } : event),
+    }),
+  )
+  return () => {
+    for (const off of offs.splice(0)) if (typeof off === 'function') off()
+  }
+}
+
 function failure(error: unknown): LatchkeyError {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   const own = codes[String(code) as keyof typeof codes]
   if (!own) return normalizeError(error)
   return new LatchkeyError(own, { cause: error, details: typeof message === 'string' ? message : undefined })
+}
+
+/** Reads a list of addresses, alone or with their network. `before`: the network that the wallet was on. */
+function readShown(answer: unknown, before: BitcoinNetwork | undefined): ShownOn {
+  const fields = toFields(answer)
+  const list = Array.isArray(answer) ? answer : fields.addresses
+  if (!Array.isArray(list)) throw unreadable('The wallet connected without a list of accounts.')
+  const shown = list.filter((entry): entry is Shown => typeof entry === 'object' && entry !== null)
+  const fits = before !== undefined && toDriverAccounts(shown, before).length > 0
+  return { shown, network: named(nameIn(fields.network)) ?? (fits ? before : networkOfAddresses(shown)) }
 }
 
 function nameIn(value: unknown): unknown {
