@@ -1,3 +1,4 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
 import { isLatchkeyError, LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Finding, Preview } from '../preview/preview-api.ts'
 import { transactions } from '../transactions/transactions.ts'
@@ -5,9 +6,10 @@ import type { TransactionState } from '../transactions/transactions-api.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import { sentOther } from './sent-other.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 /** The tools that follow a payment without the pipeline. */
-const loadFollowing = () => import('./follow-sent.ts')
+const loadFollowing = (client: LatchkeyClient) => untilLoaded(client, () => import('./follow-sent.ts'))
 
 type Shown = Exclude<TransactionState, { readonly status: 'none' }>
 
@@ -69,7 +71,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     patch({ status: isSent ? 'sent' : 'approving', error: undefined })
     if (hash === undefined || hash === watched) return
     watched = hash
-    void loadFollowing().then(({ takeOverLost }) => takeOverLost(tools, { from, hash }, stop))
+    void loadFollowing(client).then(({ takeOverLost }) => takeOverLost(tools, { from, hash }, stop))
   }
 
   /** The transaction ended without a payment: it was not sent, it reverted, or another transaction replaced it. */
@@ -93,7 +95,7 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     else {
       // With this status the visitor can't choose another way while the module loads.
       patch({ status: 'approving' })
-      void loadFollowing().then(({ followSent }) => followSent(tools, known, true))
+      void loadFollowing(client).then(({ followSent }) => followSent(tools, known, true))
     }
   }
 }

@@ -171,6 +171,38 @@ test('a reload after it was sent: the next page waits for it, and sends nothing'
   expect(before.chain.sent).toHaveLength(1)
 })
 
+test('without the code that compares what was sent, a payment is compared later, and is paid then', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  before.wallet.approve()
+  await before.clock.flush()
+  const after = await openNext(before)
+  const paid = pay(after.client, order)
+  await after.clock.advance(50)
+  await vi.waitFor(() => expect(after.state().status).toBe('sent'), { timeout: 10_000 })
+  const load = vi.fn(() => {
+    throw new Error('offline')
+  })
+  vi.doMock('../transactions/check-sent.ts', load)
+  before.chain.include(before.chain.sent[0]?.hash ?? '')
+  const isTried = async () => {
+    await after.clock.advance(4_000)
+    expect(load).toHaveBeenCalled()
+  }
+  await vi.waitFor(isTried, { timeout: 10_000 })
+  await vi.dynamicImportSettled()
+  expect(after.state().status).toBe('sent')
+  vi.doUnmock('../transactions/check-sent.ts')
+  const isPaid = async () => {
+    await after.clock.advance(4_000)
+    expect(after.state().status).toBe('paid')
+  }
+  await vi.waitFor(isPaid, { timeout: 10_000 })
+  expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
+})
+
 /** A page that has sent a payment, on a network that the test decides about. */
 async function sentTab() {
   const network: { state: SentTransaction['state']; outcome: ConfirmedTransaction } = {

@@ -1,5 +1,6 @@
 import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import type { SentFlow } from '../transactions/check-sent.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 /** How long the chain may take to tell what was sent, in ms. */
 const answerMs = 10_000
@@ -17,7 +18,7 @@ export async function sentOther(
   // If a batch happened only partly, the chain has less than was shown.
   if (receipts) return false
   if (differs || !shown || operation === undefined) return differs === 'other'
-  const { checkSent } = await import('../transactions/check-sent.ts')
+  const { checkSent } = await untilLoaded(client, () => import('../transactions/check-sent.ts'))
   const late = new AbortController()
   const cancel = client.clock.setTimeout(() => late.abort(), answerMs)
   const found = await checkSent(client as CoreClient, shown, operation, late.signal)
