@@ -81,7 +81,8 @@ test('an address that only looks like a known one is a danger', () => {
 
 describe('more arguments than the details list', () => {
   const list = (count: number) => [BigInt(count), ...Array<bigint>(count).fill(7n)].map(word).join('')
-  const cut = (calls: ReturnType<typeof preview>) => calls.findings.some(({ code }) => code === 'call/cut')
+  const codesOf = ({ findings }: ReturnType<typeof preview>) => findings.map(({ code }) => code)
+  const cut = (read: ReturnType<typeof preview>) => codesOf(read).includes('call/cut')
 
   test.each([
     [32, false],
@@ -100,5 +101,21 @@ describe('more arguments than the details list', () => {
     const read = preview({ to: usdc, data })
     expect(read.calls[0]?.functionName).toBe('safeBatchTransferFrom')
     expect(cut(read)).toBe(isCut)
+    // Being long must not hide a receiver that looks like one of the visitor's.
+    const known = `${spender.slice(0, 12)}${'0'.repeat(18)}${spender.slice(-12)}`
+    expect(codesOf(preview({ to: usdc, data }, { recipients: [known] }))).toContain('recipient/look-alike')
+  })
+
+  test('in a call inside of another one', () => {
+    const inner = `${selectorOf('vote(uint256[])')}${word(32n)}${list(33)}`
+    const bytes = inner.padEnd(Math.ceil(inner.length / 64) * 64, '0')
+    const data = `0x${selectorOf('multicall(bytes[])')}${[32n, 1n, 32n, BigInt(inner.length / 2)].map(word).join('')}${bytes}`
+    const read = preview(
+      { to: spender, data },
+      {},
+      { [spender]: ['function vote(uint256[] ids)', 'function multicall(bytes[] calls)'] },
+    )
+    expect(read.calls[0]?.calls?.[0]?.functionName).toBe('vote')
+    expect(cut(read)).toBe(true)
   })
 })

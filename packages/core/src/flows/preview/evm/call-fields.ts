@@ -5,7 +5,7 @@ import type { DecodedCall } from '../preview-api.ts'
 
 export type CallField = DecodedCall['fields'][number]
 
-/** No visitor reads more. One more line is there where some are left out: a finding says so, and the raw data has them all. */
+/** No visitor reads more. Of a call with more lines, one line more is given: its caller tells by that. The raw data has them all. */
 export const mostFields = 32
 
 /** The arguments of a call as lines: `text` replaces how a value is written, where a caller knows better. */

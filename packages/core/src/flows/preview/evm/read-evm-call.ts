@@ -46,17 +46,15 @@ export type CallSources = {
 
 /** Reads one call, and the calls inside of it. */
 export function readEvmCall(given: EvmCall, sources: CallSources): ReadCall {
-  const one = readOne(given, sources)
-  const read: ReadCall = one.call.fields.length > mostFields ? { problem: 'cut', ...one } : one
+  const read = readWhole(given, sources)
   const found = callsInside(given)
   if (!found) return read
   const { account } = sources
   const isOwn = sameAddress(given.to, account)
   const inner = found.sender === 'account' ? account : given.to
-  const nested = found.calls.map((call): ReadCall => {
-    const one = readOne(call, { ...sources, account: inner })
-    return call.asOwn ? { ...one, asOwn: true } : one
-  })
+  const nested = found.calls.map(
+    (call): ReadCall => ({ ...readWhole(call, { ...sources, account: inner }), asOwn: call.asOwn }),
+  )
   const effects = nested.flatMap((one) => one.effects.map((effect) => ({ ...effect, plain: isPlain(one) })))
   const call = { ...read.call, calls: nested.map((one) => one.call) }
   const whole = { ...read, nested, effects: [...read.effects, ...effects] }
@@ -74,11 +72,17 @@ export function readEvmCall(given: EvmCall, sources: CallSources): ReadCall {
 export function isPlain(read: ReadCall | undefined): boolean {
   return (
     read !== undefined &&
-    read.problem === undefined &&
+    (read.problem ?? 'cut') === 'cut' &&
     read.effects.every((effect) => effect.type === 'transfer') &&
     (read.call.by === 'standard' ||
       read.effects.some((effect) => effect.type === 'transfer' && effect.asset.kind !== 'native'))
   )
+}
+
+/** A call alone. One with more lines than are shown says so, unless it is a guess anyway. */
+function readWhole(given: EvmCall, sources: CallSources): ReadCall {
+  const read = readOne(given, sources)
+  return { problem: read.call.fields.length > mostFields ? 'cut' : undefined, ...read }
 }
 
 /** By the app's ABI, a descriptor, a standard, a guess; else it is unknown. */
@@ -145,7 +149,7 @@ function readStandard(selector: string, body: string, to: string, { account, fac
   const read = known && parseSignature(known.signature)
   if (!known || !read) return undefined
   const args = decodeAbi(read.inputs, body)
-  if (!args) return { effects: [], call: undefined }
+  if (!args) return { effects: [] }
   const effects = known.effects(args, { to, account }).map((effect) => settle(effect, facts, account))
   return { effects, call: { functionName: read.name, fields: callFields(read.inputs, args, textOf(effects, facts)) } }
 }
