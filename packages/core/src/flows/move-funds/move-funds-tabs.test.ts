@@ -28,7 +28,7 @@ test('a press in a tab that still shows a move which another tab has finished sh
   await idle.settle()
   expect([ledger.state.asked.length, ledger.sent.length]).toEqual([asked, 2])
   expect(idle.move.getState()).toMatchObject({ status: 'ready', receivers: {} })
-  expect(idle.lines(one)?.some((line) => line.includes('gone'))).not.toBe(true)
+  expect(idle.lines(one)?.join() ?? '').not.toContain('gone')
   expect(idle.client.storage.has('move-funds')).toBe(false)
 })
 
@@ -87,4 +87,37 @@ test('a tab that has begun nothing yet doesn’t write over the move of another 
   await idle.settle()
   expect(idle.lines(one)?.[0]).toBe('USDC 5 moved')
   expect(ledger.sent).toHaveLength(1)
+})
+
+test('a tab that has begun nothing hears that another tab has moved everything, and says nothing of thieves', async () => {
+  const storage = createMemoryStorage()
+  const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n })
+  const idle = await openMoveScene(ledger, { storage })
+  await idle.fill()
+  const other = await openMoveScene(ledger, { storage })
+  await other.fill()
+  await other.press()
+  expect(other.move.getState().status).toBe('ended')
+  // What a browser tells the other tabs of the site.
+  idle.platform.storageChanged(null)
+  await idle.press()
+  await idle.settle()
+  expect(idle.move.getState().status).toBe('ready')
+  expect(idle.lines(one)?.join() ?? '').not.toContain('gone')
+  expect(idle.client.storage.has('move-funds')).toBe(false)
+})
+
+test('a tab that was opened while another one moved shows how it stands once that has ended', async () => {
+  const { ledger, storage, other } = await twoTabs()
+  ledger.state.includes = false
+  const { pressed } = await other.begin()
+  const late = await openMoveScene(ledger, { storage })
+  expect(late.move.getState().status).toBe('reading')
+  ledger.state.includeAll()
+  ledger.state.includes = true
+  await other.press(pressed)
+  expect(other.move.getState().status).toBe('ended')
+  for (let second = 0; second < 30; second++) await late.clock.advance(1000)
+  await late.settle()
+  expect(late.move.getState()).toMatchObject({ status: 'ready', receivers: {} })
 })

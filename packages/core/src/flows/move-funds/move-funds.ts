@@ -45,9 +45,9 @@ export function createMoveFunds(client: LatchkeyClient, preview?: PreviewPort | 
     // A move that was begun goes on. Balances that were only read may be old.
     if (!state.begun()) login = undefined
     check()
-    const off = client.connection.subscribe(check)
+    const offs = [client.connection.subscribe(check), state.hearTabs()]
     return () => {
-      off()
+      for (const off of offs) off()
       receivers.cancel()
     }
   })

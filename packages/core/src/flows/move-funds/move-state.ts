@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { PreviewPort } from '../transactions/prepare-transaction.ts'
 import type { MoveFundsState } from './move-funds-api.ts'
 import type { MovePort } from './move-port.ts'
@@ -27,10 +28,12 @@ export type MoveState = {
   stored(): StoredMove | undefined
   /** Whether another tab has changed what is stored since this one has read or stored it. */
   isStale(): boolean
+  /** Hears what other tabs store. A move that began and ended there leaves nothing to compare with. */
+  hearTabs(): Unsubscribe
   begun(): BegunMove | undefined
   /** From now on every change is stored. */
   begin(move: BegunMove): void
-  /** Stores the results so far. */
+  /** Stores the results so far, unless another tab knows more. A tab that holds the lock always stores them. */
   keep(): void
   /** Says how the move stands. Once everything has moved, nothing is stored of it. */
   settle(): void
@@ -48,11 +51,13 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
   let begun: BegunMove | undefined
   let newest = 0
   let seen: string | undefined
+  let changedElsewhere = false
   const get = store.getState
   const since = (run: number) => () => run === newest
   const read = () => JSON.stringify(item.get())
   const see = () => {
     seen = read()
+    changedElsewhere = false
   }
 
   const port: MovePort = {
@@ -80,13 +85,17 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
       see()
       return item.get()
     },
-    isStale: () => read() !== seen,
+    isStale: () => changedElsewhere || read() !== seen,
+    hearTabs: () =>
+      item.subscribe(() => {
+        changedElsewhere = true
+      }),
     begun: () => begun,
     begin(move) {
       begun = move
     },
     keep() {
-      if (!begun) return
+      if (!begun || (get().status !== 'moving' && state.isStale())) return
       const networks = get().networks.map(({ chainId, items, more, partial, spam }) => ({
         chainId,
         items,

@@ -29,7 +29,7 @@ export async function openMove(client: LatchkeyClient, state: MoveState): Promis
   const stored = state.stored()
   if (stored && client.clock.now() - stored.begunAt < keptMs && isOf(stored, targets)) {
     showStored(client, state, stored, recipients)
-    return takeOver(client, state, stored, isNewest)
+    return takeOver(client, state, isNewest)
   }
   state.set({ status: 'reading', receivers: {}, recipients, networks: targets.map(unread) })
   await readMove(state, targets, isNewest)
@@ -74,7 +74,7 @@ function showStored(
 }
 
 /** Continues the move of an earlier page as soon as no other page moves: looks for what had been sent. */
-async function takeOver(client: LatchkeyClient, state: MoveState, stored: StoredMove, isNewest: () => boolean) {
+async function takeOver(client: LatchkeyClient, state: MoveState, isNewest: () => boolean) {
   const lock = client.use(paymentLock)
   // The page that was loaded again holds the lock a little longer, and another tab as long as it moves.
   for (let waited = 0; lock.isTaken(moveLock); waited += lookAgainMs) {
@@ -87,8 +87,11 @@ async function takeOver(client: LatchkeyClient, state: MoveState, stored: Stored
     client.log.warn('What an earlier page had begun could not be looked up', { error }),
   )
   if (!isNewest()) return
-  state.begin(stored)
-  state.set({ busy: false, networks: networksOf(client, state.stored() ?? stored) })
+  const newest = state.stored()
+  // Another tab has finished it meanwhile.
+  if (!newest) return openMove(client, state)
+  state.begin(newest)
+  state.set({ busy: false, networks: networksOf(client, newest) })
   for (const { chainId, items } of state.get().networks) {
     const target = moveTarget(client, chainId)
     if (!work || !target || !items.some(isBegun)) continue

@@ -21,6 +21,7 @@ export async function settlePending(port: MovePort, target: AccountTarget): Prom
   const all = port.network(chainId)?.items ?? []
   const open = all.filter(isBegun)
   const transactions = [...new Set(open.map(({ transaction }) => transaction))]
+  const ends = new Map<string | undefined, Promise<MoveTransactionEnd>>()
   let isLate = false
   for (const transaction of transactions) {
     const items = open.filter((item) => item.transaction === transaction)
@@ -41,7 +42,9 @@ export async function settlePending(port: MovePort, target: AccountTarget): Prom
       )
     } else
       for (const item of items) {
-        const end = await endOf(item)
+        const found = ends.get(item.hash) ?? endOf(item)
+        ends.set(item.hash, found)
+        const end = await found
         isLate ||= end.status === 'late'
         await settleGroup(port, target, [item], end)
       }
