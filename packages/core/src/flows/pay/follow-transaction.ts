@@ -5,11 +5,12 @@ import { transactions } from '../transactions/transactions.ts'
 import type { TransactionState } from '../transactions/transactions-api.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
-import { sentOther } from './sent-other.ts'
+import { loadCheckSent, sentOther } from './sent-other.ts'
 import { untilLoaded } from './until-loaded.ts'
 
 /** The tools that follow a payment without the pipeline. */
-const loadFollowing = (client: LatchkeyClient) => untilLoaded(client, () => import('./follow-sent.ts'))
+const loadFollowSent = () => import('./follow-sent.ts')
+const loadFollowing = (client: LatchkeyClient) => untilLoaded(client, loadFollowSent)
 
 type Shown = Exclude<TransactionState, { readonly status: 'none' }>
 
@@ -33,6 +34,8 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     return isFirst
   }
   listen(stop)
+  // Loads the code that is needed once it is sent, when the network may be away.
+  for (const load of [loadFollowSent, loadCheckSent]) load().catch(() => {})
   hear(pipeline.getState())
 
   function hear(state: TransactionState): void {

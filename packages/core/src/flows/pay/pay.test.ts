@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addTransaction } from '../../actions/add-transaction.ts'
 import type { LocalFeatures } from '../../kernel/option-types.ts'
 import type { ConfirmedTransaction, SentTransaction } from '../../kernel/ports/ability-values.ts'
@@ -186,6 +186,7 @@ test('without the code that compares what was sent, a payment is compared later,
     throw new Error('offline')
   })
   vi.doMock('../transactions/check-sent.ts', load)
+  onTestFinished(() => void vi.doUnmock('../transactions/check-sent.ts'))
   before.chain.include(before.chain.sent[0]?.hash ?? '')
   const isTried = async () => {
     await after.clock.advance(4_000)

@@ -2,6 +2,9 @@ import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import type { SentFlow } from '../transactions/check-sent.ts'
 import { untilLoaded } from './until-loaded.ts'
 
+/** What compares a sent transaction with the one shown. */
+export const loadCheckSent = () => import('../transactions/check-sent.ts')
+
 /** How long the chain may take to tell what was sent, in ms. */
 const answerMs = 10_000
 
@@ -18,7 +21,7 @@ export async function sentOther(
   // If a batch happened only partly, the chain has less than was shown.
   if (receipts) return false
   if (differs || !shown || operation === undefined) return differs === 'other'
-  const { checkSent } = await untilLoaded(client, () => import('../transactions/check-sent.ts'))
+  const { checkSent } = await untilLoaded(client, loadCheckSent)
   const late = new AbortController()
   const cancel = client.clock.setTimeout(() => late.abort(), answerMs)
   const found = await checkSent(client as CoreClient, shown, operation, late.signal)
