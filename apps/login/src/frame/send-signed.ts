@@ -31,8 +31,8 @@ const lost: ReadonlySet<string | undefined> = new Set(['login/network', 'login/u
 
 /**
  * Sends a signed transaction or operation. If the answer is lost, it may have been sent, so the same bytes are sent
- * again for half a minute: they can't take effect twice. Without an answer it then counts as sent, within a minute of the
- * first try, and its receipt will tell the result.
+ * again for half a minute: they can't take effect twice. Without an answer it then counts as sent, within two minutes of
+ * the first try, and its receipt will tell the result.
  *
  * @returns whether the network is known to have it
  * @throws what `send` was refused with, where nothing of it can be on its way
@@ -67,7 +67,7 @@ export async function sendSigned(
     until = Math.min(until, clock.now() + longestMs)
     if (await isThere()) return true
     const pause = pauses[tried]
-    if (pause === undefined || clock.now() >= until) return false
+    if (pause === undefined || clock.now() + pause > until) return false
     await wait(clock, pause, signal)
     if (signal?.aborted) return false
   }

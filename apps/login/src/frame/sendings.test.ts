@@ -54,10 +54,11 @@ async function twoSendings(signal?: AbortSignal) {
   const tabs = await twoTabs()
   const end = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const first = tabs.first.inTurn('a', () => {
+  const work = () => {
     begun.resolve()
     return end.promise
-  })
+  }
+  const first = tabs.first.inTurn('a', work, signal)
   await begun.promise
   const steps: string[] = []
   const second = tabs.second
@@ -135,4 +136,35 @@ test('the answer about something sent waits for the browser’s storage for a se
   await clock.advance(1_000)
   await noted
   expect(await sendings.leastNonce('a')).toBe(6n)
+})
+
+test('sendings of one tab wait for each other for as long as they take', async () => {
+  const { clock, sendings } = createTab({})
+  const end = Promise.withResolvers<string>()
+  const first = sendings.inTurn('a', () => end.promise)
+  const second = sendings.inTurn('a', async () => 'second')
+  await clock.advance(200_000)
+  end.resolve('first')
+  expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+})
+
+test('a tab that slept while it waited doesn’t send what is old by then', async () => {
+  const clock = createFakeClock()
+  const grant = Promise.withResolvers<void>()
+  const lock = async <T>(_: string, run: () => Promise<T>) => grant.promise.then(run)
+  // A page that sleeps has no timers.
+  const asleep = { ...clock, setTimeout: () => () => {} }
+  const store = { lock, read: async () => undefined, write: async () => undefined }
+  const sent = createSendings(store, asleep).inTurn('a', async () => 'hash')
+  await clock.advance(3_600_000)
+  grant.resolve()
+  await expect(sent).rejects.toMatchObject({ context: { reason: 'login/busy' } })
+})
+
+test('a higher nonce of long ago doesn’t hide what was sent now, and unreadable data counts as none', async () => {
+  const { clock, sendings } = createTab({ read: async () => new TextEncoder().encode('[["a","x",1]]') })
+  await sendings.sent('a', 10n)
+  await clock.advance(60_000)
+  await sendings.sent('a', 8n)
+  expect(await sendings.leastNonce('a')).toBe(8n)
 })

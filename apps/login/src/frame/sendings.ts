@@ -10,7 +10,7 @@ export type Sendings = {
    * still starts.
    *
    * @param signal ends the waiting; work that has begun isn't ended
-   * @throws `login/failed` with `login/busy` after waiting for a minute and a half, and `request/aborted`: the work never begins then
+   * @throws `login/failed` with `login/busy` after waiting for another tab for a minute and a half, and `request/aborted`: the work never begins then
    */
   inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** The first nonce that nothing sent in the last minute has. */
@@ -26,8 +26,8 @@ export type Sendings = {
  */
 const untoldMs = 60_000
 /**
- * How long one sending waits for another, in ms. The other one may be in a tab that asks its visitor for a passkey, or
- * that the phone has put to sleep, and either may last for hours: a payment that is sent then is not expected any more.
+ * How long a sending waits for another tab, in ms. That tab may be asking its visitor for a passkey, or the phone may have
+ * put it to sleep. Both may last for hours, and the visitor doesn't expect the payment any more then.
  */
 const longestTurnMs = 90_000
 /** How long the answer about something that was sent waits until the browser has stored it, in ms. */
@@ -41,47 +41,68 @@ export function createSendings(store: Pick<DeviceStore, 'lock' | 'read' | 'write
   /** What this tab has sent. It counts also where the browser can't store it. */
   let own: readonly Sent[] = []
 
-  async function newest(): Promise<readonly Sent[]> {
-    const bytes = await store.read(keptName).catch(() => undefined)
-    const stored = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as readonly Sent[]) : []
-    const isNew = ([, , sentAt]: Sent) => Math.abs(clock.now() - sentAt) < untoldMs
-    return highest([...stored, ...own].filter(isNew))
+  /** The last sending of this tab, by its name. */
+  const last = new Map<string, Promise<unknown>>()
+  const isNew = ([, , sentAt]: Sent) => Math.abs(clock.now() - sentAt) < untoldMs
+
+  async function read(): Promise<readonly Sent[]> {
+    try {
+      const bytes = await store.read(keptName)
+      return bytes ? highest(JSON.parse(new TextDecoder().decode(bytes)) as readonly Sent[]) : []
+    } catch {
+      return []
+    }
+  }
+  const newest = async () => highest([...(await read()), ...own].filter(isNew))
+
+  /** Runs once no other tab sends under this name. */
+  function afterOtherTabs<T>(name: string, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    const waiting = new AbortController()
+    const until = clock.now() + longestTurnMs
+    const giveUp = () => waiting.abort(signal && abortedError(signal))
+    const cancel = clock.setTimeout(() => waiting.abort(stillSending()), longestTurnMs)
+    signal?.addEventListener('abort', giveUp)
+    if (signal?.aborted) giveUp()
+    const stopWaiting = () => {
+      cancel()
+      signal?.removeEventListener('abort', giveUp)
+    }
+    return new Promise((resolve, reject) => {
+      let begun = false
+      async function run() {
+        if (waiting.signal.aborted) throw waiting.signal.reason
+        // The timers of a page that slept are late.
+        if (clock.now() >= until) throw stillSending()
+        begun = true
+        stopWaiting()
+        const ended = work()
+        // A browser that puts the page to sleep may take the lock away from work that goes on, so this answer is the work's own.
+        ended.then(resolve, reject)
+        await ended
+      }
+      store.lock(`sending ${name}`, run, waiting.signal).catch((error: unknown) => {
+        stopWaiting()
+        if (!begun) reject(error)
+      })
+    })
   }
 
   return {
     inTurn(name, work, signal) {
-      const waiting = new AbortController()
-      const giveUp = () => waiting.abort(signal && abortedError(signal))
-      const cancel = clock.setTimeout(() => waiting.abort(stillSending()), longestTurnMs)
-      signal?.addEventListener('abort', giveUp)
-      if (signal?.aborted) giveUp()
-      const stopWaiting = () => {
-        cancel()
-        signal?.removeEventListener('abort', giveUp)
-      }
-      return new Promise((resolve, reject) => {
-        let begun = false
-        async function run() {
-          if (waiting.signal.aborted) throw waiting.signal.reason
-          begun = true
-          stopWaiting()
-          const ended = work()
-          // A browser that puts the page to sleep may take the lock away from work that goes on, so this answer is the work's own.
-          ended.then(resolve, reject)
-          await ended
-        }
-        store.lock(`sending ${name}`, run, waiting.signal).catch((error: unknown) => {
-          stopWaiting()
-          if (!begun) reject(error)
-        })
-      })
+      // Those of this tab end by themselves, so there is no limit for them.
+      const turn = (last.get(name) ?? Promise.resolve()).then(() => afterOtherTabs(name, work, signal))
+      last.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
     },
     async leastNonce(name) {
       const [, next = 0] = (await newest()).find(([one]) => one === name) ?? []
       return BigInt(next)
     },
     async sent(name, next) {
-      own = highest([...own, [name, String(next), clock.now()]])
+      own = highest([...own.filter(isNew), [name, String(next), clock.now()]])
       const write = async () => store.write(keptName, new TextEncoder().encode(JSON.stringify(await newest())))
       // What was sent stays sent, also if the browser doesn't store it.
       await withTimeout(store.lock(keptName, write), clock, longestWriteMs).catch(() => undefined)
@@ -100,4 +121,6 @@ function highest(entries: readonly Sent[]): readonly Sent[] {
 }
 
 const stillSending = () =>
-  loginError('login/failed', 'Another page of this login is still sending: finish or close it', { code: 'login/busy' })
+  loginError('login/failed', 'Another page of this login is still sending. Finish or close it, and try again', {
+    code: 'login/busy',
+  })

@@ -1,4 +1,5 @@
-import { loginError } from '@latchkey/frame/protocol'
+import { loginError, refusalOf } from '@latchkey/frame/protocol'
+import type { Hex } from 'viem'
 import { chainNumber } from '../frame/chain-number.ts'
 import { fillTransaction } from '../frame/fill-transaction.ts'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
@@ -27,6 +28,16 @@ export async function sendInSequence(
   const bundle = bundles.begin({ chainId, id, kind: 'sequence', count: calls.length })
   const send = (transaction: Awaited<ReturnType<typeof fill>>, until?: AbortSignal) =>
     signAndSend(context, { chainId, transaction }, { keeper: bundle, signal: until })
+  /** The visitor has approved all calls, so the later ones wait for another tab for as long as that takes. */
+  const sendWhenFree = async (transaction: Awaited<ReturnType<typeof fill>>): Promise<Hex> => {
+    for (;;) {
+      try {
+        return await send(transaction)
+      } catch (error) {
+        if (refusalOf(error)?.code !== 'login/busy') throw error
+      }
+    }
+  }
   const [first, ...rest] = calls
   if (!first) throw loginError('login/message-invalid', 'calls: Required')
   const filled = await fill(first)
@@ -54,7 +65,7 @@ export async function sendInSequence(
     let isGood = await mined(hash)
     for (const call of rest) {
       if (!isGood) break
-      isGood = await mined(await send(await fill(call)))
+      isGood = await mined(await sendWhenFree(await fill(call)))
     }
   })()
     // The status says which calls were sent.
