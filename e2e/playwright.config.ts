@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/build-playground.config.ts',
   fullyParallel: true,
-  // More than the two cores that the run may have: about half of a journey's time it waits for a chain, a poll or a click that comes too soon.
+  // More than the two cores that the run may have: a journey waits for about half of its time, for a block, a poll, or the moment when a press counts.
   workers: 3,
   // A test that passes only when it is retried is printed at the end as a defect, yet it doesn't stop a night's run.
   retries: process.env.CI ? 1 : 0,

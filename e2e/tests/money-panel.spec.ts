@@ -32,7 +32,8 @@ test('an amount of ether is paid', async ({ page }) => {
   await modal(page)
     .getByRole('button', { name: /Pay from your wallet/ })
     .press('Enter')
-  const confirm = modal(page).locator('[data-latchkey-part=confirm]')
+  // The view before has a part of this name too.
+  const confirm = view(page, 'ApproveTransaction').locator('[data-latchkey-part=confirm]')
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
   await confirm.press('Enter')
   await expect(result).toHaveText(/^Paid 0\.01 by wallet 0x/)
