@@ -1,8 +1,19 @@
 // Builds a page of `src` in memory, and follows what it loads.
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * A chunk's name as long and as random as Vite makes it. Vite's own has a hash of the code, so that every change somewhere moved the sizes of the
+ * chunks that import it by some bytes.
+ */
+function nameOf({ moduleIds, name }) {
+  const modules = moduleIds.map((id) => relative(root, id)).join()
+  return `assets/${name}-${createHash('sha256').update(modules).digest('base64url').slice(0, 8)}.js`
+}
 
 /** The files of a page, by name. `isOfSources`: of the sources instead of the builds. */
 export async function bundle(entry, { isOfSources, plugins = [] }) {
@@ -29,7 +40,10 @@ export async function bundle(entry, { isOfSources, plugins = [] }) {
       write: false,
       target: 'es2022',
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: fileURLToPath(new URL(`src/${entry}.tsx`, import.meta.url)) },
+      rolldownOptions: {
+        input: fileURLToPath(new URL(`src/${entry}.tsx`, import.meta.url)),
+        output: { entryFileNames: nameOf, chunkFileNames: nameOf },
+      },
     },
   })
   return new Map(result.output.map((item) => [item.fileName, item]))
