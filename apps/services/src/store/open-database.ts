@@ -24,7 +24,7 @@ export function openDatabase(location: string, options: Pick<PostgresOptions, 'v
     return { database: createPostgresDatabase(location, options), connection: undefined }
   }
   // Without this check, a URL of an unknown driver would become a file with that name. SQLite itself reads `file:` URLs,
-  // and would make a file at another place than the one that is prepared here, which everybody on the machine may read.
+  // and would make a file at another place than the one that is prepared here, which other users of the machine can read.
   if (/^(?:[a-z][a-z0-9+.-]+:\/\/|file:)/i.test(location)) {
     throw new DatabaseError('location', 'Expected a file, :memory: or a postgres:// URL')
   }
