@@ -79,7 +79,7 @@ test('a sending that waits for another for more than a minute and a half is refu
   expect(steps).toEqual(['login/busy'])
 })
 
-test('a sending whose app gives up leaves the queue at once, and one that has begun goes on', async () => {
+test('a sending whose app gives up leaves the queue at once; a sending that has begun goes on', async () => {
   const app = new AbortController()
   const { end, first, second, steps } = await twoSendings(app.signal)
   app.abort()
