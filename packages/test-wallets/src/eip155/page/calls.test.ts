@@ -92,14 +92,15 @@ test('assets: ether and the watched tokens with their balances, once the wallet 
   await anvilRequest('anvil_setCode', [token, '0x600560005260206000f3'])
   const options = { address: token, symbol: 'TST', decimals: 2 }
   await provider.request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options } as never })
-  // Earlier tests' transactions are paid by then.
-  await anvilRequest('anvil_mine', [])
-  const balance = await provider.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
-  expect(await provider.request(asked)).toEqual({
-    '0x7a69': [
-      { address: 'native', balance, type: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-      { address: token, balance: '0x5', type: 'erc20', metadata: { name: 'TST', symbol: 'TST', decimals: 2 } },
-    ],
+  // Transactions of earlier tests may come into a block between the two questions.
+  await vi.waitFor(async () => {
+    const balance = await provider.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
+    expect(await provider.request(asked)).toEqual({
+      '0x7a69': [
+        { address: 'native', balance, type: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+        { address: token, balance: '0x5', type: 'erc20', metadata: { name: 'TST', symbol: 'TST', decimals: 2 } },
+      ],
+    })
   })
   expect(controls.prompts()).toEqual({ wallet_watchAsset: 1 })
 })
