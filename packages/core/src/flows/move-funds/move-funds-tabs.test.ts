@@ -73,13 +73,18 @@ test.each([
   expect(ledger.sent).toHaveLength(1)
 })
 
-test('a tab that has begun nothing yet doesn’t write over the move of another tab', async () => {
+/** Two tabs that show what there is to move. */
+async function twoNewTabs() {
   const storage = createMemoryStorage()
   const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n })
   const idle = await openMoveScene(ledger, { storage })
-  await idle.fill()
   const other = await openMoveScene(ledger, { storage })
-  await other.fill()
+  for (const tab of [idle, other]) await tab.fill()
+  return { idle, ledger, other }
+}
+
+test('a tab that has begun nothing yet doesn’t write over the move of another tab', async () => {
+  const { idle, ledger, other } = await twoNewTabs()
   ledger.state.answers.push('approve', 'decline')
   await other.press()
   expect(ledger.sent).toHaveLength(1)
@@ -90,12 +95,7 @@ test('a tab that has begun nothing yet doesn’t write over the move of another 
 })
 
 test('a tab that has begun nothing hears that another tab has moved everything, and says nothing of thieves', async () => {
-  const storage = createMemoryStorage()
-  const ledger = createLedger({ [`${one}/native`]: ether, [`${one}/${usdc}`]: 5_000_000n })
-  const idle = await openMoveScene(ledger, { storage })
-  await idle.fill()
-  const other = await openMoveScene(ledger, { storage })
-  await other.fill()
+  const { idle, other } = await twoNewTabs()
   await other.press()
   expect(other.move.getState().status).toBe('ended')
   // What a browser tells the other tabs of the site.
@@ -120,4 +120,30 @@ test('a tab that was opened while another one moved shows how it stands once tha
   for (let second = 0; second < 30; second++) await late.clock.advance(1000)
   await late.settle()
   expect(late.move.getState()).toMatchObject({ status: 'ready', receivers: {} })
+})
+
+test('a tab that still asks the chain while another one moves everything stores nothing over it', async () => {
+  const answer = Promise.withResolvers<{ state: 'included' }>()
+  const tabs = await twoTabs({ can: { getTransaction: () => answer.promise } })
+  const { idle, ledger, storage } = tabs
+  await sendLate(tabs)
+  ledger.state.includeAll()
+  ledger.state.includes = true
+  await tabs.other.settle()
+  const pressed = idle.move.start(words)
+  await idle.settle()
+  await idle.clock.advance(100)
+  await idle.settle()
+  expect(idle.move.getState().status).toBe('reading')
+  const mover = await openMoveScene(ledger, { storage })
+  await mover.press()
+  expect([mover.move.getState().status, ledger.sent.length]).toEqual(['ended', 2])
+  answer.resolve({ state: 'included' })
+  await idle.settle()
+  await pressed
+  expect(idle.client.storage.has('move-funds')).toBe(false)
+  await idle.press()
+  await idle.settle()
+  expect(idle.move.getState().status).toBe('ready')
+  expect(idle.client.storage.has('move-funds')).toBe(false)
 })

@@ -25,6 +25,7 @@ export type MoveState = {
   nextRun(): () => boolean
   /** Like `nextRun`, for the one that has begun last. */
   lastRun(): () => boolean
+  /** Reads what is stored. From then on `isStale` compares with that. */
   stored(): StoredMove | undefined
   /** Whether another tab has changed what is stored since this one has read or stored it. */
   isStale(): boolean
@@ -35,7 +36,7 @@ export type MoveState = {
   begin(move: BegunMove): void
   /** Stores the results so far, unless another tab knows more. A tab that holds the lock always stores them. */
   keep(): void
-  /** Says how the move stands. Once everything has moved, nothing is stored of it. */
+  /** Says how the move stands. Once everything has moved, nothing is stored of it, unless another tab knows more. */
   settle(): void
   /** Drops the move. */
   forget(): void
@@ -59,6 +60,8 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
     seen = read()
     changedElsewhere = false
   }
+
+  const mayStore = () => get().status === 'moving' || !state.isStale()
 
   const port: MovePort = {
     client: client as CoreClient,
@@ -95,7 +98,7 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
       begun = move
     },
     keep() {
-      if (!begun || (get().status !== 'moving' && state.isStale())) return
+      if (!begun || !mayStore()) return
       const networks = get().networks.map(({ chainId, items, more, partial, spam }) => ({
         chainId,
         items,
@@ -110,8 +113,10 @@ export function createMoveState(client: LatchkeyClient, preview: PreviewPort | u
       const { networks } = get()
       const status = moveStatus(networks)
       const hasFailed = networks.some(({ items }) => items.some((one) => one.status === 'failed'))
-      if (status === 'ended' && !hasFailed) item.remove()
-      see()
+      if (mayStore()) {
+        if (status === 'ended' && !hasFailed) item.remove()
+        see()
+      }
       state.set({ status })
     },
     forget() {
