@@ -1,17 +1,8 @@
-import type { Clock, Unsubscribe, WithSignal } from '@latchkey/core'
+import type { Clock, Unsubscribe } from '@latchkey/core'
 import type { Random } from '@latchkey/core/ports'
 import { loginError } from '../protocol/errors.ts'
-import {
-  type NoticeName,
-  type NoticePayload,
-  noticeNameOf,
-  type RequestName,
-  type RequestPayload,
-  type RequestReply,
-  readEnvelope,
-  readNotice,
-} from '../protocol/messages.ts'
-import { createPendingRequests } from './pending-requests.ts'
+import { type NoticeName, type NoticePayload, noticeNameOf, readEnvelope, readNotice } from '../protocol/messages.ts'
+import { createPendingRequests, type PendingRequests } from './pending-requests.ts'
 
 /** The part of a `MessageEvent` that the channel reads. */
 export type Incoming = { readonly origin: string; readonly source: unknown; readonly data: unknown }
@@ -46,11 +37,7 @@ export type Channel = {
    * @throws `login/failed` with the frame's sentence, `login/message-invalid`, `login/method-refused`, `request/timed-out`,
    * `request/aborted`
    */
-  request<Name extends RequestName>(
-    name: Name,
-    payload: RequestPayload<Name>,
-    options?: WithSignal,
-  ): Promise<RequestReply<Name>>
+  readonly request: PendingRequests['send']
   onNotice<Name extends NoticeName>(name: Name, listener: (payload: NoticePayload<Name>) => void): Unsubscribe
   /** Ends the requests that wait for the visitor, as when the visitor closes the approval. Other requests go on. */
   rejectOpenRequests(): void
