@@ -152,7 +152,8 @@ test('a tab that goes away frees the payment, and another tab makes it', async (
   expect(await paid).toMatchObject({ via: 'wallet' })
 })
 
-test('a reload after it was sent: the next page waits for it, and sends nothing', async () => {
+/** A page that was loaded anew after its payment was sent, and follows it. */
+async function reloadedAfterSending() {
   const before = await openTab()
   void settled(pay(before.client, order))
   await before.clock.advance(50)
@@ -165,6 +166,11 @@ test('a reload after it was sent: the next page waits for it, and sends nothing'
   await after.clock.advance(50)
   // What goes on with a payment loads its code.
   await vi.waitFor(() => expect(after.state().status).toBe('sent'), { timeout: 10_000 })
+  return { after, before, paid }
+}
+
+test('a reload after it was sent: the next page waits for it, and sends nothing', async () => {
+  const { after, before, paid } = await reloadedAfterSending()
   before.chain.include(before.chain.sent[0]?.hash ?? '')
   await after.clock.flush()
   expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
@@ -172,16 +178,7 @@ test('a reload after it was sent: the next page waits for it, and sends nothing'
 })
 
 test('without the code that compares what was sent, a payment is compared later, and is paid then', async () => {
-  const before = await openTab()
-  void settled(pay(before.client, order))
-  await before.clock.advance(50)
-  await before.ask()
-  before.wallet.approve()
-  await before.clock.flush()
-  const after = await openNext(before)
-  const paid = pay(after.client, order)
-  await after.clock.advance(50)
-  await vi.waitFor(() => expect(after.state().status).toBe('sent'), { timeout: 10_000 })
+  const { after, before, paid } = await reloadedAfterSending()
   const load = vi.fn(() => {
     throw new Error('offline')
   })
