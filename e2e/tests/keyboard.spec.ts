@@ -226,14 +226,19 @@ test('Escape in an overlay of the page above the modal leaves the modal open (la
   await expect(modal(page)).toBeHidden()
 })
 
-test('a view that only waits is scrolled by keyboard where its words don’t fit, as at 400 % zoom', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
+/** Up to the view that waits for a wallet that doesn't answer. */
+async function waitForWallet(page: Page) {
   await page.goto('/')
   await home(page).wallet.hang(connecting)
   await openByKeyboard(page)
   await tabTo(page, /Test Wallet/)
   await page.keyboard.press('Enter')
   await expect(view(page, 'ConnectingExternal')).toBeVisible()
+}
+
+test('a view that only waits is scrolled by keyboard where its words don’t fit, as at 400 % zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await waitForWallet(page)
   await tabTo(page, /Test Wallet/)
   const scrolled = () => page.locator('[data-latchkey-part=body]').evaluate((body) => body.scrollTop)
   await page.keyboard.press('Home')
@@ -247,12 +252,7 @@ test('a view that only waits is no stop of the keyboard where all of it is seen,
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/')
-  await home(page).wallet.hang(connecting)
-  await openByKeyboard(page)
-  await tabTo(page, /Test Wallet/)
-  await page.keyboard.press('Enter')
-  await expect(view(page, 'ConnectingExternal')).toBeVisible()
+  await waitForWallet(page)
   await expect(page.locator('[data-old]')).toHaveCount(0)
   await expect(view(page, 'ConnectingExternal').getByRole('heading', { name: /Test Wallet/ })).toHaveAttribute(
     'tabindex',

@@ -29,9 +29,10 @@ test('a report that costs something is paid for and read', async ({ page, quiet 
 test('an amount of ether is paid', async ({ page }) => {
   const { press, result } = await moneyPanel(page)
   await press('Pay 0.01 ETH')
-  await modal(page)
-    .getByRole('button', { name: /Pay from your wallet/ })
-    .press('Enter')
+  const fromWallet = modal(page).getByRole('button', { name: /Pay from your wallet/ })
+  // It can't be chosen until no other tab makes this payment.
+  await expect(fromWallet).toBeEnabled()
+  await fromWallet.press('Enter')
   // The view before has a part of this name too.
   const confirm = view(page, 'ApproveTransaction').locator('[data-latchkey-part=confirm]')
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
@@ -39,6 +40,22 @@ test('an amount of ether is paid', async ({ page }) => {
   await expect(result).toHaveText(/^Paid 0\.01 by wallet 0x/)
   await modal(page).getByRole('button', { name: 'Done', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Pay 0.01 ETH' })).toBeFocused()
+})
+
+test('a payment needs no more code once its visitor can confirm it', async ({ page, quiet }) => {
+  // What only looks whether the block stays is wanted later, and isn't needed.
+  quiet.allow(/Failed to load resource|dynamically imported module/)
+  const { press, result } = await moneyPanel(page)
+  await press('Pay 0.01 ETH')
+  const fromWallet = modal(page).getByRole('button', { name: /Pay from your wallet/ })
+  // It can't be chosen until no other tab makes this payment.
+  await expect(fromWallet).toBeEnabled()
+  await fromWallet.press('Enter')
+  const confirm = view(page, 'ApproveTransaction').locator('[data-latchkey-part=confirm]')
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await confirm.press('Enter')
+  await expect(result).toHaveText(/^Paid 0\.01 by wallet 0x/)
 })
 
 for (const [name, opened] of [
