@@ -152,7 +152,7 @@ test('a tab that goes away frees the payment, and another tab makes it', async (
   expect(await paid).toMatchObject({ via: 'wallet' })
 })
 
-/** A page that was loaded anew after its payment was sent, and follows it. */
+/** A page that was loaded again after its payment was sent, and follows it. */
 async function reloadedAfterSending() {
   const before = await openTab()
   void settled(pay(before.client, order))
