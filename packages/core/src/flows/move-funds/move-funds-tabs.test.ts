@@ -123,8 +123,9 @@ test('a tab that was opened while another one moved shows how it stands once tha
 })
 
 test('a tab that still asks the chain while another one moves everything stores nothing over it', async () => {
-  const answer = Promise.withResolvers<{ state: 'included' }>()
-  const tabs = await twoTabs({ can: { getTransaction: () => answer.promise } })
+  let answer: (included: { state: 'included' }) => void = () => {}
+  const asked = new Promise<{ state: 'included' }>((resolve) => (answer = resolve))
+  const tabs = await twoTabs({ can: { getTransaction: () => asked } })
   const { idle, ledger, storage } = tabs
   await sendLate(tabs)
   ledger.state.includeAll()
@@ -138,7 +139,7 @@ test('a tab that still asks the chain while another one moves everything stores 
   const mover = await openMoveScene(ledger, { storage })
   await mover.press()
   expect([mover.move.getState().status, ledger.sent.length]).toEqual(['ended', 2])
-  answer.resolve({ state: 'included' })
+  answer({ state: 'included' })
   await idle.settle()
   await pressed
   expect(idle.client.storage.has('move-funds')).toBe(false)
