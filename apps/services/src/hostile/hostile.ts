@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgresWithDatabases } from './postgres-databases.ts'
-import { brokenPromises, columns, reportRow, slowProbes } from './report.ts'
+import { brokenPromises, columns, reportRow, slowProbes, togetherLines } from './report.ts'
 import { type HostileRow, runHostile } from './run-hostile.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
@@ -93,7 +93,16 @@ async function run(): Promise<number> {
         })
         return rows
       }
-      const slow = (await measure(chosen, 1)).flatMap(slowProbes)
+      const rows = await measure(chosen, 1)
+      console.log(
+        [
+          '\nAll attacks together:',
+          '| p99 in ms | idle | quiet | attacked | attacked / idle | requests: idle, quiet, attacked |',
+          '|---|---|---|---|---|---|',
+          ...togetherLines(rows),
+        ].join('\n'),
+      )
+      const slow = rows.flatMap(slowProbes)
       const slowScenarios = chosen.filter((scenario) => slow.some((text) => text.startsWith(`${scenario.name}:`)))
       if (slowScenarios.length === 0) continue
       console.log(`\nSlow:\n${slow.join('\n')}\n\nAgain, ${longer} times as long:`)

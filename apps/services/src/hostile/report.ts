@@ -3,6 +3,7 @@ import { ttlCacheBytes } from '../blockchain/ttl-cache.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
 import { answerCacheBytes } from '../rpc-proxy/answer-cache.ts'
 import type { Probe } from './honest/window.ts'
+import { createLatencies } from './latencies.ts'
 import type { HostileRow } from './run-hostile.ts'
 
 const probes: readonly Probe[] = ['health', 'registry', 'image', 'rpc', 'money', 'relay']
@@ -104,4 +105,28 @@ export function slowProbes({ scenario, idle, quiet, attacked }: HostileRow): str
     if (after <= Math.max(2 * before, noise)) return []
     return [`${scenario}: ${probe} p99 is ${before.toFixed(1)} ms without attack and ${after.toFixed(1)} ms under it`]
   })
+}
+
+/**
+ * The p99 of each kind of honest request over all attacks together, without attack and under it, in ms. A window of a few seconds has some 80
+ * requests, so its p99 is its slowest answer; all windows together have thousands. Each attack counts as much as the others: from a long
+ * window, as many times are taken as a short one has, at even distances.
+ */
+export function togetherLines(rows: readonly HostileRow[]): string[] {
+  return probes.map((probe) => {
+    const over = (name: 'idle' | 'quiet' | 'attacked') => {
+      const windows = rows.map((row) => row[name][probe].times())
+      const fewest = Math.min(...windows.map(({ length }) => length))
+      return createLatencies(windows.flatMap((times) => evenly(times, fewest)))
+    }
+    const all = [over('idle'), over('quiet'), over('attacked')] as const
+    const [idle, quiet, attacked] = all.map((latencies) => latencies.percentile(0.99))
+    const times = [idle, quiet, attacked].map((p99 = Number.NaN) => p99.toFixed(1))
+    const ratio = ((attacked ?? Number.NaN) / (idle ?? Number.NaN)).toFixed(2)
+    return `| ${probe} | ${times.join(' | ')} | ${ratio} | ${all.map((latencies) => latencies.count()).join(', ')} |`
+  })
+}
+
+function evenly(times: readonly number[], count: number): number[] {
+  return Array.from({ length: count }, (_, index) => times[Math.floor((index * times.length) / count)] ?? Number.NaN)
 }
