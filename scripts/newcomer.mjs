@@ -62,6 +62,8 @@ const env = {
   npm_config_update_notifier: 'false',
   // A cache of its own: our packages change while their version stays.
   npm_config_cache: join(root, '.latchkey/npm-cache'),
+  // pnpm runs this script and says so here. A generator would take it for the reader's own package manager.
+  npm_config_user_agent: undefined,
 }
 
 /** An app in the making: where the reader's shell is, and what took how long. */
