@@ -100,7 +100,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...stack,
         relayUrl: services.relayUrl,
         servicesUrl: services.url,
-        login: { url: login.origin, deskUrl: '' },
+        login: { url: login.origin, mailboxUrl: '' },
       })
       const at = (host: string) => `http://${host}:${new URL(site.url).port}`
       const apps = { same: at('app.shop.localhost'), cross: at('app.other.localhost') }

@@ -9,25 +9,25 @@ type Mail = {
   readonly text: string
   readonly code?: string | undefined
 }
-type Desk = { readonly mails: readonly Mail[]; readonly farcaster: readonly string[] }
+type Mailbox = { readonly mails: readonly Mail[]; readonly farcaster: readonly string[] }
 
 const { login } = readStack()
 
 /** Asks each second, for as long as the page is open. */
-function useDesk(): Desk {
-  const [desk, setDesk] = useState<Desk>({ mails: [], farcaster: [] })
+function useDesk(): Mailbox {
+  const [mailbox, setMailbox] = useState<Mailbox>({ mails: [], farcaster: [] })
   useEffect(() => {
     if (!login) return
     const read = () => {
-      fetch(login.deskUrl)
+      fetch(login.mailboxUrl)
         .then((answer) => answer.json())
-        .then(setDesk, () => {})
+        .then(setMailbox, () => {})
     }
     read()
     const timer = setInterval(read, 1000)
     return () => clearInterval(timer)
   }, [])
-  return desk
+  return mailbox
 }
 
 /** What a visitor has beside the app: a mailbox and a phone. */
@@ -50,7 +50,7 @@ function MailPage() {
             <button
               type="button"
               disabled={!farcaster.length}
-              onClick={() => void fetch(`${login.deskUrl}/farcaster`, { method: 'POST' })}
+              onClick={() => void fetch(`${login.mailboxUrl}/farcaster`, { method: 'POST' })}
             >
               Approve as @ann
             </button>

@@ -41,7 +41,7 @@ export type Stack = {
       }
     | undefined
   /** Logins without a wallet: the login site, and what plays the visitor's mailbox and phone. */
-  readonly login?: { readonly url: string; readonly deskUrl: string } | undefined
+  readonly login?: { readonly url: string; readonly mailboxUrl: string } | undefined
 }
 
 const fallback: Stack = {

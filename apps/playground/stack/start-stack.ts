@@ -8,9 +8,9 @@ import { deployToken } from './deploy-token.ts'
 import { freePort } from './free-port.ts'
 import { startLoginCounterparts } from './login-counterparts.ts'
 import { openLoginData } from './login-data.ts'
-import { startLoginDesk } from './login-desk.ts'
 import { startPaidReport } from './paid-report.ts'
 import { startPolkadot } from './polkadot.ts'
+import { serveMailbox } from './serve-mailbox.ts'
 import { servedChains } from './served-chains.ts'
 import { startSolana } from './solana.ts'
 import { startSwapPools } from './swap-pools.ts'
@@ -68,7 +68,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
   })
   const port = ports?.services ?? (wantsLogin ? await freePort() : 0)
   const login = wantsLogin && (await startLoginCounterparts({ port, rpcUrl: a.url, smartAccounts: true }))
-  const desk = login && (await startLoginDesk(login))
+  const mailboxServer = login && (await serveMailbox(login))
   const data = wantsLogin?.folder === undefined ? undefined : openLoginData(wantsLogin.folder)
   const evm = { 'eip155:31337': a.url, 'eip155:31338': b.url }
   // Webhooks of the stand-ins need the address that the services get.
@@ -129,7 +129,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
     bitcoin: bitcoin.line,
     polkadot: polkadot?.line,
     cosmos: cosmos.line,
-    login: login && desk && { url: login.origin, deskUrl: desk.url },
+    login: login && mailboxServer && { url: login.origin, mailboxUrl: mailboxServer.url },
   }
   return {
     stack,
@@ -155,7 +155,7 @@ export async function startStack({ login: wantsLogin, polkadot: wantsPolkadot = 
         report.close(),
         exchange.close(),
         login?.close(),
-        desk?.close(),
+        mailboxServer?.close(),
       ])
     },
   }

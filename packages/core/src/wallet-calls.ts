@@ -1,4 +1,4 @@
-// Requests that only some wallets know: bundles of calls (EIP-5792), permissions (EIP-7715), tokens to watch, PSBTs: `@latchkey/core/wallet-calls`.
+// Requests that only some wallets know: batches of calls (EIP-5792), permissions (ERC-7715), tokens to watch, PSBTs: `@latchkey/core/wallet-calls`.
 export { type GetAssetsParameters, getAssets } from './actions/get-assets.ts'
 export { type GetCallsStatusParameters, getCallsStatus } from './actions/get-calls-status.ts'
 export { type GetCapabilitiesParameters, getCapabilities } from './actions/get-capabilities.ts'

@@ -7,7 +7,7 @@ export const relayTryMs = 4_000
 /** How long a request waits for a relay that is down, before anything was sent. */
 export const requestRelayMs = 20_000
 
-/** How long a wallet may answer a request. SDK 2.21 allows five minutes, later versions fifteen. */
+/** For how long a wallet may answer a request, as we ask the SDK. SDK 2.21, the pinned one, ends it after five minutes; later versions allow fifteen. */
 export const requestExpirySeconds = 900
 
 /** How long a disconnect waits for the relay to take its message. The session ends here in any case. */

@@ -99,7 +99,7 @@ export function createLiveConnections<ns extends Namespace, Driver extends Walle
         const fields = toConnection(found.driver, { activeAccount, chains: chainId ? [chainId, before] : [before] })
         if (!fields) return end(id, 'remote')
         const { activeAccount: account, ...others } = fields
-        // Core knows from the visitor which account is in use, unless the wallet or the network moved to another one.
+        // If the account in use is still listed but the wallet chose another one, core takes that. Otherwise core keeps the visitor's choice.
         const moved = account !== activeAccount && fields.accounts.some(({ key }) => key === activeAccount)
         change(id, fields, moved ? fields : others)
       } catch (error) {

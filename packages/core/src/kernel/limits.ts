@@ -4,7 +4,7 @@
  * `grep -rn 'Ms = ' packages/core/src` finds both. docs/architecture.md lists those that are looked for most.
  */
 
-/** The size of the stored log. */
+/** The size of the log, which is in memory. */
 export const logBufferBytes = 1_024_000
 
 /** Between one toast closing and the next showing. */

@@ -4,7 +4,7 @@ declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
      * When: the login frame refuses a request or fails at it; `details` is its own sentence, and `context.reason` its
-     * reason, such as `login/popup-closed`. Fix: show the sentence to the visitor, or try again.
+     * reason, such as `login/popup-closed`. Fix: show a phrase of your own for `context.reason`, or try again.
      */
     'login/failed': 'An error occurred'
     /**

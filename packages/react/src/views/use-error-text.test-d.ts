@@ -47,7 +47,7 @@ type WithoutPhrase =
   | 'wallet/capabilities-unreadable'
   | 'wallet/invalid-request'
 
-/** Packages' own codes are those of their views. */
+/** Codes of a single flow or package: its own views choose the phrase. */
 type OwnCode =
   | `names/${string}`
   | `pay/${string}`

@@ -13,7 +13,7 @@ export type OpeningFacts = {
 }
 
 /**
- * The view an opening resets to. A requested view that needs an account is kept as `continuation`
+ * The first view that the modal shows. A requested view that needs an account is kept as `continuation`
  * while there is none.
  */
 export function openingRoute(

@@ -1,5 +1,5 @@
 /**
- * The ecosystems known without any adapter. Of the others an app has networks, since an adapter of its own brings them.
+ * The ecosystems known without any adapter. Other namespaces are known by the app's `networks`.
  *
  * @example knownNamespaces.some((known) => known === namespace)
  */

@@ -1,7 +1,8 @@
 /**
- * Every error code of core with its short message. `{name}` placeholders are filled from the error's `context`. The comment over a line says
+ * The error codes that several parts of core use, each with its short message. `{name}` placeholders are filled from the error's `context`. The comment over a line says
  * when it happens, what to do and which rule it comes from; `docs/errors.md` is generated from them (`scripts/errors-doc.mjs`).
- * Other packages add their codes by declaration merging on `ErrorCodeMap` and give the short message where they throw.
+ * A flow with codes of its own, or another package, adds them by declaration merging on `ErrorCodeMap`, and gives the short message where it
+ * throws: `flows/pay/pay-errors.ts`.
  */
 export const catalogue = {
   /**

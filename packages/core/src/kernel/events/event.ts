@@ -15,7 +15,7 @@ type SwapProperties = {
   swapToAmount: string
 }
 
-/** What happens in a client, by name, with nothing in it that names the visitor (FACTS of the field). */
+/** What happens in a client, by name, with nothing in it that names the visitor. */
 export type EventProperties = {
   MODAL_OPEN: { connected: boolean; view: string }
   MODAL_CLOSE: { connected: boolean }

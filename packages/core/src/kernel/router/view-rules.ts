@@ -4,7 +4,7 @@ import type { RuledRoutes, View } from './route.ts'
 export type ViewRules = {
   /**
    * `connect`: it leads to a connection, so a new connection settles it. `network`: it leads to another network. Guards don't interrupt
-   * these two, unless the view is a guard's own.
+   * views with these two purposes, unless the view is a guard's own.
    */
   readonly purpose: 'connect' | 'network' | 'account' | 'sign-in'
   /** Asked for without an account, it waits until one is connected. */

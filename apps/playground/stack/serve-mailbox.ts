@@ -4,7 +4,7 @@ import { codeOf } from '@latchkey/test-wallets/login'
 import type { LoginCounterparts } from './login-counterparts.ts'
 
 /** Lets the playground's mail page read the mailbox, and approve at Farcaster as a phone does. */
-export async function startLoginDesk({ mailbox, relay }: Pick<LoginCounterparts, 'mailbox' | 'relay'>) {
+export async function serveMailbox({ mailbox, relay }: Pick<LoginCounterparts, 'mailbox' | 'relay'>) {
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('content-type', 'application/json')
