@@ -14,7 +14,7 @@ type Mailbox = { readonly mails: readonly Mail[]; readonly farcaster: readonly s
 const { login } = readStack()
 
 /** Asks each second, for as long as the page is open. */
-function useDesk(): Mailbox {
+function useMailbox(): Mailbox {
   const [mailbox, setMailbox] = useState<Mailbox>({ mails: [], farcaster: [] })
   useEffect(() => {
     if (!login) return
@@ -32,7 +32,7 @@ function useDesk(): Mailbox {
 
 /** What a visitor has beside the app: a mailbox and a phone. */
 function MailPage() {
-  const { farcaster, mails } = useDesk()
+  const { farcaster, mails } = useMailbox()
   if (!login) return <p>Logins are off. Start the playground with npm start.</p>
   return (
     <div className="page">
