@@ -94,32 +94,51 @@ test('each of several steps is compared with its own call, also when the view wa
   expect(second).toMatchObject({ status: 'sent', differs: 'other' })
 })
 
-test('all transactions of a batch that the wallet names are read', async () => {
+/** A batch that was sent, whose second call differs from the one shown. */
+async function sentBatch() {
   const receipts = [
     { hash: '0xa', status: 'success' },
     { hash: '0xb', status: 'success' },
   ] as const
-  const { asked, chain, clock, draft, pipeline, state, wallet } = await sceneWith(
+  const scene = await sceneWith(
     () => ({
       state: 'included',
       from: owner,
       to: shop,
-      data: asked.at(-1) === '0xa' ? '0x01' : '0x03',
+      data: scene.asked.at(-1) === '0xa' ? '0x01' : '0x03',
       value: eth(0n),
     }),
     { atomic: true },
   )
+  const { asked, chain, clock, draft, pipeline, wallet } = scene
   pipeline.begin(draft({ built: twoCalls }))
   await clock.flush()
   pipeline.approve()
   wallet.approve()
   await clock.flush()
   expect(asked).toEqual([])
-  const [{ hash: id } = { hash: '' }] = chain.sent
-  chain.batches.set(id, { id, chainId: 'eip155:1', status: 'success', code: 200, receipts })
-  await clock.advance(10_000)
+  return {
+    ...scene,
+    async include() {
+      const [{ hash: id } = { hash: '' }] = chain.sent
+      chain.batches.set(id, { id, chainId: 'eip155:1', status: 'success', code: 200, receipts })
+      await clock.advance(10_000)
+    },
+  }
+}
+
+test('all transactions of a batch that the wallet names are read', async () => {
+  const { asked, include, state } = await sentBatch()
+  await include()
   const differs = { differs: 'other' }
   await vi.waitFor(() => expect(state()).toMatchObject({ status: 'included', steps: [differs, differs] }))
   // The last one is also watched, in case its block is taken back.
   expect(new Set(asked)).toEqual(new Set(['0xa', '0xb']))
+})
+
+test('a batch is compared also when the view was left', async () => {
+  const { client, include, pipeline } = await sentBatch()
+  pipeline.leave()
+  await include()
+  await vi.waitFor(() => expect(client.operations.getState()[0]).toMatchObject({ status: 'done', differs: 'other' }))
 })

@@ -136,10 +136,13 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
     },
     leave() {
       const stopAtEnd = ({ status }: PipelineState) => {
+        if (status === 'included' || status === 'failed' || status === 'rejected')
+          return void Promise.resolve().then(stop)
         if (status !== 'asked' && status !== 'sent') stop()
       }
       left = true
       keep(machine.getState())
+      // The machine starts the effects of the last state after its listeners: they tell the draft, and compare what was sent.
       machine.subscribe(stopAtEnd)
       stopAtEnd(machine.getState())
     },

@@ -344,6 +344,24 @@ describe('leaving', () => {
     expect(client.operations.getState()[0]).toMatchObject({ status: 'sent', hash: chain.sent[0]?.hash })
     expect(status()).toBe('ready')
   })
+
+  test('a transaction that is included later still tells its draft', async () => {
+    const { chain, clock, connected, draft, pipeline, wallet } = pipelineScene()
+    await connected()
+    const told: string[] = []
+    const onSubmitted = () => void told.push('submitted')
+    const onIncluded = (hash: string | undefined) => void told.push(`included ${hash}`)
+    pipeline.begin(draft({ onSubmitted, onIncluded }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    pipeline.leave()
+    const hash = chain.sent[0]?.hash ?? ''
+    chain.include(hash)
+    await clock.flush()
+    expect(told).toEqual(['submitted', `included ${hash}`])
+  })
 })
 
 describe('several calls', () => {
