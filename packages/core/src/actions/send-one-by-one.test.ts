@@ -61,6 +61,31 @@ describe('a wallet that takes one call at a time', () => {
     expect(chain.sent.map((one) => one.calls[0]?.data)).toEqual(['0x01', '0x02'])
   })
 
+  test('leaves no listener behind when all calls are included', async () => {
+    const { chain, client, settle, wallet } = await scene()
+    let listeners = 0
+    const { subscribe } = client.operations
+    vi.spyOn(client.operations, 'subscribe').mockImplementation((listener) => {
+      listeners++
+      const off = subscribe(listener)
+      return () => {
+        listeners--
+        off()
+      }
+    })
+    const sending = sendCalls(client, { calls })
+    await settle()
+    for (const index of calls.keys()) {
+      wallet.approve()
+      await settle()
+      expect(listeners).toBeGreaterThan(0)
+      chain.include(chain.sent[index]?.hash ?? '')
+      await settle()
+    }
+    await sending
+    expect(listeners).toBe(0)
+  })
+
   test('is told to have made all of them, however many they were and whatever was asked for since', async () => {
     const { chain, client, settle, wallet } = await scene()
     const many = Array.from({ length: operationsKept + 3 }, (_, index) => ({ to: shop, data: toData(index) }))

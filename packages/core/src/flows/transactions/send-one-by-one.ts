@@ -83,7 +83,11 @@ export function sendOneByOne(
         }
         off()
         run.leave()
-      } else if (status === 'included') off()
+      } else if (status === 'included') {
+        off()
+        // Where the modal shows it, closing the view leaves it.
+        if (!isReviewed) run.leave()
+      }
     }
     const off = run.subscribe(drive)
     drive(run.getState())
