@@ -18,7 +18,7 @@ const recipients: Readonly<Record<string, RegExp>> = {
 export function checkPayment(client: LatchkeyClient, { amount, asset, id, to }: PayParameters): PayAsset {
   if (client.options.features?.pay === false) throw payError('pay/off')
   if (typeof id !== 'string' || id.length === 0 || id.length > 128)
-    throw new LatchkeyError('config/invalid', { details: 'id: the order’s id, 1 to 128 characters' })
+    throw new LatchkeyError('config/invalid', { details: 'id: 1 to 128 characters' })
   const parsed = parseAsset(asset)
   if (!/^\d{1,40}(\.\d{1,40})?$/.test(amount) || compare(amount, '0') <= 0) throw payError('pay/invalid-amount', amount)
   if (!recipients[parsed.chainId.split(':')[0] ?? '']?.test(to)) throw payError('pay/invalid-recipient', to)

@@ -17,7 +17,8 @@ export type PayToolsPort = BeginPort & {
 
 /** The tools of one payment: what the ways to pay store and show of it. */
 export function createPayTools(port: PayToolsPort, own: OpenPayment, paidAsset: PayAsset): PayTools {
-  const { clock, patch, records } = port
+  const { client, patch, records } = port
+  const { clock } = client
   const { amount, asset, id, to } = own.parameters
   const isOpen = () => port.current() === own
   const record = (change: Partial<PaymentRecord>) => {
@@ -26,7 +27,7 @@ export function createPayTools(port: PayToolsPort, own: OpenPayment, paidAsset: 
     records.put({ ...(records.find(id) ?? { id, to, asset, amount, status: 'begun', at: clock.now() }), ...change })
   }
   return {
-    client: port.client,
+    client,
     asset: paidAsset,
     isOpen,
     stored: () => records.find(id),
@@ -39,10 +40,17 @@ export function createPayTools(port: PayToolsPort, own: OpenPayment, paidAsset: 
       record({ status: 'paid', receipt, hash: change.hash })
       port.finish(receipt)
     },
-    failed(error, { swapped } = { swapped: false }) {
+    failed(error, outcome) {
       if (!isOpen()) return
       record({ status: 'begun', operation: undefined, hash: undefined, exchange: undefined })
-      patch({ status: 'choosing', exchange: undefined, href: undefined, late: undefined, swapped, error })
+      patch({
+        status: 'choosing',
+        exchange: undefined,
+        href: undefined,
+        late: undefined,
+        swapped: outcome?.swapped,
+        error,
+      })
     },
     lost: () => isOpen() && waitForOther(port, own),
   }

@@ -8,6 +8,7 @@ import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
 import { sentOther } from './sent-other.ts'
+import { untilLoaded } from './until-loaded.ts'
 import { watchForLost } from './watch-for-lost.ts'
 
 /** How often a node is asked for what was sent, in ms. */
@@ -61,6 +62,7 @@ function followOperation(tools: PayTools, payment: AskedPayment, isHere: boolean
   const { client, failed, listen, patch, record } = tools
   const { asked, operation } = payment
   let isOver = false
+  let isSearching = false
   listen(() => {
     isOver = true
   })
@@ -98,17 +100,7 @@ function followOperation(tools: PayTools, payment: AskedPayment, isHere: boolean
     }
     if (receipts && last !== 'failed') {
       showUnknown(tools)
-      // The chain's answer is stored at the operation, which this watches.
-      const tell = async () =>
-        asked &&
-        (await import('../transactions/find-call-outcomes.ts')).findCallOutcomes(
-          client as CoreClient,
-          asked,
-          operation ?? '',
-        )
-      tell().catch((error: unknown) =>
-        client.log.warn('What became of the calls of a batch could not be read', { error }),
-      )
+      void findOutcomes()
       return
     }
     // The visitor may try again. This operation doesn't belong to the new try.
@@ -117,6 +109,15 @@ function followOperation(tools: PayTools, payment: AskedPayment, isHere: boolean
     failed(status === 'rejected' ? new LatchkeyError('connection/user-rejected') : payError('pay/reverted'), {
       swapped,
     })
+  }
+
+  /** Asks the chain which calls of the batch have happened. The answer is stored at the operation, which this function watches. */
+  async function findOutcomes(): Promise<void> {
+    if (isSearching || !asked) return
+    isSearching = true
+    const { findCallOutcomes } = await untilLoaded(client, () => import('../transactions/find-call-outcomes.ts'))
+    await findCallOutcomes(client as CoreClient, asked, operation ?? '')
+    isSearching = false
   }
 }
 

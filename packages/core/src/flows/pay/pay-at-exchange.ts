@@ -2,6 +2,7 @@ import { normalizeError } from '../../kernel/errors/index.ts'
 import { parseUnits } from '../../kernel/format/decimal.ts'
 import { openBuyWindow } from '../buy/buy-window.ts'
 import { connectExchanges } from './connect-exchanges.ts'
+import type { PayParameters } from './pay-api.ts'
 import { payError } from './pay-errors.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
@@ -73,7 +74,15 @@ export function payAtExchange({
       record({ status: 'begun', exchange: undefined })
       patch({ status: 'choosing', exchange: undefined, href: undefined, late: undefined, error: undefined })
     },
-    list: async (payment: { readonly asset: string; readonly amount: string }) => exchanges?.list(payment),
+    /** Shows the first two exchanges that take this payment. Never rejects. */
+    async offer({ amount, asset }: Pick<PayParameters, 'amount' | 'asset'>): Promise<void> {
+      try {
+        const offered = (await exchanges?.list({ asset, amount })) ?? []
+        patch({ exchanges: offered.slice(0, 2) })
+      } catch (error) {
+        log.debug('Exchanges could not be asked', { error })
+      }
+    },
     /** Called in the click. */
     begin(state: CurrentPayment, exchangeId: string): void {
       const exchange = state.exchanges.find(({ id }) => id === exchangeId)

@@ -50,20 +50,20 @@ declare module '@latchkey/core/errors' {
 }
 
 const texts = {
-  'pay/invalid-recipient': { shortMessage: 'The recipient is no address of this network' },
-  'pay/invalid-asset': { shortMessage: 'This asset can’t be paid with' },
-  'pay/invalid-amount': { shortMessage: 'The amount is no positive number' },
-  'pay/reverted': { shortMessage: 'The transaction failed, so nothing was paid' },
-  'pay/unsupported-network': { shortMessage: 'The asset’s network is not one of this app' },
-  'pay/wrong-network': { shortMessage: 'The wallet is on another network' },
-  'pay/conflict': { shortMessage: 'Another payment has this id' },
-  'pay/off': { shortMessage: 'Payments are off in this app' },
-  'pay/busy': { shortMessage: 'This payment is being made in another tab' },
-  'pay/cancelled': { shortMessage: 'The payment was cancelled' },
-  'pay/unknown-outcome': { shortMessage: 'It is not known whether this was paid' },
-  'pay/exchange-failed': { shortMessage: 'The exchange did not make the payment' },
-  'pay/refused': { shortMessage: 'The payment that was asked for is not allowed' },
-  'pay/not-taken': { shortMessage: 'The server did not take the payment' },
+  'pay/invalid-recipient': 'The recipient is no address of this network',
+  'pay/invalid-asset': 'This asset can’t be paid with',
+  'pay/invalid-amount': 'The amount is no positive number',
+  'pay/reverted': 'The transaction failed, so nothing was paid',
+  'pay/unsupported-network': 'The asset’s network is not one of this app',
+  'pay/wrong-network': 'The wallet is on another network',
+  'pay/conflict': 'Another payment has this id',
+  'pay/off': 'Payments are off in this app',
+  'pay/busy': 'This payment is being made in another tab',
+  'pay/cancelled': 'The payment was cancelled',
+  'pay/unknown-outcome': 'It is not known whether this was paid',
+  'pay/exchange-failed': 'The exchange did not make the payment',
+  'pay/refused': 'The payment that was asked for is not allowed',
+  'pay/not-taken': 'The server did not take the payment',
 } as const
 
 /** Why a payment can't be made. */
@@ -71,5 +71,5 @@ export type PayErrorCode = keyof typeof texts
 
 /** @example throw payError('pay/invalid-asset', 'no CAIP-19 id') */
 export function payError(code: PayErrorCode, details?: string, cause?: unknown): LatchkeyError {
-  return new LatchkeyError(code, { ...texts[code], details, cause })
+  return new LatchkeyError(code, { shortMessage: texts[code], details, cause })
 }

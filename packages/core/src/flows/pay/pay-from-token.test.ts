@@ -141,6 +141,26 @@ test('the view is left while the approval is on its way: the steps after it can 
   expect(chain.sent.map(({ calls }) => calls[0]?.to)).toEqual([usdc, router])
 })
 
+test('a payment that stopped can’t go on while the wallet is asked for something else, and says so', async () => {
+  const { becomes, chain, choose, clock, confirm, draft, feature, isShown, pipeline, state, wallet } = await choosing()
+  choose()
+  await confirm()
+  pipeline.leave()
+  wallet.approve()
+  await clock.flush()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await becomes(() => expect(state().status).toBe('paused'))
+  pipeline.begin(draft())
+  await confirm()
+  feature.continue()
+  await becomes(() => expect(state()).toMatchObject({ status: 'paused', error: { code: 'request/busy' } }))
+  wallet.reject()
+  await isShown('rejected')
+  feature.continue()
+  await isShown('ready')
+  expect(state()).toMatchObject({ status: 'approving', error: undefined })
+})
+
 test('the view is left while the approval is asked for, and it is declined: the visitor may choose again', async () => {
   const { becomes, chain, choose, confirm, pipeline, state, wallet } = await choosing()
   choose()

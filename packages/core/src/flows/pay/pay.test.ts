@@ -201,6 +201,69 @@ test('without the code that compares what was sent, a payment is compared later,
   expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
 })
 
+/** Makes a module impossible to load, until the returned function is called. */
+function withoutModule(path: string) {
+  const load = vi.fn(() => {
+    throw new Error('offline')
+  })
+  vi.doMock(path, load)
+  onTestFinished(() => void vi.doUnmock(path))
+  return { load, restore: () => vi.doUnmock(path) }
+}
+
+test('without the code that goes on with a payment, a reloaded page tries again until it is there', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  const { load, restore } = withoutModule('./resume-payment.ts')
+  const after = await openNext(before)
+  void settled(pay(after.client, order))
+  await after.clock.advance(50)
+  await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.dynamicImportSettled()
+  expect(after.state().status).toBe('opening')
+  restore()
+  const isUnknown = async () => {
+    await after.clock.advance(4000)
+    expect(after.state().status).toBe('unknown')
+  }
+  await vi.waitFor(isUnknown, { timeout: 10_000 })
+})
+
+test('without the code that watches other tabs, their receipt still arrives', async () => {
+  const a = await openTab()
+  const first = pay(a.client, order)
+  await a.clock.advance(50)
+  const { load, restore } = withoutModule('./watch-other-tab.ts')
+  const b = await openTab(a)
+  const second = pay(b.client, order)
+  await a.clock.advance(50)
+  await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.dynamicImportSettled()
+  expect(b.state().status).toBe('elsewhere')
+  restore()
+  await a.ask()
+  a.wallet.approve()
+  await a.clock.flush()
+  a.chain.include(a.chain.sent[0]?.hash ?? '')
+  const isPaid = async () => {
+    await a.clock.advance(4000)
+    expect(b.state().status).toBe('paid')
+  }
+  await vi.waitFor(isPaid, { timeout: 10_000 })
+  expect(await second).toEqual(await first)
+})
+
+test('without its code a balance stays unknown, and nothing is rejected', async () => {
+  const tab = await openTab()
+  void settled(pay(tab.client, order))
+  await tab.clock.advance(50)
+  withoutModule('./read-held.ts')
+  await expect(tab.feature.readHeld()).resolves.toBeUndefined()
+  expect(tab.state()).not.toHaveProperty('held')
+})
+
 /** A page that has sent a payment, on a network that the test decides about. */
 async function sentTab() {
   const network: { state: SentTransaction['state']; outcome: ConfirmedTransaction } = {
@@ -305,7 +368,8 @@ test('another tab took the payment while this page slept: at the confirmation th
   expect(other.chain.sent).toHaveLength(1)
 })
 
-test('a tab that took the payment meanwhile goes away: the step that was refused for it can be confirmed', async () => {
+/** A page that was loaded again while the wallet was asked. The visitor asks for the step again, and sees its preview. */
+async function retriedPage() {
   const before = await openTab()
   void settled(pay(before.client, order))
   await before.clock.advance(50)
@@ -320,6 +384,11 @@ test('a tab that took the payment meanwhile goes away: the step that was refused
   }
   page.pipeline.retry()
   await vi.waitFor(previewed, { timeout: 10_000 })
+  return { before, page, paid, previewed }
+}
+
+test('a tab that took the payment meanwhile goes away: the step that was refused for it can be confirmed', async () => {
+  const { before, page, paid, previewed } = await retriedPage()
   // This page sleeps, and another tab takes the payment.
   const other = await openTab({ ...before, clock: createFakeClock(page.clock.now() + 20_000) })
   void settled(pay(other.client, order))
@@ -327,6 +396,8 @@ test('a tab that took the payment meanwhile goes away: the step that was refused
   page.pipeline.approve()
   await page.clock.flush()
   expect([page.asked(), page.state().status]).toEqual([0, 'elsewhere'])
+  // What watches the other tab loads its code.
+  await import('./watch-other-tab.ts')
   await page.clock.advance(40_000)
   await vi.waitFor(() => expect(page.state().status).toBe('paused'), { timeout: 10_000 })
   page.feature.continue()
@@ -338,6 +409,15 @@ test('a tab that took the payment meanwhile goes away: the step that was refused
   page.chain.include(page.chain.sent[0]?.hash ?? '')
   await page.clock.flush()
   expect(await paid).toMatchObject({ via: 'wallet', hash: page.chain.sent[0]?.hash })
+})
+
+test('a step that is asked for again and then left unconfirmed: it isn’t known whether the first request paid', async () => {
+  const { page, paid } = await retriedPage()
+  void settled(paid)
+  page.pipeline.leave()
+  await vi.waitFor(() => expect(page.state().status).toBe('unknown'), { timeout: 10_000 })
+  page.feature.dismissUnknown()
+  await vi.waitFor(() => expect(page.state().status).toBe('choosing'), { timeout: 10_000 })
 })
 
 test('a tab that wakes up leaves the lock to the tab that has taken it', async () => {
@@ -598,6 +678,36 @@ function emptyPopup() {
   }
   return { popup, went }
 }
+
+test('without the code that asks exchanges, a reloaded page tries again until it is there', async () => {
+  const told = { status: 'UNKNOWN' }
+  const { answer, fetch } = slowExchange(told)
+  const before = await openTab({ fetch })
+  before.platform.page.open = () => emptyPopup().popup
+  void settled(pay(before.client, order))
+  const listed = async () => {
+    await before.clock.advance(10)
+    expect(before.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
+  }
+  await vi.waitFor(listed, { timeout: 10_000 })
+  before.feature.payWithExchange('one')
+  answer()
+  await before.clock.flush()
+  const { load, restore } = withoutModule('./pay-at-exchange.ts')
+  const after = await openTab({ ...before, fetch, clock: createFakeClock(before.clock.now() + 20_000) })
+  const paid = pay(after.client, order)
+  await after.clock.advance(50)
+  await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.dynamicImportSettled()
+  restore()
+  told.status = 'SUCCESS'
+  const isPaid = async () => {
+    await after.clock.advance(4000)
+    expect(after.state().status).toBe('paid')
+  }
+  await vi.waitFor(isPaid, { timeout: 10_000 })
+  expect(await paid).toMatchObject({ via: 'exchange' })
+})
 
 test('an exchange that wasn’t paid: when it is late, the visitor says so, and pays in another way', async () => {
   const told = { status: 'UNKNOWN' }

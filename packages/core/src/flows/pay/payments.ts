@@ -27,7 +27,6 @@ function createPayments(client: LatchkeyClient): Payments {
   let current: OpenPayment | undefined
   const port: PayToolsPort & WaysPort = {
     client,
-    clock: client.clock,
     lock: client.use(paymentLock),
     records,
     current: () => current,
@@ -47,9 +46,7 @@ function createPayments(client: LatchkeyClient): Payments {
   function end(): OpenPayment | undefined {
     const ending = current
     current = undefined
-    ending?.offs.forEach((off) => {
-      off()
-    })
+    for (const off of ending?.offs ?? []) off()
     ending?.unlock()
     return ending
   }

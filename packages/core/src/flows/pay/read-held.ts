@@ -1,26 +1,24 @@
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { compare, formatUnits } from '../../kernel/format/decimal.ts'
 import { accountTarget } from '../account/account-target.ts'
-import type { PayHeld } from './pay-api.ts'
 import type { CurrentPayment, PayTools } from './pay-tools.ts'
 
 /**
- * What the account in use holds of a payment's asset; `undefined` if the account is on another network, or if no source answers. Never rejects.
+ * Shows what the account in use holds of a payment's asset; nothing if the account is on another network, or if no source answers. Never rejects.
  */
 export async function readHeld(
-  { asset: { token }, client }: PayTools,
+  { asset: { token }, client, patch }: PayTools,
   { amount, asset, chainId }: CurrentPayment,
-): Promise<PayHeld | undefined> {
+): Promise<void> {
   const target = accountTarget(client)
-  if (target?.connection.chainId !== chainId || !target.can.getBalance) return undefined
+  if (target?.connection.chainId !== chainId || !target.can.getBalance) return
   try {
     const { address: account, can, id } = target
     const balance = await can.getBalance?.({ account, chainId, token })
-    if (!balance) return undefined
+    if (!balance) return
     const held = formatUnits(balance.units, balance.decimals)
-    return { account: id, amount: held, isTooLittle: compare(held, amount) < 0 }
+    patch({ held: { account: id, amount: held, isTooLittle: compare(held, amount) < 0 } })
   } catch (thrown) {
     client.log.debug('What an account holds of a payment could not be read', { asset, error: normalizeError(thrown) })
-    return undefined
   }
 }

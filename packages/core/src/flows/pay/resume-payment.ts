@@ -1,4 +1,4 @@
-import { isLatchkeyError } from '../../kernel/errors/index.ts'
+import { isLatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { transactions } from '../transactions/transactions.ts'
 import { followSent } from './follow-sent.ts'
 import { followTransaction } from './follow-transaction.ts'
@@ -19,7 +19,7 @@ function resumePayment(tools: PayTools, known: PaymentRecord): void {
   else followSent(tools, known, false)
 }
 
-/** Shows the step that a payment stopped at. */
+/** Shows the step that a payment stopped at. If the wallet is asked for another transaction, the payment shows that error. */
 function continuePayment(tools: PayTools): void {
   const { router } = tools.client
   const id = tools.stored()?.transaction
@@ -27,9 +27,13 @@ function continuePayment(tools: PayTools): void {
   const pipeline = tools.client.use(transactions)
   const state = pipeline.getState()
   const isHere = state.status !== 'none' && state.id === id
-  if (!isHere) pipeline.resume(id)
-  else if (router.getState().open) router.push({ view: 'ApproveTransaction' })
-  followTransaction(tools, id, 'approving')
+  try {
+    if (!isHere) pipeline.resume(id)
+    else if (router.getState().open) router.push({ view: 'ApproveTransaction' })
+    followTransaction(tools, id, 'approving')
+  } catch (error) {
+    tools.patch({ error: normalizeError(error) })
+  }
 }
 
 /** Lets the visitor choose again: they saw in the wallet that nothing was sent. */

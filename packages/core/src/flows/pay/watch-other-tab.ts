@@ -1,18 +1,17 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
-import type { PaymentReceipt } from './pay-api.ts'
-import type { PaymentLock } from './payment-lock.ts'
-import type { PaymentRecords } from './payment-records.ts'
+import type { BeginPort } from './begin-payment.ts'
+import type { OpenPayment } from './open-payment.ts'
 
 /** A tab that closes doesn't report it, so its lock is checked again after this time, in ms. */
 const lookMs = 1000
 
-/** Waits while another tab makes a payment: until that tab has its receipt, or has gone. Calls one of the two, once. */
+/** Waits while another tab makes a payment: until that tab has its receipt, which ends the payment here too, or has gone. */
 export function watchOtherTab(
-  { clock, lock, records }: { readonly clock: Clock; readonly lock: PaymentLock; readonly records: PaymentRecords },
-  id: string,
-  { onGone, onPaid }: { readonly onGone: () => void; readonly onPaid: (receipt: PaymentReceipt) => void },
-): Unsubscribe {
+  { finish, lock, records }: BeginPort,
+  { parameters: { id }, tools }: OpenPayment,
+  onGone: () => void,
+): void {
+  // The payment may have ended while this code loaded.
+  if (!tools.isOpen()) return
   let isOver = false
   let cancelTimer = () => {}
   function stop() {
@@ -24,18 +23,19 @@ export function watchOtherTab(
     const receipt = records.find(id)?.receipt
     if (isOver || (!receipt && lock.isTaken(id))) return
     stop()
-    if (receipt) onPaid(receipt)
-    else onGone()
+    if (receipt) return finish(receipt)
+    tools.patch({ error: undefined })
+    onGone()
   }
   function wait() {
-    cancelTimer = clock.setTimeout(() => {
+    cancelTimer = tools.client.clock.setTimeout(() => {
       look()
       if (!isOver) wait()
     }, lookMs)
   }
   const offs = [records.subscribe(look), lock.subscribe(look)]
+  tools.listen(stop)
   wait()
   // The other tab may have paid while this code loaded.
   if (records.find(id)?.receipt) look()
-  return stop
 }

@@ -3,6 +3,7 @@ import { loadResuming, loadTokensOf, loadWallet } from './load-ways-to-pay.ts'
 import type { OpenPayment } from './open-payment.ts'
 import type { Payments, PayState } from './pay-api.ts'
 import type { CurrentPayment } from './pay-tools.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 /** The payment of the moment, as the Pay view shows it. */
 export type WaysPort = {
@@ -37,9 +38,10 @@ export function createWaysToPay({ current, patch, state }: WaysPort): WaysToPay 
     states: readonly PayState['status'][],
   ): Promise<void> {
     const own = current()
-    if (!own || !states.includes(state().status)) return
-    const { resuming } = await loadResuming()
-    if (own.tools.isOpen()) resuming[step](own.tools)
+    const mayGoOn = () => own?.tools.isOpen() && states.includes(state().status)
+    if (!own || !mayGoOn()) return
+    const { resuming } = await untilLoaded(own.tools.client, loadResuming)
+    if (mayGoOn()) resuming[step](own.tools)
   }
 
   return {
@@ -57,8 +59,10 @@ export function createWaysToPay({ current, patch, state }: WaysPort): WaysToPay 
       const own = current()
       const payment = state()
       if (payment.status === 'none' || !own) return
-      const held = await (await import('./read-held.ts')).readHeld(own.tools, payment)
-      if (held) own.tools.patch({ held })
+      await import('./read-held.ts').then(
+        ({ readHeld }) => readHeld(own.tools, payment),
+        () => {},
+      )
     },
     async findTokens() {
       const own = current()
