@@ -96,9 +96,13 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
     else if (known.operation === undefined && pipeline.unfinished().some((one) => one.id === id))
       patch({ status: 'paused' })
     else {
+      // The record may still name the request of an earlier page, whose wallet answers that page alone.
+      const isHere =
+        known.operation === undefined ||
+        client.operations.getState().some((one) => one.id === known.operation && !one.detached)
       // With this status the visitor can't choose another way while the module loads.
       patch({ status: 'approving' })
-      void loadFollowing(client).then(({ followSent }) => followSent(tools, known, true))
+      void loadFollowing(client).then(({ followSent }) => followSent(tools, known, isHere))
     }
   }
 }
