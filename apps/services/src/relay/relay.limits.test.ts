@@ -87,6 +87,24 @@ test('address: subscriptions cost what they make the relay keep, and only once',
   expect(await client.request('irn_batchSubscribe', { topics: topics(60) })).toMatchObject(limit('rate'))
 })
 
+test.each<[string, string, (topics: readonly string[]) => object]>([
+  ['that are repeated', 'irn_batchSubscribe', (topics) => ({ topics })],
+  ['that are ended', 'irn_batchUnsubscribe', (topics) => ({ subscriptions: topics.map((topic) => ({ topic })) })],
+])('address: subscriptions %s cost the work that they are', async (_, method, params) => {
+  const { relayUrl } = await start(
+    { addressBurstBytes: 400_000, bytesPerAddressPerSecond: 1_024 },
+    { now: () => 1_795_000_000_000 },
+  )
+  const auth = createIdentity().token({ aud: relayUrl, iat: 1_795_000_000, exp: 1_795_080_000 })
+  const client = await connectClient(relayUrl, { auth })
+  const topics = Array.from({ length: 100 }, (_, n) => n.toString(16).padStart(64, '0'))
+  expect(await client.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
+  expect(await client.request(method, params(topics))).toHaveProperty('result')
+  await client.request(method, params(topics))
+  await client.request(method, params(topics))
+  expect(await client.request(method, params(topics))).toMatchObject(limit('rate'))
+})
+
 test('client: its sockets share its rate', async () => {
   const { relayUrl } = await start({ burst: 2, requestsPerSecond: 1 }, { now: () => 1_795_000_000_000 })
   const identity = createIdentity()
@@ -116,6 +134,20 @@ test('store: more than it can take is refused at once, so that memory stays boun
   const { result } = await reader.request('irn_fetchMessages', { topic })
   expect(result).toMatchObject({ messages: [{}, {}, {}], hasMore: false })
   expect(await publish(client, 'later')).toHaveProperty('result')
+})
+
+test('store: subscriptions that are repeated or ended wait for it too, so they are refused at once as well', async () => {
+  const { relayUrl } = await start({ maxQueuedBytes: 65_536 })
+  const client = await connectClient(relayUrl)
+  const topics = Array.from({ length: 400 }, (_, n) => n.toString(16).padStart(64, '0'))
+  const subscriptions = topics.map((topic) => ({ topic }))
+  for (const half of [topics.slice(0, 200), topics.slice(200)])
+    expect(await client.request('irn_batchSubscribe', { topics: half })).toHaveProperty('result')
+  expect(await client.request('irn_batchSubscribe', { topics })).toMatchObject(limit('busy'))
+  expect(await client.request('irn_batchUnsubscribe', { subscriptions })).toMatchObject(limit('busy'))
+  // A topic that is named often is one topic.
+  const often = Array.from({ length: 400 }, () => ({ topic }))
+  expect(await client.request('irn_batchUnsubscribe', { subscriptions: often })).toMatchObject({ result: true })
 })
 
 test('receiver: a client that doesn’t acknowledge gets no more, and the rest in order once it does', async () => {

@@ -8,6 +8,8 @@ import type { MethodContext } from './method.ts'
  * 1 MB of messages does.
  */
 const subscriptionCost = 2048
+/** The same for a subscription that is repeated or ended: it writes a row too, but most often nothing waits to be read. */
+const repeatedCost = 512
 
 /** What a client asks to publish. `ttl` in s. */
 export type Publication = {
@@ -55,36 +57,53 @@ export async function publish(publication: Publication, context: MethodContext):
  * @throws {RpcError} when the socket has too many subscriptions, or its address makes too many or has too much kept
  */
 export async function subscribe(wanted: readonly string[], context: MethodContext): Promise<string[]> {
-  const { hub, keeping, mailbox, peer, limits, spend, subscriptions, afterReply } = context
-  const more = new Set(wanted.filter((topic) => !peer.topics.has(topic)))
-  if (mailbox.queuedBytes() + more.size * readerBytes > limits.maxQueuedBytes)
-    throw limitError('busy', 'The relay has more to store than it can, try again')
+  const { hub, keeping, mailbox, peer, limits, subscriptions, afterReply } = context
+  const topics = [...new Set(wanted)]
+  const more = new Set(topics.filter((topic) => !peer.topics.has(topic)))
+  requireRoom(topics.length, context)
   if (!subscriptions.take(more.size)) {
     const most = `At most ${limits.maxSubscriptionsPerSocket} subscriptions a socket, ${limits.maxSubscriptionsPerAddress} an address`
     throw limitError('subscriptions', most)
   }
   try {
-    // Each new topic costs bytes: otherwise short requests that write many rows and read many mailboxes would keep the
-    // process busy.
-    if (!spend(more.size * subscriptionCost))
-      throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
+    spendFor(more.size * subscriptionCost + (topics.length - more.size) * repeatedCost, context)
     if (more.size > 0) keeping.take(more.size * readerBytes)
   } catch (error) {
     subscriptions.give(more.size)
     throw error
   }
   for (const topic of more) peer.topics.add(topic)
-  await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client, peer.account)))
-  afterReply(() => hub.listen(peer, wanted))
+  await Promise.all(topics.map((topic) => mailbox.subscribe(topic, peer.client, peer.account)))
+  afterReply(() => hub.listen(peer, topics))
   return wanted.map((topic) => subscriptionId(topic, peer.client))
 }
 
-/** Ends subscriptions of the caller. Messages of these topics no longer wait for it. */
-export async function unsubscribe(
-  topics: readonly string[],
-  { hub, mailbox, peer, subscriptions }: MethodContext,
-): Promise<void> {
+/**
+ * Ends subscriptions of the caller. Messages of these topics no longer wait for it.
+ *
+ * @throws {RpcError} when the store can't keep up, or the caller's address ends too many
+ */
+export async function unsubscribe(unwanted: readonly string[], context: MethodContext): Promise<void> {
+  const { hub, mailbox, peer, subscriptions } = context
+  const topics = [...new Set(unwanted)]
+  requireRoom(topics.length, context)
+  // Also for topics without a subscription on this socket: another socket of the client may have it.
+  spendFor(topics.length * repeatedCost, context)
   for (const topic of topics) if (peer.topics.delete(topic)) subscriptions.give(1)
   await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client, peer.account)))
   for (const topic of topics) if (!peer.topics.has(topic)) hub.unlisten(peer, topic)
+}
+
+/** Refuses changes of readers that would wait longer than the store's queue may be. */
+function requireRoom(readers: number, { limits, mailbox }: MethodContext): void {
+  if (mailbox.queuedBytes() + readers * readerBytes > limits.maxQueuedBytes)
+    throw limitError('busy', 'The relay has more to store than it can, try again')
+}
+
+/**
+ * Counts the work of a request as bytes. Otherwise short requests that write many rows and read many mailboxes would
+ * keep the process busy.
+ */
+function spendFor(bytes: number, { limits, spend }: MethodContext): void {
+  if (!spend(bytes)) throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
 }
