@@ -175,3 +175,13 @@ test('several sockets on a topic get its messages, whichever of them leave', asy
   expect(await subscribe(dapp)).toHaveProperty('result')
   expect(clients.map(messagesOf)).toEqual([['to three'], ['to three', 'to two', 'to one'], ['to three', 'to two']])
 })
+
+test('every write counts as progress of the store: messages, subscriptions and acknowledgements', async () => {
+  const { relayUrl, relay } = await start()
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  await subscribe(wallet)
+  await expect.poll(() => relay.stats().written).toBe(1)
+  await publish(dapp, 'hello')
+  wallet.acknowledge(await wallet.nextMessage())
+  await expect.poll(() => relay.stats().written).toBe(3)
+})

@@ -49,6 +49,8 @@ type RelayStats = {
   readonly acknowledged: number
   /** Bytes that wait to be stored. */
   readonly queuedBytes: number
+  /** Messages, subscriptions and acknowledgements that the store has written or refused. */
+  readonly written: number
 }
 
 export type RelayOptions = AdmissionOptions & {
@@ -137,6 +139,7 @@ export function createRelay(options: RelayOptions): Relay {
       cutOff,
       ...hub.counts(),
       queuedBytes: mailbox.queuedBytes(),
+      written: mailbox.written(),
     }),
     async close() {
       heartbeat.stop()

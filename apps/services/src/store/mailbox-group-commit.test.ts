@@ -112,3 +112,16 @@ test('a group is written for no visitor in particular', async () => {
   await visitors.run('203.0.113.1', () => group.write('a'))
   expect(seen).toEqual([undefined])
 })
+
+test('a write that has left the queue counts as done, also if the database refused it', async () => {
+  const commit = async (writes: readonly string[]) => {
+    if (writes.includes('bad')) throw new DatabaseError('value', 'refused')
+    return writes
+  }
+  const group = createGroupCommit<string>({ sizeOf, commit })
+  const writes = ['a', 'bad', 'b'].map(group.write)
+  expect(group.written()).toBe(0)
+  await Promise.allSettled(writes)
+  await group.settled()
+  expect(group.written()).toBe(3)
+})

@@ -20,6 +20,8 @@ export type GroupCommit<Write> = {
   write(write: Write): Promise<unknown>
   /** Bytes that wait to be written. */
   queuedBytes(): number
+  /** How many writes have left the queue since the start, written or refused. */
+  written(): number
   /** Resolves when no write waits. */
   settled(): Promise<void>
 }
@@ -44,6 +46,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
   type Entry = { readonly write: Write; readonly size: number; readonly done: PromiseWithResolvers<unknown> }
   const queue = createTurnQueue<Entry>()
   let queued = 0
+  let written = 0
   let running: Promise<void> | undefined
 
   const take = (): Entry[] => {
@@ -80,6 +83,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
       const group = take()
       await settle(group)
       for (const { size } of group) queued -= size
+      written += group.length
     }
     running = undefined
   }
@@ -93,6 +97,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
       return entry.done.promise
     },
     queuedBytes: () => queued,
+    written: () => written,
     settled: async () => {
       while (running) await running
     },

@@ -88,6 +88,8 @@ export type Mailbox = {
   purge(now: number, readersSince?: number): Promise<number>
   /** How many bytes wait to become durable. */
   queuedBytes(): number
+  /** How many writes have left the queue since the start, durable or refused. */
+  written(): number
   /** Resolves when nothing waits to become durable. */
   settled(): Promise<void>
 }
@@ -176,6 +178,7 @@ export function createMailbox(
       return database.run(sql.purge, [time])
     },
     queuedBytes,
+    written: () => lanes.reduce((sum, lane) => sum + lane.written(), 0),
     async settled() {
       while (queuedBytes() > 0) await Promise.all(lanes.map((lane) => lane.settled()))
     },

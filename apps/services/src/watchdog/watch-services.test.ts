@@ -14,9 +14,10 @@ const stats = {
   delivered: 0,
   acknowledged: 0,
   queuedBytes: 0,
+  written: 0,
 }
 
-function watch(services: { queuedBytes: number; pingDatabase: () => Promise<unknown> }) {
+function watch(services: { queuedBytes: number; written?: () => number; pingDatabase: () => Promise<unknown> }) {
   const lines: Record<string, unknown>[] = []
   const reports: SupervisedMessage['latchkey'][] = []
   const watched = watchServices({
@@ -26,7 +27,7 @@ function watch(services: { queuedBytes: number; pingDatabase: () => Promise<unkn
   })
   watched.begin({
     relay: {
-      stats: () => ({ ...stats, queuedBytes: services.queuedBytes }),
+      stats: () => ({ ...stats, queuedBytes: services.queuedBytes, written: services.written?.() ?? 0 }),
       dropAll: () => 0,
       pause() {},
       resume() {},
@@ -61,4 +62,17 @@ test('relay messages that wait and are never stored are a stuck queue', async ()
   await stop()
   expect(reports.filter((report) => report === 'stuck')).toHaveLength(1)
   expect(lines).toMatchObject([{ message: 'a queue is stuck', queue: 'relay writes', waiting: 1_000 }])
+})
+
+test('subscriptions that are stored all the time are no stuck queue, though no message is among them', async () => {
+  let written = 0
+  const { lines, reports, stop } = watch({
+    queuedBytes: 1_000,
+    written: () => written++,
+    pingDatabase: async () => undefined,
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  await stop()
+  expect(reports).not.toContain('stuck')
+  expect(lines).toEqual([])
 })

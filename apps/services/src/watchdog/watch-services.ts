@@ -53,7 +53,7 @@ export function watchServices({ config, log, report }: WatchServicesOptions): Se
           {
             name: 'relay writes',
             size: () => services.relay.stats().queuedBytes,
-            done: () => services.relay.stats().published,
+            done: () => services.relay.stats().written,
           },
         ],
         onStuck: () => report?.({ latchkey: 'stuck' }),
