@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '../log/log.ts'
 import { supervise } from './supervise.ts'
 
@@ -85,4 +87,58 @@ test('a process that has ended gets no stop: the stop’s time limit would keep 
   stop.resolve()
   expect(await code).toBe(0)
   expect(started.map(({ signals }) => signals)).toEqual([[], ['SIGTERM']])
+})
+
+test('nothing is kept of a process that has ended, however often it is started again', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const stop = Promise.withResolvers<void>()
+  const ended: WeakRef<ChildProcess>[] = []
+  const last = Promise.withResolvers<ReturnType<typeof createStandIn>>()
+  const code = supervise({
+    ...quick,
+    stopAsked: stop.promise,
+    start() {
+      const standIn = createStandIn()
+      if (ended.length === 5) last.resolve(standIn)
+      else {
+        ended.push(new WeakRef(standIn.child))
+        queueMicrotask(() => {
+          standIn.child.emit('message', { latchkey: 'up' })
+          standIn.child.emit('exit', 1, null)
+        })
+      }
+      return standIn.child
+    },
+  })
+  const { signals } = await last.promise
+  await expect
+    .poll(() => {
+      collect()
+      return ended.filter((child) => child.deref() !== undefined)
+    })
+    .toEqual([])
+  stop.resolve()
+  expect([await code, signals]).toEqual([0, ['SIGTERM']])
+})
+
+test('a stop during the pause before a restart leaves no timer behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stop = Promise.withResolvers<void>()
+  const { child } = createStandIn()
+  const code = supervise({ ...quick, firstPauseMs: 30_000, stopAsked: stop.promise, start: () => child })
+  child.emit('message', { latchkey: 'up' })
+  child.emit('exit', 1, null)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  stop.resolve()
+  expect([await code, vi.getTimerCount()]).toEqual([0, 0])
+})
+
+test('a message that arrives after the end of its process starts no time limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { child } = createStandIn()
+  const code = supervise({ ...quick, stopAsked: new Promise(() => undefined), start: () => child })
+  child.emit('exit', 1, null)
+  child.emit('message', { latchkey: 'beat' })
+  expect([await code, vi.getTimerCount()]).toEqual([1, 0])
 })

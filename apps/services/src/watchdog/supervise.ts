@@ -33,29 +33,47 @@ const steadyMs = 60_000
  */
 export async function supervise(options: SuperviseOptions): Promise<number> {
   const { start, log, stopAsked, firstPauseMs = 1000 } = options
-  let isStopping = false
-  const stopping = stopAsked.then(() => {
-    isStopping = true
+  const stop: Stop = { isAsked: false, act: () => {} }
+  void stopAsked.then(() => {
+    stop.isAsked = true
+    stop.act()
   })
   let wasUp = false
   let pauseMs = firstPauseMs
   for (;;) {
     const startedAt = performance.now()
-    const { code, isUp, reason } = await runOnce(start(), stopping, options)
+    const { code, isUp, reason } = await runOnce(start(), stop, options)
     wasUp ||= isUp
-    const isWanted = isStopping || (code === 0 && reason === undefined)
+    const isWanted = stop.isAsked || (code === 0 && reason === undefined)
     if (isWanted || !wasUp) return code
     if (performance.now() - startedAt >= steadyMs) pauseMs = firstPauseMs
     log.error('the services are started again', { reason: reason ?? `ended with ${code}`, pauseMs })
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, pauseMs)), stopping])
-    if (isStopping) return 0
+    await pause(pauseMs, stop)
+    if (stop.isAsked) return 0
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 }
 
+/**
+ * Whether the supervisor was asked to stop, and what it does then. There is one action at a time: with a listener for
+ * each process, every process that has ended would stay in memory.
+ */
+type Stop = { isAsked: boolean; act: () => void }
+
+/** Ends early when the supervisor is asked to stop. */
+function pause(ms: number, stop: Stop): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    stop.act = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+}
+
 type Ended = { readonly code: number; readonly isUp: boolean; readonly reason: string | undefined }
 
-function runOnce(child: ChildProcess, stopping: Promise<void>, options: SuperviseOptions): Promise<Ended> {
+function runOnce(child: ChildProcess, stop: Stop, options: SuperviseOptions): Promise<Ended> {
   const { drainMs = 0, silentMs, stopMs } = options
   return new Promise((resolve) => {
     let isUp = false
@@ -67,8 +85,7 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
     let limit: NodeJS.Timeout | undefined
     const kill = (signal: NodeJS.Signals) => void child.kill(signal)
     const end = (limitMs: number) => {
-      // A stop also calls this for processes that have already ended. Without this check, a time limit for them would
-      // keep the supervisor running.
+      // A last message of a process may arrive after its end. A time limit for it would keep the supervisor running.
       if (isOver) return
       kill('SIGTERM')
       limit ??= setTimeout(kill, limitMs, 'SIGKILL')
@@ -82,7 +99,7 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
     }
     const listen = () => {
       clearTimeout(silence)
-      if (isReplaced) return
+      if (isReplaced || isOver) return
       silence = setTimeout(() => {
         reason ??= `silent for ${silentMs} ms`
         // A silent process may not react to any other signal.
@@ -96,10 +113,10 @@ function runOnce(child: ChildProcess, stopping: Promise<void>, options: Supervis
         replace()
       } else listen()
     })
-    void stopping.then(() => {
+    stop.act = () => {
       isStopped = true
       end(drainMs + stopMs)
-    })
+    }
     const finish = (code: number) => {
       isOver = true
       clearTimeout(silence)
