@@ -26,6 +26,19 @@ describeDatabases('sign-in store', (kit) => {
     expect(await store.findNonce('n2', start + hour)).toBe('unknown')
   })
 
+  test('what has expired goes, also after the clock was set back', async () => {
+    let now = start + 24 * hour
+    const database = await kit.open()
+    const store = createSignInStore(database, () => now)
+    const rows = async () => Number((await database.get('SELECT count(*) AS n FROM sign_in_nonces'))?.n)
+    await store.putNonce('n1', now + hour)
+    now = start
+    await store.putNonce('n2', start + hour)
+    now = start + 2 * hour
+    await store.putNonce('n3', now + hour)
+    expect(await rows()).toBe(2)
+  })
+
   test('sessions are of their holder, move as a whole and go one by one', async () => {
     let now = start
     const store = createSignInStore(await kit.open(), () => now++)

@@ -1,4 +1,5 @@
 import type { SignInServerStore, SignInSession } from '@latchkey/siwx/server'
+import { isFresh } from '../limits/is-fresh.ts'
 import type { Database } from '../store/database.ts'
 
 /** Time between two removals of expired rows, in ms. */
@@ -11,10 +12,10 @@ const mostSessions = 50
  * restart.
  */
 export function createSignInStore(database: Database, now: () => number): SignInServerStore {
-  let purgedAt = 0
+  let purgedAt = Number.NEGATIVE_INFINITY
   const purge = async () => {
     const time = now()
-    if (time - purgedAt < purgeEvery) return
+    if (isFresh(purgedAt, time, purgeEvery)) return
     purgedAt = time
     await database.run('DELETE FROM sign_in_nonces WHERE expires_at <= $1', [time])
     await database.run('DELETE FROM sign_in_sessions WHERE expires_at <= $1', [time])
