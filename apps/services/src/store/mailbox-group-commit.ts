@@ -3,7 +3,10 @@ import { DatabaseError } from './database-error.ts'
 import { createTurnQueue } from './turn-queue.ts'
 
 export type GroupCommitOptions<Write> = {
-  /** Writes all of them or none, and resolves with their results in order. */
+  /**
+   * Writes all of them, and resolves with their results in order. After a failure, when some may have been written, it is
+   * called again with the same writes.
+   */
   readonly commit: (writes: readonly Write[]) => Promise<readonly unknown[]>
   /** The size of a write, in bytes. */
   readonly sizeOf: (write: Write) => number

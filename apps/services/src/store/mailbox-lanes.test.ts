@@ -82,3 +82,35 @@ test('a receipt doesn’t wait for a message that is repeated or deleted in the 
   await mailbox.acknowledge(repeated, 'tablet')
   expect(await mailbox.size()).toBe(0)
 })
+
+test.each([
+  ['alone', async () => undefined],
+  ['with a subscription', (node: Mailbox, client: string) => node.subscribe('elsewhere', client)],
+  ['with a subscription that ends', (node: Mailbox, client: string) => node.unsubscribe('elsewhere', client)],
+])('a message whose last receipts come to two nodes at once, each %s, is deleted', async (name, writeAlso) => {
+  const topic = `at once ${name}`
+  for (const client of ['dapp', 'wallet', 'tablet']) await mailbox.subscribe(topic, client)
+  const id = await put(topic, 'hello')
+  // Each node finds that the other reader's receipt is missing before either of them stores its own.
+  let come = 0
+  const both = Promise.withResolvers<void>()
+  const meet = (inner: Database): Database => ({
+    ...inner,
+    async run(sql, values) {
+      if (sql.startsWith('INSERT INTO relay_acknowledgements')) {
+        come += 1
+        if (come === 2) both.resolve()
+        await both.promise
+      }
+      return inner.run(sql, values)
+    },
+    transaction: (work) => inner.transaction((tx) => work(meet(tx))),
+  })
+  const receive = async (client: string) => {
+    const node = createMailbox(meet(database), { now: () => 1_500 })
+    await Promise.all([writeAlso(node, client), node.acknowledge(id, client)])
+    await node.settled()
+  }
+  await Promise.all(['wallet', 'tablet'].map(receive))
+  expect(await mailbox.read([id], 1_500)).toEqual([])
+})

@@ -25,19 +25,23 @@ type Sql = ReturnType<typeof mailboxSql>
  * however many changes there are, and a transaction only if they are of several kinds. Changes of one kind don't depend
  * on each other, and each step of a transaction is a round trip to Postgres. Each batch is sorted by key, so that two
  * nodes rarely wait for each other's rows.
+ *
+ * Receipts come after the transaction, so that another node sees them at once. If they fail, the caller writes all
+ * changes again, which changes nothing about those that were written.
  */
 export function createMailboxCommit(database: Database, sql: Sql, now: () => number) {
-  const writeAll = async (on: Database, writes: readonly MailboxWrite[]): Promise<readonly unknown[]> => {
-    await writeReaders(on, sql, writes, now())
+  return async (writes: readonly MailboxWrite[]): Promise<readonly unknown[]> => {
+    const others = writes.filter(({ kind }) => kind !== 'acknowledge')
     const puts = writes.filter((write) => write.kind === 'put')
-    const stored = await putAll(on, sql, puts, now())
-    await acknowledgeAll(on, sql, writes)
+    const writeOthers = async (on: Database) => {
+      await writeReaders(on, sql, others, now())
+      return putAll(on, sql, puts, now())
+    }
+    const isOneKind = new Set(others.map(({ kind }) => kind)).size < 2
+    const stored = await (isOneKind ? writeOthers(database) : database.transaction(writeOthers))
+    await acknowledgeAll(database, sql, writes)
     return writes.map((write) => (write.kind === 'put' ? stored.get(write) : undefined))
   }
-  return (writes: readonly MailboxWrite[]): Promise<readonly unknown[]> =>
-    new Set(writes.map(({ kind }) => kind)).size === 1
-      ? writeAll(database, writes)
-      : database.transaction((tx) => writeAll(tx, writes))
 }
 
 async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrite[], now: number): Promise<void> {
@@ -123,10 +127,14 @@ function toRows(entries: readonly Distinct[]) {
   })
 }
 
-async function acknowledgeAll(tx: Database, sql: Sql, writes: readonly MailboxWrite[]): Promise<void> {
+async function acknowledgeAll(on: Database, sql: Sql, writes: readonly MailboxWrite[]): Promise<void> {
   const receipts = writes.filter((write) => write.kind === 'acknowledge')
   if (receipts.length === 0) return
   const input = JSON.stringify(receipts.map(({ messageId, client }) => ({ letter: messageId, client })))
-  const removed = await tx.run(sql.remove, [input])
-  if (removed < receipts.length) await tx.run(sql.acknowledge, [input])
+  const removed = await on.run(sql.remove, [input])
+  if (removed >= receipts.length) return
+  await on.run(sql.acknowledge, [input])
+  // Another node may have stored the receipt that was missing. The node that stores its receipts last sees those of
+  // both.
+  if (on.dialect === 'postgres') await on.run(sql.remove, [input])
 }
