@@ -1,7 +1,7 @@
 import { systemClock } from '@latchkey/core'
 import { loginError } from '@latchkey/frame/protocol'
 import type { Account } from '@latchkey/frame/wire'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { readFoundPasskey } from '../popup/read-found-passkey.ts'
 import { openWithContent } from '../popup/window-with-content.ts'
@@ -9,6 +9,12 @@ import { useFrame } from '../ui/frame-hooks.ts'
 import { useAnnounce } from '../ui/use-announce.ts'
 import { linkPasskey } from './link-passkey.ts'
 import { withOwnHandle } from './own-handle.ts'
+
+/**
+ * How often a new challenge is fetched, in ms. The login server takes a challenge for five minutes, and the visitor needs some of that time in
+ * the window.
+ */
+const renewMs = 2 * 60_000
 
 type Options = { readonly flow: string; readonly options: Readonly<Record<string, unknown>> }
 
@@ -30,8 +36,9 @@ export function useLinkPasskey(): {
   const options = useRef<Options>(undefined)
   const problem = useRef<unknown>(undefined)
   const end = useRef(() => {})
-  // This is fetched ahead, because browsers open a window only in the same turn of the event loop as the click.
-  useEffect(() => {
+  // A challenge is fetched ahead, because browsers open a window only in the same turn of the event loop as the click.
+  const load = useCallback(() => {
+    problem.current = undefined
     server.call('passkey/options', { projectId, purpose: 'link' }).then(
       (answer) => {
         options.current = answer
@@ -40,25 +47,38 @@ export function useLinkPasskey(): {
         problem.current = error
       },
     )
-    return () => end.current()
   }, [projectId, server])
+  useEffect(() => {
+    load()
+    const timer = setInterval(load, renewMs)
+    return () => {
+      clearInterval(timer)
+      end.current()
+    }
+  }, [load])
   return {
     isInWindow,
     async link(account) {
-      if (problem.current) throw problem.current
-      const { flow, options: given = {} } = options.current ?? {}
-      const { options: create, secret } = withOwnHandle(given)
-      const asked = openWithContent(
-        { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=420,height=640') },
-        { page: '/passkey.html', content: flow ? { create } : {}, onShown: () => setInWindow(true) },
-      )
-      end.current = asked.end
-      const found = await asked.answer.finally(() => setInWindow(false))
-      if (found === 'closed' || (found !== 'blocked' && found.given === 'closed')) return undefined
-      const read = found === 'blocked' || !flow ? undefined : readFoundPasskey(found.given)
-      if (!read || !flow) throw loginError('login/failed', 'The browser blocks windows')
-      const { credential } = read
-      return { account: await linkPasskey({ server, store }, account, { flow, credential, secret }), id: credential.id }
+      try {
+        if (problem.current) throw problem.current
+        const { flow, options: given = {} } = options.current ?? {}
+        const { options: create, secret } = withOwnHandle(given)
+        const asked = openWithContent(
+          { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=420,height=640') },
+          { page: '/passkey.html', content: flow ? { create } : {}, onShown: () => setInWindow(true) },
+        )
+        end.current = asked.end
+        const found = await asked.answer.finally(() => setInWindow(false))
+        if (found === 'closed' || (found !== 'blocked' && found.given === 'closed')) return undefined
+        const read = found === 'blocked' || !flow ? undefined : readFoundPasskey(found.given)
+        if (!read || !flow) throw loginError('login/failed', 'The browser blocks windows')
+        const { credential } = read
+        const linked = await linkPasskey({ server, store }, account, { flow, credential, secret })
+        return { account: linked, id: credential.id }
+      } finally {
+        // The next press needs a challenge of its own: the server takes each once.
+        load()
+      }
     },
   }
 }
