@@ -3,6 +3,7 @@ import { Button } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { BusyLine } from '../ui/busy-line.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { FreshLogin } from '../ui/fresh-login.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -18,8 +19,8 @@ import { ShowCode } from './show-code.tsx'
 type Step =
   | { readonly name: 'choose' }
   | { readonly name: 'code' | 'check'; readonly code: string }
-  /** The server requires a login of the last five minutes. The factor is kept until then. */
-  | { readonly name: 'login'; readonly secret: FactorSecret }
+  /** The server requires a login of the last five minutes. The factor is kept until then, and added after it. */
+  | { readonly name: 'login' | 'add'; readonly secret: FactorSecret }
   | { readonly name: 'done'; readonly account: Account; readonly code?: string | undefined }
 
 /** Adds a recovery factor: a printed code that is typed back in parts, or a passkey. */
@@ -58,6 +59,10 @@ export function AddRecovery({
     }
   }
 
+  const addLater = (secret: FactorSecret) => {
+    setStep({ name: 'add', secret })
+    task.run(() => add(secret))
+  }
   const chooseCode = () =>
     task.run(async () => {
       await withKeys()
@@ -91,13 +96,22 @@ export function AddRecovery({
         />
       )
     case 'login':
+      return <FreshLogin account={account} onBack={start} onClose={onClose} onDone={() => addLater(step.secret)} />
+    case 'add':
       return (
-        <FreshLogin
-          account={account}
-          onBack={start}
-          onClose={onClose}
-          onDone={() => task.run(() => add(step.secret))}
-        />
+        <Panel name="add-recovery" title={t('setUpTitle')} onClose={onClose}>
+          <BusyLine isBusy={task.isBusy} />
+          {task.problem && (
+            <>
+              <p className="lk-login-field-problem" role="alert">
+                {t(task.problem)}
+              </p>
+              <Button variant="primary" full onClick={() => addLater(step.secret)}>
+                {t('tryAgain')}
+              </Button>
+            </>
+          )}
+        </Panel>
       )
     case 'done':
       return (
