@@ -45,6 +45,10 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
     client.use(send).setCollectible({ contract, tokenId, standard, name: title, quantity })
     client.router.push({ view: 'WalletSend' })
   }
+  const failed = (error: unknown) => {
+    client.log.warn('The code that sends could not be loaded', { error })
+    client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
+  }
   const data = (one: Collectible) => ({
     id: idOf(one),
     tokenId: one.tokenId,
@@ -69,7 +73,7 @@ export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps)
         canSendFrom(client)
           ? ({ id }) => {
               const chosen = collectibles.find((one) => idOf(one) === id)
-              if (chosen) void send(chosen)
+              if (chosen) send(chosen).catch(failed)
             }
           : undefined
       }
