@@ -26,8 +26,10 @@ export type RegisterAccountNameViewProps = {
   readonly loading: boolean
   /** No suggestions could be loaded: a line says so instead. */
   readonly suggestionsFailed?: boolean | undefined
-  /** Why the registration failed. `reason`: as the service says. */
-  readonly failure?: { readonly kind: 'declined' | 'failed'; readonly reason?: string | undefined } | undefined
+  /** Why the registration failed. `reason`: in the visitor's language. */
+  readonly failure?:
+    | { readonly kind: 'declined' | 'failed' | 'taken'; readonly reason?: string | undefined }
+    | undefined
   readonly onType: (text: string) => void
   /** Registers what was typed, or the name of a suggestion. */
   readonly onSubmit: (name?: string) => void
@@ -112,7 +114,7 @@ function failureText(
   { failure, text, zone }: RegisterAccountNameViewProps,
 ): string | undefined {
   if (!failure) return undefined
-  if (failure.kind === 'declined') return t('declined')
+  if (failure.kind !== 'failed') return t(failure.kind)
   return failure.reason ?? t('failed', { name: `${text}.${zone}` })
 }
 
