@@ -1,9 +1,9 @@
-import { isLatchkeyError } from '@latchkey/core/errors'
 import { loginUser, recoveryQuestion } from '@latchkey/core/login'
 import { RecoveryQuestionView } from '@latchkey/ui/views/recovery-question'
 import { type ReactNode, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { wasClosed } from './login/was-closed.ts'
 
 /** The question for a recovery over a view of a login, and what the visitor answers. */
 export function RecoveryPart({
@@ -30,8 +30,7 @@ export function RecoveryPart({
           () => setSetUp(undefined),
           (error: unknown) => {
             client.log.debug('The set-up of a recovery could not be shown', { error })
-            const isClosed = ['request/aborted', 'connection/user-rejected'] as const
-            setSetUp(isClosed.some((code) => isLatchkeyError(error, code)) ? undefined : 'failed')
+            setSetUp(wasClosed(error) ? undefined : 'failed')
           },
         )
       }}

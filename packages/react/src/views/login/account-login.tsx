@@ -7,6 +7,7 @@ import { useReadable } from '../../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../../provider/context.ts'
 import { usePart } from '../use-part.tsx'
 import { settingsOptions } from './settings-options.ts'
+import { wasClosed } from './was-closed.ts'
 
 export type AccountLoginProps = { readonly connection: Connection; readonly user: LoginUser }
 
@@ -34,7 +35,7 @@ export function AccountLogin({ connection, user }: AccountLoginProps): ReactNode
           setSettings('opening')
           current.showSettings(settingsOptions(client)).then(
             () => setSettings(undefined),
-            () => setSettings('failed'),
+            (error: unknown) => setSettings(wasClosed(error) ? undefined : 'failed'),
           )
         }}
       />

@@ -423,6 +423,18 @@ describe('Account', () => {
     says('Devices, recovery, export')
   })
 
+  test('settings that the visitor leaves by the browser’s back gesture are no failure', async () => {
+    const { auth, settle } = await loggedIn()
+    press(named(/^Your login/))
+    await act(async () => auth.refuse('showSettings', new LatchkeyError('request/aborted')))
+    await settle()
+    says('Devices, recovery, export')
+    press(named(/^Your login/))
+    await act(async () => auth.refuse('showSettings', new LatchkeyError('request/unreachable')))
+    await settle()
+    says('Your login didn’t open. Try again.')
+  })
+
   test('another account type: pending, done, and a plain account again where it fails', async () => {
     const { auth, settle } = await loggedIn()
     const smart = await modal().findByRole<HTMLInputElement>('radio', { name: 'Smart account' })

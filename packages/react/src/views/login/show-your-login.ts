@@ -3,11 +3,7 @@ import type { LatchkeyClient } from '@latchkey/core'
 import { login } from '@latchkey/core/login'
 import { settingsOptions } from './settings-options.ts'
 
-/** Shows "Your login". Resolves when it is closed, or could not be shown. */
-export async function showYourLogin(client: LatchkeyClient): Promise<void> {
-  try {
-    await client.use(login).showSettings(settingsOptions(client))
-  } catch (error) {
-    client.log.debug('“Your login” could not be shown', { error })
-  }
+/** Shows "Your login". Resolves when it is closed. Rejects if it could not be shown, and if the visitor closed it by the browser's means. */
+export function showYourLogin(client: LatchkeyClient): Promise<void> {
+  return client.use(login).showSettings(settingsOptions(client))
 }

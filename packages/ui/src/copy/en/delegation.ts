@@ -10,4 +10,5 @@ export const delegationCopy = {
   adviceLogin:
     'Another person may have your key. Make the account plain again in “Your login”, then use a new account.',
   yourLogin: 'Open “Your login”',
+  yourLoginFailed: 'Your login didn’t open. Try again.',
 } as const

@@ -29,3 +29,16 @@ test('an account of a login leads to “Your login”, which can end it', () => 
   fireEvent.click(screen.getByRole('button', { name: 'Open “Your login”' }))
   expect(onYourLogin).toHaveBeenCalledTimes(1)
 })
+
+test('that “Your login” is being opened, or wasn’t, is said', () => {
+  const notice = (yourLogin?: 'opening' | 'failed') => (
+    <DelegationNoticeView delegate={delegate} onYourLogin={() => {}} yourLogin={yourLogin} />
+  )
+  const { announced, show } = renderView(notice('opening'))
+  const button = () => screen.getByRole('button', { name: 'Open “Your login”' })
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  show(notice('failed'))
+  expect(button().getAttribute('aria-busy')).toBeNull()
+  expect(screen.getByText('Your login didn’t open. Try again.')).toBeTruthy()
+  expect(announced.at(-1)).toBe('Your login didn’t open. Try again.')
+})
