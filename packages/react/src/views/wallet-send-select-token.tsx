@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLatchkeySend } from '../hooks/use-latchkey-send.ts'
 import { useLatchkeyTokens } from '../hooks/use-latchkey-tokens.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { secondsUntil } from './seconds-until.ts'
 
 export const useTitle = useWalletSendSelectTokenTitle
 
@@ -11,7 +12,7 @@ export const useTitle = useWalletSendSelectTokenTitle
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const { chainId, setToken, token } = useLatchkeySend()
-  const { data: tokens = [], imageOf, loading, status } = useLatchkeyTokens()
+  const { data: tokens = [], imageOf, loading, partial, refetch, retryAt, status } = useLatchkeyTokens()
   const selected = token && (token.address === undefined ? chainId : `${chainId}:${token.address}`)
   const native = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
   const listed = tokens.map((each) => ({
@@ -25,6 +26,10 @@ export function View(): ReactNode {
   return (
     <WalletSendSelectTokenView
       loading={status === 'pending' || loading}
+      failed={status === 'error'}
+      partial={partial}
+      retryIn={secondsUntil(retryAt, client.clock.now())}
+      onRetry={refetch}
       tokens={own && !hasNative && status !== 'pending' ? [own, ...listed] : listed}
       selected={selected}
       currency="USD"

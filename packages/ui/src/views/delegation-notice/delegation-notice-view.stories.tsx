@@ -17,3 +17,4 @@ export const Unknown: Story = {}
 export const Named: Story = { args: { name: 'Wrapped Ether' } }
 export const WithoutExplorer: Story = { args: { href: undefined } }
 export const OfALogin: Story = { args: { onYourLogin() {} } }
+export const LoginFailed: Story = { args: { onYourLogin() {}, yourLogin: 'failed' } }

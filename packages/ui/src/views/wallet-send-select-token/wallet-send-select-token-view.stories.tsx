@@ -28,6 +28,7 @@ export const Default: Story = {}
 export const Few: Story = { args: { tokens: tokens.slice(0, 2) } }
 export const Loading: Story = { args: { tokens: [], loading: true } }
 export const Empty: Story = { args: { tokens: [] } }
+export const Failed: Story = { args: { tokens: tokens.slice(0, 1), failed: true, onRetry() {} } }
 export const Doubtful: Story = {
   args: {
     tokens: [...tokens.slice(0, 2), { id: 'f', name: 'USD Coin', symbol: 'UЅDC', amount: '9999', mark: 'look-alike' }],

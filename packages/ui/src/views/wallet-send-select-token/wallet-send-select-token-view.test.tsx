@@ -71,3 +71,20 @@ test('how many were found is said after a pause in typing, and so is that none w
   type('nothing here', 700)
   expect(announced.slice(1)).toEqual([expect.stringMatching('No token matches')])
 })
+
+test('a list that couldn’t be read says so, claims nothing, and is read again by a press', () => {
+  const onRetry = vi.fn()
+  const failed = { failed: true, onRetry } as const
+  const { announced, show } = renderView(view({ tokens: [], loading: true }))
+  show(view({ tokens: [], ...failed }))
+  expect(screen.queryByRole('heading', { name: 'No tokens here yet' })).toBeNull()
+  expect(announced.at(-1)).toBe('Token Balance Unavailable. Your funds are safe; we just couldn’t read them.')
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  // The native currency, or what was read before.
+  show(view({ tokens: tokens.slice(0, 1), ...failed, retryIn: 30 }))
+  expect(rows()).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Retry in 30 s' })).toBeTruthy()
+  show(view({ partial: true, onRetry }))
+  expect(announced.at(-1)).toBe('Some tokens couldn’t be read. Your funds are safe.')
+})

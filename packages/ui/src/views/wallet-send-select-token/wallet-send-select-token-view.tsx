@@ -5,6 +5,7 @@ import { sendCopy } from '../../copy/en/send.ts'
 import { tokensCopy } from '../../copy/en/tokens.ts'
 import { List } from '../../list/list.tsx'
 import { SkeletonRow } from '../../list/skeleton-row.tsx'
+import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { SearchField } from '../../search-field/search-field.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
@@ -14,6 +15,7 @@ import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { Caution } from '../shared/caution/caution.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
+import { RetryButton } from '../shared/retry/retry-button.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
 import { usePaused } from '../shared/use-paused.ts'
 import type { TokenRowData } from '../tokens/token-row-data.ts'
@@ -34,6 +36,13 @@ export type WalletSendSelectTokenViewProps = {
   /** ISO 4217 */
   readonly currency: string
   readonly onSelect: (token: SelectableToken) => void
+  /** The last read failed; tokens known before stay. */
+  readonly failed?: boolean | undefined
+  /** A part couldn't be read. */
+  readonly partial?: boolean | undefined
+  /** Seconds until Retry may be pressed, from the moment they are given. */
+  readonly retryIn?: number | undefined
+  readonly onRetry?: (() => void) | undefined
 }
 
 /** The number of tokens from which the view has a search field. */
@@ -42,7 +51,7 @@ const searchFrom = 6
 /** The view that selects the token to send, with a search. */
 export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps): ReactNode {
   useStyles(css)
-  const { currency, loading, selected, tokens } = props
+  const { currency, failed, loading, onRetry, partial, selected, tokens } = props
   const t = useCopy('send', sendCopy)
   const words = useCopy('tokens', tokensCopy)
   const { locale } = useUi()
@@ -54,11 +63,23 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
   )
   const isWaiting = loading && tokens.length === 0
   useAnnounce(isWaiting ? t('tokensLoading') : '')
-  useArrival(isWaiting, tokens.length > 0 ? words('loaded', { count: tokens.length }) : '')
+  useArrival(isWaiting, tokens.length > 0 && !failed ? words('loaded', { count: tokens.length }) : '')
   const isPaused = usePaused(asked) === asked
   useAnnounce(isPaused && asked && found.length > 0 ? words('loaded', { count: found.length }) : '')
+  const retry = onRetry && <RetryButton retryIn={props.retryIn} t={words} onRetry={onRetry} loading={loading} />
   return (
     <div className="lk-send-tokens" ref={view}>
+      {failed ? (
+        <Notice tone="warning" title={words('errorTitle')} action={retry}>
+          {words('errorText')}
+        </Notice>
+      ) : (
+        partial && (
+          <Notice tone="warning" action={retry}>
+            {words('partialText')}
+          </Notice>
+        )
+      )}
       {tokens.length >= searchFrom && (
         <SearchField
           value={query}
@@ -67,7 +88,7 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
           onLeave={() => view.current?.querySelector<HTMLElement>('button.lk-row')?.focus()}
         />
       )}
-      {found.length === 0 && !loading ? (
+      {found.length === 0 && !loading && !(failed && !asked) ? (
         <Blank
           icon={asked ? 'search' : 'wallet'}
           title={t(asked ? 'nothingTitle' : 'emptyTitle')}
@@ -77,7 +98,7 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
       ) : (
         <div aria-busy={loading || undefined}>
           <List label={words('list')}>
-            {found.length === 0
+            {found.length === 0 && loading
               ? [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
               : found.map((token) => {
                   const { amount, icon, id, mark, name, symbol, value } = token
