@@ -7,6 +7,7 @@ export const allowancesCopy = {
   emptyText: 'No contract may take from your account on this network.',
   failed: 'The list couldn’t be read',
   failedText: 'Nothing was changed. Try again.',
+  oldText: 'This is what we last read.',
   retry: 'Try again',
   off: 'This network can’t be read here.',
   since: 'Approvals before block {block} are unknown: the node doesn’t tell them.',

@@ -119,3 +119,13 @@ test('that it is being loaded is said, and that it is there', () => {
   show(view({}))
   expect(announced).toEqual(['Reading the chain…', 'What others may take'])
 })
+
+test('a list that couldn’t be read again says that it is the last one, and is read again by a press', () => {
+  const onRetry = vi.fn()
+  const { announced, show } = renderView(view())
+  show(view({ status: 'error', onRetry }))
+  expect(announced.at(-1)).toBe('The list couldn’t be read. This is what we last read.')
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})

@@ -56,17 +56,14 @@ function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNod
   useArrival(isWaiting, list.length > 0 ? t('title') : '')
   useAnnounce(isWaiting ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
   if (status === 'off') return <Notice tone="info">{t('off')}</Notice>
+  const retry = (
+    <Button part="retry" onClick={props.onRetry}>
+      {t('retry')}
+    </Button>
+  )
   if (status === 'error' && list.length === 0)
     return (
-      <Notice
-        tone="error"
-        title={t('failed')}
-        action={
-          <Button part="retry" onClick={props.onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      >
+      <Notice tone="error" title={t('failed')} action={retry}>
         {t('failedText')}
       </Notice>
     )
@@ -88,6 +85,11 @@ function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNod
   }
   return (
     <>
+      {status === 'error' && (
+        <Notice tone="warning" title={t('failed')} action={retry}>
+          {t('oldText')}
+        </Notice>
+      )}
       {list.length === 0 ? (
         <Notice tone="success" title={t('empty')}>
           {t('emptyText')}
