@@ -145,3 +145,14 @@ test('that nothing goes on at a network is said with its name', () => {
   expect(screen.getByText('It stopped here.')).toBeTruthy()
   expect(announced.slice(1)).toEqual(['Ethereum: It stopped here.'])
 })
+
+test('that a network can’t be read, or confirms late, is announced with its name', () => {
+  const { announced, show } = renderView(view())
+  show(
+    view({ networks: [network({ status: 'unreadable', items: [] }), network({ chainId: 'eip155:10', name: 'OP' })] }),
+  )
+  expect(announced.at(-1)).toBe('Ethereum: It can’t be read now.')
+  const late = network({ status: 'late', items: [item('USDC', { status: 'sent' })] })
+  show(view({ status: 'moving', networks: [late] }))
+  expect(announced).toContain('Ethereum: A confirmation takes longer than usual. It is followed: go on later.')
+})

@@ -27,12 +27,13 @@ export function MoveNetworkPart({ hrefOf, isIdle, network, onRetry, t }: MoveNet
   const id = useId()
   const canRetry =
     isIdle && (status === 'unreadable' || status === 'failed' || items.some((item) => item.status === 'failed'))
-  const stopped = status === 'failed' && network.error !== undefined && t('networkFailed')
-  useAnnounce(stopped ? `${name}: ${stopped}` : '')
+  const problem =
+    status === 'unreadable' || status === 'late'
+      ? t(status)
+      : status === 'failed' && network.error !== undefined && t('networkFailed')
+  useAnnounce(problem ? `${name}: ${problem}` : '')
   const notes = [
-    status === 'unreadable' && t('unreadable'),
-    stopped,
-    status === 'late' && t('late'),
+    problem,
     partial && t('partial'),
     more > 0 && t('more', { count: more }),
     spam > 0 && t('spam', { count: spam }),
