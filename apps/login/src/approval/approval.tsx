@@ -44,7 +44,7 @@ export function Approval(props: ApprovalProps): ReactNode {
   // The visitor can't approve a request that can't be shown.
   const rare = useRareQuestion(
     question,
-    useCallback(() => approvals.reject(id), [approvals, id]),
+    useCallback(() => approvals.fail(id), [approvals, id]),
   )
   if (rare === undefined) return undefined
   if (unprotected) return <RecoveryStep account={unprotected} onEnd={back} />

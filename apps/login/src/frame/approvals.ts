@@ -1,4 +1,5 @@
 import { LatchkeyError } from '@latchkey/core/errors'
+import { notLoaded } from './not-loaded.ts'
 
 /** A question to the visitor, with what is needed to show it. */
 export type Approval<Question> = {
@@ -16,11 +17,13 @@ export type Approvals<Question> = {
   /**
    * Asks the visitor. Resolves when they approve.
    *
-   * @throws `connection/user-rejected` when they decline, `request/aborted` when the app gives up
+   * @throws `connection/user-rejected` when they decline, `request/aborted` when the app gives up, `login/failed` when it can't be shown
    */
   ask(origin: string, question: Question, signal: AbortSignal): Promise<void>
   approve(id: number): void
   reject(id: number): void
+  /** Ends a question that can't be shown. The visitor has declined nothing. */
+  fail(id: number): void
 }
 
 /** The most questions that may wait. A page that asks more gets an error. */
@@ -73,5 +76,6 @@ export function createApprovals<Question>(): Approvals<Question> {
       }),
     approve: (id) => answer(id, undefined),
     reject: (id) => answer(id, new LatchkeyError('connection/user-rejected')),
+    fail: (id) => answer(id, notLoaded()),
   }
 }

@@ -1,4 +1,5 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
+import { refusalOf } from '@latchkey/frame/protocol'
 import { describe, expect, test } from 'vitest'
 import { readFrameQuery } from './frame-query.ts'
 import { createStage } from './stage.ts'
@@ -65,6 +66,14 @@ describe('the stage', () => {
     expect(stage.getState().screen?.name).toBe('use-passkey')
     stage.getState().screen?.close()
     expect(stage.getState().screen?.name).toBe('settings')
+  })
+
+  test('a screen whose code didn’t load is no visitor who closed it', async () => {
+    const stage = createStage()
+    const shown = stage.show('settings', {}, new AbortController().signal).catch((error: unknown) => error)
+    stage.getState().screen?.fail()
+    expect(refusalOf(await shown)?.code).toBe('login/unavailable')
+    expect(stage.getState().screen).toBeUndefined()
   })
 
   test('an app that gives up takes its screen away', async () => {

@@ -3,6 +3,7 @@ import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
 import type { DelegationEnds } from '../delegation/delegation-ends.ts'
 import type { SettingsAnswer, SettingsAsked } from '../frame/handlers-options.ts'
+import { notLoaded } from '../frame/not-loaded.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
@@ -53,6 +54,8 @@ export type OpenScreen = {
     finish(answer: Screens[Name]['answer']): void
     /** Called when the visitor closed the screen. */
     close(): void
+    /** Called when the screen can't be shown. */
+    fail(): void
   }
 }[ScreenName]
 
@@ -66,7 +69,7 @@ export type AppLooks = {
 export type Stage = {
   getState(): { readonly screen: OpenScreen | undefined; readonly looks: AppLooks }
   subscribe(listener: () => void): () => void
-  /** Shows a screen. @throws `connection/user-rejected` when the visitor closes it, `request/aborted` when the app gives up */
+  /** Shows a screen. @throws `connection/user-rejected` when the visitor closes it, `request/aborted` when the app gives up, `login/failed` when it can't be shown */
   show<Name extends ScreenName>(
     name: Name,
     given: Screens[Name]['given'],
@@ -103,10 +106,11 @@ export function createStage(): Stage {
           screens = screens.filter((screen) => screen.key !== key)
           change()
         }
-        const abort = () => {
+        const refuse = (error: LatchkeyError) => {
           end()
-          reject(new LatchkeyError('request/aborted', { cause: signal.reason }))
+          reject(error)
         }
+        const abort = () => refuse(new LatchkeyError('request/aborted', { cause: signal.reason }))
         signal.addEventListener('abort', abort, { once: true })
         const screen = {
           name,
@@ -116,10 +120,8 @@ export function createStage(): Stage {
             end()
             resolve(answer)
           },
-          close() {
-            end()
-            reject(new LatchkeyError('connection/user-rejected'))
-          },
+          close: () => refuse(new LatchkeyError('connection/user-rejected')),
+          fail: () => refuse(notLoaded()),
         } as unknown as OpenScreen
         // "Your login" may ask for the passkey. That question is shown in front of it.
         screens = name === 'use-passkey' ? [screen, ...screens] : [...screens, screen]

@@ -1,4 +1,5 @@
 import { systemClock } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core/errors'
 import { loginError } from '@latchkey/frame/protocol'
 import type { LoginConfigAnswer } from '@latchkey/frame/wire'
 import * as v from 'valibot'
@@ -47,7 +48,8 @@ export async function startApprovalPage(): Promise<void> {
   mount(windowContext({ approvals, stage, origin, project, projectId, services })).show(true)
   const answer = await asking.then(
     () => 'approved',
-    () => 'rejected',
+    // If the question can't be shown here, the visitor has not answered it.
+    (error: unknown) => (isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'closed'),
   )
   given.answer(answer)
   window.close()

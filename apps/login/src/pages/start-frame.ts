@@ -143,9 +143,8 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare():
       () => {
         // The waiting questions can't be shown, so they end. The next question tries to load again.
         drawn = undefined
-        for (let next = approvals.getState().current; next; next = approvals.getState().current)
-          approvals.reject(next.id)
-        stage.getState().screen?.close()
+        for (let next = approvals.getState().current; next; next = approvals.getState().current) approvals.fail(next.id)
+        stage.getState().screen?.fail()
       },
     )
   }

@@ -29,7 +29,6 @@ export function App({ context }: { readonly context: FrameContext }): ReactNode 
     html.dir = dir
     html.dataset.latchkeyTheme = mode
     html.className = 'lk-root lk-login'
-    html.dir = dir
     const variables = readTheme(looks.theme.themeVariables ?? {}, html)
     for (const [name, value] of variables) html.style.setProperty(name, value)
     return () => {
@@ -78,7 +77,7 @@ function Screen({ screen }: ScreenProps): ReactNode {
     let isOn = true
     screens[screen.name]().then(
       (loaded) => isOn && setLoaded(() => loaded),
-      () => screen.close(),
+      () => screen.fail(),
     )
     return () => {
       isOn = false

@@ -59,7 +59,14 @@ test('that a question goes on in a window', async () => {
 })
 
 test('that a passkey is made in a window', async () => {
-  const screenOf = { name: 'second-owner', given: { account }, key: 1, finish() {}, close() {} } as OpenScreen
+  const screenOf = {
+    name: 'second-owner',
+    given: { account },
+    key: 1,
+    finish() {},
+    close() {},
+    fail() {},
+  } as OpenScreen
   const call = async () => ({ flow: 'flow', options: { user: {} } })
   const { announced } = draw(<SecondOwner screen={screenOf} />, {
     handOver: openWindows(),
