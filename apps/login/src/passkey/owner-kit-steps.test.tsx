@@ -50,3 +50,23 @@ test('once the file was saved nothing is asked for, and it goes on', async () =>
   fireEvent.click(goOn())
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(kit))
 })
+
+test('a code that couldn’t be made says so, and is made by the next press', async () => {
+  const onBack = vi.fn()
+  const none = () => {}
+  let isThere = false
+  const ask = async () => {
+    if (!isThere) throw new Error('The worker was not loaded')
+    return code
+  }
+  const { announced } = draw(
+    <OwnerKitSteps account={{} as never} onBack={onBack} onClose={none} onSaved={async () => {}} />,
+    { project: { name: 'Shop' } as never, vault: { ask: ask as never } },
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(onBack).not.toHaveBeenCalled()
+  expect(announced).toEqual(['Loading…', 'Something went wrong. Try again.'])
+  isThere = true
+  fireEvent.click(again)
+  expect(await screen.findByRole('button', { name: 'I wrote it down' })).toBeTruthy()
+})

@@ -1,11 +1,12 @@
 import type { Account } from '@latchkey/frame/wire'
-import { Button, Spinner } from '@latchkey/ui'
+import { Button } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { CheckCode } from '../recovery/check-code.tsx'
 import { KitDownload } from '../recovery/kit-download.tsx'
 import { ShowCode } from '../recovery/show-code.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
+import { LoadingPart } from '../ui/loading-part.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
@@ -33,15 +34,13 @@ export function OwnerKitSteps({
   const [isSaved, setSaved] = useState(false)
   const download = useRef<HTMLElement>(null)
   const task = useTask()
-  useEffect(() => {
-    vault.ask('newCode').then(setCode, onBack)
-  }, [vault])
+  const makeCode = () => task.run(async () => setCode(await vault.ask('newCode')))
+  // Made once, when it opens.
+  useEffect(makeCode, [])
   if (code === undefined)
     return (
       <Panel name="recovery-code" title={t('codeTitle')} onBack={onBack} onClose={onClose}>
-        <p className="lk-login-lead">
-          <Spinner /> {t('load')}
-        </p>
+        <LoadingPart onRetry={makeCode} problem={task.problem} />
       </Panel>
     )
   const shared = { code, onClose }

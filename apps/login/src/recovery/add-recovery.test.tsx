@@ -44,9 +44,7 @@ async function drawLogin(failures: readonly (Error | undefined)[]) {
 
 test('a code that can’t be kept after the login says why, and is tried again', async () => {
   const ask = await drawLogin([new LatchkeyError('request/unreachable')])
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'The login server can’t be reached. Check your connection.',
-  )
+  expect(await screen.findByText('The login server can’t be reached. Check your connection.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   await act(async () => press('Try again'))
   expect(await screen.findByRole('heading', { name: 'Your account is protected' })).toBeTruthy()

@@ -3,9 +3,9 @@ import { Button } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { BusyLine } from '../ui/busy-line.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { FreshLogin } from '../ui/fresh-login.tsx'
+import { LoadingPart } from '../ui/loading-part.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import type { FactorSecret } from '../worker/vault-protocol.ts'
@@ -100,17 +100,7 @@ export function AddRecovery({
     case 'add':
       return (
         <Panel name="add-recovery" title={t('setUpTitle')} onClose={onClose}>
-          <BusyLine isBusy={task.isBusy} />
-          {task.problem && (
-            <>
-              <p className="lk-login-field-problem" role="alert">
-                {t(task.problem)}
-              </p>
-              <Button variant="primary" full onClick={() => addLater(step.secret)}>
-                {t('tryAgain')}
-              </Button>
-            </>
-          )}
+          <LoadingPart onRetry={() => addLater(step.secret)} problem={task.problem} />
         </Panel>
       )
     case 'done':

@@ -1,11 +1,12 @@
 import { systemClock } from '@latchkey/core'
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account, KeyProof, SocialProvider } from '@latchkey/frame/wire'
-import { Button, Row, Spinner } from '@latchkey/ui'
+import { Button, Row } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { readStepUp } from '../step-up/prove-by-passkey.ts'
+import { BusyLine } from '../ui/busy-line.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { FreshLogin } from '../ui/fresh-login.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -85,9 +86,7 @@ export function AddSocial({
   return (
     <Panel name="add-social" title={t('addSocial')} onBack={onBack} onClose={onClose}>
       {asksPasskey === undefined ? (
-        <p className="lk-login-lead">
-          <Spinner /> {t('load')}
-        </p>
+        <BusyLine isBusy />
       ) : asksPasskey && !proof ? (
         // The browser asks for the passkey in this page, before the window has the focus.
         <>

@@ -1,7 +1,5 @@
 import type { Account, DeviceEntry } from '@latchkey/frame/wire'
-import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { OpenScreen } from '../pages/stage.ts'
 import { OwnerKitSteps } from '../passkey/owner-kit-steps.tsx'
@@ -11,6 +9,7 @@ import { AddRecovery } from '../recovery/add-recovery.tsx'
 import { hasRecovery } from '../recovery/has-recovery.ts'
 import { EmailCode } from '../ui/email-code.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
+import { LoadingPart } from '../ui/loading-part.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTask } from '../ui/use-task.ts'
 import { AddSocial } from './add-social.tsx'
@@ -66,7 +65,12 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
 
   const tasks = useOverviewTasks(data, setData, load)
 
-  if (!data) return <Loading onClose={close} onRetry={() => task.run(load)} problem={task.problem} />
+  if (!data)
+    return (
+      <Panel name="settings" title={t('settingsTitle')} onClose={close}>
+        <LoadingPart onRetry={() => task.run(load)} problem={task.problem} />
+      </Panel>
+    )
   const { account } = data
   if (isForRecovery && !account.passkeyAccount) return <AddRecovery account={account} onClose={close} onDone={finish} />
   const shared = { account, onBack: home, onClose: close }
@@ -134,30 +138,4 @@ export function Settings({ screen }: { readonly screen: OpenScreen }): ReactNode
         />
       )
   }
-}
-
-/** The panel before the first answer of the login server, and after it failed. */
-function Loading({
-  onClose,
-  onRetry,
-  problem,
-}: {
-  readonly onClose: () => void
-  readonly onRetry: () => void
-  readonly problem: CopyKey | undefined
-}): ReactNode {
-  const { t } = useCopy()
-  return (
-    <Panel name="settings" title={t('settingsTitle')} onClose={onClose}>
-      {problem ? (
-        <Notice tone="error" action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
-          {t(problem)}
-        </Notice>
-      ) : (
-        <p className="lk-login-lead">
-          <Spinner /> {t('load')}
-        </p>
-      )}
-    </Panel>
-  )
 }
