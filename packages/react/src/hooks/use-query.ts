@@ -30,11 +30,11 @@ export function useQuery<Parameters, Data>(
   parameters: Parameters | undefined,
 ): UseLatchkeyQueryReturnType<Data> {
   const { client } = useLatchkeyContext()
-  const who = useReadable(client.connection, (state) => {
+  const account = useReadable(client.connection, (state) => {
     const connection = activeConnection(state)
     return connection && `${connection.id} ${caipAddress(connection)}`
   })
-  const key = parameters === undefined ? undefined : JSON.stringify([who, parameters], spellBigInt)
+  const key = parameters === undefined ? undefined : JSON.stringify([account, parameters], spellBigInt)
   const [state, setState] = useState<State<Data>>({ key: undefined, data: undefined, error: undefined })
   const lastRun = useRef(0)
   const latest = useRef({ key, parameters })

@@ -82,12 +82,12 @@ function Middle({ row, t }: { readonly row: ActivityRowData; readonly t: Activit
         {separator}
       </>
     )
-  const who = application ?? (counterparty && <Address value={counterparty} />)
-  if (!who || direction === 'self') return null
+  const otherSide = application ?? (counterparty && <Address value={counterparty} />)
+  if (!otherSide || direction === 'self') return null
   const phrase = t(application ? 'with' : direction === 'in' ? 'from' : 'to')
   return (
     <>
-      <Phrase text={phrase} values={{ application: <bdi>{who}</bdi>, address: who }} />
+      <Phrase text={phrase} values={{ application: <bdi>{otherSide}</bdi>, address: otherSide }} />
       {separator}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Finding } from '@latchkey/core/features/preview'
 import type { SignaturePreview, SignatureRequest } from '@latchkey/core/features/transactions'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
@@ -53,7 +53,6 @@ export function ApproveSignatureView(props: ApproveSignatureViewProps): ReactNod
   const title = t(`${status}Title`, { wallet: name })
   const text = t(`${status}Text`, { wallet: name })
   useAnnounce(joinSentences(title, text), status === 'asked' || status === 'signed' ? 'polite' : 'assertive')
-  const heading = useRef<HTMLHeadingElement>(null)
   const badge = badges[status]
   return (
     <div className="lk-approve" data-state={status}>
@@ -66,9 +65,7 @@ export function ApproveSignatureView(props: ApproveSignatureViewProps): ReactNod
             </span>
           )}
         </div>
-        <h3 className="lk-scene-title" ref={heading} tabIndex={-1}>
-          {title}
-        </h3>
+        <h3 className="lk-scene-title">{title}</h3>
         <p className="lk-scene-text">{text}</p>
       </div>
       {preview ? (
