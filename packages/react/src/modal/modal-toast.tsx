@@ -7,7 +7,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 type Shown = NonNullable<ReturnType<LatchkeyClient['toasts']['getState']>['current']>
 type ModalToastProps = { readonly toast: Shown; readonly onHold: (toast: Shown | undefined) => void }
 
-/** The client's toast. It stays beyond its time while the visitor is at it (WCAG 2.2.1). */
+/** The client's toast. It stays longer while it has the pointer or the focus (WCAG 2.2.1). */
 export function useToast(): ReactNode {
   const current = useReadable(useLatchkeyContext().client.toasts, (state) => state.current)
   const [held, hold] = useState<Shown>()
@@ -20,7 +20,7 @@ function ModalToast({ toast, onHold }: ModalToastProps): ReactNode {
   const { client } = useLatchkeyContext()
   const t = useCopy('toasts', toastsCopy)
   const { id, message, variant } = toast
-  // It is drawn elsewhere when the dialog closes, and not all that was at it leaves.
+  // When the dialog closes, the toast is drawn in another place. No event tells then that the pointer or the focus has left it.
   useEffect(() => () => onHold(undefined), [onHold])
   return (
     <Toast

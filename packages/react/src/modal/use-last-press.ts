@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Says what was pressed last in the page, for who gives focus back: in Safari a button that is pressed has none. */
+/** Returns the element that was pressed last in the page. The dialog gives the focus back to it, because Safari doesn't focus a pressed button. */
 export function useLastPress(): () => Element | null {
   const last = useRef<Element>(null)
   useEffect(() => {

@@ -3,6 +3,6 @@ import { createSafeContext } from '@latchkey/ui'
 
 /**
  * Draws the view that probably follows the shown one, so that a press only has to show it. `undefined` in a view that
- * is drawn ahead itself: it reads, tells and announces nothing that only matters to who sees it.
+ * is drawn ahead itself: before it is shown, it requests, reports and announces nothing.
  */
 export const DrawNextContext = createSafeContext<((view: View) => void) | undefined>(() => {})

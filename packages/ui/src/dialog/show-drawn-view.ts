@@ -97,7 +97,7 @@ export function showDrawnView(
     shield.hidden = true
   }
   const handOver = () => {
-    // The new heading doesn't come in twice.
+    // So that the new heading isn't animated a second time.
     const own = main.querySelector<HTMLElement>('.lk-title')
     own?.style.setProperty('animation-delay', `${Math.round(from - performance.now())}ms`)
     const remove = () => old.remove()

@@ -29,7 +29,7 @@ export function fade(old: HTMLElement, next: HTMLElement, scale: number): readon
   ]
 }
 
-/** Lets the old view (kept as it was, but dead) go while the new one comes. Returns the end of it. */
+/** Fades out the old view, which takes no input any more, while the new one fades in. Returns the end of it. */
 function crossFade(body: HTMLElement, old: HTMLElement, next: HTMLElement, scale: number): () => void {
   const remove = () => old.remove()
   old.inert = true

@@ -6,7 +6,7 @@ export type LinkProps = { href?: string; target?: string; rel?: string }
 /**
  * Attributes of a link whose target came from a registry, a wallet or a peer. Web pages open in a new tab; a wallet's own scheme stays in
  * this one, or the browser would leave an empty tab behind. `target` says better, where the device has a say (core's `walletLink`). A link
- * that isn't safe gives no `href`: the element is drawn, but goes nowhere. No page learns who sent the visitor.
+ * that isn't safe gives no `href`: the element is drawn, but goes nowhere. No page learns where the visitor came from.
  */
 export function linkProps(href: string, target?: LinkTarget | undefined): LinkProps {
   const safe = safeHref(href)

@@ -1,5 +1,5 @@
 /**
- * What must not reach the page's own listeners: another library's modal takes presses and focus in our host for ones outside of it and
+ * What must not reach the page's own listeners: another library's modal counts presses and focus in our host as outside of itself, and
  * closes or pulls focus back; its scroll lock swallows our scrolling; the page's shortcuts fire while a visitor types.
  */
 const kept = [
@@ -18,7 +18,7 @@ const kept = [
 
 const stop = (event: Event) => event.stopPropagation()
 
-/** Keeps events of the host's inside inside. Returns the end of it. */
+/** Stops the events of the host's content at the host. Returns the end of it. */
 export function isolateEvents(host: HTMLElement): () => void {
   // Passive, or the browser would wait for us before it scrolls.
   for (const type of kept) host.addEventListener(type, stop, { passive: true })

@@ -11,7 +11,7 @@ export type BlankProps = {
   readonly text: string
   /** What can be done about it. */
   readonly action?: ReactNode
-  /** Announces the words: the list has come to this while it was looked at. Its first view is the heading's to tell. */
+  /** Announces the words, because the list has changed to this while the view was open. When the view opens, its heading is read instead. */
   readonly announced?: Politeness | undefined
 }
 

@@ -4,7 +4,7 @@ import type { PairingViewState } from './pairing-state.ts'
 export type PairingEnding = {
   readonly stem: 'expired' | 'rejected' | 'closed' | 'unreachable' | 'refused' | 'error' | 'connected'
   readonly badge: 'error' | 'warning' | 'success'
-  /** Says something else to who never saw a code, but pressed a link. */
+  /** The stem for a visitor who pressed a link, and saw no code. */
   readonly byLink?: 'expiredLink' | 'unreachableLink' | 'refusedLink' | undefined
 }
 
