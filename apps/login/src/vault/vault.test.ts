@@ -1,5 +1,5 @@
 import { refusalOf } from '@latchkey/frame/protocol'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressesOf, deriveKeys } from '../keys/derive.ts'
 import { createRecoverySecret } from '../keys/recovery-code.ts'
 import { createSeed, readWords, wordsOf } from '../keys/seed.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.close())
+afterEach(() => vi.restoreAllMocks())
 
 const newBrowser = () => site.newBrowser()
 const newEmail = () => site.newEmail()
@@ -102,6 +103,32 @@ describe('an account', () => {
       await expect(recoverVault(page, { ...seen, addresses }, factor)).rejects.toThrow('It does not open with this')
     }
     expect(await openVault(page, await recoverVault(page, seen, factor))).toEqual(seed)
+  })
+
+  test('a recovery overwrites the opened share, also when the server’s share does not fit it', async () => {
+    const first = await newAccount()
+    const secret = createRecoverySecret()
+    const seed = await openVault(first.page, first.account)
+    const { recoveries } = await addRecovery(first.page, first.account, { seed, secret, kind: 'code', label: 'Code' })
+    wait()
+    const page = await newBrowser().openPage()
+    const seen = await page.logIn(first.email)
+    const opened: Uint8Array[] = []
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
+    vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...args) => {
+      const content = await decrypt(...args)
+      opened.push(new Uint8Array(content))
+      return content
+    })
+    const call = async (name: never, payload: never) => {
+      const answer = await page.server.call(name, payload)
+      return name === 'vault/recovery/read' ? { ...(answer as object), share: 'AAAA' } : answer
+    }
+    const lying = { ...page, server: { call: call as typeof page.server.call } }
+    const recover = recoverVault(lying, seen, { id: recoveries[0]?.id ?? '', secret })
+    await expect(recover).rejects.toThrow('The shares do not belong to this account')
+    // The services run in this process and open texts too. The share is the last.
+    expect(opened.at(-1)?.every((byte) => byte === 0)).toBe(true)
   })
 
   test('is not deleted with the login alone: the factor has to allow it', async () => {

@@ -163,8 +163,8 @@ export async function recoverVault(context: VaultContext, account: Account, fact
       sealed: decode(sealed),
       context: { accountId: account.id, purpose: recoveryPurpose, addresses },
     })
-    const seed = await joinShares({ own, server: decode(share) }, { addresses, index: context.accountIndex })
-    own.fill(0)
+    const join = joinShares({ own, server: decode(share) }, { addresses, index: context.accountIndex })
+    const seed = await join.finally(() => own.fill(0))
     const keys = await deriveKeys(seed, context.accountIndex)
     try {
       const split = await splitSeed(seed)
