@@ -64,6 +64,12 @@ export type RelayOptions = AdmissionOptions & {
   readonly log: Log
 }
 
+/**
+ * How long a reader of a topic is remembered at least after its last subscription, in ms. A wallet may stay offline for
+ * this long, and a forgotten reader's messages are deleted as soon as another reader acknowledges them.
+ */
+const leastReaderMs = 30 * 86_400_000
+
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
   const { mailbox, limits, log, now, scope } = options
@@ -85,8 +91,9 @@ export function createRelay(options: RelayOptions): Relay {
   const addresses = createAddressUsage(limits, now)
   const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
   const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
+  const readerMs = Math.max(leastReaderMs, limits.maxTtlSeconds * 1000)
   const heartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
-    mailbox.purge(now(), now() - limits.maxTtlSeconds * 1000).catch(onError)
+    mailbox.purge(now(), now() - readerMs).catch(onError)
   })
   let paused = false
   let cutOff = 0

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createMailbox } from '../store/mailbox.ts'
+import { connectClient, createIdentity, type Identity, type RelayClient } from '../test/relay-client.ts'
+import { publish, startWithStore, topic } from './relay-start.fixture.ts'
+
+const subscribe = (client: RelayClient) => client.request('irn_subscribe', { topic })
+const second = 1_000
+const day = 86_400 * second
+
+/** Starts a relay with a short `maxTtlSeconds` and lets time pass. */
+async function startShort() {
+  let time = Date.now()
+  const { relayUrl, store } = await startWithStore({ now: () => time, relay: { maxTtlSeconds: 10, pingMs: 20 } })
+  const mailbox = createMailbox(store.database)
+  return {
+    /** Connects a client with a token of this moment. */
+    connect(identity: Identity) {
+      const iat = Math.floor(time / second)
+      return connectClient(relayUrl, { auth: identity.token({ aud: relayUrl, iat, exp: iat + 60 }) })
+    },
+    /** Lets this time pass, in ms, and waits until the relay has deleted what has expired. */
+    async pass(ms: number) {
+      await mailbox.put({
+        topic: 'cd'.repeat(32),
+        message: 'expires',
+        tag: 1108,
+        publishedAt: time,
+        expiresAt: time + 1,
+        sender: 'other',
+      })
+      time += ms
+      await expect.poll(() => mailbox.size()).toBe(0)
+    },
+  }
+}
+
+test('readers are remembered for longer than messages, so that messages wait for them', async () => {
+  const { connect, pass } = await startShort()
+  const identity = createIdentity()
+  const [dapp, phone] = [await connect(createIdentity()), await connect(createIdentity())]
+  const tablet = await connect(identity)
+  await subscribe(phone)
+  await subscribe(tablet)
+  await pass(60 * second)
+  tablet.socket.close()
+  await once(tablet.socket, 'close')
+  await publish(dapp, 'hello', { ttl: 10 })
+  phone.acknowledge(await phone.nextMessage())
+  // The answer to a later request shows that the acknowledgement was stored.
+  await phone.request('irn_fetchMessages', { topic })
+  const back = await connect(identity)
+  await subscribe(back)
+  const { result } = await back.request('irn_fetchMessages', { topic })
+  expect(result).toMatchObject({ messages: [{ message: 'hello' }] })
+})
+
+test('readers are forgotten 30 days after their last subscription', async () => {
+  const { connect, pass } = await startShort()
+  const identity = createIdentity()
+  const [dapp, phone] = [await connect(createIdentity()), await connect(createIdentity())]
+  const tablet = await connect(identity)
+  await subscribe(tablet)
+  tablet.socket.close()
+  await once(tablet.socket, 'close')
+  // The store has a clock of its own, which has run on for a moment.
+  await pass(30 * day + 60 * second)
+  await subscribe(phone)
+  await publish(dapp, 'hello', { ttl: 10 })
+  phone.acknowledge(await phone.nextMessage())
+  const waiting = async () => (await phone.request('irn_fetchMessages', { topic })).result
+  await expect.poll(waiting).toMatchObject({ messages: [] })
+  const back = await connect(identity)
+  expect((await back.request('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [] })
+})
