@@ -94,29 +94,65 @@ const nasty = fc.oneof(
 )
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
+/** Routes with a parameter in the query or the path. */
+const withText: readonly ((x: string) => string)[] = [
+  (x) => `/getWallets?projectId=${x}`,
+  (x) => `/getWallets?projectId=local&search=${x}&chains=${x}&include=${x}&page=${x}`,
+  (x) => `/getWallets?projectId=local&search=${x.slice(0, 90)}`,
+  (x) => `/getWalletImage/${x}?projectId=local`,
+  (x) => `/getWalletProvenance/${x}?projectId=local`,
+  (x) => `/public/getTokenImage/${x}?projectId=local`,
+  (x) => `/v1/?projectId=local&chainId=${x}`,
+  (x) => `/v1/account/${x}/allowances?projectId=local&chainId=${x}`,
+  (x) => `/v1/profile/account/${x}?projectId=local`,
+  (x) => `/v1/profile/reverse/${x}?projectId=local`,
+  (x) => `/v1/profile/suggestions/${x}?projectId=local&zone=shop.example`,
+  (x) => `/v1/names/gateway/0x00000000000000000000000000000000000000aa/${x}`,
+  (x) => `/v1/convert/quotes?projectId=local&userAddress=${x}&from=${x}&to=${x}&amount=${x}`,
+  (x) => `/v1/convert/allowance?projectId=local&tokenAddress=${x}&userAddress=eip155:1:${x}&spender=${x}`,
+  (x) => `/v1/preview/descriptors/eip155:1/${x}?projectId=local`,
+  (x) => `/v1/preview/descriptors/${x}/0x00000000000000000000000000000000000000aa?projectId=local`,
+]
+
+/** JSON-RPC takes only POST. */
+const methodOf = (path: string) => (path.startsWith('/v1/?') ? 'POST' : 'GET')
+
+/** Routes that take a body of any form. */
+const withBody = [
+  '/e?projectId=local',
+  '/v1/?chainId=eip155:31337&projectId=local',
+  '/v1/profile/account?projectId=local',
+  '/v1/names/gateway',
+  '/v1/preview/simulate?projectId=local',
+]
+
+/** Routes that must refuse a large body without reading it. */
+const withLargeBody = [
+  '/e?projectId=local',
+  '/v1/?chainId=eip155:31337&projectId=local',
+  '/v1/names/gateway',
+  '/v1/preview/simulate?projectId=local',
+]
+
+test('every route of these lists exists', async () => {
+  const missing = []
+  const requests = [
+    ...withText.map((route) => ({ path: route('x'), method: methodOf(route('x')) })),
+    ...[...withBody, ...withLargeBody].map((path) => ({ path, method: 'POST', body: '{}' })),
+  ]
+  for (const { path, ...init } of requests) {
+    const { text } = await ask(path, init)
+    if (text.includes('There is nothing here')) missing.push(path)
+  }
+  expect(missing).toEqual([])
+})
+
 test('whatever stands in a query or a path is answered clearly, below 500, and gives nothing away', async () => {
-  const routes = fc.constantFrom(
-    (x: string) => `/getWallets?projectId=${x}`,
-    (x: string) => `/getWallets?projectId=local&search=${x}&chains=${x}&include=${x}&page=${x}`,
-    (x: string) => `/getWallets?projectId=local&search=${x.slice(0, 90)}`,
-    (x: string) => `/getWalletImage/${x}?projectId=local`,
-    (x: string) => `/getWalletProvenance/${x}?projectId=local`,
-    (x: string) => `/public/getTokenImage/${x}?projectId=local`,
-    (x: string) => `/v1/?projectId=local&chainId=${x}`,
-    (x: string) => `/v1/account/${x}/allowances?projectId=local&chainId=${x}`,
-    (x: string) => `/v1/profile/account/${x}?projectId=local`,
-    (x: string) => `/v1/profile/reverse/${x}?projectId=local`,
-    (x: string) => `/v1/profile/suggestions/${x}?projectId=local&zone=shop.example`,
-    (x: string) => `/v1/names/gateway/0x00000000000000000000000000000000000000aa/${x}`,
-    (x: string) => `/v1/convert/quotes?projectId=local&userAddress=${x}&from=${x}&to=${x}&amount=${x}`,
-    (x: string) => `/v1/convert/allowance?projectId=local&tokenAddress=${x}&userAddress=eip155:1:${x}&spender=${x}`,
-    (x: string) => `/v1/preview/descriptors/eip155:1/${x}?projectId=local`,
-    (x: string) => `/v1/preview/descriptors/${x}/0x00000000000000000000000000000000000000aa?projectId=local`,
-    (x: string) => `/${x}`,
-  )
+  const routes = fc.constantFrom(...withText, (x: string) => `/${x}`)
   await fc.assert(
     fc.asyncProperty(routes, nasty, async (route, text) => {
-      const { status, text: answer } = await ask(route(encode(text)))
+      const path = route(encode(text))
+      const { status, text: answer } = await ask(path, { method: methodOf(path) })
       expect(status).toBeGreaterThanOrEqual(200)
       expect(status).toBeLessThan(500)
       expect(answer).not.toMatch(/root:|SQLITE|node_modules|\.ts:\d/)
@@ -131,13 +167,7 @@ test('whatever a body holds is answered clearly, below 500', async () => {
     fc.json(),
     fc.constantFrom('[', '{"a":'.repeat(5_000), '['.repeat(20_000), '1e999', '"\\ud800"'),
   )
-  const target = fc.constantFrom(
-    '/e?projectId=local',
-    '/v1/?chainId=eip155:31337&projectId=local',
-    '/v1/profile/account?projectId=local',
-    '/v1/names/gateway',
-    '/v1/preview/simulate?projectId=local',
-  )
+  const target = fc.constantFrom(...withBody)
   await fc.assert(
     fc.asyncProperty(target, body, async (path, text) => {
       const { status } = await ask(path, { method: 'POST', body: text })
@@ -150,12 +180,7 @@ test('whatever a body holds is answered clearly, below 500', async () => {
 
 test('large bodies are refused without being read, packed ones without being unpacked', async () => {
   const large = Buffer.alloc(50 * 1024 * 1024, 0x78)
-  for (const path of [
-    '/e?projectId=local',
-    '/v1/?chainId=eip155:31337&projectId=local',
-    '/v1/names/gateway',
-    '/v1/preview/simulate?projectId=local',
-  ]) {
+  for (const path of withLargeBody) {
     expect([0, 413, 429]).toContain((await ask(path, { method: 'POST', body: large })).status)
     const bomb = gzipSync(large)
     const headers = { 'content-encoding': 'gzip', 'content-length': String(bomb.length) }
