@@ -24,42 +24,46 @@ if (uncovered.length || forgotten.length)
   throw new Error(`No types:… of package.json checks ${[...uncovered, ...forgotten].join(', ')}`)
 
 /** Puts a package among the others for a moment, which no other step may see. */
-const skeleton = [
-  'a new adapter’s skeleton compiles and says what is left',
-  'node',
-  ['--conditions=@latchkey/source', 'scripts/new-adapter.mjs', '--check'],
-]
+const skeleton = ['new adapter', 'node', ['--conditions=@latchkey/source', 'scripts/new-adapter.mjs', '--check']]
 const ofSources = [
   ['lint and format', 'biome', ['check', '--error-on-warnings']],
-  ['layers and circles, and that a planted import is refused', 'node', ['scripts/check-layers.mjs']],
-  ['no ids of the specification outside test titles, no artefacts', 'node', ['scripts/check-repository.mjs']],
-  ['words of documents and comments', 'node', ['scripts/check-prose.mjs']],
-  ['subjects of commits', 'node', ['scripts/check-commits.mjs']],
-  ['regular expressions are linear, and a planted one is refused', 'node', ['scripts/check-regex.mjs']],
-  ['nothing is newer than the oldest browsers', 'node', ['scripts/check-browsers.mjs']],
-  ['links pass the guard', 'node', ['scripts/check-links.mjs']],
-  ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
-  ['docs/behaviour.md is up to date', 'node', ['scripts/behaviour-doc.mjs', '--check']],
-  ['versions of a new app are up to date', 'node', ['scripts/app-versions.mjs', '--check']],
-  ['licences of what apps and services bring along', 'node', ['scripts/licences.mjs', '--check']],
-  ['public exports have a comment and an example', 'node', ['scripts/check-docstrings.mjs']],
-  ['docs name what is public', 'node', ['scripts/check-docs.mjs']],
-  ['dependencies are tested in their lowest version', 'node', ['scripts/check-ranges.mjs']],
-  ['dead exports and dependencies', 'knip', []],
+  ['layers and circles', 'node', ['scripts/check-layers.mjs']],
+  ['repository', 'node', ['scripts/check-repository.mjs']],
+  ['words', 'node', ['scripts/check-prose.mjs']],
+  ['commits', 'node', ['scripts/check-commits.mjs']],
+  ['regular expressions', 'node', ['scripts/check-regex.mjs']],
+  ['browsers', 'node', ['scripts/check-browsers.mjs']],
+  ['links', 'node', ['scripts/check-links.mjs']],
+  ['errors', 'node', ['scripts/errors-doc.mjs', '--check']],
+  ['behaviour', 'node', ['scripts/behaviour-doc.mjs', '--check']],
+  ['versions', 'node', ['scripts/app-versions.mjs', '--check']],
+  ['licences', 'node', ['scripts/licences.mjs', '--check']],
+  ['comments', 'node', ['scripts/check-docstrings.mjs']],
+  ['docs', 'node', ['scripts/check-docs.mjs']],
+  ['ranges', 'node', ['scripts/check-ranges.mjs']],
+  ['dead code', 'knip', []],
 ]
 /** turbo takes from its cache what is unchanged. The steps above read the whole repository, so they are not cached (docs/decisions/turbo.md). */
 const cached = (name, tasks) => [name, 'node', ['scripts/turbo.mjs', ...tasks]]
 
 const stages = [
   [skeleton],
-  [cached('types, also of the snippets in the docs', [...typeTasks, 'check:snippets']), ...ofSources],
-  [['build', 'node', ['scripts/build.mjs']]],
-  [cached('packages as they are published', ['check:builds'])],
+  [cached('types', [...typeTasks, 'check:snippets']), ...ofSources],
+  [['builds', 'node', ['scripts/build.mjs']]],
+  [cached('builds as they are published', ['check:builds'])],
 ]
+const names = stages.flat().map(([name]) => name)
+const listed = [...read('docs/checks.md').matchAll(/^\| ([a-z ]+) \| [^|]+ \| [`]/gm)].map(([, name]) => name)
+const differing = [
+  ...names.filter((name) => !listed.some((row) => name.startsWith(row))),
+  ...listed.filter((row) => !names.includes(row)),
+]
+if (differing.length)
+  throw new Error(`docs/checks.md and scripts/check.mjs name different steps: ${differing.join(', ')}`)
 const chosen = process.argv.slice(2)
 const isChosen = ([name]) => !chosen.length || chosen.some((part) => name.includes(part))
 if (!stages.flat().some(isChosen)) {
-  console.log(`The steps are:\n${stages.flatMap((stage) => stage.map(([name]) => `  ${name}`)).join('\n')}`)
+  console.log(`The steps are:\n  ${names.join('\n  ')}`)
   process.exit(1)
 }
 const results = []

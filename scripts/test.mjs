@@ -1,4 +1,4 @@
-// `npm test`: check, unit tests, journeys in the browser. Every step runs even when an earlier one failed; the exit code tells.
+// `npm test`: check, unit tests, pairings on the newer SDK, sizes, journeys in the browser. Every step runs even when an earlier one failed; the exit code tells.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
