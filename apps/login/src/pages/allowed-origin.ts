@@ -2,7 +2,8 @@ import { originAllowed } from '@latchkey/api-client'
 
 /**
  * Whether the frame may talk to an app: the project must allow its origin, and the browser must report the same origin
- * for the window around the frame.
+ * for the window around the frame. A browser without `location.ancestorOrigins` reports nothing. There only the header
+ * `frame-ancestors` refuses other pages.
  *
  * @param around the origins around this frame, the nearest first, where the browser tells them
  */

@@ -64,8 +64,8 @@ export async function startFrame(): Promise<void> {
     },
     approvals,
     nodes: createNodes({ url: site.services, projectId, fetch: get, clock: systemClock }),
-    lastChain: createNote(`latchkey:${projectId}:last-chain`),
-    preferredType: createNote(`latchkey:${projectId}:account-type`),
+    lastChain: createStoredText(`latchkey:${projectId}:last-chain`),
+    preferredType: createStoredText(`latchkey:${projectId}:account-type`),
     prepare: () => drawing.prepare(),
     isLocal: /(^|\.)localhost$/.test(location.hostname),
     screens: {
@@ -108,7 +108,7 @@ export async function startFrame(): Promise<void> {
       notify('VISIBILITY', { visible: true, title, ...(height > 0 && { height: Math.min(4096, Math.ceil(height)) }) }),
   }
   const drawing = showWhatWaits(context, () => notify('VISIBILITY', { visible: false }))
-  lockWhenHidden(vault)
+  reportVisibility(vault)
   notify('READY', { version: protocolVersion })
 }
 
@@ -121,7 +121,7 @@ function closedIsDone(error: unknown): undefined {
 /**
  * Loads the frame's components when there is something to show, and tells the app when nothing is left to show.
  *
- * @returns loads it ahead, with what a first login needs
+ * @returns `prepare` loads the components ahead, with the screens of a first login
  */
 function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare(): void } {
   const { approvals, stage, vault } = context
@@ -131,7 +131,7 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare():
     drawn ??= import('../ui/mount.tsx').then(({ mount }) => mount(context))
     return drawn
   }
-  function look() {
+  function showOrHide() {
     const wanted = approvals.getState().current !== undefined || stage.getState().screen !== undefined
     if (wanted === isShown) return
     isShown = wanted
@@ -148,8 +148,8 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare():
       },
     )
   }
-  approvals.subscribe(look)
-  stage.subscribe(look)
+  approvals.subscribe(showOrHide)
+  stage.subscribe(showOrHide)
   return {
     prepare() {
       vault.prepare()
@@ -163,7 +163,8 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare():
   }
 }
 
-function lockWhenHidden(vault: Vault): void {
+/** Tells the worker whether the page is visible, and locks the keys when the page is left. */
+function reportVisibility(vault: Vault): void {
   document.addEventListener('visibilitychange', () => {
     if (vault.isRunning())
       void vault.ask('visible', { isVisible: document.visibilityState === 'visible' }).catch(() => {})
@@ -173,8 +174,8 @@ function lockWhenHidden(vault: Vault): void {
   })
 }
 
-/** Makes an item that survives a reload, if the browser lets a frame store data. */
-function createNote(name: string) {
+/** Makes a text that survives a reload, if the browser lets a frame store data. */
+function createStoredText(name: string) {
   let text: string | undefined
   try {
     text = localStorage.getItem(name) ?? undefined
