@@ -9,6 +9,7 @@
  * - `names/`: names that visitors registered. Migrations 40 to 49.
  * - tables of purchases: `buy/`. Migrations 50 to 59.
  * - descriptors of contracts (`descriptors.ts`). Migrations 60 to 69.
+ * - A new module takes the next ten numbers, and gets a line here.
  *
  * How to write for both:
  * - Placeholders are `$1`, `$2`, …, and may be used more than once. Values never go into the text of a query.
@@ -17,7 +18,9 @@
  * - Columns are TEXT, BIGINT, INTEGER and what `ColumnTypes` names; a boolean is an INTEGER 0 or 1; a time is a BIGINT in ms; amounts are TEXT.
  * - A new table is a new migration: copy the shape of `migrations/0001-projects.ts` and list it in `migrations/migrations.ts`. A migration
  *   that was released is never edited.
- * - Test with `describeDatabases` of `src/test/databases.ts`, which runs a suite on both.
+ * - A table is made by a statement of its own that begins with `CREATE TABLE`: the backup finds the tables by it (`backup/table-names.ts`).
+ * - Test with `describeDatabases` of `src/test/databases.ts`, which runs a suite on both. `upgrade.test.ts` upgrades from every earlier version.
+ *   Store a row there first if a migration changes rows.
  */
 
 /** What a column holds. An int8 is a number where that is exact, and a bigint where it isn't. */
