@@ -20,7 +20,7 @@ type AnsweredRecord = RequestRecord & { readonly response?: unknown }
 
 /** Answers of wallets to requests that no caller on this page waits for. */
 export type Answers = {
-  /** Announces a request with these `params`; its caller waits until the returned function is called. */
+  /** Registers the waiting caller of a request with these `params`. Call the returned function when it waits no more. */
   trackCaller(params: unknown): Unsubscribe
   /** Reports the answers that came while the page was closed, and those that come from now on. */
   follow(sdk: Sdk): Unsubscribe

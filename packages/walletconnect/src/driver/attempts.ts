@@ -32,8 +32,8 @@ export type Attempts = {
 
 export function createAttempts(options: {
   clock: Clock
-  /** `until`: the pairing can be approved until then (unix time in ms), also when its attempt was aborted. */
-  onOpen(topic: string, until: number): void
+  /** `linkEndsAt`: the link can be approved until then (unix time in ms), also when its attempt has ended. */
+  onOpen(topic: string, linkEndsAt: number): void
   /** The wallet declined, or the SDK gave up. */
   onClose(topic: string, sdk: Sdk): void
 }): Attempts {
@@ -61,9 +61,9 @@ export function createAttempts(options: {
         { clock, signal, ms: pairingRelayMs, late: relayUnreachable },
       )
       const now = clock.now()
-      const { topic, expiresAt: until = now + pairingLifetimeMs } = readPairingUri(uri)
-      const expiresAt = Math.min(until, now + pairingLifetimeMs)
-      onOpen(topic, until)
+      const { topic, expiresAt: linkEndsAt = now + pairingLifetimeMs } = readPairingUri(uri)
+      const attemptEndsAt = Math.min(linkEndsAt, now + pairingLifetimeMs)
+      onOpen(topic, linkEndsAt)
 
       const approved = waitFor<PortSession>(
         (resolve, reject) => {
@@ -74,7 +74,7 @@ export function createAttempts(options: {
             off()
           }
         },
-        { clock, signal, ms: expiresAt - now, late: () => new LatchkeyError('pairing/expired') },
+        { clock, signal, ms: attemptEndsAt - now, late: () => new LatchkeyError('pairing/expired') },
       )
       // A session arrives by an event of the SDK (sdk-events.ts), also after the attempt has ended.
       approval().catch((thrown: unknown) => {
@@ -82,7 +82,7 @@ export function createAttempts(options: {
         onClose(topic, sdk)
       })
       approved.catch(() => {})
-      return { uri, expiresAt, approval: approved }
+      return { uri, expiresAt: attemptEndsAt, approval: approved }
     },
   }
 }

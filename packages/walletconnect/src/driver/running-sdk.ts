@@ -11,7 +11,7 @@ export type RunningSdk = {
   use<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>
   /** Keeps the SDK open until the promise settles. */
   keepOpenUntil(until: Promise<unknown>): void
-  /** Closes the SDK when nothing needs it, and with it its socket and timers: no session, no open pairing, no running work. */
+  /** If there is no session, no open pairing and no work, closes the SDK with its socket and timers. */
   closeWhenIdle(): void
   /** Closes the SDK, which can't be opened again. */
   stop(): void

@@ -16,7 +16,7 @@ export type SdkSessions = {
   adoptStored(sdk: Sdk): void
   /** Adds the sessions of other tabs, and ends those that another tab has ended. */
   sync(sdk: Sdk): Promise<void>
-  /** The session ends here in any case. The message to the wallet is sent again for as long as this page lives. */
+  /** Ends the session in this tab at once. The message to the wallet is repeated while the page is open. */
   end(sdk: Sdk, topic: string): Promise<void>
 }
 

@@ -30,15 +30,17 @@ function entriesOf(collection: string, value: unknown): Entries | undefined {
  * @param theirs what is stored now
  */
 export function mergeRecords(collection: string, before: unknown, ours: unknown, theirs: unknown): unknown {
-  const [old, mine, other] = [before, ours, theirs].map((value) => entriesOf(collection, value))
-  if (!old || !mine || !other || Array.isArray(ours) !== Array.isArray(theirs ?? ours)) return ours
+  const [beforeEntries, ourEntries, theirEntries] = [before, ours, theirs].map((value) => entriesOf(collection, value))
+  if (!beforeEntries || !ourEntries || !theirEntries || Array.isArray(ours) !== Array.isArray(theirs ?? ours))
+    return ours
   const merged = new Map<string, unknown>()
-  for (const [key, { value, text }] of mine) {
-    const unchanged = old.get(key)?.text === text
-    const there = other.get(key)
+  for (const [key, { value, text }] of ourEntries) {
+    const unchanged = beforeEntries.get(key)?.text === text
+    const stored = theirEntries.get(key)
     if (!unchanged) merged.set(key, value)
-    else if (there) merged.set(key, there.value)
+    else if (stored) merged.set(key, stored.value)
   }
-  for (const [key, { value }] of other) if (!old.has(key) && !mine.has(key)) merged.set(key, value)
+  for (const [key, { value }] of theirEntries)
+    if (!beforeEntries.has(key) && !ourEntries.has(key)) merged.set(key, value)
   return Array.isArray(ours) ? [...merged.values()] : Object.fromEntries(merged)
 }

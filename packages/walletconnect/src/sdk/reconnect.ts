@@ -1,7 +1,7 @@
 import type { IRelayer } from '@walletconnect/types'
-import { lossPauseMs, oldSocketMs, roundPausesMs, stallPauseMs } from '../limits.ts'
+import { lossPauseMs, roundPausesMs, socketCloseMs, stallPauseMs } from '../limits.ts'
 
-/** Members that the SDK's types don't declare, and that SDK code which isn't replaced still reads. */
+/** Members that the SDK's types don't declare. SDK code that we don't replace reads them. */
 type Inner = {
   connect(): Promise<void>
   onProviderDisconnect(): Promise<void>
@@ -28,7 +28,7 @@ type Provider = {
 
 /**
  * Makes SDK 2.21 connect again whenever a socket is lost. Its own code has three faults: it waits for ever for subscriptions on a socket that
- * is dead, a flag of a loss without topics stays set and so forbids every later attempt, and two attempts may run at once.
+ * is dead, after a loss without topics a flag stays set and blocks every later attempt, and two attempts may run at once.
  *
  * Here all callers share one round of tries, and a loss starts one recovery, which joins a running round. Both are promises that always
  * settle, so no flag stays behind. Newer versions of the SDK are left as they are.
@@ -44,7 +44,7 @@ export function fixReconnect(relayer: IRelayer): void {
   /** Opens one socket with its subscriptions. Rejects when the socket is slow or dies before the subscriptions are there. */
   async function openSocket(): Promise<void> {
     // A try whose subscriptions failed leaves its socket open.
-    if (relayer.connected) await within(inner.provider.disconnect(), oldSocketMs).catch(() => {})
+    if (relayer.connected) await within(inner.provider.disconnect(), socketCloseMs).catch(() => {})
     await inner.createProvider()
     const { provider } = inner
     let onLoss = () => {}
@@ -103,8 +103,8 @@ export function fixReconnect(relayer: IRelayer): void {
       })
   }
 
-  // The relay left a subscription unanswered. 2.21 believes that it is subscribed to the topic, but gets no message of
-  // it.
+  // The relay left a subscription unanswered. 2.21 believes that it is subscribed to the topic, but gets no messages
+  // for it.
   relayer.on('relayer_connection_stalled', async () => {
     if (restartIsPlanned || relayer.transportExplicitlyClosed) return
     restartIsPlanned = true

@@ -22,7 +22,7 @@ export function resendMessages(
   relayer: IRelayer,
   link: Pick<RelayLink, 'on'> & {
     /**
-     * Whether the socket is opened again without a message. Not so with several relays while the SDK has no subscription: then sending
+     * Whether a lost socket is opened again by itself. With several relays it isn't while the SDK has no subscription: the next message
      * opens it.
      */
     readonly opensItself: boolean
@@ -43,7 +43,7 @@ export function resendMessages(
       else if (event.type === 'refused') settle('dropped')
     })
     retries.set(id, () => {
-      // A message unacknowledged for so long on an open socket means that the socket is dead.
+      // If a message stays unacknowledged this long on an open socket, the socket is dead.
       relayer.restartTransport().catch(() => {})
       settle('again')
     })
