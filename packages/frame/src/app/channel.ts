@@ -56,6 +56,7 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
 
   const post = (message: unknown) => {
     const target = peer()
+    // The prefix `W3mFrame` is that of existing login SDKs, whose errors apps may compare. `serveApp` has it too.
     if (!target) throw loginError('login/frame-unavailable', 'W3mFrame: iframe is not set')
     target.postMessage(message, origin)
   }

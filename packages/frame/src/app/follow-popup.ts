@@ -10,9 +10,9 @@ const lookMs = 500
 /** How long the result may take after the window closed itself, in ms. */
 const resultMs = 3000
 /**
- * How long to wait for a sign that a window that looks closed is still open, in ms. The sign comes from the login
- * site's frame, which the window reaches over a BroadcastChannel if app and login site are on the same site. On
- * different sites it never reaches it.
+ * A window that looks closed may still be open. This is how long to wait until the login site's frame reports that the
+ * window has reached it, in ms. If app and login site are on the same site, the window reaches the frame over a
+ * BroadcastChannel. On different sites it can't.
  */
 const reachMs = { otherSite: 2000, perhapsSameSite: 8000 }
 
@@ -34,8 +34,8 @@ type PopupOptions = {
 
 /**
  * Sends the visitor's window to the login site and waits for the result. A closed window ends the wait, or calls
- * `onClosed`. One case is left out: with `Cross-Origin-Opener-Policy` on one of the two sites, every window looks
- * closed. So a window that looked closed when the login site reported it doesn't end the wait.
+ * `onClosed`. Exception: with `Cross-Origin-Opener-Policy` on one of the two sites, every window looks closed. So a
+ * window that looked closed when the login site reported it doesn't end the wait.
  *
  * @throws `login/failed` with the reason `login/popup-closed`, or `login/popup-cut` where the window can't reach the login site's frame;
  * and what `begin` and `finish` throw
@@ -49,23 +49,25 @@ export async function followPopup<Result>(
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
-  let state: 'empty' | 'led' | 'seen' | 'cut' = 'empty'
-  let ledAt = 0
+  // `sent`: the window was sent to the login site. `confirmed`: it has reached the login site's frame, and looked open
+  // then. `unreachable`: it has reached the frame, but looked closed, so this page can't tell when it is closed.
+  let state: 'empty' | 'sent' | 'confirmed' | 'unreachable' = 'empty'
+  let sentAt = 0
   let cancel = () => {}
   const off = channel.onNotice('POPUP_OPENED', () => {
-    if (state === 'led') state = popup.closed ? 'cut' : 'seen'
+    if (state === 'sent') state = popup.closed ? 'unreachable' : 'confirmed'
   })
   const reach = isOtherSite(appOrigin, origin) ? reachMs.otherSite : reachMs.perhapsSameSite
   const closed = new Promise<never>((_, reject) => {
     const fail = (code: 'login/popup-closed' | 'login/popup-cut', text: string) =>
       reject(loginError('login/failed', text, { code }))
     const close = () =>
-      state === 'seen' && onClosed ? onClosed() : fail('login/popup-closed', 'The window was closed')
+      state === 'confirmed' && onClosed ? onClosed() : fail('login/popup-closed', 'The window was closed')
     const look = () => {
-      const isClosed = popup.closed && state !== 'cut'
-      if (isClosed && state === 'led' && clock.now() - ledAt >= reach)
+      const isClosed = popup.closed && state !== 'unreachable'
+      if (isClosed && state === 'sent' && clock.now() - sentAt >= reach)
         return fail('login/popup-cut', 'The window can’t reach this page: see Cross-Origin-Opener-Policy')
-      cancel = isClosed && state !== 'led' ? clock.setTimeout(close, resultMs) : clock.setTimeout(look, lookMs)
+      cancel = isClosed && state !== 'sent' ? clock.setTimeout(close, resultMs) : clock.setTimeout(look, lookMs)
     }
     look()
   })
@@ -76,8 +78,8 @@ export async function followPopup<Result>(
       throw new LatchkeyError('config/invalid', {
         details: `The login site leads to another site: ${url.slice(0, 200)}`,
       })
-    state = 'led'
-    ledAt = clock.now()
+    state = 'sent'
+    sentAt = clock.now()
     popup.goTo(url)
     return await Promise.race([finish(url, controller.signal), closed])
   } finally {

@@ -53,7 +53,7 @@ function createInstance(options: FrameAuthOptions, context: PortContext<AuthEven
     if (loaded) call(loaded)
     else load().then(call, (error: unknown) => log.warn('The code of the login could not be loaded', { error }))
   }
-  const later =
+  const whenLoaded =
     <Name extends keyof LoginAuth>(name: Name) =>
     (...given: unknown[]): Promise<never> =>
       load().then((auth) => (auth[name] as (...given: unknown[]) => Promise<never>)(...given))
@@ -79,25 +79,25 @@ function createInstance(options: FrameAuthOptions, context: PortContext<AuthEven
       if (loading || hasStored()) await (await load()).disconnect(sessionId)
     },
     email: {
-      start: later('startEmail'),
-      confirmDevice: later('confirmDevice'),
-      verify: later('verifyEmail'),
-      startUpdate: later('startEmailUpdate'),
-      verifyPrimary: later('verifyPrimary'),
-      verifySecondary: later('verifySecondary'),
+      start: whenLoaded('startEmail'),
+      confirmDevice: whenLoaded('confirmDevice'),
+      verify: whenLoaded('verifyEmail'),
+      startUpdate: whenLoaded('startEmailUpdate'),
+      verifyPrimary: whenLoaded('verifyPrimary'),
+      verifySecondary: whenLoaded('verifySecondary'),
     },
     social: {
       openPopup: () => openPopup(platform.page),
-      connect: later('connectSocial'),
+      connect: whenLoaded('connectSocial'),
       resume: async (given) => (storage.has(loginLeftFor.name) ? (await load()).resumeSocial(given) : null),
     },
-    farcaster: { uri: later('farcasterUri'), connect: later('connectFarcaster') },
-    passkey: { connect: later('connectPasskey') },
-    open: later('open'),
-    smartAccountNetworks: later('smartAccountNetworks'),
-    setAccountType: later('setAccountType'),
-    identityToken: later('identityToken'),
-    showSettings: later('showSettings'),
+    farcaster: { uri: whenLoaded('farcasterUri'), connect: whenLoaded('connectFarcaster') },
+    passkey: { connect: whenLoaded('connectPasskey') },
+    open: whenLoaded('open'),
+    smartAccountNetworks: whenLoaded('smartAccountNetworks'),
+    setAccountType: whenLoaded('setAccountType'),
+    identityToken: whenLoaded('identityToken'),
+    showSettings: whenLoaded('showSettings'),
     rejectOpenRequests: () => loaded?.rejectOpenRequests(),
     setAppearance(next) {
       appearance = { ...appearance, ...next }

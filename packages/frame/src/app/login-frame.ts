@@ -8,7 +8,7 @@ import { type Channel, type Incoming, openChannel, type Peer } from './channel.t
 
 /** How long the frame may take from its opening until it is ready, in ms. */
 const loadMs = 20_000
-/** How long after READY a frame that answers no ping counts as ready, in ms. */
+/** If a frame answers no ping, it counts as ready this long after READY, in ms. */
 const settleMs = 500
 
 /** An iframe in the page, as far as the login uses it. */
@@ -90,14 +90,14 @@ export function frameUrl({
   enableLogger,
   origin,
 }: Pick<LoginFrameOptions, 'url' | 'projectId' | 'chainId' | 'enableLogger'> & { origin: string }): URL {
-  const address = parseUrl(url)
-  const isLocal = address?.hostname === 'localhost' || address?.hostname.endsWith('.localhost') === true
-  if (!address || (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLocal)))
-    throw new LatchkeyError('config/invalid', { details: `frameAuth({ url }): ${url} is no https address` })
-  if (address.pathname === '/') address.pathname = framePage
+  const pageUrl = parseUrl(url)
+  const isLocal = pageUrl?.hostname === 'localhost' || pageUrl?.hostname.endsWith('.localhost') === true
+  if (!pageUrl || (pageUrl.protocol !== 'https:' && !(pageUrl.protocol === 'http:' && isLocal)))
+    throw new LatchkeyError('config/invalid', { details: `frameAuth({ url }): ${url} is not an https URL` })
+  if (pageUrl.pathname === '/') pageUrl.pathname = framePage
   const given = { projectId, chainId, version: protocolVersion, enableLogger: String(enableLogger), origin }
-  for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
-  return address
+  for (const [name, value] of Object.entries(given)) pageUrl.searchParams.set(name, value)
+  return pageUrl
 }
 
 /**
@@ -111,9 +111,9 @@ export function createLoginFrame(options: LoginFrameOptions): LoginFrame {
   let ready: Channel | undefined
 
   function open() {
-    const address = frameUrl({ ...options, origin: host.origin })
-    const element = host.open(address.href, options.title?.() ?? 'Login')
-    const channel = openChannel({ peer: element.peer, origin: address.origin, listen: host.listen, clock, random })
+    const pageUrl = frameUrl({ ...options, origin: host.origin })
+    const element = host.open(pageUrl.href, options.title?.() ?? 'Login')
+    const channel = openChannel({ peer: element.peer, origin: pageUrl.origin, listen: host.listen, clock, random })
     let resolve: (channel: Channel) => void = () => {}
     let reject: (error: LatchkeyError) => void = () => {}
     const promise = new Promise<Channel>((yes, no) => {

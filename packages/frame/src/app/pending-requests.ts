@@ -41,7 +41,7 @@ type Pending = {
   /** Whether `rejectWaitingForVisitor` ends this request. */
   readonly waitsForVisitor: () => boolean
   /** Stops the time limit while the frame shows something, and starts it again after that. */
-  setTimeLimit(): void
+  updateTimeLimit(): void
   resolve(value: unknown): void
   reject(error: LatchkeyError): void
 }
@@ -96,23 +96,23 @@ export function createPendingRequests({
       const { timeoutMs, asksVisitor = false }: (typeof requests)[RequestName] & { asksVisitor?: boolean } =
         requests[name]
       let cancelTimeout: Unsubscribe | undefined
-      const setTimeLimit = () => {
+      const updateTimeLimit = () => {
         if (asksVisitor) cancelTimeout?.()
         if (timeoutMs === undefined || (asksVisitor ? visible : cancelTimeout)) return
         cancelTimeout = clock.setTimeout(() => giveUp(new LatchkeyError('request/timed-out')), timeoutMs)
       }
-      setTimeLimit()
+      updateTimeLimit()
       signal?.addEventListener('abort', abort, { once: true })
       pending.set(id, {
         name,
         waitsForVisitor: () => policy === 'approval' || (asksVisitor && visible),
-        setTimeLimit,
+        updateTimeLimit,
         resolve(value) {
           end()
           resolve(value as RequestReply<Name>)
         },
         reject(error) {
-          // If the entry is gone, the frame has answered. Otherwise the app gave up the request.
+          // A request in the map has no answer yet, so the frame is told to end it. Otherwise the frame has answered.
           if (pending.has(id)) return giveUp(error)
           end()
           reject(error)
@@ -141,7 +141,7 @@ export function createPendingRequests({
     },
     setVisible(isVisible) {
       visible = isVisible
-      for (const entry of pending.values()) entry.setTimeLimit()
+      for (const entry of pending.values()) entry.updateTimeLimit()
     },
     rejectWaitingForVisitor: () => rejectAll(({ waitsForVisitor }) => waitsForVisitor()),
     close() {
@@ -166,7 +166,7 @@ function requirePolicy(name: RequestName, checked: unknown): MethodPolicy | unde
 
 /**
  * The error of a request that was given up. For a JSON-RPC request and the Farcaster link it says so to the developer.
- * For other requests it says that an error occurred.
+ * For other requests it says "Something went wrong".
  */
 function abortedError(name: RequestName, cause?: unknown): LatchkeyError {
   const isPlain = name === 'RPC_REQUEST' || name === 'GET_FARCASTER_URI'
