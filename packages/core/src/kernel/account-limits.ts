@@ -1,4 +1,7 @@
-/** The limits of a connected account, and of a pairing that leads to one. They are a file of their own because the list of wallets uses none of them, and so loads without them. */
+/**
+ * The limits of a connected account, and of a pairing that leads to one. They load later than `limits.ts`, because the
+ * list of wallets needs none of them.
+ */
 
 /**
  * How long a wallet may take to approve a pairing. It holds for every pairing port, also where a relay keeps the proposal longer. A link that

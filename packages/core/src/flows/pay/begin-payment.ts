@@ -10,7 +10,7 @@ import { untilLoaded } from './until-loaded.ts'
 export type BeginPort = {
   readonly lock: PaymentLock
   readonly records: PaymentRecords
-  /** Whether no request is open that could still pay. */
+  /** True if no open request could still pay. */
   isIdle(): boolean
   finish(receipt: PaymentReceipt): void
 }
