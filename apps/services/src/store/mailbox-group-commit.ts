@@ -34,7 +34,7 @@ const mostTries = 5
 
 /**
  * Writes in groups: while one transaction runs, the next group gathers, so all writes of a group share the cost of one
- * commit. Accounts take turns. An account with many writes gets the part of a group that the others leave free, and its
+ * commit. Accounts (hashes of IP networks) take turns. An account with many writes gets the part of a group that the others leave free, and its
  * other writes wait. A bad write fails alone: if a group fails, its writes are run one by one.
  *
  * @example

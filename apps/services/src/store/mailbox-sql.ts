@@ -19,8 +19,8 @@ export const messageOverheadBytes = 1024
 export const readerBytes = 256
 
 /**
- * Every query of the mailbox. Where a query takes many rows, `$1` is a JSON array of them. The tables call a message a
- * letter.
+ * Every query of the mailbox. Where a query takes many rows, `$1` is a JSON array of them. In the tables a message is a
+ * letter, and `account` is the hash of an IP network.
  */
 export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) {
   const topics = rows(dialect, { topic: 'text' })
@@ -54,7 +54,8 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     // At least one reader has received these messages: they wait for other readers that may never come back.
     evict: `DELETE FROM relay_letters WHERE topic IN (SELECT topic FROM ${topics})
       AND EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = relay_letters.id)`,
-    // `place` counts the new messages of a topic, `most` is how many messages it may hold: a full topic's are left out.
+    // `place` counts the new messages of a topic, `most` is how many messages it may hold: messages of a full
+    // topic are left out.
     put: `INSERT INTO relay_letters (topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account)
       SELECT topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account FROM ${messages}
       WHERE place + (SELECT count(*) FROM relay_letters l WHERE l.topic = x.topic AND l.expires_at > $2) <= most ORDER BY n

@@ -14,7 +14,7 @@ export type MailboxWrite =
       readonly account?: Account
     }
 
-/** The account that the write counts for in the queue, in hex digits. */
+/** The IP network that the write counts for in the queue, as a hash in hex digits. */
 type Account = string | undefined
 
 type Put = Extract<MailboxWrite, { kind: 'put' }>
@@ -51,10 +51,10 @@ async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrit
     if (write.kind === 'subscribe' || write.kind === 'unsubscribe') last.set(`${write.topic} ${write.client}`, write)
   }
   if (last.size === 0) return
-  const come = [...last.values()].filter(({ kind }) => kind === 'subscribe')
-  const gone = [...last.values()].filter(({ kind }) => kind === 'unsubscribe')
-  if (come.length > 0) await tx.run(sql.subscribe, [JSON.stringify(come), now])
-  if (gone.length > 0) await tx.run(sql.unsubscribe, [JSON.stringify(gone)])
+  const subscribed = [...last.values()].filter(({ kind }) => kind === 'subscribe')
+  const unsubscribed = [...last.values()].filter(({ kind }) => kind === 'unsubscribe')
+  if (subscribed.length > 0) await tx.run(sql.subscribe, [JSON.stringify(subscribed), now])
+  if (unsubscribed.length > 0) await tx.run(sql.unsubscribe, [JSON.stringify(unsubscribed)])
 }
 
 /** Messages with the same text on the same topic. */

@@ -18,8 +18,8 @@ export type RelayMessage = {
   /** The client that published the message. It never gets its own message back. */
   readonly sender: string
   /**
-   * The account that the message counts for, in hex digits: `storedBytes` sums up by it. Reading a message doesn't
-   * return it.
+   * The IP network that the message counts for, as a hash in hex digits (`hashNetworks`). It is no account of a visitor.
+   * `storedBytes` sums up by it. Reading a message doesn't return it.
    */
   readonly account?: string | undefined
 }
@@ -45,7 +45,8 @@ type Waiting = { readonly ids: readonly number[]; readonly bytes: number; readon
  * Stores messages until they are delivered. A message is kept until all known readers of its topic have acknowledged it
  * or until it expires, even if sockets close and processes restart. Every promise of a write resolves when the write is
  * durable. Writes of the same moment share a transaction. Subscriptions and receipts keep their order, and so do
- * messages. Between the two there is no order: a caller who needs one waits for the first promise.
+ * messages. But a message may be stored before or after a subscription or receipt of the same moment: a caller that
+ * needs an order awaits the first write.
  */
 export type Mailbox = {
   /**
@@ -73,12 +74,12 @@ export type Mailbox = {
    */
   recent(since: number, now: number, page?: Page): Promise<MessageNote[]>
   /**
-   * About how many bytes messages and readers take on the disk: of the accounts whose names begin with these hex
+   * About how many bytes messages and readers take on the disk: of the IP networks whose hashes begin with these hex
    * digits, or of all.
    */
   storedBytes(account?: string): Promise<number>
   /**
-   * The key from which the names of accounts are made. It is the same for every node and after every restart. The first
+   * The key of the hashes of IP networks (`account`). It is the same for every node and after every restart. The first
    * call makes it.
    */
   accountKey(): Promise<string>
@@ -98,8 +99,8 @@ export type MailboxOptions = {
   /** The clock, in ms. @default Date.now */
   readonly now?: (() => number) | undefined
   /**
-   * The tag of messages that stay until they expire, so that a second reader can get them too. @default 1100, a session
-   * proposal
+   * Messages with this tag stay until they expire, also after a reader has acknowledged them. So a second reader gets
+   * them too. @default 1100, a session proposal
    */
   readonly keptForOthers?: number | undefined
 }

@@ -1,7 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The relay's mailbox: messages, the readers of each topic, and the messages that each reader has received. The tables from before the
+ * The relay's mailbox: messages, the readers of each topic, and the messages that each reader has received. A row of `relay_letters` is a
+ * message: the tables say letter, everything else says message. The tables from before the
  * migrations held only messages of the last minutes, and are dropped.
  */
 export const mailbox: Migration = {

@@ -11,6 +11,6 @@ export type Migration = {
   readonly version: number
   /** What it is for, in a few words. */
   readonly name: string
-  /** Statements, one each, that mean the same to both databases. */
+  /** SQL that works on both databases. Each text is one statement. */
   readonly statements: (types: ColumnTypes) => readonly string[]
 }
