@@ -5,7 +5,7 @@ import { createRedisBroker } from './redis-broker.ts'
 
 /**
  * The broker for a setting: a `redis://` or `rediss://` URL, a `postgres://` URL, or none. Without a setting, nodes that share a Postgres
- * wake each other through it, and an embedded store has one node.
+ * wake each other through it. With SQLite there is only one node.
  *
  * @param store where the messages are
  */

@@ -15,8 +15,8 @@ export type NodesOptions = {
 }
 
 /**
- * Each sweep reads this much further back than the last one ended, in ms: the clocks of nodes may differ by it, and a
- * transaction may take as long.
+ * Each sweep also reads the messages of this time before the last sweep, in ms. The clocks of nodes may differ by as
+ * much, and a transaction may take as long.
  */
 const overlap = 60_000
 

@@ -4,7 +4,7 @@ import type { Deliveries } from './deliveries.ts'
 export type Peer = {
   /** The client's `did:key`. */
   readonly client: string
-  /** The name that the store uses for the address of the client. */
+  /** The hash of the IP network of the client. The store counts messages and readers by it. */
   readonly account: string
   /** Topics this socket subscribed to. */
   readonly topics: Set<string>

@@ -21,7 +21,7 @@ export const codeIndex = (context: LoginContext, flow: string, code: string): st
 const wrongPerHour = 20
 
 /**
- * Checks a code. Each try is counted before the code is compared. So requests at the same time get no more tries, and
+ * Checks a code. Each try is counted before the code is compared. So parallel requests can't gain extra tries, and
  * if the process ends in between, the try still counts. The hourly limit counts in the same way, because many codes may
  * have been requested before the first guess.
  *

@@ -43,8 +43,8 @@ export async function createVault(context: LoginContext, request: Request<'vault
 }
 
 /**
- * Releases this device's share: to its living login session, or to a login of the last five minutes, as configured. If
- * the account asks for its passkey, each signature needs a new confirmation of it. The server can't see what is signed,
+ * Releases this device's share. The setting `vault.unlock` decides what it needs: an access token of the last five
+ * minutes, or a login of the last five minutes. If the account asks for its passkey, each signature needs a new confirmation of it. The server can't see what is signed,
  * so an exception for harmless texts would be an exception for every text.
  */
 export async function readShare(context: LoginContext, { proof }: Request<'vault/share/read'>, caller: Caller) {

@@ -6,9 +6,9 @@ import type { Mailbox } from '../../store/mailbox.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { limitError } from '../rpc-error.ts'
 
-/** Counts what one address has stored at the relay. */
+/** Counts what one IP address has stored at the relay. */
 export type Keeping = {
-  /** Its name in the store, from which the address can't be read. */
+  /** The hash of its IP network in the store, from which the address can't be read. */
   readonly account: string
   /**
    * Counts bytes that are about to be stored.
@@ -28,8 +28,8 @@ export type StoredBytesOptions = {
 }
 
 /**
- * The store counts row by row. So it counts one account at most once in this time, in ms, and for at most a hundredth
- * of the time.
+ * Counting is slow, because the store reads each row. So the bytes of one account are counted at most once in this time,
+ * in ms, and the next count waits at least a hundred times as long as the last one took.
  */
 const recountMs = 60_000
 /**
@@ -61,8 +61,7 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
   /** @throws when the store doesn't answer */
   of(address: string): Promise<Keeping>
 } {
-  // The count of all bytes limits all visitors: the store makes it outside of the request that needs it first, whose
-  // address may have no permit left.
+  // The count of all bytes serves all visitors, so it must not use the permit of the visitor whose request begins it.
   const outside = AsyncLocalStorage.snapshot()
 
   function recount(count: Count, account?: string): void {
