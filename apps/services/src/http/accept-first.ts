@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Lets work wait until all waiting connections are accepted. */
+/** Delays work until the connections that wait in the system's queue are accepted. */
 export type AcceptFirst = {
   /** Call it once, for the server whose connections count. */
   watch(server: Pick<Server, 'on'>): void

@@ -24,10 +24,12 @@ export type EarlyRefusalOptions = {
  */
 const hasOwnRate = /^\/(?:login|siwx|\.well-known)\//
 
-/** The longest body of a refused request that is read over, so that its connection is used again, in bytes. */
-const longestReadOver = 131_072
+/**
+ * The longest body of a refused request that is read and thrown away, so that the connection can be reused, in bytes.
+ */
+const longestDiscarded = 131_072
 const hasLongBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longestReadOver
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longestDiscarded
 
 /**
  * Counts each request, and refuses it if its address has used up its rate, before the router and its middleware see it.

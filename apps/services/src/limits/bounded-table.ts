@@ -29,9 +29,9 @@ export type BoundedTableOptions<Value> = {
 /** Memory of an entry beside its value and the characters of its name, in bytes: up to four cells of a `Map` and the name's head. Measured. */
 const entryBytes = 144
 /** The number of entries that are checked for each added entry: so many that the table shrinks while entries are added. */
-const looks = 2
+const checkedEntries = 2
 /** The number of entries that are compared: the entry with the least value is dropped to make room. */
-const candidates = 8
+const comparedEntries = 8
 
 /**
  * Makes the table. A flood of new names can't push out entries that matter more: of the next eight entries, the one
@@ -46,9 +46,9 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
   const entries = new Map<string, Value>()
   let bytes = 0
   let timer: NodeJS.Timeout | undefined
-  // The iterator goes round the map. A new iterator would each time pass over everything that was dropped at the
+  // The cursor goes round the map. A new iterator would each time pass over everything that was dropped at the
   // beginning of the map.
-  let hand = entries.entries()
+  let cursor = entries.entries()
 
   const costOf = (name: string): number => entryBytes + valueBytes + name.length
 
@@ -58,7 +58,7 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
 
   function sweep(): void {
     for (const [name, value] of entries) if (worth(value) <= 0) drop(name)
-    hand = entries.entries()
+    cursor = entries.entries()
   }
 
   /** Checks again as long as there is something to drop later. The timer doesn't keep the process alive. */
@@ -75,10 +75,10 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
   function leastOf(count: number): readonly [name: string, value: Value] | undefined {
     let least: readonly [name: string, value: Value] | undefined
     for (let looked = 0; looked < count && entries.size > 0; looked++) {
-      let { value: next } = hand.next()
+      let { value: next } = cursor.next()
       if (!next) {
-        hand = entries.entries()
-        next = hand.next().value
+        cursor = entries.entries()
+        next = cursor.next().value
       }
       if (!next) break
       const [name, value] = next
@@ -89,9 +89,9 @@ export function createBoundedTable<Value>(options: BoundedTableOptions<Value>): 
   }
 
   function makeRoom(cost: number): void {
-    leastOf(looks)
+    leastOf(checkedEntries)
     while (bytes + cost > maxBytes && entries.size > 0) {
-      const least = leastOf(candidates)
+      const least = leastOf(comparedEntries)
       if (!least || bytes + cost <= maxBytes) continue
       onEvict?.(least[1])
       drop(least[0])

@@ -25,8 +25,8 @@ export type BudgetLimits = {
 
 /**
  * Shares an amount among addresses. An address, and each IPv6 network around it, may hold at most `perAddress`, and at
- * most half of the amount that is then still free. So one visitor gets at most a third of everything, however many
- * addresses the visitor has, and some is left for the next visitor.
+ * most half of the amount that stays free. So one visitor gets at most a third of everything, however many addresses the
+ * visitor has, and some always stays free for the next visitor.
  *
  * It is the rule of `permits.ts`.
  */

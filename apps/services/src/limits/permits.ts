@@ -23,7 +23,7 @@ type Waiter = (release: Release | undefined) => void
 
 /**
  * Shares permits among addresses without a fixed number for each: an address may hold at most half as many permits as are free. Alone it
- * gets a third of all, and a permit becomes free for an address that has none yet before a busy one gets another. An IPv6 visitor can have
+ * gets a third of all. An address that holds none gets any free permit, while a busy one has to wait until enough are free. An IPv6 visitor can have
  * 256 or more networks of 64 bits, so the networks of 56 and 48 bits around it are counted by the same rule.
  *
  * The rule is the dynamic threshold of shared-memory switches: Choudhury and Hahne, https://doi.org/10.1109/90.664262

@@ -9,7 +9,7 @@ export type Asker = {
 }
 
 /**
- * Runs work that keeps the processor busy, once it is its turn.
+ * Queues work that keeps the processor busy, and runs it when its turn comes.
  *
  * @param asker the visitor the work is for
  * @param prepare waits for what the work needs, such as the database, before the work queues for its turn: no other visitor's work waits for
