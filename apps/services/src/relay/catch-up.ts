@@ -17,7 +17,7 @@ export type CatchUpOptions = {
 
 /**
  * Makes the function that sends a socket what waits for it in the mailbox, page by page, as long as the socket has
- * room. The topics that it has no room for stay in `peer.behind`, and are read when it has room again. Each socket has
+ * room. The topics that it has no room for stay in `peer.topicsToRead`, and are read when it has room again. Each socket has
  * one run at a time.
  */
 export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions) {
@@ -31,7 +31,7 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
         if (!peer.isOpen()) return
         if (!peer.topics.has(message.topic) || peer.deliveries.has(message.id)) continue
         if (!peer.hasRoom()) {
-          for (const topic of topics) peer.behind.add(topic)
+          for (const topic of topics) peer.topicsToRead.add(topic)
           return
         }
         deliver(peer, message)
@@ -47,14 +47,14 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
     const endRead = peer.deliveries.beginRead()
     let topics: string[] = []
     try {
-      while (peer.behind.size > 0 && peer.isOpen() && peer.hasRoom()) {
-        topics = [...peer.behind].slice(0, mostTopics)
-        for (const topic of topics) peer.behind.delete(topic)
+      while (peer.topicsToRead.size > 0 && peer.isOpen() && peer.hasRoom()) {
+        topics = [...peer.topicsToRead].slice(0, mostTopics)
+        for (const topic of topics) peer.topicsToRead.delete(topic)
         await readTopics(peer, topics)
       }
     } catch (error) {
       // The next heartbeat tries these topics again.
-      for (const topic of topics) peer.behind.add(topic)
+      for (const topic of topics) peer.topicsToRead.add(topic)
       onError(error)
     } finally {
       endRead()
@@ -65,7 +65,7 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
   return {
     /** Starts a run for this socket. If one is running already, it also reads what came since. */
     run,
-    /** During a run new messages go to `peer.behind`. If they were sent at once, they would overtake older messages. */
+    /** During a run new messages go to `peer.topicsToRead`. If they were sent at once, they would overtake older messages. */
     isRunning: (peer: Peer): boolean => running.has(peer),
   }
 }

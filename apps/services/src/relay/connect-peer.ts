@@ -48,7 +48,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     account: context.keeping.account,
     topics: new Set(),
     deliveries,
-    behind: new Set(),
+    topicsToRead: new Set(),
     isOpen: () => ws.readyState === ws.OPEN,
     // Messages fill at most half of the buffer, so that answers and one more message still fit.
     hasRoom: () =>

@@ -66,20 +66,20 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
   }
   const catchUp = createCatchUp({ mailbox, now, deliver: send, onError })
   const resume = (peer: Peer): void => {
-    if (peer.behind.size > 0 && peer.hasRoom()) void catchUp.run(peer)
+    if (peer.topicsToRead.size > 0 && peer.hasRoom()) void catchUp.run(peer)
   }
 
   /** Sends the message at once if no older message waits. Otherwise it waits behind the older ones. */
   const deliver = (stored: StoredMessage, sender: string): void => {
     for (const peer of listeners.of(stored.topic)) {
       if (peer.client === sender || peer.deliveries.has(stored.id)) continue
-      if (peer.hasRoom() && !peer.behind.has(stored.topic) && !catchUp.isRunning(peer)) send(peer, stored)
-      else peer.behind.add(stored.topic)
+      if (peer.hasRoom() && !peer.topicsToRead.has(stored.topic) && !catchUp.isRunning(peer)) send(peer, stored)
+      else peer.topicsToRead.add(stored.topic)
     }
   }
 
   const unlisten = (peer: Peer, topic: string): void => {
-    peer.behind.delete(topic)
+    peer.topicsToRead.delete(topic)
     listeners.delete(topic, peer)
   }
 
@@ -89,7 +89,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       for (const topic of topics) {
         if (!peer.topics.has(topic)) continue
         listeners.add(topic, peer)
-        peer.behind.add(topic)
+        peer.topicsToRead.add(topic)
       }
       resume(peer)
     },
@@ -124,7 +124,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
         const notes = await mailbox.recent(from, now(), { after, limit: mostSwept })
         for (const { id, topic, sender } of notes) {
           for (const peer of listeners.of(topic)) {
-            if (peer.client !== sender && !peer.deliveries.has(id)) peer.behind.add(topic)
+            if (peer.client !== sender && !peer.deliveries.has(id)) peer.topicsToRead.add(topic)
           }
         }
         const last = notes.at(-1)

@@ -10,7 +10,7 @@ export type Peer = {
   readonly topics: Set<string>
   readonly deliveries: Deliveries
   /** Topics whose messages in the mailbox haven't been sent to this socket yet. */
-  readonly behind: Set<string>
+  readonly topicsToRead: Set<string>
   isOpen(): boolean
   /** Whether the socket can take more: its buffer has space, and it acknowledges what it gets. */
   hasRoom(): boolean
