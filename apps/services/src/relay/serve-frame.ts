@@ -6,7 +6,7 @@ import { type RequestFrame, type RpcId, readFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { methods } from './methods/methods.ts'
 import type { Peer } from './peer.ts'
-import type { Keeping } from './quotas/stored-bytes.ts'
+import type { StoredByAddress } from './quotas/stored-bytes.ts'
 import type { RelayConfig } from './relay-config.ts'
 import { limitError, RpcError } from './rpc-error.ts'
 
@@ -24,7 +24,7 @@ export type FrameContext = {
   /** Subscriptions of this socket. */
   readonly subscriptions: Share
   /** Counts and limits what this socket's address may store. */
-  readonly keeping: Keeping
+  readonly keeping: StoredByAddress
   /** In ms. */
   readonly now: () => number
   readonly log: Log

@@ -7,7 +7,7 @@ import { type AdmissionOptions, admit } from './admission.ts'
 import { createUsedTokens } from './auth/used-tokens.ts'
 import { closeCodes } from './close-codes.ts'
 import type { AddressUsage } from './quotas/address-usage.ts'
-import { createStoredBytes, type Keeping, type StoredBytesOptions } from './quotas/stored-bytes.ts'
+import { createStoredBytes, type StoredByAddress, type StoredBytesOptions } from './quotas/stored-bytes.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { RelayConfig } from './relay-config.ts'
 
@@ -27,7 +27,7 @@ export type Admitted = {
   readonly address: string
   /** The connection below the WebSocket. */
   readonly socket: Duplex
-  readonly keeping: Keeping
+  readonly keeping: StoredByAddress
 }
 
 export type UpgradesOptions = AdmissionOptions & {

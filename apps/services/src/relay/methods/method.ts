@@ -4,7 +4,7 @@ import type { RateTable } from '../../limits/rate-table.ts'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { Hub } from '../hub.ts'
 import type { Peer } from '../peer.ts'
-import type { Keeping } from '../quotas/stored-bytes.ts'
+import type { StoredByAddress } from '../quotas/stored-bytes.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { RpcError } from '../rpc-error.ts'
 
@@ -24,7 +24,7 @@ export type MethodContext = {
   /** Subscriptions of the caller's socket. */
   readonly subscriptions: Share
   /** Counts and limits what the caller's address may store. */
-  readonly keeping: Keeping
+  readonly keeping: StoredByAddress
   /** In ms. */
   readonly now: () => number
   /**

@@ -7,7 +7,7 @@ import type { RelayConfig } from '../relay-config.ts'
 import { limitError } from '../rpc-error.ts'
 
 /** Counts what one IP address has stored at the relay. */
-export type Keeping = {
+export type StoredByAddress = {
   /** The hash of its IP network in the store, from which the address can't be read. */
   readonly account: string
   /**
@@ -59,7 +59,7 @@ type Count = { bytes: number; askedAt: number; pauseMs: number; isCounting: bool
  */
 export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytesOptions): {
   /** @throws when the store doesn't answer */
-  of(address: string): Promise<Keeping>
+  of(address: string): Promise<StoredByAddress>
 } {
   // The count of all bytes serves all visitors, so it must not use the permit of the visitor whose request begins it.
   const outside = AsyncLocalStorage.snapshot()
