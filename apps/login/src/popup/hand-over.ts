@@ -2,9 +2,10 @@ import type { Unsubscribe } from '@latchkey/core'
 import type { Incoming, Peer } from '@latchkey/frame'
 import * as v from 'valibot'
 
-// A popup and the frame of the login origin exchange messages over the app's window, which embeds the frame and opened
-// the popup. The app can't read the messages, because their target is the login origin. If the app's page cuts its
-// popups off (Cross-Origin-Opener-Policy), a BroadcastChannel reaches the frame, as long as app and login share a site.
+// How a popup and the frame exchange messages. Both are pages of the login origin. The popup finds the frame through the
+// app's window, which embeds the frame and opened the popup. The app can't read the messages, because their target is the
+// login origin. If the app's page has `Cross-Origin-Opener-Policy`, the popup can't reach that window. So it also sends
+// its messages over a BroadcastChannel, which reaches the frame if app and login are on the same site.
 
 export const askType = 'latchkey-login/popup-asks'
 export const giveType = 'latchkey-login/frame-gives'

@@ -8,18 +8,21 @@ export type HeldShare = Addresses & {
   /** base64url */
   readonly own: string
   /**
-   * The login server has confirmed its share, or the two shares were joined. Without this mark the server's share may
-   * be lost, or still on its way.
+   * The login server has confirmed that it has its share, or the two shares were joined. Without this mark the server's
+   * share may be lost, or still on its way.
    */
   readonly isSure?: true | undefined
   /**
-   * This share didn't fit the server's share. It is still stored, because the server may have another share again after
-   * its database was restored.
+   * This share didn't fit the server's share. It stays stored: after the server's database was restored from a backup,
+   * the server may have the share that fits again.
    */
   readonly isParted?: true | undefined
 }
 
-/** Shares that are kept beside the newest one. A request whose answer was lost is refused by the login server after minutes, long before so many follow. */
+/**
+ * How many of the newest shares are kept. Confirmed shares are kept in any case. An unconfirmed one counts as long as its
+ * request may still reach the server. The server refuses a request that is minutes old, so 20 are enough.
+ */
 const mostHeld = 20
 
 /**

@@ -38,8 +38,8 @@ export type RecoveryFactor = { readonly id: string; readonly secret: Uint8Array 
 export type VaultState = 'empty' | 'ready' | 'needs-recovery'
 
 /**
- * Whether this device can sign for the account after a login, as far as that is known without the server's share. A
- * share whose other half may be lost counts as ready: `openVault` finds out.
+ * Whether this device can sign for the account after a login. The server's share isn't read for it. If that share may
+ * be lost, the result is `ready` all the same: `openVault` finds out.
  */
 export async function vaultState({ store }: VaultContext, account: Account): Promise<VaultState> {
   if (!account.addresses) return 'empty'
@@ -53,7 +53,7 @@ export async function vaultState({ store }: VaultContext, account: Account): Pro
  * addresses. So nothing is lost if the page closes in between: either no address was shown yet, or `vaultState` finds
  * the share. If an earlier answer of the server was lost, the server is asked first, and no share is overwritten.
  *
- * @returns the account. Where it has keys already, these: `vaultState` says whether this device can sign for it
+ * @returns the account. If it has keys already, they stay, and `vaultState` says whether this device can sign for it
  * @throws `login/failed` with `login/vault-state` where it has other keys than those of the imported seed
  */
 export async function createVault(
@@ -65,11 +65,11 @@ export async function createVault(
   const keys = await deriveKeys(seed, context.accountIndex)
   const addresses = addressesOf(keys)
   /** The server's current account, if it has keys. */
-  const findStanding = async () => {
+  const findAccountWithKeys = async () => {
     const { account: found } = await context.server.call('account', {})
-    if (found.id !== account.id) throw noKeys('login/session-ended', 'Another account is logged in here')
+    if (found.id !== account.id) throw vaultError('login/session-ended', 'Another account is logged in here')
     if (found.addresses && imported && !isSame(found.addresses, addresses))
-      throw noKeys('login/vault-state', 'The account has keys already')
+      throw vaultError('login/vault-state', 'The account has keys already')
     return found.addresses && found
   }
   const { lock } = context.store
@@ -77,8 +77,8 @@ export async function createVault(
     return await lock(lockName(account.id), async () => {
       const shares = heldShares(context.store, account.id)
       const before = await shares.read()
-      const standing = before.length > 0 ? await findStanding() : undefined
-      if (standing) return standing
+      const existing = before.length > 0 ? await findAccountWithKeys() : undefined
+      if (existing) return existing
       const { own, server: share } = await splitSeed(seed)
       const keyProof = await prove(context, account, keys)
       const made = newShare(addresses, own)
@@ -86,11 +86,11 @@ export async function createVault(
       try {
         const answer = await context.server.call('vault/create', { addresses, share: encode(share), keyProof })
         await shares.write(withSure(made, before))
-        // Its own keys say which addresses they have, not the server.
+        // The addresses come from the keys, not from the server.
         return { ...answer.account, addresses }
       } catch (error) {
         // An earlier request succeeded after all, or another device was faster.
-        const found = refusalOf(error)?.code === 'login/vault-state' && (await findStanding())
+        const found = refusalOf(error)?.code === 'login/vault-state' && (await findAccountWithKeys())
         if (found) return found
         throw error
       }
@@ -104,7 +104,7 @@ export async function createVault(
  * Joins this device's share and the server's. If there are several shares, the share that fits is used from then on.
  * The caller overwrites the seed when it is done.
  *
- * @param proof the passkey's word, where the account asks for it: the server refuses with `login/passkey` without it
+ * @param proof the passkey's confirmation, where the account asks for it: the server refuses with `login/passkey` without it
  * @throws `login/failed`, with `login/needs-recovery` where no share of this device joins: `vaultState` says so too from then on
  */
 export async function openVault(
@@ -117,7 +117,8 @@ export async function openVault(
     const shares = heldShares(context.store, account.id)
     const held = await shares.read()
     const own = held.filter((share) => isOf(share, addresses))
-    if (!addresses || own.length === 0) throw noKeys('login/needs-recovery', 'This device has no share of the account')
+    if (!addresses || own.length === 0)
+      throw vaultError('login/needs-recovery', 'This device has no share of the account')
     const server = await readServerShare(context, proof)
     for (const share of own) {
       const seed = await joinShares(
@@ -129,7 +130,7 @@ export async function openVault(
       return seed
     }
     await shares.write(held.map((share) => (own.includes(share) ? { ...share, isParted: true } : share)))
-    throw noKeys('login/needs-recovery', 'No share of this device belongs to the server’s share')
+    throw vaultError('login/needs-recovery', 'No share of this device belongs to the server’s share')
   })
 }
 
@@ -175,7 +176,7 @@ export async function recoverVault(context: VaultContext, account: Account, fact
       await shares.write([made, ...before])
       const answer = await context.server.call('vault/share/write', { share: encode(split.server), keyProof })
       await shares.write(withSure(made, before))
-      // Its own keys say which addresses they have, not the server.
+      // The addresses come from the keys, not from the server.
       return { ...answer.account, addresses }
     } finally {
       forget(seed, keys)
@@ -204,8 +205,8 @@ export async function addRecovery(
   const keys = await deriveKeys(seed, context.accountIndex)
   try {
     const { own, server: share } = await splitSeed(seed)
-    const of = { accountId: account.id, purpose: recoveryPurpose, addresses: addressesOf(keys) }
-    const sealed = await seal({ secret, content: own, context: of })
+    const sealContext = { accountId: account.id, purpose: recoveryPurpose, addresses: addressesOf(keys) }
+    const sealed = await seal({ secret, content: own, context: sealContext })
     own.fill(0)
     const { account: next } = await context.server.call('vault/recovery/add', {
       kind,
@@ -259,4 +260,4 @@ const isSame = (one: Addresses, other: Addresses) => one.eip155 === other.eip155
 /** Two tabs that make or recover the keys of one account take turns. */
 const lockName = (accountId: string) => `latchkey-login-vault ${accountId}`
 
-const noKeys = (code: string, text: string) => loginError('login/failed', text, { code })
+const vaultError = (code: string, text: string) => loginError('login/failed', text, { code })

@@ -14,9 +14,9 @@ import { signSolanaTransaction } from './solana-transaction.ts'
 /** How long keys stay in memory after their last use, in ms. */
 export const idleMs = 15 * 60_000
 /**
- * How long keys are used after they were opened, in ms, however often. Opening needs the server's share, and a device
- * that was removed or logged out doesn't get it any more. Without this limit, a page that signs now and then would
- * never ask the server again.
+ * How long keys are used after they were opened, in ms. Then they are opened again, which needs the server's share: a
+ * device that was removed or logged out doesn't get it any more. Without this limit, a page that signs often would never
+ * ask the server again.
  */
 export const heldMs = 5 * 60_000
 
@@ -40,7 +40,10 @@ export type Signable =
   | { readonly kind: 'eip155-typed-data'; readonly typedData: TypedDataDefinition }
   /** Answered with the signed transaction, 0x hex. */
   | { readonly kind: 'eip155-transaction'; readonly transaction: TransactionSerializable }
-  /** Lets the account's address run a pinned implementation on one chain, or none any more (EIP-7702), answered with 65 bytes as 0x hex. */
+  /**
+   * Lets the account's address run a pinned contract on one chain, or removes that contract (EIP-7702). Answered with a
+   * signature of 65 bytes, 0x hex.
+   */
   | {
       readonly kind: 'eip155-authorization'
       readonly chainId: number
@@ -80,7 +83,8 @@ export type KeyholderOptions = {
 }
 
 /**
- * Holds keys, overwrites them 15 minutes after their last use, and opens them again where they are older than five minutes.
+ * Holds keys. They are used for 5 minutes after they were opened, and then opened again. Unused keys are overwritten
+ * after 15 minutes.
  *
  * @example
  * const keyholder = createKeyholder({ open: () => openVault(context, account), clock })

@@ -37,7 +37,7 @@ export function createVaultHandlers({
     server,
     store,
     clock,
-    askForFactor: () => Promise.reject(new Error('The frame asks the visitor')),
+    askForFactor: () => Promise.reject(new Error('The worker can’t ask: the frame does')),
   })
   let hiddenAt: number | undefined
 
