@@ -8,12 +8,15 @@ const settleMs = 500
  */
 const tellAfterMs = 400
 
-/** Whether a click may approve: `wait` for the first moments, `hidden` while something covers the question or the frame is too small. */
+/**
+ * Whether a click may approve. `wait`: the question has just become visible. `hidden`: something covers the question, or
+ * the frame is too small. `ready`: a click approves.
+ */
 export type GuardState = 'wait' | 'hidden' | 'ready'
 
 /** Decides whether a click may approve. */
 export type ClickGuard = {
-  /** Takes whether the question is fully visible. */
+  /** Call it when the question becomes fully visible, or is no longer so. */
   see(isSeen: boolean): void
   /**
    * Takes a description of how the question is drawn now. An app that changes its theme, language, name or questions at
@@ -55,7 +58,8 @@ export function createClickGuard({
   function restart() {
     cancel()
     readyAt = Number.POSITIVE_INFINITY
-    // The message about it changes the size of the frame, and so calls this again: it must stay.
+    // The message that the question is hidden changes the size of the frame, which calls `restart` again. The message
+    // must stay then.
     if (state !== 'hidden' || (isSeen && isShown())) set('wait')
     if (!isSeen || !isShown()) {
       cancel = clock.setTimeout(() => set('hidden'), tellAfterMs)

@@ -20,8 +20,8 @@ type SignedSending = {
 /** The pause before each further try, in ms. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000]
 /**
- * So long after the first lost answer no further try begins, in ms. A visitor who waits longer may reload the page, and the
- * hash would be lost.
+ * For how long after the first lost answer further tries may begin, in ms. A visitor who waits longer may reload the page,
+ * and the hash would be lost.
  */
 const longestMs = 30_000
 /** How long the network may take to say whether it has it, in ms. */
@@ -35,7 +35,7 @@ const lost: ReadonlySet<string | undefined> = new Set(['login/network', 'login/u
  * the first try, and its receipt will tell the result.
  *
  * @returns whether the network is known to have it
- * @throws what `send` was refused with, where nothing of it can be on its way
+ * @throws the refusal of `send`, if the transaction can't be on its way
  */
 export async function sendSigned(
   { clock }: Pick<RpcContext, 'clock'>,

@@ -13,24 +13,24 @@ export type Sendings = {
    * @throws `login/failed` with `login/busy` after waiting for another tab for a minute and a half, and `request/aborted`: the work never begins then
    */
   inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** The first nonce that nothing sent in the last minute has. */
+  /** The lowest nonce that this browser hasn't used in the last minute. */
   leastNonce(name: string): Promise<bigint>
   /** Notes that all nonces before `next` are taken. */
   sent(name: string, next: bigint): Promise<void>
 }
 
 /**
- * How long what was sent may be missing in the count that the network tells, in ms. Only the node that got a transaction
- * knows it at once. Other nodes of the same address may know it later, and those beside a private endpoint learn of it
- * by its block. An operation is only counted by its block.
+ * How long a node's transaction count may lag behind what was sent, in ms. Only the node that got a transaction knows it
+ * at once. Other nodes behind the same URL may know it later. A node that doesn't get private transactions, and any node
+ * for an operation, counts it only when it is in a block.
  */
-const untoldMs = 60_000
+const countLagMs = 60_000
 /**
  * How long a sending waits for another tab, in ms. That tab may be asking its visitor for a passkey, or the phone may have
  * put it to sleep. Both may last for hours, and the visitor doesn't expect the payment any more then.
  */
 const longestTurnMs = 90_000
-/** How long the answer about something that was sent waits until the browser has stored it, in ms. */
+/** How long the browser may take to store a sending before the app gets its answer, in ms. */
 const longestWriteMs = 1_000
 const keptName = 'sent'
 
@@ -43,7 +43,7 @@ export function createSendings(store: Pick<DeviceStore, 'lock' | 'read' | 'write
 
   /** The last sending of this tab, by its name. */
   const last = new Map<string, Promise<unknown>>()
-  const isNew = ([, , sentAt]: Sent) => Math.abs(clock.now() - sentAt) < untoldMs
+  const isNew = ([, , sentAt]: Sent) => Math.abs(clock.now() - sentAt) < countLagMs
 
   async function read(): Promise<readonly Sent[]> {
     try {
@@ -89,7 +89,7 @@ export function createSendings(store: Pick<DeviceStore, 'lock' | 'read' | 'write
 
   return {
     inTurn(name, work, signal) {
-      // Those of this tab end by themselves, so there is no limit for them.
+      // Work of this tab always ends, so it needs no limit.
       const turn = (last.get(name) ?? Promise.resolve()).then(() => afterOtherTabs(name, work, signal))
       last.set(
         name,

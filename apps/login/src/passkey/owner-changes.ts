@@ -5,7 +5,7 @@ import { ownerProblem } from './owner-problem.ts'
 import type { OwnersThere } from './read-owners.ts'
 
 /** A change of an account's owners on one network. */
-export type AskedChange = {
+export type OwnerChangeAttempt = {
   /** CAIP-2 */
   readonly chainId: string
   readonly change: OwnerChange
@@ -16,7 +16,7 @@ export type AskedChange = {
 export type OwnerChangesState = {
   /** The account of these changes. */
   readonly address?: string | undefined
-  readonly asked?: AskedChange | undefined
+  readonly asked?: OwnerChangeAttempt | undefined
   /**
    * The key of the newest kit that was saved here. This page made it, so no server and no node can name another key.
    */
@@ -28,7 +28,7 @@ export type OwnerChanges = {
   getState(): OwnerChangesState
   subscribe(listener: () => void): () => void
   /** Requests a change, one at a time. The previous change is forgotten. */
-  start(address: string, asked: Omit<AskedChange, 'problem'>): void
+  start(address: string, asked: Omit<OwnerChangeAttempt, 'problem'>): void
   /** Forgets a change that failed. */
   dismiss(): void
 }

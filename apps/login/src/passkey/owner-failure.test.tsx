@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ar } from '../copy/ar.ts'
 import { CopyContext } from '../copy/use-copy.ts'
-import type { AskedChange } from './owner-changes.ts'
+import type { OwnerChangeAttempt } from './owner-changes.ts'
 import { OwnerFailure } from './owner-failure.tsx'
 
 const kit = '0x00000000000000000000000000000000000000Aa'
@@ -15,12 +15,14 @@ const list = [
   { chainId: 'eip155:10', owners: { passkeys: ['a'], count: 1 }, isUnread: false },
   { chainId: 'eip155:8453', owners: { passkeys: ['a'], count: 1 }, isUnread: true },
 ]
-const adding: AskedChange = {
+const adding: OwnerChangeAttempt = {
   chainId: 'eip155:10',
   change: { action: 'add-kit', owner: kit },
   problem: 'ownerRefused',
 }
-const drawn = (asked: AskedChange) => <OwnerFailure asked={asked} list={list} onClose={() => {}} onRetry={() => {}} />
+const drawn = (asked: OwnerChangeAttempt) => (
+  <OwnerFailure asked={asked} list={list} onClose={() => {}} onRetry={() => {}} />
+)
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '|')
 
 test('a change that failed says why, that nothing is lost, and which networks have it', () => {
@@ -41,7 +43,7 @@ test('the fee of a change that failed in a block is no loss that is kept quiet',
 })
 
 test('the removal of a passkey names it, in Arabic too, without a word about a kit', () => {
-  const removing: AskedChange = {
+  const removing: OwnerChangeAttempt = {
     chainId: 'eip155:1',
     change: { action: 'remove-passkey', id: 'a', number: 2 },
     problem: 'ownerNetworkDown',

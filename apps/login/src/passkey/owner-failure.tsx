@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { nameNetwork } from '../approval/name-network.ts'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { type AskedChange, isOwnerChanged } from './owner-changes.ts'
+import { isOwnerChanged, type OwnerChangeAttempt } from './owner-changes.ts'
 import type { NetworkOwners } from './use-owners-there.ts'
 
 /** After these problems the account may have changed, or may change soon. */
@@ -16,7 +16,7 @@ export function OwnerFailure({
   onClose,
   onRetry,
 }: {
-  readonly asked: AskedChange
+  readonly asked: OwnerChangeAttempt
   readonly list: readonly NetworkOwners[]
   readonly onClose: () => void
   readonly onRetry: () => void
