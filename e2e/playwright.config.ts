@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/build-playground.config.ts',
   fullyParallel: true,
-  // More than the two cores that the run may have: a journey waits for about half of its time, for a block, a poll, or the moment when a press counts.
+  // One more than the run has cores: a journey waits for half of its time, for example for a block or a poll.
   workers: 3,
   // A test that passes only when it is retried is printed at the end as a defect, yet it doesn't stop a night's run.
   retries: process.env.CI ? 1 : 0,
@@ -23,8 +23,8 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Each step, request and line of the console. Every test would pay for a film and for copies of the page: a seventh of the run's work.
-    // `--trace on` brings them.
+    // A trace has each step, each request and the console. Pictures and copies of the page would be made for every test, also for one that
+    // passes, and take a seventh of the run's work. `--trace on` adds them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     // A view that leaves stays for 150 ms. Tests that aren't about motion run without that.

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * The letters of an element's text that are drawn as the box which stands for a letter without a font, as the browser draws it with the
- * element's own font.
+ * Finds the letters of an element's text that no font has. The browser draws a box in place of such a letter, so each
+ * letter is drawn with the element's font and compared with that box.
  */
 export function lettersWithoutFont(element: Locator): Promise<string[]> {
   return element.evaluate((shown) => {

@@ -10,7 +10,7 @@ type StackAddresses = {
 export type OwnStack = {
   readonly url: string
   readonly relayUrl: string
-  /** Those of the moment: another object after a restart. */
+  /** The services that run now. After a restart it is another object. */
   services(): Services
   /** Stops the services without closing their connections first. */
   kill(): Promise<void>

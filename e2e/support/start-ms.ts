@@ -1,2 +1,5 @@
-/** For chains and services to start on a busy machine, in ms. It is not taken from the time of a worker's first journey. */
+/**
+ * How long chains and services may take to start on a busy machine, in ms. The time limit of a worker's first journey
+ * doesn't include it.
+ */
 export const startMs = 120_000

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Notes every text an element with a test id shows from the page's next load on; the returned function reads them, oldest first. */
+/**
+ * Records every text that an element with this test id shows, from the page's next load on. The returned function reads
+ * the texts, oldest first.
+ */
 export async function watchText(page: Page, testId: string): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript((id) => {
     const seen: string[] = []
