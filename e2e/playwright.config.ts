@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // A trace has each step, each request and the console. Pictures and copies of the page would be made for every test, also for one that
+    // A trace has each step, each request and the console. Screenshots and copies of the page would be made for every test, also if it
     // passes, and take a seventh of the run's work. `--trace on` adds them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

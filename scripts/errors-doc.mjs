@@ -35,9 +35,10 @@ function declared({ owner, text }) {
   if (block === undefined) return []
   const codes = read(block, owner)
   for (const { code, message } of codes) {
-    const given = `shortMessage: '${message}'`
-    if (!sources.some((source) => source.owner === owner && source.text.includes(given)))
-      throw new Error(`${code}: nothing in ${owner} is made with ${given}`)
+    // Where the error is made, or in a table of all codes of a flow.
+    const given = [`shortMessage: '${message}'`, `'${code}': '${message}',`]
+    if (!sources.some((source) => source.owner === owner && given.some((text) => source.text.includes(text))))
+      throw new Error(`${code}: nothing in ${owner} is made with ${given[0]}`)
   }
   return codes
 }
