@@ -289,7 +289,7 @@ describe('signing out', () => {
     for (let minute = 0; minute < 10; minute++) site.wait()
   })
 
-  test('by an app that the visitor isn’t logged in on ends nothing of the apps where they are', async () => {
+  test('an app without a login can’t end the logins of other apps', async () => {
     const page = await site.newBrowser().openPage()
     const shop = await site.openFrame({ page })
     const { email, user } = await shop.logIn(site.newEmail())
@@ -303,7 +303,7 @@ describe('signing out', () => {
     expect(await shop.channel.request('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
   })
 
-  test('by an app whose account made room for another one ends nothing of that one', async () => {
+  test('an app whose account was replaced can’t end the new login', async () => {
     const page = await site.newBrowser().openPage()
     const club = await site.openFrame({ page, appOrigin: 'https://club.example' })
     await club.logIn(site.newEmail())

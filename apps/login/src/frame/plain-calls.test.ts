@@ -106,7 +106,7 @@ describe('calls of a plain account', () => {
     expect(questions).toEqual([])
   })
 
-  test('to the account itself, or to the manager of delegations, would hide in their data what they do: refused', async () => {
+  test('are refused if their data would hide further calls: calls to the account itself, or to the manager of delegations', async () => {
     const { address, ask, bundle, questions } = await visitor()
     const hidden = encodeCalls([
       { to: friend, value: 1n, data: '0x' },

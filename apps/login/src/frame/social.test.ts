@@ -110,7 +110,7 @@ test('an answer to a flow that this browser doesn’t keep is ignored, and ends 
   expect(await refusal(next.channel.request('CONNECT_SOCIAL', { uri: back }))).toBe('login/flow')
 })
 
-test('a page of another app is no place to come back to', async () => {
+test('the login refuses to return to a page of another app', async () => {
   const { channel } = await site.openFrame()
   const begin = (returnTo: string | undefined) =>
     channel.request('GET_SOCIAL_REDIRECT_URI', { provider: 'google', mode: 'redirect', returnTo })

@@ -63,7 +63,7 @@ const adding = ({ id, publicKey: { x, y } }: ReturnType<typeof newPasskey>) =>
   ({ action: 'add-passkey', number: 2, id, x, y }) as OwnerChange
 const removing = ({ id }: ReturnType<typeof newPasskey>) => ({ action: 'remove-passkey', number: 1, id }) as const
 
-test('a passkey of later owns the account once the chain has it, opens it on another device, and outlives the first', async () => {
+test('a passkey that is made later owns the account once the chain has it, opens it on another device, and stays when the first is removed', async () => {
   const first = await visitor()
   const second = await first.link()
   // Broken off here, the login knows the passkey, and the chain doesn't: it opens the view and signs nothing.
@@ -89,7 +89,7 @@ test('the last owner stays', async () => {
   expect((await owners()).count).toBe(1)
 })
 
-test('a kit of later owns the account where it was added, until it is removed', async () => {
+test('a kit that is made later owns the account on the network where it was added, until it is removed', async () => {
   const { account, approved, owners, page } = await visitor()
   const { code, kit } = await makeKit(page, await account())
   await approved({ action: 'add-kit', owner: kit.owner })

@@ -107,7 +107,7 @@ describe('a login on a new device', () => {
     expect((await passkeyVisitor(site, { passkey, purpose: 'get' })).address).toBe(again.address)
   })
 
-  test('is none by another way than a passkey, whatever account the server answers with', async () => {
+  test('only a passkey login opens an account of passkeys, whatever account the server answers with', async () => {
     const thiefs = await thiefsAccount(thiefsSite, newPasskey(), 'later')
     const answers: Lies['answers'] = { 'email/verify': (answer) => ({ ...answer, account: thiefs }) }
     const frame = await site.openFrame({ page: await lyingPage(site, { answers }) })

@@ -104,7 +104,7 @@ describe('a page that is loaded again', () => {
     expect((await reload(browser, (given) => given)).code).toBeUndefined()
   })
 
-  test('finds no other address by another login, and not none', async () => {
+  test('another login finds the same address, and is refused if the server leaves it out', async () => {
     const browser = site.newBrowser()
     const { address, passkey } = await passkeyVisitor(site, { page: await browser.openPage() })
     const logIn = async (edit: (account: Account) => Account) => {

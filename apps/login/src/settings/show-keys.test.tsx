@@ -32,7 +32,7 @@ test('keys are hidden after 30 s, and the visitor hears of it 20 s before', () =
   expect(onEnd).toHaveBeenCalled()
 })
 
-test('the visitor keeps them for 30 s more, as often as it is pressed, and hears of each end', () => {
+test('each press shows the keys for 30 s more, and the visitor hears before each end', () => {
   const { announced, extend, onEnd, pass } = show()
   for (let time = 0; time < 12; time++) {
     pass(25)

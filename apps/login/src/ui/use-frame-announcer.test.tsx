@@ -22,7 +22,7 @@ function Part({ text }: { readonly text: string }) {
   return undefined
 }
 
-test('what the first drawing announces waits until the regions were found, and is said together', () => {
+test('first announcements wait for the live regions, then come as one', () => {
   vi.useFakeTimers()
   const { show } = draw(<Frame texts={['One.', 'Two.']} />)
   const said = () => screen.getByRole('status').textContent

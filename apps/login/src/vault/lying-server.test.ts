@@ -23,7 +23,7 @@ test('the address of new keys is theirs, whatever the server answers', async () 
   expect(user.accounts?.map(({ address }) => address)).not.toContain(thiefs.solana)
 })
 
-test('a page that is loaded again shows no address but that of the keys here, and asks for no signature', async () => {
+test('a page that is loaded again shows only the address of this device’s keys, and asks for no signature', async () => {
   const browser = site.newBrowser()
   const { user } = await (await open({}, browser)).logIn(site.newEmail())
   const reload = async (edit: (account: Account) => unknown) => {

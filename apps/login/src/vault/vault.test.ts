@@ -174,7 +174,7 @@ describe('a page that dies', () => {
       }
   }
 
-  test('at any step of making the keys leaves an account that can be made, or opens', async () => {
+  test('after an interruption at any step of making the keys, the account can be made or opens', async () => {
     await dieEverywhere(async (steps) => {
       const [browser, email] = [newBrowser(), newEmail()]
       const page = await browser.openPage(steps)
@@ -196,7 +196,7 @@ describe('a page that dies', () => {
     })
   })
 
-  test('at any step of a recovery leaves a device that opens, or that recovers at the next try', async () => {
+  test('after an interruption at any step of a recovery, the device opens or can recover', async () => {
     const first = await newAccount()
     const secret = createRecoverySecret()
     const seed = await openVault(first.page, first.account)

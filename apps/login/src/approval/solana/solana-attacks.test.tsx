@@ -133,7 +133,7 @@ test('an account that the visitor pays for a stranger says so, one of their own 
   ])
 })
 
-test('code of the visitor that another payer installs isn’t told as the other’s own', () => {
+test('a program of the visitor that another account pays for isn’t described as the payer’s own code', () => {
   const deploy = recordedAs('a program')
   const [, ...accounts] = deploy.accounts
   expect(drawOne({ ...deploy, accounts: [['other', 3], ...accounts] })).toEqual(drawOne(deploy))
