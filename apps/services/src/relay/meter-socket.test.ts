@@ -36,7 +36,7 @@ function create({ isPaid = () => true, maxUnpaidBytes = 10_000, maxUnfinishedByt
 const whole = clientFrame(opcodes.text, Buffer.alloc(94))
 const [begin, end] = [whole.subarray(0, 50), whole.subarray(50)]
 
-test('a message that is complete in time is no reason to close, however long the socket lives', () => {
+test('messages that are complete in time don’t close the socket, however long it lives', () => {
   const { come, excess } = create()
   come(begin)
   vi.advanceTimersByTime(999)
@@ -45,7 +45,7 @@ test('a message that is complete in time is no reason to close, however long the
   expect(excess).toEqual([])
 })
 
-test('a message that isn’t complete in time is one, also when bytes of it come all the time', () => {
+test('a late message is cut off, even if bytes keep coming', () => {
   const { come, excess } = create()
   come(begin)
   vi.advanceTimersByTime(999)
@@ -140,7 +140,7 @@ test('a message is paid if all of its pieces are', () => {
   ).toEqual([false, false, true])
 })
 
-test('a piece that ends a message and begins the next counts for both, and no other does', () => {
+test('an unpaid piece that ends one message and begins the next makes only these two unpaid', () => {
   const both = Buffer.concat([end, begin])
   expect(
     follow([

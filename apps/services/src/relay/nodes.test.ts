@@ -69,7 +69,7 @@ test('the same, woken by Redis', async ({ skip }) => {
   await expectConversation(redis.url)
 })
 
-test('a client that moves to another node finds there what it hadn’t acknowledged, and not what it had', async () => {
+test('a client that moves to another node finds only its unacknowledged messages there', async () => {
   const [left, right] = [await start(), await start()]
   const identity = createIdentity()
   const moved = 'cd'.repeat(32)

@@ -98,7 +98,7 @@ describe('audience', () => {
     expect(isAudience(audience)).toBe(expected)
   })
 
-  test('a public URL is one too; loopback only on a loopback host', () => {
+  test('a public URL is a valid audience; a loopback address only on a loopback host', () => {
     const isPublic = createAudienceCheck({ host: '0.0.0.0', port: 80, publicUrl: 'https://services.example' })
     expect(isPublic('wss://services.example/relay')).toBe(true)
     expect(isPublic('ws://localhost:80')).toBe(false)
