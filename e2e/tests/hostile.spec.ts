@@ -141,7 +141,7 @@ for (const layer of layers) {
   })
 }
 
-test('[S9.19] 360 px wide; sizes follow a font size of 10 px and a radius of 4 px; with a z-index it is at 999', async ({
+test('[S9.19] the modal is 360 px wide; sizes follow a font size of 10 px and a radius of 4 px; as a layer by z-index it is at 999', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })

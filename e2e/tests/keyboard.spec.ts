@@ -296,7 +296,7 @@ test('[S4.31] the modal is open or closed, shows that it loads, and shakes for 5
   await expect(page.locator('dialog')).toHaveCount(0)
 })
 
-test('[S9.11] shakes for 500 ms; a view change moves the header text in 120 ms, the height and the view in 150 ms', async ({
+test('[S9.11] the modal shakes for 500 ms; a view change moves the header text in 120 ms, the height and the view in 150 ms', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -247,7 +247,7 @@ test('"Your login" adds a passkey and removes the first one, each by an operatio
   await other.signsAsContract()
 })
 
-test('a passkey of another account is no login, and none of its own site’s pages but this one asks', async ({
+test('a passkey of another account can’t log in; only this page asks for a passkey', async ({
   local,
   loginStack,
   page,

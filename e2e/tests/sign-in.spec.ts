@@ -177,7 +177,7 @@ test('another account of the wallet is asked, and both stay signed in', async ({
   expect((await wallet.prompts())[signing]).toBe(2)
 })
 
-test('a session that runs out shuts the gate without a word', async ({ page }) => {
+test('an expired sign-in session asks again, without a message', async ({ page }) => {
   const { accountButton, connect, open, session, sheet, sign } = visitor(page)
   await page.clock.install()
   await open('signIn=required')

@@ -48,7 +48,7 @@ test('colours that are hard to read are named, until they are readable again', a
   await expect(warnings(page)).toHaveCount(0)
 })
 
-test('another preset leaves nothing of the one before, by keyboard alone', async ({ page }) => {
+test('by keyboard: another preset replaces the earlier one completely', async ({ page }) => {
   await visit(page)
   await page.getByLabel('Preset').focus()
   await page.keyboard.type('Mid')

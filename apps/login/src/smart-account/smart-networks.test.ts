@@ -28,7 +28,7 @@ test('[S9.23] the first twelve chains of the frame may have smart accounts', asy
   expect(await idsOf(setUp(chains))).toEqual(chains)
 })
 
-test('[S9.24] so may the other twelve', async () => {
+test('[S9.24] the other twelve chains of the frame may have smart accounts too', async () => {
   const chains = [56, 97, 43114, 43113, 324, 280, 100, 8453, 84531, 84532, 7777777, 999]
   expect(await idsOf(setUp(chains))).toEqual(chains)
 })

@@ -108,7 +108,7 @@ describe('an injected wallet', () => {
     expect(connector?.info).toBeUndefined()
   })
 
-  test('[S9.9] is waited for 1000 ms', async () => {
+  test('[S9.9] the list waits 1000 ms for an injected wallet', async () => {
     for (const [appearsAt, listed] of [
       [999, true],
       [1001, false],

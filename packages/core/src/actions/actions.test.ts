@@ -122,7 +122,7 @@ describe('connect', () => {
 })
 
 describe('disconnect', () => {
-  test('[S4.8] account data is reset', async () => {
+  test('[S4.8] a disconnect resets the account’s data', async () => {
     const getBalance = async () => ({ units: 1n, decimals: 0, symbol: 'ETH' })
     const { client, connected, wallet } = setUp({}, { can: { getBalance } })
     await connected()

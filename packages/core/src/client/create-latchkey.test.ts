@@ -222,7 +222,7 @@ describe('connectors', () => {
     return { ...page, wallets }
   }
 
-  test('[S3.9] id, name, type, chain, chains, imageUrl, imageId, explorerId, info and the provider', async () => {
+  test('[S3.9] a connector has id, name, type, chain, chains, imageUrl, imageId, explorerId, info and the provider', async () => {
     const connector = {
       name: 'Mock',
       type: 'ANNOUNCED',

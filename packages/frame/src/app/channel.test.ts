@@ -114,7 +114,7 @@ describe('a request', () => {
     expect(await codeOf(channel.request('GET_USER', undefined))).toBe('login/message-invalid')
   })
 
-  test('[S9.3] waits 30 s for e-mail, device, code, social and its address, and as long as it takes for the visitor', async () => {
+  test('[S9.3] a request about e-mail, device, code or social login has 30 s; a request that asks the visitor has no limit', async () => {
     const { channel, clock } = setUp()
     const limited = [
       channel.request('CONNECT_EMAIL', { email: 'ada@shop.example' }),
@@ -209,18 +209,18 @@ describe('rejecting what is open', () => {
     return code
   }
 
-  test('[S6.10] leaves safe methods alone', async () => {
+  test('[S6.10] if the visitor closes what the frame shows, safe methods go on', async () => {
     for (const [method, policy] of Object.entries(methodPolicies))
       if (policy === 'safe') expect([method, await statuses(method)]).toEqual([method, 'waiting'])
   })
 
-  test('[S6.14] ends every method that needs approval', async () => {
+  test('[S6.14] if the visitor closes what the frame shows, every method that needs approval ends', async () => {
     for (const [method, policy] of Object.entries(methodPolicies))
       if (policy === 'approval') expect([method, await statuses(method)]).toEqual([method, 'request/aborted'])
   })
 })
 
-test('rejecting what is open ends what the frame shows, and nothing that it answers by itself', async () => {
+test('if the visitor closes what the frame shows, its request ends, and requests that the frame answers by itself go on', async () => {
   const { channel, served } = setUp()
   const settings = codeOf(channel.request('SHOW_SETTINGS', undefined))
   let read = 'waiting'
@@ -385,7 +385,7 @@ describe('notices', () => {
     expect(await heard('@latchkey-frame/SESSION_UPDATE', {}, 'SESSION_UPDATE')).toEqual([])
   })
 
-  test('[S7.13] accountsChanged and chainChanged', async () => {
+  test('[S7.13] the app hears accountsChanged and chainChanged', async () => {
     expect(await heard('@latchkey-frame/ACCOUNTS_CHANGED', { accounts: [user.address] }, 'ACCOUNTS_CHANGED')).toEqual([
       { accounts: [user.address] },
     ])

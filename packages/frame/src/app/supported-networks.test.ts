@@ -17,7 +17,7 @@ test('[S9.23] [S9.24] a login may have a smart account on these Ethereum chains,
   expect(await site.auth.smartAccountNetworks({})).toEqual(eip155(known))
 })
 
-test('[S9.25] and on the three networks of Solana, where it signs', async () => {
+test('[S9.25] a login signs on the three networks of Solana', async () => {
   const solana = [
     '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

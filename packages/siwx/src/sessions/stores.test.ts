@@ -128,7 +128,7 @@ describe('local', () => {
   })
 })
 
-describe('[S3.34] data, message, signature, cacao', () => {
+describe('[S3.34] the fields of a session: data, message, signature and cacao', () => {
   const cacao = { h: { t: 'caip122' }, p: { iss: 'did:pkh:eip155:1:0x0' }, s: { t: 'eip191', s: '0x00' } }
   const whole = { ...proof(), publicKey: 'k', signedBytes: '0x00', cacao }
 

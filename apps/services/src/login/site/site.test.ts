@@ -17,7 +17,7 @@ describe('which pages may hold the login frame', () => {
   const fits = (ancestors: readonly string[], origin: string) =>
     originAllowed({ allowedOrigins: [...ancestors] }, origin)
 
-  test('[S9.31] localhost in development, the operator’s preview hosts and mobile hosts, each by its own preset', () => {
+  test('[S9.31] presets allow localhost in development, the operator’s preview hosts, and mobile hosts', () => {
     const development = ancestorsOf([app], none, undefined)
     const live = ancestorsOf([app], none, 'https://services.shop.example')
     const presets = { previewHosts: ['https://*.preview.shop.example'], mobileHosts: ['https://mobile.shop.example'] }

@@ -28,7 +28,7 @@ async function setUp() {
   return { ...page, wallet, answer: () => answer, state: () => accountState(page.client) }
 }
 
-test('[S3.4] the address that it should become, its status, whether its balance loads, and when that may be tried again', async () => {
+test('[S3.4] the account state has status, the address to change to, whether the balance loads, and when it may be tried again', async () => {
   const { answer, client, clock, state, wallet } = await setUp()
   const nothing = { status: 'disconnected', shouldUpdateToAddress: undefined, balanceLoading: false }
   expect(state()).toEqual({ ...nothing, lastRetry: undefined })

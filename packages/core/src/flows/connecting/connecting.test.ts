@@ -156,7 +156,7 @@ describe('failures', () => {
 describe('a wallet that is not in the page', () => {
   const absent = { connectors: { 'io.mock': { installed: false } } }
 
-  test('[S9.9] has a second to appear, and is unavailable after that', async () => {
+  test('[S9.9] a wallet that isn’t in the page has a second to appear, and is unavailable after that', async () => {
     const { attempt, clock, statusOf, wallet } = setUp({}, absent)
     attempt.start()
     await clock.advance(999)

@@ -142,7 +142,7 @@ describe('the login in use', () => {
 })
 
 describe('the account type', () => {
-  test('[S4.14] [S4.15] [S4.16] sets loading, tells the auth provider, saves the preference', async () => {
+  test('[S4.14] [S4.15] [S4.16] changing the account type sets loading, tells the login provider, and saves the preference', async () => {
     const { login, site, storage } = await logIn()
     const order: string[] = []
     login.subscribe(({ preferredAccountTypes, settingAccountType }) =>
@@ -158,7 +158,7 @@ describe('the account type', () => {
     expect(storage.getItem('latchkey:default:accountTypes')).toContain('"eip155":"smartAccount"')
   })
 
-  test('[S4.17] [S4.18] [S4.19] reconnects, clears loading, tracks SET_PREFERRED_ACCOUNT_TYPE', async () => {
+  test('[S4.17] [S4.18] [S4.19] a changed account type reconnects, clears loading, and tracks SET_PREFERRED_ACCOUNT_TYPE', async () => {
     const { events, login, site } = await logIn()
     const order: string[] = []
     login.subscribe(({ settingAccountType, user }) =>
@@ -174,7 +174,7 @@ describe('the account type', () => {
     })
   })
 
-  test('[S4.20] a failure leaves a plain account as the preference', async () => {
+  test('[S4.20] if the account type can’t be changed, the plain account is preferred', async () => {
     const { events, login, site } = await logIn()
     const first = login.setAccountType('smartAccount')
     site.answer('setAccountType', site.login('smartAccount'))

@@ -70,7 +70,7 @@ describe('the first view', () => {
     expect(setUp({ adapters: [] }).opening()).toEqual({ view: 'Connect' })
   })
 
-  test('[S2.18] a requested view, if one was given', async () => {
+  test('[S2.18] the modal opens with the requested view, if there is one', async () => {
     const { connected, opening } = setUp()
     expect(opening({ view: 'WhatIsAWallet' })).toEqual({ view: 'WhatIsAWallet' })
     await connected()
@@ -81,13 +81,13 @@ describe('the first view', () => {
     })
   })
 
-  test('[S2.19] Account, if an address exists', async () => {
+  test('[S2.19] the modal opens with Account, if an address exists', async () => {
     const { connected, opening } = setUp()
     await connected()
     expect(opening()).toEqual({ view: 'Account' })
   })
 
-  test('[S2.20] otherwise Connect', () => {
+  test('[S2.20] the modal otherwise opens with Connect', () => {
     const { opening } = setUp()
     expect(opening()).toEqual({ view: 'Connect' })
     expect(opening({ namespace: 'eip155' })).toEqual({ view: 'Connect', namespace: 'eip155' })

@@ -61,7 +61,7 @@ async function shown(options?: Parameters<typeof setUp>[0], wallet?: typeof rabb
 }
 
 describe('a pairing', () => {
-  test('[S4.1] goes disconnected, connecting, connected', async () => {
+  test('[S4.1] a pairing goes from disconnected through connecting to connected', async () => {
     const { client, clock, flow, pairing } = setUp()
     const seen = [connectionStatus(client.connection.getState())]
     client.connection.subscribe((state) => {
@@ -132,7 +132,7 @@ describe('a pairing', () => {
 })
 
 describe('expiry', () => {
-  test('[S9.6] four minutes, expired from ten seconds before, retried after a second at the earliest', async () => {
+  test('[S9.6] a pairing lasts four minutes, counts as expired ten seconds before its end, and may be retried after a second', async () => {
     // A relay that would keep it for an hour.
     const { clock, flow, pairing, statusOf } = await shown({ pairingOptions: { lifetime: 3_600_000 } }, rabby)
     flow.opened(pressed)

@@ -105,7 +105,7 @@ describe('features', () => {
     }
   })
 
-  test('[S4.33] the operator goes before the app, which is warned', async () => {
+  test('[S4.33] the operator’s settings override those of the app, which is warned', async () => {
     const page = setUp({
       [config]: { body: { features: [off('swap'), on('activity'), on('onramp', ['meld']), on('social_login')] } },
       [origins]: everywhere,

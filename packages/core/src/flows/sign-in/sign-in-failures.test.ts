@@ -115,7 +115,7 @@ describe('failures', () => {
     expect(flow.getState().status).toBe('ready')
   })
 
-  test('[S4.26, S8.12] no message can be made: disconnected, Connect, an error', async () => {
+  test('[S4.26, S8.12] if no sign-in message can be made, the wallet is disconnected, and Connect opens with an error', async () => {
     const { client, connectInModal, flow, named, router, shown, site, toasts } = await openScene()
     const errors: unknown[] = []
     flow.subscribe((state) => 'error' in state && errors.push(state.error))
@@ -158,7 +158,7 @@ describe('preconditions', () => {
     const error = await work.catch((thrown: unknown) => thrown)
     return isLatchkeyError(error) ? [error.code, error.details] : error
   }
-  test('[S5.26, S8.20] a setup, an address, a network and a wallet that signs', async () => {
+  test('[S5.26, S8.20] a sign-in needs a setup, an address, a network and a wallet that signs', async () => {
     const without = createTestClient()
     expect(await refusal(without.client.use(signIn).request())).toEqual(['sign-in/not-enabled', 'SIWX is not enabled'])
     const { client, connect: connectDirectly, flow } = await openScene()

@@ -22,7 +22,7 @@ describe('after connecting', () => {
     expect([router().open, shown()]).toEqual([true, 'SIWXSignMessage'])
   })
 
-  test('[S4.23] with a session nothing happens', async () => {
+  test('[S4.23] a visitor with a sign-in session isn’t asked to sign in', async () => {
     const scene = await openScene()
     const { client, connectInModal, router, site, status } = scene
     const views: string[] = []
@@ -60,7 +60,7 @@ describe('after connecting', () => {
     expect(both.flow.session()).toMatchObject({ message: 'live' })
   })
 
-  test('[S4.24] the view, a signature, the session kept, closed, success told', async () => {
+  test('[S4.24] sign-in: the view opens, the wallet signs, the session is kept, the view closes, and a toast says so', async () => {
     const { approve, connectInModal, named, router, shown, site, status, toasts, flow } = await openScene()
     await connectInModal()
     expect(shown()).toBe('SIWXSignMessage')

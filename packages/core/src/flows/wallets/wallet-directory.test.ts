@@ -81,7 +81,7 @@ describe('order', () => {
   const stored = (page: ReturnType<typeof setUp>) =>
     page.client.use(recentWallets).remember({ id: 'w9', name: 'Wallet 9' })
 
-  test('[S2.29] walletConnect, recent, injected, featured, custom, external, recommended; configuration overrides it', async () => {
+  test('[S2.29] the order is walletConnect, recent, injected, featured, custom, external, recommended; the app may set another', async () => {
     const { customWallets: _, featuredWalletIds: __, ...plain } = full
     const page = await loaded({ ...full })
     stored(page)
@@ -391,7 +391,7 @@ describe('hidden wallets', () => {
 })
 
 describe('recent wallets', () => {
-  test('[S9.15] two are kept, the newest first', () => {
+  test('[S9.15] two recent wallets are kept, the newest first', () => {
     const page = setUp({ listed: 9 })
     const recent = page.client.use(recentWallets)
     for (const id of ['w1', 'w2', 'w3', 'w2']) recent.remember({ id, name: id })
@@ -712,7 +712,7 @@ describe('failures', () => {
 })
 
 describe('search', () => {
-  test('[S5.20] is trimmed', async () => {
+  test('[S5.20] the text of a search is trimmed', async () => {
     const { clock, directory, source } = setUp({ listed: 30 })
     directory.search('   Wallet 2  ')
     await clock.advance(300)
@@ -723,7 +723,7 @@ describe('search', () => {
     expect(source.queries).toHaveLength(1)
   })
 
-  test('[S9.12] waits 300 ms after the last key', async () => {
+  test('[S9.12] a search waits 300 ms after the last key', async () => {
     const { clock, directory, source } = setUp({ listed: 30 })
     for (const query of ['wa', 'wal', 'wall']) {
       directory.search(query)

@@ -163,7 +163,7 @@ describe('ready networks', () => {
 })
 
 describe('defaultChainId', () => {
-  test('[S9.21] eip155:1 where no network is configured; else the default of the app, else the first', () => {
+  test('[S9.21] the first network in use is the app’s default, else the first of the list, or eip155:1 if none is configured', () => {
     expect(defaultChainId({ networks: [], options: {} })).toBe('eip155:1')
     const list = [polygon, solana, mainnet]
     expect(defaultChainId({ networks: list, options: {} })).toBe('eip155:137')

@@ -47,7 +47,7 @@ describe('Connect', () => {
     return first === Node.DOCUMENT_POSITION_FOLLOWING ? 'log-in, wallets' : 'wallets, log-in'
   }
 
-  test('[S2.28] e-mail, social, wallet; with an installed wallet: wallet, e-mail, social', async () => {
+  test('[S2.28] the order is e-mail, social, wallet; with an installed wallet: wallet, e-mail, social', async () => {
     const { client } = await atLogIn()
     expect(order()).toBe('log-in, wallets')
     expect(modal().getByRole('heading', { name: 'Log in or connect' })).toBeTruthy()
