@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { LatchkeyClient } from '../../kernel/client.ts'
+import { addressOn } from '../../kernel/connection/select.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { compare } from '../../kernel/format/index.ts'
 import { accountTarget } from '../account/account-target.ts'
@@ -53,7 +54,8 @@ export function beginPurchase(
       id: createOrderId(client.random),
       provider: selectedProvider.id,
       chainId: network.chainId,
-      address: target.address,
+      // An account that is a contract may have another address on each network.
+      address: addressOn(target.connection, network.chainId),
       purchaseCurrency: purchaseCurrency.symbol,
       paymentCurrency: paymentCurrency.id,
       paymentAmount,

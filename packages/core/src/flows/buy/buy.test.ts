@@ -228,6 +228,24 @@ test('nothing is bought for an account of another ecosystem than the network', a
   expect([feature.canBuy(), feature.begin(), windows]).toEqual([false, undefined, []])
 })
 
+test('what is bought goes to the account’s address on the network that pays it out', async () => {
+  const [here, there] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
+  const contract = {
+    key: 'contract',
+    type: 'smartAccount' as const,
+    addresses: [
+      { chainId: 'eip155:1', address: here },
+      { chainId: 'eip155:10', address: there },
+    ] as const,
+  }
+  const scene = await readyToBuy({ connection: { accounts: [contract], activeAccount: 'contract' } })
+  const { feature } = scene
+  feature.selectPurchaseCurrency('eth-id')
+  feature.selectProvider('transak')
+  feature.begin()
+  expect(current(scene)).toMatchObject({ chainId: 'eip155:10', address: there })
+})
+
 test('an order is stored before its window opens, inside the click; the window has no hold of the page', async () => {
   const scene = await readyToBuy()
   const { feature, windows, clock, storage, asked } = scene
