@@ -20,7 +20,7 @@ export function viemClientProvider(client: SigningClient, provider: () => Promis
   const { account } = client
   return {
     async request({ method, params }) {
-      const [first, second] = params as readonly unknown[]
+      const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
       if (method === 'personal_sign') return account.signMessage({ message: { raw: first as Hex } })
       if (method === 'eth_signTypedData_v4') return account.signTypedData(JSON.parse(second as string))
       if (method === 'eth_sendTransaction' && client.sendTransaction)

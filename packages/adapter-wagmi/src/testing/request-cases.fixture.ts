@@ -78,7 +78,10 @@ export function requestCases({ chains, connected }: WagmiKit): void {
         disconnect: async () => {},
         getAccounts: async () => [account.address],
         getChainId: async () => 31337,
-        getProvider: async () => ({ request: (asked: { method: string }) => node.request(asked as never) }),
+        getProvider: async () => ({
+          request: async (asked: { method: string }) =>
+            asked.method === 'wallet_watchAsset' || (await node.request(asked as never)),
+        }),
         getClient: async () => createWalletClient({ account, chain, transport: http(chains.home.url) }) as never,
         isAuthorized: async () => true,
         onAccountsChanged() {},
@@ -114,6 +117,9 @@ export function requestCases({ chains, connected }: WagmiKit): void {
         gasPrice,
         type: 'legacy',
       })
+      // The parameters of this request are an object.
+      const asset = { address: bob, symbol: 'TST', decimals: 18 }
+      await expect(instance.can.watchAsset?.({ ...on, asset })).resolves.toBe(true)
     })
 
     test('a declined request is declined', async () => {
