@@ -12,11 +12,8 @@ export type Driver = WalletDriver<'eip155'> & {
   /** The networks that the wallet approved. */
   approvedChains(): readonly ChainId<'eip155'>[] | 'any'
   abilities(): readonly Ability[]
-  /**
-   * Whether the visitor chooses the account in use (a wallet session), or the wallet itself does (a wallet in the
-   * page).
-   */
-  readonly choosesAccount: boolean
+  /** Whether the wallet itself chooses the account in use (a wallet in the page). In a wallet session the visitor does. */
+  readonly walletChoosesAccount: boolean
   /**
    * Notes what changed by a request other than `connect`: the accounts after the visitor chose more, or the network
    * after a switch.

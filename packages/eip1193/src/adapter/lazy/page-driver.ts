@@ -99,7 +99,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
     chainId: () => toCaip(chainId.value),
     approvedChains: () => 'any',
     abilities: () => all,
-    choosesAccount: true,
+    walletChoosesAccount: true,
     update(shown) {
       if (shown.accounts) accounts.set(shown.accounts)
       if (shown.chainId) chainId.set(shown.chainId)

@@ -38,7 +38,7 @@ export function sessionDriver(
     chainId: () => toCaip(provider.chainId()),
     approvedChains: provider.chains,
     abilities: () => sessionAbilities(all, transport, provider.chains().length),
-    choosesAccount: false,
+    walletChoosesAccount: false,
     // The connection hears the transport's own events. A switch to an approved network causes no such event.
     onChange(listener) {
       provider.on('chainChanged', listener)

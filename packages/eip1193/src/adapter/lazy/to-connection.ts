@@ -13,7 +13,7 @@ export function toConnection(
   const [first, ...rest] = driver.accounts().map((account) => withChecksum(account, checksumAddress))
   if (!first) return undefined
   const accounts = [first, ...rest] as const
-  const chosen = driver.choosesAccount ? undefined : accounts.find(({ key }) => key === activeAccount)
+  const chosen = driver.walletChoosesAccount ? undefined : accounts.find(({ key }) => key === activeAccount)
   return {
     accounts,
     activeAccount: (chosen ?? first).key,
