@@ -86,6 +86,8 @@ export type MoveReceiver = {
   readonly problem?: 'same' | 'burn' | 'token' | undefined
   /** The address is a contract on some networks, but not on these (names): money sent to it there may be lost. */
   readonly missingOn: readonly string[]
+  /** The networks are being asked where the address is a contract, for 5 s at most. Nothing is moved before. */
+  readonly comparing?: boolean | undefined
   /** The visitor has read the warnings about it. */
   readonly acknowledged: boolean
 }

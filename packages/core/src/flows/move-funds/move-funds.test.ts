@@ -121,6 +121,27 @@ describe('the receiver', () => {
     expect(move.missing()).toEqual(['solana'])
   })
 
+  test('isn’t good before the networks have said where it is a contract; a network that doesn’t answer holds nothing up', async () => {
+    const answers: (() => void)[] = []
+    const { clock, move, settle } = await openMoveScene(createLedger(all), {
+      can: {
+        getCode: ({ chainId }) =>
+          new Promise((resolve) => {
+            if (chainId === one) answers.push(() => resolve('0x6001'))
+          }),
+      },
+    })
+    move.setReceiver('solana', solanaSafe)
+    move.setReceiver('eip155', safe)
+    await settle()
+    expect(move.missing()).toEqual(['eip155'])
+    await expect(move.start(words)).rejects.toMatchObject({ code: 'config/invalid' })
+    for (const answer of answers) answer()
+    await clock.advance(5000)
+    await settle()
+    expect(move.missing()).toEqual([])
+  })
+
   test('whose name couldn’t be looked up is missing with the reason, and is looked up again', async () => {
     let isDown = true
     const { clock, move, settle } = await openMoveScene(createLedger(all), {

@@ -1,12 +1,16 @@
 import { sameAddress } from '../../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { isBurn } from '../preview/judge/is-burn.ts'
 import { checkReceiver } from '../send/check-receiver.ts'
 import { resolveReceiver } from '../send/resolve-receiver.ts'
 import { listRecipients } from '../send/signed-recipients.ts'
 import type { MoveFundsState, MoveNamespace, MoveReceiver } from './move-funds-api.ts'
 import { moveTargets } from './move-targets.ts'
+
+/** How long a network's node may take to say whether an address is a contract, in ms. */
+const answerMs = 5000
 
 /** The receivers as the visitor fills them in. */
 export type MoveReceivers = {
@@ -37,14 +41,15 @@ export function createMoveReceivers(client: LatchkeyClient, { change, get }: Rec
   /** A contract account may exist on one network only: money sent to its address on another network can't be reached. */
   async function compareNetworks(namespace: MoveNamespace, address: string): Promise<readonly string[]> {
     const used = new Set(get().networks.map(({ chainId }) => chainId))
-    const asked = moveTargets(client)
+    const answers = moveTargets(client)
       .filter(({ connection }) => connection.namespace === namespace && used.has(connection.chainId))
       .map(async ({ can, connection: { chainId }, network }) => {
-        const code = await can.getCode?.({ chainId, address })
+        const asked = can.getCode?.({ chainId, address })
+        const code = asked && (await withTimeout(asked, client.clock, answerMs))
         // An account of a key that follows a contract (EIP-7702) has its key on every network.
         return { name: network?.name ?? chainId, isContract: code !== undefined && !/^0x(ef0100.*)?$/i.test(code) }
       })
-    const told = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const told = (await Promise.allSettled(answers)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     return told.some(({ isContract }) => isContract)
       ? told.filter(({ isContract }) => !isContract).map(({ name }) => name)
       : []
@@ -64,12 +69,14 @@ export function createMoveReceivers(client: LatchkeyClient, { change, get }: Rec
       const off = resolveReceiver(client, { chainId, text }, (found) => {
         const { receiverAddress: address, receiverError: error, receiverProfileName: name, resolving } = found
         const before = get().receivers[namespace] ?? empty
-        change(namespace, judge(namespace, { ...before, address, error, name, resolving }))
-        if (address === undefined || address === compared || namespace !== 'eip155') return
+        const isNew = address !== undefined && address !== compared && namespace === 'eip155'
+        const comparing = isNew || before.comparing
+        change(namespace, judge(namespace, { ...before, address, error, name, resolving, comparing }))
+        if (!isNew) return
         compared = address
         void compareNetworks(namespace, address).then((missingOn) => {
           const now = get().receivers[namespace]
-          if (!isOver && now?.address === address) change(namespace, { ...now, missingOn })
+          if (!isOver && now?.address === address) change(namespace, { ...now, missingOn, comparing: false })
         })
       })
       cancels.set(namespace, () => {
@@ -85,7 +92,7 @@ export function createMoveReceivers(client: LatchkeyClient, { change, get }: Rec
 
 /** Whether everything may be sent to this receiver. */
 function isGood(receiver: MoveReceiver | undefined): receiver is MoveReceiver & { readonly address: string } {
-  if (receiver?.address === undefined || receiver.resolving || receiver.problem) return false
+  if (receiver?.address === undefined || receiver.resolving || receiver.comparing || receiver.problem) return false
   const speaksAgainst = receiver.check?.imitates !== undefined || receiver.missingOn.length > 0
   return receiver.acknowledged || !speaksAgainst
 }
