@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { grantPermissions } from '../../actions/grant-permissions.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { mainnet } from '../../kernel/networks/eip155.ts'
@@ -71,6 +71,19 @@ test('a wallet’s permission is listed with the amount that the chain says is l
   expect((await feature.fetch()).list).toEqual([])
 })
 
+test('without the code that reads them the list is an error, and nothing is rejected', async () => {
+  const { client, feature } = await openWallet({ readContract: chainOf({}) })
+  await grantPermissions(client, { request })
+  vi.doMock('./read-permission.ts', () => {
+    throw new Error('offline')
+  })
+  onTestFinished(() => void vi.doUnmock('./read-permission.ts'))
+  expect(await feature.fetch()).toMatchObject({ status: 'error', loading: false, list: [] })
+  expect(feature.getState().error).toBeDefined()
+  vi.doUnmock('./read-permission.ts')
+  expect(await feature.fetch()).toMatchObject({ status: 'ready', error: undefined, list: [{ isEnding: false }] })
+})
+
 test('two permissions with one salt are two, and each is ended by itself', async () => {
   const contexts = [delegationContext(), delegationContext().replace('0429d069189e0000', '0853a0d2313c0000')]
   const ended: string[] = []
@@ -92,6 +105,17 @@ test('a permission whose chain can’t be read stays as it was granted, and what
   await grantPermissions(client, { request })
   const { list, status } = await feature.fetch()
   expect([status, list[0]?.limits[0]?.amount, list[0]?.limits[0]?.left]).toEqual(['ready', '0.3', undefined])
+})
+
+test('a permission that the wallet says it has ended stays listed while the chain can’t be asked', async () => {
+  const chain = { broken: true, left: 1n }
+  const { client, feature } = await openWallet({ readContract: chainOf(chain) })
+  await grantPermissions(client, { request })
+  const [{ id } = { id: '' }] = (await feature.fetch()).list
+  await feature.revoke({ id, description })
+  expect(feature.getState().list).toMatchObject([{ id, isEnding: true }])
+  chain.broken = false
+  expect((await feature.fetch()).list).toMatchObject([{ id, isEnding: true }])
 })
 
 test('a context of another account says nothing about this one', async () => {

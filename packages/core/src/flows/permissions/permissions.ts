@@ -42,8 +42,9 @@ function createPermissions(client: CoreClient): AppPermissions {
     const more = all.length >= mostPermissions
     const kept = all.filter((each) => sameAddress(each.account, account.id))
     const { error, list: listed } = await askLoginServer(client, account)
-    const { readPermissions } = await import('./read-permission.ts')
-    const { ended, permissions: found } = await readPermissions(client, account, [...kept.map(toKnown), ...listed])
+    const code = await import('./read-permission.ts').catch((thrown: unknown) => normalizeError(thrown))
+    if (!('readPermissions' in code)) return set({ ...known, status: 'error', loading: false, error: code })
+    const { ended, permissions: found } = await code.readPermissions(client, account, [...kept.map(toKnown), ...listed])
     for (const context of ended) stored.remove(context)
     const list = [...found].sort((a, b) => (b.grantedAt ?? 0) - (a.grantedAt ?? 0))
     const { ending } = store.getState()

@@ -115,7 +115,8 @@ async function readPermission(
   const isOwn =
     delegation && sameAddress(delegation.delegator, target.address) && delegation.authority === rootAuthority
   const chain = isOwn ? await readChain(client, target, delegation) : undefined
-  if (chain?.isEnded || (known.revokedAt !== undefined && !chain)) return undefined
+  // The wallet's word counts only where the chain can't decide: a node that doesn't answer now may answer later.
+  if (chain?.isEnded || (known.revokedAt !== undefined && !isOwn)) return undefined
   const limits = await Promise.all(
     toLimits(known.permissions).map((limit) => completeLimit(client, target, limit, chain)),
   )
