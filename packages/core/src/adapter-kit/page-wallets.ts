@@ -12,7 +12,7 @@ type Chosen<ns extends Namespace> = WithSignal & { readonly chainId?: ChainId<ns
 /** A wallet that doesn't say by then whether it remembers the page counts as a wallet that doesn't. */
 const restoreAnswerMs = 10_000
 
-/** A wallet that answers a silent question in this way has forgotten the page. Any other error says nothing about that. */
+/** With these errors a wallet answers a silent question if it has forgotten the page. Other errors say nothing about that. */
 const forgotten: readonly string[] = ['wallet/unauthorized', 'connection/user-rejected', 'connection/wallet-locked']
 
 /** Asks the wallets of the page for their accounts, and opens connections to them. */
@@ -45,8 +45,8 @@ export function createPageWallets<
   }
 
   /**
-   * Asks a wallet, while the code that reads it loads. `null` where `inTime` says that the answer is late, and where a silent question finds no
-   * account. A driver of which no connection comes is closed.
+   * Asks a wallet, and loads the code that reads it meanwhile. `null` if `inTime` says that the answer is late, or if a silent question finds no
+   * account. If there is no connection in the end, the driver is closed.
    */
   async function ask(
     found: Found,

@@ -4,7 +4,7 @@ import { abortable } from '../kernel/promises/abortable.ts'
 
 /**
  * Makes a request in the same turn of the event loop. A request that was aborted beforehand never reaches the wallet. A later abort settles it with
- * `request/aborted` at once. All errors become `LatchkeyError`s; a wallet's own words for a refusal are its driver's matter.
+ * `request/aborted` at once. All errors become `LatchkeyError`s. The driver recognises a wallet's own words for a refusal.
  *
  * @example settle(parameters, async () => signMessage(connections.resolveTarget(parameters), parameters.message))
  */

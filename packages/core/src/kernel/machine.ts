@@ -8,7 +8,7 @@ import type { Readable } from './store.ts'
  */
 export type Effect = { readonly key: string; readonly type: string; readonly onLeave?: 'cancel' | 'detach' | undefined }
 
-/** Pure: the next state and every effect that state wants running; none named = none running. */
+/** Pure: the next state, and all effects that run in that state. Without a list no effect runs. */
 export type Step<State, Event, Eff extends Effect> = (state: State, event: Event) => readonly [State, (readonly Eff[])?]
 
 type EffectTools<Event> = {

@@ -29,14 +29,14 @@ export type BuyQuote = {
 }
 
 /**
- * How a purchase is doing. `starting`: the services are asked for the provider's page. `unfollowed`: its window is open, and the provider
- * tells nothing afterwards.
+ * The state of a purchase. `starting`: the services are asked for the provider's page. `unfollowed`: the provider's window is open, and this
+ * provider doesn't report what happens there.
  */
 export type BuyOrderStatus = 'starting' | 'waiting' | 'in-progress' | 'completed' | 'failed' | 'unfollowed'
 
 /** A purchase. It is stored before its window opens. */
 export type BuyOrder = {
-  /** 32 hex digits, made up here. */
+  /** 32 random hex digits, made by this client. */
   readonly id: string
   readonly provider: string
   readonly chainId: ChainId
@@ -59,7 +59,7 @@ export type BuyOrder = {
   readonly updatedAt?: number | undefined
   /** When another try was seen after a failure. Unix time in ms. */
   readonly retriedAt?: number | undefined
-  /** No end is known 180 s after the purchase, or another try, began: money may still arrive, and it is still asked for. */
+  /** The purchase hasn't ended 180 s after it, or its last try, began. It may still be paid out, and its state is still read. */
   readonly late?: boolean | undefined
 }
 

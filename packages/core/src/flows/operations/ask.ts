@@ -49,8 +49,8 @@ export function resolveTarget(client: LatchkeyClient, given: AskTarget, ability:
 }
 
 /**
- * Asks a wallet and notes it as an operation. The wallet is called synchronously, and not at all where the signal has fired before.
- * Leaving later only stops the waiting; the answer still ends in the operations list.
+ * Asks a wallet and notes the request as an operation. The wallet is called synchronously. If the signal has fired before, no wallet is asked.
+ * A later abort only ends the caller's wait: the answer is still noted at the operation.
  */
 export function ask<T>(
   client: LatchkeyClient,

@@ -9,8 +9,8 @@ import { watchForReorg } from './watch-for-reorg.ts'
 const firstPauseMs = 5000
 
 /**
- * Notes a transaction's receipt when it comes. A wait that ends without one, and a failure to ask, leave the transaction
- * `sent`: it is asked for again, ever more rarely.
+ * Notes a transaction's receipt when it arrives. A wait that ends without one, and a failure to ask, leave the transaction
+ * `sent`: it is asked for again, with a longer pause each time.
  */
 export function awaitReceipt(client: CoreClient, entry: AnyAdapter, sent: Omit<PolledOperation, 'signal'>): void {
   const awaited = { ...sent, signal: client.use(receiptPolls).begin(sent.id) }

@@ -11,19 +11,19 @@ const keptMs = 24 * 3_600_000
 /** Between two questions, in ms; doubled each time. */
 const firstPauseMs = 2000
 
-/** A batch that a wallet was asked for by a page that went away. Nothing says whether it was accepted: a phone's answer would come by its session. */
+/** A batch that an earlier page asked a wallet for. Nothing says whether the wallet accepted it. A phone wallet would answer through its session. */
 export function isLostBatch({ calls, detached, request, status }: Operation): boolean {
   return status === 'asked' && detached && calls !== undefined && request === undefined
 }
 
-/** It is too old for its wallet to know it. */
+/** The batch is older than wallets keep its state. */
 export function isForgottenBatch(operation: Operation, now: number): boolean {
   return isLostBatch({ ...operation, detached: true }) && now - operation.createdAt > keptMs
 }
 
 /**
  * Asks the wallet whether it has accepted such a batch, by the id that we gave it. While it knows none, its question
- * may still be open: it is asked again, ever more rarely.
+ * may still be open: it is asked again, with a longer pause each time.
  */
 export function findCalls(
   client: CoreClient,

@@ -4,7 +4,7 @@ import type { Operation } from '../../kernel/operation.ts'
 
 /** Errors of nodes that have the transaction already. A wallet that sends it twice reports them as its own failure. */
 const isKnown = /already known|\bknown transaction|already imported|already in (the )?mempool/i
-/** Refusals whose text may speak of a connection, and code of ours that doesn't load before the wallet is asked. */
+/** Refusals whose text may also name a connection, and failures to load our own code before the wallet is asked: nothing was sent. */
 const isRefused = /revert|insufficient|nonce too|imported module|loading chunk/i
 
 /**
@@ -16,7 +16,7 @@ export function isUnclear(
   { cause, code, context, details = '' }: LatchkeyError,
   asked: Operation | undefined,
 ): boolean {
-  // The wallet wasn't asked to send: the adapter was still reading, or had the wallet only sign.
+  // The wallet wasn't asked to send. The adapter was still reading, or asked the wallet for a signature only.
   if (context.asked === 'no') return false
   const isPhone = asked?.request !== undefined
   const isUnanswered = code === 'request/timed-out' || code === 'request/unreadable'

@@ -3,8 +3,8 @@ import type { SessionRequest } from '../../kernel/ports/pairing.ts'
 import { updateOperation } from './operations.ts'
 
 /**
- * Ties a phone wallet's request to the operation it was made for, which is stored from now on. Operations that agree in session, chain,
- * account and kind go out in the order in which they were asked for. A request that the app made past Latchkey has no operation.
+ * Notes at an operation which request to a phone wallet belongs to it. From then on the operation is stored. Operations with the same session,
+ * chain, account and kind are sent in the order in which they began. A request that the app made without Latchkey has no operation.
  */
 export function linkRequest(
   client: LatchkeyClient,

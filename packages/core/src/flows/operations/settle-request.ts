@@ -9,8 +9,8 @@ import { beginOperation, failOperation, updateOperation } from './operations.ts'
 type Answered = Extract<PairingEvent, { type: 'answered' }>
 
 /**
- * Notes a phone wallet's answer to what an earlier page asked. A transaction that was sent is noted even where no operation of ours asked
- * for it, as when the app asked through its own library: its hash would be lost.
+ * Notes a phone wallet's answer to a request of an earlier page. A transaction that was sent is noted even if no operation of ours asked for it,
+ * for example because the app asked through its own library. Otherwise its hash would be lost.
  */
 export function settleRequest(client: CoreClient, event: Answered): void {
   const { sessionId, requestId, kind, chainId, account, calls, hash, error } = event

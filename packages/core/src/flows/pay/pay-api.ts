@@ -33,10 +33,10 @@ export type PaymentReceipt = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount
   readonly at: number
 }
 
-/** Where a payment can be made from, beside the wallet. */
+/** An exchange from which the visitor can pay instead of the wallet. */
 export type PayExchange = { readonly id: string; readonly name: string }
 
-/** A token that the account holds, and what of it a payment would take: it is swapped for the asset first. Amounts are exact decimal strings. */
+/** A token that the account holds, and how much of it a payment would take. It is swapped for the asset first. Amounts are exact decimal strings. */
 export type PayToken = {
   /** CAIP-10; of the native currency with the address that stands for it. */
   readonly id: string
@@ -53,7 +53,7 @@ export type PayToken = {
   readonly most: string
   /** The account holds less than that. */
   readonly isTooLittle: boolean
-  /** Exactly what is to be paid is bought. Else a little more is, which stays in the wallet. */
+  /** `true`: exactly the amount to pay is bought. `false`: a little more is bought, and the rest stays in the wallet. */
   readonly isExact: boolean
 }
 
@@ -121,13 +121,13 @@ export type PayState =
 export type Payments = Readable<PayState> & {
   /** Pays once. Resolves with the receipt, also of a payment that was made before. */
   request(parameters: PayParameters): Promise<PaymentReceipt>
-  /** Reads what the account in use holds of the asset: once there is something to choose, and for another account. Never rejects. */
+  /** Reads how much of the asset the account in use holds. Call it when the status is `choosing`, and when the account changes. Never rejects. */
   readHeld(): Promise<void>
   /** Hands the payment to the transaction pipeline. `description` in the visitor's language. */
   payWithWallet(description: string): void
   /** Opens the exchange's page. Called in the click. */
   payWithExchange(id: string): void
-  /** Looks for tokens of the account that can be swapped for the asset, and for what the payment would take of each. Never rejects. */
+  /** Looks for tokens of the account that can be swapped for the asset, and reads how much of each the payment would take. Never rejects. */
   findTokens(): Promise<void>
   /** Hands swap and payment to the transaction pipeline: as one batch where the wallet can, else as numbered steps. */
   payWithToken(id: string, words: PayWords): void
@@ -138,6 +138,6 @@ export type Payments = Readable<PayState> & {
    * exchange that is `late`. For a `paused` payment it allows another way to pay.
    */
   dismissUnknown(): void
-  /** Ends the request of the app. A request to the wallet goes on, and the next request with this id finds it. */
+  /** Ends the app's request. A request that the wallet shows stays open, and the next `request()` with this id finds it. */
   cancel(): void
 }

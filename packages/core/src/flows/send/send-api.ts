@@ -5,7 +5,7 @@ import type { Readable } from '../../kernel/store.ts'
 import type { AddressParts } from '../preview/look-alike.ts'
 import type { TransactionDraft } from '../transactions/transactions-api.ts'
 
-/** What is sent. A token of `tokens` is one. */
+/** The token that is sent. The entries of `client.use(tokens)` have this shape. */
 export type SendToken = {
   readonly symbol: string
   readonly name: string
@@ -65,14 +65,14 @@ export type ReceiverCheck = {
   readonly known: boolean
   /** An account of the visitor. */
   readonly own: boolean
-  /** The known address that it imitates, both with what differs. */
+  /** The known address that this address imitates, with the parts in which the two differ. */
   readonly imitates?: { readonly address: string; readonly parts: AddressParts; readonly otherParts: AddressParts }
 }
 
 /** A recipient that the visitor signed for, or one of their own accounts. */
 export type SendRecipient = {
   readonly address: string
-  /** The name by which it was found, or what the wallet calls it. */
+  /** The name that the visitor typed for it, or the wallet's name for the account. */
   readonly name?: string | undefined
   readonly own: boolean
   /** Unix time in ms of the last transfer; absent for an own account. */
@@ -111,7 +111,7 @@ export type SendState = SendDraft & {
   readonly recipients: readonly SendRecipient[]
 }
 
-/** A draft of the pipeline with what the events of its end tell. */
+/** A draft of the pipeline, with the properties of the events about its end. */
 export type SendTransaction = TransactionDraft & { readonly properties: EventProperties['SEND_SUCCESS'] }
 
 /** Sending the native currency, a token or a collectible: `client.use(send)`. */

@@ -6,7 +6,7 @@ import type { SignInMachines } from './machines.ts'
 import type { SignInState } from './sign-in-state.ts'
 import { subjectOf } from './subject-of.ts'
 
-/** What is known of an account: `in` there is a session, `asks` the visitor is to be asked, `out` there is none. */
+/** What is known of an account. `in`: it has a sign-in session. `asks`: the visitor is to be asked. `out`: it has no session. */
 export type SignInVerdict = 'in' | 'asks' | 'out'
 
 const busy: ReadonlySet<SignInState['status']> = new Set(['signing', 'verifying', 'unverified'])

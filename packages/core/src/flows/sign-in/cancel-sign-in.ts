@@ -3,7 +3,7 @@ import { closeModal } from '../modal/close.ts'
 import type { SignInScope } from './sign-in-scope.ts'
 import type { SignInSubject } from './sign-in-state.ts'
 
-/** The visitor doesn't want to sign in: where a sign-in is required the wallet is disconnected, else the question ends. */
+/** The visitor declines to sign in. If a sign-in is required the wallet is disconnected, otherwise only the question ends. */
 export async function cancelSignIn(scope: SignInScope): Promise<void> {
   const { accounts, client, leaveWallet, machines, report } = scope
   const one = accounts.asked()

@@ -2,7 +2,7 @@ import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { SignInScope } from './sign-in-scope.ts'
 import type { SignInState } from './sign-in-state.ts'
 
-/** A sign-in went from one state to another: what visitors and the app hear of it, and which view the modal shows next. */
+/** After a change of a sign-in's state: reports it to the visitor and the app, and chooses the next view of the modal. */
 export function followMoves(scope: SignInScope, namespace: Namespace, now: SignInState, before: SignInState): void {
   const { accounts, askedMachine, client, headless, leaveWallet, publish, report, view } = scope
   const { all, holds, required, verdictOf } = accounts

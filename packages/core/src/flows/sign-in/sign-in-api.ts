@@ -14,17 +14,17 @@ export type SignIn = Readable<SignInState> & {
   required(): boolean
   /** Which of how many accounts is asked: `index` from 1. */
   position(): { readonly index: number; readonly count: number }
-  /** Where the active account of a namespace is, by default the active one; `idle` where none is connected. */
+  /** The sign-in of a namespace's active account, by default of the active namespace; `idle` if no account is connected. */
   stateOf(namespace?: string | undefined): SignInState
   /** The session of the active account of a namespace, by default the active one; `undefined` as long as there is none for certain. */
   session(namespace?: string | undefined): SiwxSession | undefined
-  /** Makes the message where none was made yet, and tries again what didn't succeed: looking for a session, checking a signature. */
+  /** Makes the message if there is none. Also tries again if the search for a session, or the check of a signature, has failed. */
   ask(): void
   /** Asks the wallet, synchronously: call it inside the click. Does nothing while no message is there. */
   sign(): void
   /**
-   * The visitor doesn't want to: where sign-in is required the account that is asked is disconnected and the modal shows Connect, else it
-   * closes. Never rejects.
+   * The visitor declines. If the sign-in is required, the wallet of the asked account is disconnected and the modal shows Connect. Otherwise the
+   * modal closes. Never rejects.
    */
   cancel(): Promise<void>
   /**

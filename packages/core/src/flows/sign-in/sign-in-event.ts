@@ -3,7 +3,7 @@ import type { Effect } from '../../kernel/machine.ts'
 import type { SiwxMessage, SiwxSession } from '../../kernel/ports/siwx.ts'
 import type { SignInFailure, SignInState, SignInSubject } from './sign-in-state.ts'
 
-/** `attempt` is that of the effect that answers: answers of earlier ones are of no interest. */
+/** `attempt`: the attempt of the effect that answers. Answers to earlier attempts are ignored. */
 type Answer = { readonly attempt: number }
 
 export type SignInEvent =
@@ -17,14 +17,14 @@ export type SignInEvent =
       readonly made: boolean
       readonly required: boolean
     }
-  /** The view is shown, or the app asks. Also tries again what didn't succeed. */
+  /** The view is shown, or the app asks for a sign-in. A step that has failed is tried again. */
   | { readonly type: 'ask' }
   | { readonly type: 'sign' }
-  /** The visitor doesn't want to, now. */
+  /** The visitor declines for now. */
   | { readonly type: 'leave' }
   /** The session ended: signed out, here or elsewhere, or its time is over. */
   | { readonly type: 'ended' }
-  /** Sessions may have changed; the one there is stays until that is known. */
+  /** Sign-in sessions may have changed. The known session counts until the check has ended. */
   | { readonly type: 'recheck' }
   | ({ readonly type: 'found'; readonly session: SiwxSession } & Answer)
   | ({ readonly type: 'none' } & Answer)
@@ -38,7 +38,7 @@ export type SignInEvent =
   | ({ readonly type: 'refused'; readonly failure: SignInFailure; readonly error: LatchkeyError } & Answer)
   | ({ readonly type: 'unverified'; readonly error: LatchkeyError } & Answer)
 
-/** The state with the number of the work it waits for. */
+/** The state, with the number of the attempt whose answer it waits for. */
 export type SignInFlowState = {
   readonly shown: SignInState
   readonly attempt: number

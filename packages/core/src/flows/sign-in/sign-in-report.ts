@@ -3,14 +3,14 @@ import type { SignInFailure, SignInState, SignInSubject } from './sign-in-state.
 
 const working = (state: SignInState) => state.status === 'signing' || state.status === 'verifying'
 
-/** For the others the view says more than a toast can. A visitor who did nothing gets no toast that they declined. */
+/** The toasts for failures. Other failures have none, because the view says more, or because the visitor did nothing. */
 const texts: Readonly<Partial<Record<SignInFailure, string>>> = {
   declined: 'signatureDeclined',
   failed: 'signatureDeclined',
   smartAccount: 'smartAccountRefused',
 }
 
-/** Tells what happens: toasts for the visitor, events for the app, none with an address. */
+/** Reports a sign-in: by toasts to the visitor, and by events to the app. No event has an address. */
 export function signInReport(client: LatchkeyClient) {
   const { events, toasts } = client
   let loading: string | undefined

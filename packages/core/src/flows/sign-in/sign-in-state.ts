@@ -22,7 +22,7 @@ export type SignInFailure = 'declined' | 'closed' | 'busy' | 'smartAccount' | 'r
 
 type Tried = { readonly failure?: SignInFailure | undefined; readonly error?: LatchkeyError | undefined }
 
-/** One account's way to a session. Only `signedIn` means that there is one. */
+/** The sign-in of one account. Only in `signedIn` it has a sign-in session. */
 export type SignInState =
   | { readonly status: 'idle' }
   /** Looks for a session. */
@@ -30,7 +30,7 @@ export type SignInState =
   | { readonly status: 'signedIn'; readonly subject: SignInSubject; readonly session: SiwxSession }
   /** There is no session. `asks`: the visitor has just connected, so the view opens without a press. */
   | { readonly status: 'signedOut'; readonly subject: SignInSubject; readonly asks: boolean }
-  /** It can't be checked now whether there is a session. The connection stays, and the gate stays shut. */
+  /** Whether the account has a sign-in session can't be checked now. The connection stays, and the gate stays shut. */
   | { readonly status: 'unknown'; readonly subject: SignInSubject; readonly error: LatchkeyError }
   /** The message is being made. */
   | ({ readonly status: 'preparing'; readonly subject: SignInSubject } & Tried)
@@ -38,10 +38,10 @@ export type SignInState =
   | ({ readonly status: 'ready'; readonly subject: SignInSubject; readonly message: SiwxMessage } & Tried)
   /** No message can be made; where sign-in is required the wallet is disconnected next. */
   | { readonly status: 'failed'; readonly subject: SignInSubject; readonly error: LatchkeyError }
-  /** The wallet shows it. */
+  /** The wallet shows the message. */
   | { readonly status: 'signing'; readonly subject: SignInSubject; readonly message: SiwxMessage }
   | { readonly status: 'verifying'; readonly subject: SignInSubject; readonly proof: SiwxSession }
-  /** Signed, and it can't be checked now: trying again asks no wallet. */
+  /** The message is signed, and the signature can't be checked now. Another try asks no wallet. */
   | {
       readonly status: 'unverified'
       readonly subject: SignInSubject

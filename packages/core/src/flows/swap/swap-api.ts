@@ -20,7 +20,7 @@ export type SwapToken = {
   readonly value?: string | undefined
 }
 
-/** How much worse the price is than for a tiny amount: below 1 %, below 5 %, up to 20 %, above. */
+/** How much worse the price is than for a tiny amount: `low` is below 1 %, `medium` below 5 %, `high` up to 20 %. */
 export type ImpactLevel = 'low' | 'medium' | 'high' | 'severe'
 
 /** The amount that a swap would give now. Amounts are exact decimal strings of whole tokens. */
@@ -30,7 +30,7 @@ export type SwapQuote = {
   readonly toAmount: string
   /** The least that arrives with the chosen slippage. */
   readonly minimum: string
-  /** How much arrives for one of the token that leaves. */
+  /** The amount that arrives for one unit of the token that leaves. */
   readonly rate: string
   /** In percent; absent = unknown. */
   readonly priceImpact?: string | undefined
@@ -82,11 +82,11 @@ export type SwapState = {
   /** The visitor has typed their consent to a severe price impact. */
   readonly acknowledged: boolean
   readonly message: SwapMessage
-  /** What the account holds, the most valuable first. */
+  /** The tokens that the account holds, the most valuable first. */
   readonly ownTokens: readonly SwapToken[]
-  /** Well-known ones of `tokens`. */
+  /** The well-known tokens among `tokens`. */
   readonly suggestedTokens: readonly SwapToken[]
-  /** Everything that can be swapped here, by symbol. */
+  /** All tokens that can be swapped on this network, sorted by symbol. */
   readonly tokens: readonly SwapToken[]
 }
 
@@ -108,7 +108,7 @@ export type SwapRequest = {
   readonly amount?: string | undefined
 }
 
-/** A draft of the pipeline with what the events of its end tell. */
+/** A draft of the pipeline, with the properties of the events about its end. */
 export type SwapTransaction = TransactionDraft & { readonly properties: EventProperties['SWAP_SUCCESS'] }
 
 /** Swapping tokens of the account in use: `client.use(swap)`. */
@@ -117,7 +117,7 @@ export type Swap = Readable<SwapState> & {
   watch(): Unsubscribe
   /** Whether the account in use could swap: a chain and a wallet that can, services, and no switch that forbids it. */
   available(): boolean
-  /** Fills in what a page asked for, once the tokens are there. */
+  /** Fills in the tokens and the amount that a page asked for, as soon as the tokens have loaded. */
   request(parameters: SwapRequest): void
   setSourceToken(token: SwapToken): void
   setToToken(token: SwapToken): void

@@ -28,7 +28,7 @@ declare module '@latchkey/core/errors' {
  * wallet is asked.
  *
  * @throws LatchkeyError `request/would-fail`, `request/busy` while the visitor decides about another transaction,
- * `connection/user-rejected`, and what the wallet refuses the first call with
+ * `connection/user-rejected`, and the wallet's error if it refuses the first call
  */
 export function sendOneByOne(
   client: CoreClient,

@@ -14,9 +14,9 @@ export type TransactionPurpose = 'send' | 'swap' | 'pay' | 'revoke' | 'move' | '
  */
 export type BuiltTransaction = {
   readonly transaction: PreviewedTransaction
-  /** What each call does, e.g. `'Approve 5 USDC'`: the steps' names where the wallet can't take them as one. */
+  /** What each call does, e.g. `'Approve 5 USDC'`. These are the names of the steps if the wallet takes one call at a time. */
   readonly steps: readonly string[]
-  /** Solana, where neighbours go as one: how many of the draft's transactions each one holds. Absent: one. */
+  /** Solana joins neighbouring transactions: how many of the draft's transactions each joined one holds. Absent: one each. */
   readonly joined?: readonly number[] | undefined
   /** What it does as a whole, in the visitor's language, e.g. `'Send 1.5 ETH to 0x12…34'`: shown in Activity. */
   readonly description: string
