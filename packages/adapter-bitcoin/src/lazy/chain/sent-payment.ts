@@ -8,7 +8,7 @@ export type SentPayment = { readonly script: string; readonly sats: bigint }
  * Keeps what a transfer pays until it is in a block, also over a reload. Where the wallet builds the transaction, its outputs don't tell which is
  * the payment and which the change.
  *
- * @example sentPayment(on, hash).keep({ script: '0014…', sats: 30_000n })
+ * @example sentPayment(on, hash).keep(script, 30_000n)
  */
 export function sentPayment({ network, storage }: Pick<OnNetwork, 'network' | 'storage'>, hash: string) {
   const kept = seenTransaction(storage, network.caipNetworkId, `${hash}:payment`)
