@@ -89,6 +89,21 @@ describe('a transaction whose sender’s count has passed its nonce', () => {
     expect(outcome.is).toEqual({ status: 'success' })
   })
 
+  test('is no replacement of itself either when its receipt comes while its block is read', async () => {
+    const node: Node = {
+      sent: sent(),
+      count: '0x8',
+      blocks: { '0x64': { transactions: [sent()] } },
+      before(method) {
+        if (method === 'eth_getBlockByNumber') node.receipts = { [hashOf('a')]: success }
+      },
+    }
+    const { clock, done, outcome } = wait(node)
+    await clock.advance(4000)
+    await done
+    expect(outcome.is).toEqual({ status: 'success' })
+  })
+
   test('is looked for in the last 100 blocks, and in no block before the first', async () => {
     const other = sent({ hash: hashOf('b'), value: '0x6' })
     const found = wait({
