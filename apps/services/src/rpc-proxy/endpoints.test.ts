@@ -118,6 +118,16 @@ function fakeTimers() {
   onTestFinished(() => void vi.useRealTimers())
 }
 
+test('a single read is sent at once, although a stranger’s batch with the same read has no answer yet', async () => {
+  fakeTimers()
+  const { asked, send } = createChain([(questions) => (questions.length > 1 ? new Promise(() => {}) : well(questions))])
+  void send([ask('eth_gasPrice', 1), ask('eth_getLogs', 2)])
+  const answer = send([ask('eth_gasPrice', 'mine')])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked[0]).toEqual([['eth_gasPrice', 'eth_getLogs'], ['eth_gasPrice']])
+  await expect(answer).resolves.toEqual([{ jsonrpc: '2.0', id: 'mine', result: 'eth_gasPrice' }])
+})
+
 test('an endpoint that is silent for half of its time is probed', async () => {
   fakeTimers()
   const silent: Endpoint = (questions) =>
