@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createBlockchain, createHttp } from '@latchkey/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../index.ts'
+import { startNameServer } from '../outbound/test/start-name-server.ts'
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -61,4 +62,16 @@ test('our own client gets it by the address an answer names', async () => {
   const http = createHttp({ baseUrl: services.url, fetch, params: { projectId: 'local', st: 'latchkey', sv: '1.0.0' } })
   const image = await createBlockchain(http).getImage({ url: `${images}/a.gif` })
   expect([image.type, image.size]).toEqual(['image/gif', gif.byteLength])
+})
+
+test('the host of an image is looked up at the configured name servers, which takes no thread of the process', async () => {
+  const nameServer = await startNameServer((name) => (name === 'images.test' ? ['127.0.0.1'] : 'unknown'))
+  const nameServers = [nameServer.server]
+  const own = await startServices({ port: 0, logLevel: 'silent', images: { allowLocal: true }, nameServers })
+  const url = `http://images.test:${new URL(images).port}/a.gif`
+  const response = await fetch(`${own.url}/v1/image?${new URLSearchParams({ url, projectId: 'local' })}`)
+  expect(response.status).toBe(200)
+  expect(nameServer.asked).toContain('A images.test')
+  await own.close()
+  nameServer.close()
 })
