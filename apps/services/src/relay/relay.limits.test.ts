@@ -240,6 +240,17 @@ async function fill(relayUrl: string, addresses: readonly string[], bytes: numbe
   return taken
 }
 
+/** Resolves with how many large messages were taken until one was refused. */
+async function publishUntilFull(client: RelayClient): Promise<number> {
+  let taken = -1
+  const next = () => {
+    taken += 1
+    return publish(client, `${'y'.repeat(20_000)}${taken}`)
+  }
+  await expect.poll(next).toMatchObject(limit('storage'))
+  return taken
+}
+
 test('store: a network with many addresses takes a third of it, and others still find room, also after a restart', async () => {
   const store = await openStore(':memory:')
   const limits = { maxStoredBytes: 655_360 }
@@ -256,7 +267,7 @@ test('store: a network with many addresses takes a third of it, and others still
   const second = await start(limits, { addressHeader, store })
   const again = await connectClient(second.relayUrl, { headers: { 'x-forwarded-for': '2001:db8:1:ffff::1' } })
   // The first message asks the store what there is, which answers a moment later.
-  await expect.poll(() => publish(again, `${'y'.repeat(20_000)}${Math.random()}`)).toMatchObject(limit('storage'))
+  expect(await publishUntilFull(again)).toBeLessThanOrEqual(1)
   expect(await fill(second.relayUrl, ['198.51.100.1'], 20_000)).toBe(1)
 })
 
@@ -284,7 +295,8 @@ test('store: the waiting messages of an address still count for it after a resta
   const second = await start(limits, { store })
   const client = await connectClient(second.relayUrl)
   await publish(client, 'asks the store')
-  await expect.poll(() => publish(client, `${'y'.repeat(20_000)}${Math.random()}`)).toMatchObject(limit('storage'))
+  // There was room for three.
+  expect(await publishUntilFull(client)).toBeLessThanOrEqual(1)
 })
 
 test('token: a token that was used long ago opens no socket', async () => {

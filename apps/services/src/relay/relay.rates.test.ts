@@ -156,6 +156,29 @@ test('address: sockets may be opened only so fast, and a refused one takes no pl
   for (let n = 0; n < 2; n++) expect(await subscribe(await connectClient(relayUrl))).toHaveProperty('result')
 })
 
+test('address: all of its sockets together hold a limited number of subscriptions, and give them back', async () => {
+  const { relayUrl } = await start({ relay: { maxSubscriptionsPerAddress: 3 } })
+  const [one, two] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  const topics = (from: number) => [from, from + 1].map((n) => n.toString(16).padStart(64, '0'))
+  expect(await one.request('irn_batchSubscribe', { topics: topics(1) })).toHaveProperty('result')
+  expect(await two.request('irn_batchSubscribe', { topics: topics(3) })).toMatchObject(limit('subscriptions'))
+  one.socket.close()
+  await once(one.socket, 'close')
+  await expect.poll(() => two.request('irn_batchSubscribe', { topics: topics(3) })).toHaveProperty('result')
+})
+
+test('a message has at most so many fragments, however small they are', async () => {
+  const { relayUrl } = await start({ relay: { maxFragments: 4 } })
+  const { frames, socket } = await connectClient(relayUrl)
+  const closed = once(socket, 'close')
+  const text = JSON.stringify({ id: 7, jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } })
+  for (let n = 0; n < 4; n++) socket.send(text.slice(n * 30, n < 3 ? (n + 1) * 30 : undefined), { fin: n === 3 })
+  await expect.poll(() => frames).toMatchObject([{ id: 7, result: expect.any(String) }])
+  for (let n = 0; n < 5; n++) socket.send('x', { fin: false })
+  const [code] = await closed
+  expect(code).toBe(1008)
+})
+
 test('several sockets on a topic get its messages, whichever of them leave', async () => {
   const { relayUrl } = await start()
   const dapp = await connectClient(relayUrl)
