@@ -3,7 +3,7 @@ import { current } from '@latchkey/core/internal'
 import { mainnet } from '@latchkey/core/networks'
 import { createMockAuth, createMockEvm } from '@latchkey/core/testing'
 import { walletDirectory } from '@latchkey/core/wallets'
-import { act, fireEvent } from '@testing-library/react'
+import { act, cleanup, fireEvent } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { at, phone, wallets } from '../../test/at-view.tsx'
 import { host, painted, shown } from '../../test/modal.ts'
@@ -180,6 +180,31 @@ describe.each([
     }
     expect(problems).toEqual([])
   })
+})
+
+// Above, a view finds what the views before it have loaded.
+describe.each(Object.entries(sources))('with %s and no pairing', (_, ofSource) => {
+  test.each(openings.map((route) => [Object.values(route).join(' '), route] as const))(
+    '%s settles as the first view of the page',
+    async (_name, route) => {
+      const options = { ...ofSource(), pairing: undefined, logLevel: 'silent' } as const
+      const { client, clock } = await at({}, { client: options })
+      act(() => {
+        client.router.set({ open: true })
+        client.router.reset(route)
+      })
+      // Real time within `act`, because parts of a view still load.
+      const pass = () => new Promise((resolve) => setTimeout(resolve, 20))
+      for (let times = 0; times < 100 && (times < 5 || problemOf(route)); times += 1)
+        await act(async () => {
+          await clock.advance(500)
+          await pass()
+        })
+      const problems = problemOf(route) ?? []
+      cleanup()
+      expect(problems).toEqual([])
+    },
+  )
 })
 
 test('the services that work bring the list, so that they are another case than an empty one', async () => {
