@@ -109,6 +109,23 @@ test('a request from before a reload fails when the time of the wallet is over',
   expect(await later.seen('answered')).toMatchObject({ error: { code: 'request/timed-out' } })
 })
 
+test('a request whose caller has left fails when the time of the wallet is over, on the same page', async () => {
+  const clock = createFakeClock(Date.now())
+  const { tab, transport, wallet } = await createConnectedScene({ clock })
+  const leaving = new AbortController()
+  wallet.answer = () => undefined
+  const answer = transport.request({ ...sending, signal: leaving.signal })
+  await expect.poll(() => wallet.requests.length).toBe(1)
+  leaving.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
+  await clock.advance(890_000)
+  expect(tab.events.filter(({ type }) => type === 'answered')).toEqual([])
+  await clock.advance(15_000)
+  expect(await tab.seen('answered')).toMatchObject({ error: { code: 'request/timed-out' } })
+  await clock.advance(900_000)
+  expect(tab.events.filter(({ type }) => type === 'answered')).toHaveLength(1)
+})
+
 test('a request for neither signature nor transaction is not reported; those that the visitor must look at only prompt', async () => {
   const { tab, session, transport, wallet } = await createConnectedScene()
   const eip155 = {

@@ -28,7 +28,7 @@ export type Answers = {
 
 /**
  * After a reload the SDK still has the requests but not their callers, and it drops an answer without a caller. Here
- * such an answer is reported to core, and so is a request that expires.
+ * such an answer is reported to core, and so is a request without a caller that expires.
  */
 export function createAnswers(options: {
   clock: Clock
@@ -90,20 +90,33 @@ export function createAnswers(options: {
     },
     follow(sdk) {
       const { history } = sdk.client.core
-      const offs: Unsubscribe[] = []
+      const timers = new Set<Unsubscribe>()
       const onUpdated = (record: AnsweredRecord) => onAnswer(sdk, record)
+      // The caller of a request on this page may leave before the wallet answers.
+      const awaitExpiry = (record: AnsweredRecord) => {
+        const until = expiryOf(record)
+        if (until === undefined || !describe(record)) return
+        const expire = () => {
+          timers.delete(cancel)
+          onExpired(record)
+        }
+        const cancel = clock.setTimeout(expire, Math.max(0, until - clock.now()))
+        timers.add(cancel)
+      }
+      const onCreated = (record: RequestRecord) => {
+        onRequest(record)
+        awaitExpiry(record)
+      }
       importRequests(sdk)
-      history.on('history_created', onRequest)
+      history.on('history_created', onCreated)
       history.on('history_updated', onUpdated)
       for (const record of history.values as readonly AnsweredRecord[]) {
-        const until = expiryOf(record)
         if (record.response !== undefined) onAnswer(sdk, record)
-        else if (describe(record) && until !== undefined)
-          offs.push(clock.setTimeout(() => onExpired(record), Math.max(0, until - clock.now())))
+        else awaitExpiry(record)
       }
       return () => {
-        for (const off of offs) off()
-        history.off('history_created', onRequest)
+        for (const cancel of timers) cancel()
+        history.off('history_created', onCreated)
         history.off('history_updated', onUpdated)
       }
     },
