@@ -1,5 +1,5 @@
 import { createPermits } from '../limits/permits.ts'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { VisitorLimitError } from '../rpc-proxy/upstream-error.ts'
 
 /** How long a request waits for a permit, in ms, if every permit for its address is taken. */
 const permitMs = 2000
@@ -7,7 +7,7 @@ const permitMs = 2000
 /**
  * Runs work that asks a company's servers, once there is a permit for the visitor that it is for.
  *
- * @throws {UpstreamError} `busy` when the visitor has too many requests under way
+ * @throws {VisitorLimitError} `busy` when the visitor has too many requests under way
  */
 export type WithPermit = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -24,7 +24,7 @@ export function createUpstreamPermits(
   const permits = createPermits(mostAtOnce)
   return async (work) => {
     const release = await permits.wait(visitor(), permitMs)
-    if (!release) throw new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
+    if (!release) throw new VisitorLimitError('busy', 'Too many requests of one address are under way', 1000)
     try {
       return await work()
     } finally {

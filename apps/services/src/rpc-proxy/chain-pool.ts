@@ -5,7 +5,7 @@ import { isBroadcast } from './methods.ts'
 import { postRpc } from './post-rpc.ts'
 import { probeEndpoint } from './probe-endpoint.ts'
 import type { RpcAnswer, RpcRequest } from './rpc-request.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError, VisitorLimitError } from './upstream-error.ts'
 
 export type ChainPoolOptions = {
   /** CAIP-2 */
@@ -127,7 +127,7 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
       for (const { upstream, trial } of trials) if (await trial) full.push(upstream)
       for (const upstream of full) {
         const release = await upstream.permits.wait(address, permitMs)
-        if (!release) last ??= new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
+        if (!release) last ??= new VisitorLimitError('busy', 'Too many requests of one address are under way', 1000)
         const answers = release && (await ask(upstream, release))
         if (answers) return answers
       }

@@ -1,5 +1,5 @@
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError, VisitorLimitError } from './upstream-error.ts'
 
 export type FetchUpstreamOptions = {
   readonly fetch: typeof globalThis.fetch
@@ -92,5 +92,5 @@ async function readLimited(response: Response, maxBytes: number, takeBytes: Take
 }
 
 const overQuota = () =>
-  new UpstreamError('quota', 'The answers to this address are too large together, ask again soon', 2000)
+  new VisitorLimitError('quota', 'The answers to this address are too large together, ask again soon', 2000)
 const tooLarge = () => new UpstreamError('too-large', 'The answer was too large')

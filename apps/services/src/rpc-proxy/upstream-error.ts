@@ -26,3 +26,9 @@ export class UpstreamError extends Error {
     return statuses[this.failure]
   }
 }
+
+/**
+ * The visitor who is served has used up their share, so the upstream wasn't asked, or its answer wasn't read. Such a
+ * failure says nothing about the upstream, and must not be kept for other visitors.
+ */
+export class VisitorLimitError extends UpstreamError {}

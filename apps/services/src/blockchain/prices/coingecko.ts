@@ -66,7 +66,7 @@ export function createCoingecko({ http, chains }: CoingeckoOptions): PriceSource
         for (const { part, ask } of waiting)
           await ask().catch((error: unknown) => {
             failure ??= error
-            part.forEach(onUnanswered)
+            for (const asset of part) onUnanswered(asset, error)
           })
       }
       await Promise.all(Array.from({ length: mostAtOnce }, askAll))

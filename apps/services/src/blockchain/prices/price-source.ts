@@ -14,13 +14,14 @@ export type Price = {
 export type PriceSource = {
   /**
    * @param currency ISO 4217, lower case
-   * @param onUnanswered called with each asset of which it isn't known whether it has a price, because a source failed
+   * @param onUnanswered called with each asset of which it isn't known whether it has a price, because a source failed,
+   *   and with that failure
    * @returns by `assetKey`
    */
   prices(
     assets: readonly PricedAsset[],
     currency: string,
-    onUnanswered?: (asset: PricedAsset) => void,
+    onUnanswered?: (asset: PricedAsset, failure?: unknown) => void,
   ): Promise<ReadonlyMap<string, Price>>
 }
 

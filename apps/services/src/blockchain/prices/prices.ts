@@ -1,4 +1,5 @@
 import type { Log } from '../../log/log.ts'
+import { VisitorLimitError } from '../../rpc-proxy/upstream-error.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 import { assetKey, type Price, type PricedAsset, type PriceSource } from './price-source.ts'
 
@@ -17,7 +18,7 @@ const unanswered = 'unanswered'
 
 /**
  * Asks one source after another for the prices that aren't known yet. A source that fails is skipped, because a balance
- * is useful without a price too.
+ * is useful without a price too. Its failure is kept for all visitors, unless it is about the visitor who asks.
  */
 export function createPrices({ sources, cache, log }: PricesOptions): PriceSource {
   return {
@@ -33,21 +34,25 @@ export function createPrices({ sources, cache, log }: PricesOptions): PriceSourc
         else if (known.value !== undefined) found.set(key, known.value)
       }
       const failed = new Set<string>()
-      const fail = (asset: PricedAsset) => void failed.add(assetKey(asset))
+      const ofVisitor = new Set<string>()
+      const fail = (asset: PricedAsset, failure: unknown) => {
+        failed.add(assetKey(asset))
+        if (failure instanceof VisitorLimitError) ofVisitor.add(assetKey(asset))
+      }
       for (const source of sources) {
         const open = [...missing].flatMap(([key, asset]) => (found.has(key) ? [] : [asset]))
         if (open.length === 0) break
         try {
           for (const [key, price] of await source.prices(open, currency, fail)) found.set(key, price)
         } catch (error) {
-          open.forEach(fail)
+          for (const asset of open) fail(asset, error)
           log.warn('a price source failed', { cause: error instanceof Error ? error.message : String(error) })
         }
       }
       for (const [key, asset] of missing) {
         const isOpen = failed.has(key) && !found.has(key)
         if (isOpen) onUnanswered(asset)
-        cache.write(cacheKey(key), isOpen ? unanswered : found.get(key))
+        if (!isOpen || !ofVisitor.has(key)) cache.write(cacheKey(key), isOpen ? unanswered : found.get(key))
       }
       return new Map(
         [...wanted.keys()].flatMap((key) => {
