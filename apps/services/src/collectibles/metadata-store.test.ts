@@ -109,6 +109,19 @@ test('one visitor has 300 files fetched, and then two a second', async () => {
   expect(asked).toHaveLength(302)
 })
 
+test('a visitor who may have no more files fetched hides none from a visitor who asks for the same', async () => {
+  let visitor = '203.0.113.1'
+  const store = open({ visitor: () => visitor })
+  const slow = store.read(Array.from({ length: 16 }, (_, n) => ({ uri: `${origin}/slow?same=${n}` })))
+  const wanted = [{ uri: `${origin}/wanted.json` }]
+  const refused = store.read(wanted)
+  visitor = '203.0.113.2'
+  expect(await store.read(wanted)).toMatchObject([{ name: 'Lamp /wanted.json' }])
+  expect(await refused).toEqual([{}])
+  for (const end of held.splice(0)) end()
+  await slow
+})
+
 test.each([
   ['ipfs://ipfs/Qm', undefined],
   [`ipfs://${cid}/../../admin`, undefined],

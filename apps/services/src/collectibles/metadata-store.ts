@@ -73,11 +73,12 @@ export function createMetadataStore({
   const rate = createNetworkRate(burst, perSecond, now)
   const { allowLocal, ipfsGateway: gateway } = config
 
+  /** Rejects when its visitor may have no more fetched: another visitor who waits for the same then fetches it. */
   async function load(url: string): Promise<CollectibleMetadata> {
     const address = visitor()
-    if (address !== undefined && !rate.take(address)) return {}
+    if (address !== undefined && !rate.take(address)) throw new Error('Too many files of one visitor')
     const release = await permits.wait(address, waitMs)
-    if (!release) return {}
+    if (!release) throw new Error('Too many files at once')
     try {
       const { bytes } = await fetchBytes(url, {
         allowLocal,
