@@ -26,7 +26,9 @@ export async function answerCollectibles({ cache, isSpam }: Blockchain, request:
   const { results, partial } = await gather(chains, async ({ chainId, collectibles, indexer }) => {
     if (!collectibles) return { held: [], isMore: false }
     await indexer?.watch(account.address.toLowerCase(), asker)
-    return cache.get(`collectibles ${chainId} ${account.address}`, isForced ? forcedFreshMs : freshMs, async () => {
+    // For each asker alone: a list lacks the files that its asker may not have fetched any more.
+    const key = `collectibles ${chainId} ${account.address} ${asker}`
+    return cache.get(key, isForced ? forcedFreshMs : freshMs, async () => {
       // Only one step of the index. So a collectible that has just arrived is listed, and a long backfill doesn't delay
       // the answer.
       await indexer?.advance()
