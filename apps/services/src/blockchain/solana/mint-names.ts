@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
 import { cleanText } from '../clean-text.ts'
 import type { TokenSettings } from '../config.ts'
@@ -42,14 +43,15 @@ const mostMints = 100
 const day = 86_400_000
 
 export function createMintNames({ rpc, cache, tokens }: MintNamesOptions): ReadMintNames {
+  const gaveNone = new UpstreamError('invalid', 'The chain gave no mints')
   const configured = new Map<string, MintName>(tokens.map((token) => [token.address, token]))
 
   async function readAll(asked: readonly string[]): Promise<ReadonlyMap<string, MintName>> {
     const [answer] = await rpc.batch([{ method: 'getMultipleAccounts', params: [asked, { encoding: 'jsonParsed' }] }])
     const list = v.safeParse(accounts, answer && 'result' in answer ? answer.result : undefined)
-    return new Map(
-      asked.map((address, index) => [address, readMint(address, list.success ? list.output.value[index] : null)]),
-    )
+    // Otherwise the short names would be kept for a day.
+    if (!list.success) throw gaveNone
+    return new Map(asked.map((address, index) => [address, readMint(address, list.output.value[index])]))
   }
 
   return async (mints) => {
@@ -59,7 +61,12 @@ export function createMintNames({ rpc, cache, tokens }: MintNamesOptions): ReadM
       .slice(0, mostMints)
     const found =
       unknown.length > 0
-        ? await cache.get(`mints ${rpc.chainId} ${unknown}`, day, () => readAll(unknown))
+        ? await cache
+            .get(`mints ${rpc.chainId} ${unknown}`, day, () => readAll(unknown))
+            .catch((error: unknown) => {
+              if (error !== gaveNone) throw error
+              return new Map(unknown.map((address) => [address, readMint(address, null)]))
+            })
         : new Map<string, MintName>()
     return new Map([...found, ...configured])
   }
