@@ -3,6 +3,7 @@ export const getWalletCopy = {
   title: 'Get a wallet',
   intro: 'Pick one. It’s free and takes about a minute.',
   wallets: 'Wallets to get',
+  loading: 'Loading wallets…',
   extension: 'Extension',
   app: 'Mobile app',
   desktop: 'Desktop app',

@@ -41,3 +41,12 @@ test('onWhatIsAWallet: the question of visitors without a wallet', () => {
   fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))
   expect(onWhatIsAWallet).toHaveBeenCalledOnce()
 })
+
+test('that wallets are being loaded is announced, and what has come of it', () => {
+  const { announced, show } = renderView(view({ wallets: [], state: 'loading' }))
+  show(view({}))
+  expect(announced).toEqual(['Loading wallets…', 'Wallets to get'])
+  show(view({ wallets: [], state: 'loading' }))
+  show(view({ wallets: [], state: 'empty' }))
+  expect(announced.at(-1)).toMatch(/^No wallets to suggest/)
+})

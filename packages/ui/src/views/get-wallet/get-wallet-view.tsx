@@ -6,8 +6,10 @@ import { List } from '../../list/list.tsx'
 import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Row } from '../../row/row.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
+import { useAnnounce } from '../../ui-provider/ui-context.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
+import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import css from './get-wallet-view.css?inline'
@@ -34,6 +36,8 @@ export function GetWalletView({ wallets, state, onSelect, onRetry, onWhatIsAWall
   const intro = useRef<HTMLParagraphElement>(null)
   const keepFocus = useKeepFocus(intro)
   const loading = state === 'loading'
+  useAnnounce(loading ? t('loading') : '')
+  useArrival(loading, wallets.length > 0 ? t('wallets') : '')
   return (
     <div {...keepFocus}>
       <p className="lk-get-intro" ref={intro} tabIndex={-1}>
@@ -52,7 +56,7 @@ export function GetWalletView({ wallets, state, onSelect, onRetry, onWhatIsAWall
           announced="assertive"
         />
       ) : !loading && wallets.length === 0 ? (
-        <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} />
+        <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} announced="polite" />
       ) : (
         <List label={t('wallets')}>
           {wallets.map((wallet) => (
