@@ -1,14 +1,6 @@
 import type { Account } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Approval as Asked } from '../frame/approvals.ts'
@@ -26,6 +18,7 @@ import { OtherQuestion } from './other-question.tsx'
 import { type RareQuestion, useRareQuestion } from './rare-question.tsx'
 import { readableText, readSignIn } from './read-sign-in.ts'
 import { RecoveryReminder } from './recovery-reminder.tsx'
+import { RecoveryStep } from './recovery-step.tsx'
 import { SwitchLoginQuestion } from './switch-login-question.tsx'
 import { TransactionQuestion } from './transaction-question.tsx'
 import { TypedDataQuestion } from './typed-data-question.tsx'
@@ -121,24 +114,6 @@ function AskedQuestion({
       {movesMoney(question) && !isWindow && <RecoveryReminder onSetUp={onSetUp} />}
     </Panel>
   )
-}
-
-type StepProps = { readonly account: Account; readonly onEnd: () => void }
-
-/** Sets up recovery while a question waits. Its code loads when the visitor wants it. */
-function RecoveryStep({ account, onEnd }: StepProps): ReactNode {
-  const [Loaded, setLoaded] =
-    useState<
-      ComponentType<{
-        readonly account: Account
-        readonly onClose: () => void
-        readonly onDone: () => void
-      }>
-    >()
-  useEffect(() => {
-    import('../recovery/add-recovery.tsx').then(({ AddRecovery }) => setLoaded(() => AddRecovery), onEnd)
-  }, [onEnd])
-  return Loaded && <Loaded account={account} onClose={onEnd} onDone={onEnd} />
 }
 
 const movesMoney = ({ kind }: Question) =>
