@@ -75,3 +75,27 @@ test('the window after another one has a challenge of its own', async () => {
   void page.press()
   expect(page.given).toMatchObject([{ create: { challenge: 'challenge-1' } }, { create: { challenge: 'challenge-2' } }])
 })
+
+test('a challenge that the server still takes is used although no newer one came', async () => {
+  const page = await drawLink()
+  await page.start()
+  page.server.isOffline = true
+  await page.pass(3 * minute)
+  const first = page.press()
+  expect(page.given).toMatchObject([{ create: { challenge: 'challenge-1' } }])
+  page.opened.closed = true
+  await page.pass(1000)
+  await first
+  // The server takes each challenge once.
+  expect(await page.press()).toMatchObject({ code: 'request/unreachable' })
+  expect(page.given).toHaveLength(1)
+})
+
+test('a challenge that the server takes no more isn’t used', async () => {
+  const page = await drawLink()
+  await page.start()
+  page.server.isOffline = true
+  await page.pass(5 * minute)
+  expect(await page.press()).toMatchObject({ code: 'request/unreachable' })
+  expect(page.given).toEqual([])
+})

@@ -15,8 +15,10 @@ import { withOwnHandle } from './own-handle.ts'
  * the window.
  */
 const renewMs = 2 * 60_000
+/** How long a challenge is used, in ms, if no newer one comes. */
+const usableMs = 4 * 60_000
 
-type Options = { readonly flow: string; readonly options: Readonly<Record<string, unknown>> }
+type Options = { readonly at: number; readonly flow: string; readonly options: Readonly<Record<string, unknown>> }
 
 /** Makes another passkey of an account, in a window. Screen readers are told to go on there. */
 export function useLinkPasskey(): {
@@ -38,10 +40,10 @@ export function useLinkPasskey(): {
   const end = useRef(() => {})
   // A challenge is fetched ahead, because browsers open a window only in the same turn of the event loop as the click.
   const load = useCallback(() => {
-    problem.current = undefined
     server.call('passkey/options', { projectId, purpose: 'link' }).then(
       (answer) => {
-        options.current = answer
+        options.current = { ...answer, at: Date.now() }
+        problem.current = undefined
       },
       (error: unknown) => {
         problem.current = error
@@ -60,8 +62,10 @@ export function useLinkPasskey(): {
     isInWindow,
     async link(account) {
       try {
-        if (problem.current) throw problem.current
-        const { flow, options: given = {} } = options.current ?? {}
+        const known = options.current
+        const isUsable = known !== undefined && Date.now() - known.at < usableMs
+        if (!isUsable && problem.current) throw problem.current
+        const { flow, options: given = {} } = known ?? {}
         const { options: create, secret } = withOwnHandle(given)
         const asked = openWithContent(
           { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=420,height=640') },
@@ -77,6 +81,7 @@ export function useLinkPasskey(): {
         return { account: linked, id: credential.id }
       } finally {
         // The next press needs a challenge of its own: the server takes each once.
+        options.current = undefined
         load()
       }
     },
