@@ -10,6 +10,8 @@ const loadMs = 10_000
 const unseenMs = 4_000
 /** How often the window is checked for being closed, in ms: browsers have no event for it. */
 const lookMs = 500
+/** How long an answer may take after the window has closed itself, in ms: a busy browser may deliver its message later. */
+const answerMs = 3_000
 
 /**
  * The result of a window without an answer. `blocked`: the browser opened no window, or the window never asked for its
@@ -44,7 +46,9 @@ export function openWithContent(
   })
   let cancelLoad = () => {}
   let cancelLook = () => {}
+  let isGiven = false
   const offer = handOver.offer(flow, content, () => {
+    isGiven = true
     cancelLoad()
     onShown()
   })
@@ -62,8 +66,9 @@ export function openWithContent(
   }
   cancelLoad = clock.setTimeout(() => finish('blocked'), opened ? loadMs : unseenMs)
   const look = () => {
-    if (opened?.closed) finish('closed')
-    else cancelLook = clock.setTimeout(look, lookMs)
+    if (!opened?.closed) cancelLook = clock.setTimeout(look, lookMs)
+    else if (isGiven) cancelLook = clock.setTimeout(() => finish('closed'), answerMs)
+    else finish('closed')
   }
   if (opened) look()
   void offer.result.then((given) => finish({ given }))
