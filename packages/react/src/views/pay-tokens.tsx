@@ -1,4 +1,4 @@
-import { type PayToken, payments } from '@latchkey/core/features/pay'
+import { payments } from '@latchkey/core/features/pay'
 import { PayTokensView } from '@latchkey/ui/views/pay-tokens'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useAssetImages } from '../hooks/use-asset-images.ts'
@@ -12,15 +12,14 @@ export function PayTokens({ symbol = '' }: { readonly symbol?: string | undefine
   const state = useReadable(feature, (all) => all)
   const errorText = useErrorText()
   useEffect(() => void feature.findTokens(), [feature])
-  const { tokens, tokensError }: { tokens?: readonly PayToken[] | undefined; tokensError?: Error | undefined } =
-    state.status === 'none' ? {} : state
+  const { tokens, tokensError } = state.status === 'none' ? {} : state
   const urls = useMemo(() => (tokens ?? []).flatMap(({ iconUrl }) => iconUrl ?? []), [tokens])
   const images = useAssetImages(urls)
   if (state.status === 'none') return null
   return (
     <PayTokensView
       tokens={tokens?.map((token) => ({ ...token, icon: token.iconUrl && images[token.iconUrl] }))}
-      failure={tokensError && errorText(tokensError as never)}
+      failure={tokensError && !notHere.has(tokensError.code) ? (errorText(tokensError) ?? '') : undefined}
       amount={state.amount}
       asset={symbol}
       to={state.to}
@@ -29,3 +28,6 @@ export function PayTokens({ symbol = '' }: { readonly symbol?: string | undefine
     />
   )
 }
+
+/** Errors after which no other token can be paid with on this network. */
+const notHere: ReadonlySet<string> = new Set(['swap/unsupported', 'request/chain-unsupported'])

@@ -19,7 +19,7 @@ export type PayTokenRow = PayToken & { readonly icon?: string | undefined }
 export type PayTokensViewProps = {
   /** Absent = they are being looked for. */
   readonly tokens?: readonly PayTokenRow[] | undefined
-  /** Why they could not be found, in words. */
+  /** Why they could not be found, in words; `''` = no particular reason. Absent = they were found. */
   readonly failure?: string | undefined
   /** What is paid: an exact decimal string, and the symbol of the asset. */
   readonly amount: string
@@ -66,7 +66,7 @@ function Tokens(props: PayTokensViewProps): ReactNode {
           </Button>
         }
       >
-        {failure}
+        {failure || undefined}
       </Notice>
     )
   if (tokens?.length === 0)
