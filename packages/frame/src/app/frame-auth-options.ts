@@ -5,7 +5,7 @@ import type { FrameHost } from './login-frame.ts'
 export type FrameAuthOptions = {
   /** The login site, such as `https://login.shop.example`. */
   readonly url: string
-  /** The app's project at the services. @default 'default' */
+  /** The id of the app's project at the services, which must have it. @default 'default' */
   readonly projectId?: string | undefined
   /** The ways to log in, in the order in which they are offered. @default ['email'] */
   readonly methods?: readonly LoginMethod[] | undefined

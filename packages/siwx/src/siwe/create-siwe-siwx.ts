@@ -27,9 +27,11 @@ export function createSiweSiwx(mapping: SiweMapping, { clock, sameAddress }: Siw
     signOutOnDisconnect,
     recheckMs: sessionRefetchIntervalMs,
     async createMessage({ accountAddress, chainId }) {
-      const nonce = await mapping.getNonce(accountAddress)
       const parameters = await mapping.getMessageParams()
-      const { chains: _chains, domain, exp, iat, nbf, requestId, resources, statement, uri } = parameters
+      const { chains, domain, exp, iat, nbf, requestId, resources, statement, uri } = parameters
+      if (chains && !chains.some((number) => `eip155:${number}` === chainId))
+        throw new LatchkeyError('sign-in/refused', { details: `The site does not accept a sign-in on ${chainId}` })
+      const nonce = await mapping.getNonce(accountAddress)
       const message = createSignInMessage(
         { accountAddress, chainId, domain, nonce, notBefore: nbf, requestId, resources, statement, uri },
         { clock },

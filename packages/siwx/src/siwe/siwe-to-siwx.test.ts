@@ -83,6 +83,28 @@ test('createMessage: a text of the site’s own, with the address as did:pkh', a
   expect(message.toString()).toBe(`did:pkh:eip155:10:${alice.address} eip155:10 0123456789abcdef 1`)
 })
 
+describe('chains: the networks that visitors may sign in with', () => {
+  const ask = (change: Partial<SiweMapping>, chainId: string) => {
+    const site = open(change)
+    return { site, message: site.siwx.createMessage({ accountAddress: alice.address, chainId }) }
+  }
+
+  test('a listed network gets a message', async () => {
+    expect((await ask({}, 'eip155:10').message).toString()).toContain('Chain ID: 10')
+  })
+
+  test('another network gets none, and no nonce is used up', async () => {
+    const { message, site } = ask({}, 'eip155:137')
+    expect(await codeOf(message)).toBe('sign-in/refused')
+    expect(site.calls).toEqual([])
+  })
+
+  test('without a list every network may sign in', async () => {
+    const getMessageParams = () => ({ domain: 'example.org', uri: 'https://example.org' })
+    expect((await ask({ getMessageParams }, 'eip155:137').message).toString()).toContain('Chain ID: 137')
+  })
+})
+
 test('intervals: nonce and session are read again after five minutes, or as configured', async () => {
   const { now, siwx } = open()
   expect(siwx.recheckMs).toBe(300_000)

@@ -7,7 +7,7 @@ export type SiweSession = { readonly address: string; readonly chainId: number }
 export type SiweMessageParams = {
   readonly domain: string
   readonly uri: string
-  /** The networks that visitors may sign in with, by number. */
+  /** The networks that visitors may sign in with, by number. On another network no message is made. @default all */
   readonly chains?: readonly number[] | undefined
   readonly statement?: string | undefined
   /** RFC 3339. @default now */

@@ -22,9 +22,15 @@ declare module '@latchkey/core/errors' {
     'pay/conflict': 'Another payment has this id'
     /** When: the app has switched payments off (`features.pay`). Fix: offer no payment, or take the switch out. */
     'pay/off': 'Payments are off in this app'
-    /** When: the same payment is made in another tab. Fix: go on there; this call resolves when it is paid. */
+    /**
+     * When: another payment is being made in this tab, or the same payment is being made in another tab.
+     * Fix: in this tab, end the first payment before the next one; in another tab, continue there.
+     */
     'pay/busy': 'This payment is being made in another tab'
-    /** When: the visitor closed the view. Nothing was sent. Fix: offer to pay again. */
+    /**
+     * When: the visitor closed the view, or the function `confirm` of `fetchWithPayment` returned `false`. Nothing was sent.
+     * Fix: offer to pay again.
+     */
     'pay/cancelled': 'The payment was cancelled'
     /**
      * When: a page went away while the wallet was asked, so the transaction may have been sent; or a batch happened only in part, and nothing says
