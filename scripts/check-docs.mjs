@@ -68,6 +68,12 @@ for (const [page, names] of [
     ),
   ],
   [
+    'docs/login-hosting.md',
+    read('apps/services/src/login/login-config.ts')
+      .split('loginConfigSchema')[1]
+      .match(/(?<=^ {2})\w+(?=: v\.)/gm),
+  ],
+  [
     'docs/troubleshooting.md',
     [
       ...read('packages/core/src/kernel/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm),
