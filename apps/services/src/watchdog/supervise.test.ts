@@ -123,22 +123,35 @@ test('nothing is kept of a process that has ended, however often it is started a
 })
 
 test('a stop during the pause before a restart leaves no timer behind', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // Other tests of this process have timers too, so the pause is known by its length.
+  const firstPauseMs = 30_123
+  const started = vi.spyOn(globalThis, 'setTimeout')
+  const cleared = vi.spyOn(globalThis, 'clearTimeout')
+  const pause = () => started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === firstPauseMs)]?.value
   const stop = Promise.withResolvers<void>()
   const { child } = createStandIn()
-  const code = supervise({ ...quick, firstPauseMs: 30_000, stopAsked: stop.promise, start: () => child })
+  const code = supervise({ ...quick, firstPauseMs, stopAsked: stop.promise, start: () => child })
   child.emit('message', { latchkey: 'up' })
   child.emit('exit', 1, null)
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await expect.poll(pause).toBeDefined()
+  expect(cleared).not.toHaveBeenCalledWith(pause())
   stop.resolve()
-  expect([await code, vi.getTimerCount()]).toEqual([0, 0])
+  expect(await code).toBe(0)
+  expect(cleared).toHaveBeenCalledWith(pause())
+  vi.restoreAllMocks()
 })
 
 test('a message that arrives after the end of its process starts no time limit', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const silentMs = 60_123
+  const started = vi.spyOn(globalThis, 'setTimeout')
+  const limits = () => started.mock.calls.filter(([, ms]) => ms === silentMs)
   const { child } = createStandIn()
-  const code = supervise({ ...quick, stopAsked: new Promise(() => undefined), start: () => child })
+  const code = supervise({ ...quick, silentMs, stopAsked: new Promise(() => undefined), start: () => child })
+  child.emit('message', { latchkey: 'beat' })
+  expect(limits()).toHaveLength(1)
   child.emit('exit', 1, null)
   child.emit('message', { latchkey: 'beat' })
-  expect([await code, vi.getTimerCount()]).toEqual([1, 0])
+  expect(await code).toBe(1)
+  expect(limits()).toHaveLength(1)
+  vi.restoreAllMocks()
 })
