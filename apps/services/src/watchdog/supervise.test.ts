@@ -138,7 +138,6 @@ test('a stop during the pause before a restart leaves no timer behind', async ()
   stop.resolve()
   expect(await code).toBe(0)
   expect(cleared).toHaveBeenCalledWith(pause())
-  vi.restoreAllMocks()
 })
 
 test('a message that arrives after the end of its process starts no time limit', async () => {
@@ -153,5 +152,4 @@ test('a message that arrives after the end of its process starts no time limit',
   child.emit('message', { latchkey: 'beat' })
   expect(await code).toBe(1)
   expect(limits()).toHaveLength(1)
-  vi.restoreAllMocks()
 })
