@@ -603,6 +603,18 @@ test('an id stands for one payment; a wallet on another network is reported', as
   )
 })
 
+/** Waits until these exchanges are offered. */
+async function untilListed(
+  { clock, state }: Awaited<ReturnType<typeof openTab>>,
+  exchanges: object[] = [{ id: 'one' }],
+) {
+  const listed = async () => {
+    await clock.advance(10)
+    expect(state()).toMatchObject({ status: 'choosing', exchanges })
+  }
+  await vi.waitFor(listed, { timeout: 10_000 })
+}
+
 test('an exchange: its page opens in the click, it is asked until it has paid, also after a reload', async () => {
   const asked: { method: string; params: Record<string, string> }[] = []
   let status: object = { status: 'UNKNOWN' }
@@ -624,11 +636,7 @@ test('an exchange: its page opens in the click, it is asked until it has paid, a
   })
   void settled(pay(tab.client, order))
   // What asks exchanges loads its code.
-  const listed = async () => {
-    await tab.clock.advance(10)
-    expect(tab.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }, { id: 'two' }] })
-  }
-  await vi.waitFor(listed, { timeout: 10_000 })
+  await untilListed(tab, [{ id: 'one' }, { id: 'two' }])
   tab.feature.payWithExchange('one')
   await tab.clock.flush()
   expect([went, tab.state().status]).toEqual([['https://one.example/pay'], 'exchange'])
@@ -685,11 +693,7 @@ test('without the code that asks exchanges, a reloaded page tries again until it
   const before = await openTab({ fetch })
   before.platform.page.open = () => emptyPopup().popup
   void settled(pay(before.client, order))
-  const listed = async () => {
-    await before.clock.advance(10)
-    expect(before.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
-  }
-  await vi.waitFor(listed, { timeout: 10_000 })
+  await untilListed(before)
   before.feature.payWithExchange('one')
   answer()
   await before.clock.flush()
@@ -715,11 +719,7 @@ test('an exchange that wasn’t paid: when it is late, the visitor says so, and 
   const tab = await openTab({ fetch })
   tab.platform.page.open = () => emptyPopup().popup
   const paid = pay(tab.client, order)
-  const listed = async () => {
-    await tab.clock.advance(10)
-    expect(tab.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
-  }
-  await vi.waitFor(listed, { timeout: 10_000 })
+  await untilListed(tab)
   tab.feature.payWithExchange('one')
   answer()
   await tab.clock.flush()
@@ -744,17 +744,13 @@ test('an exchange whose session comes after the payment was cancelled shows no p
   const { popup, went } = emptyPopup()
   tab.platform.page.open = () => popup
   const cancelled = settled(pay(tab.client, order))
-  const listed = async () => {
-    await tab.clock.advance(10)
-    expect(tab.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
-  }
-  await vi.waitFor(listed, { timeout: 10_000 })
+  await untilListed(tab)
   tab.feature.payWithExchange('one')
   await tab.clock.flush()
   tab.feature.cancel()
   expect(await cancelled).toBe('pay/cancelled')
   void settled(pay(tab.client, { ...order, id: 'order-43' }))
-  await vi.waitFor(listed, { timeout: 10_000 })
+  await untilListed(tab)
   answer()
   await tab.clock.flush()
   await tab.clock.advance(10_000)
@@ -768,11 +764,7 @@ test('another tab took the payment while an exchange made its page: the page isn
   const { popup, went } = emptyPopup()
   asleep.platform.page.open = () => popup
   void settled(pay(asleep.client, order))
-  const listed = async () => {
-    await asleep.clock.advance(10)
-    expect(asleep.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }] })
-  }
-  await vi.waitFor(listed, { timeout: 10_000 })
+  await untilListed(asleep)
   asleep.feature.payWithExchange('one')
   await asleep.clock.flush()
   const clock = createFakeClock(asleep.clock.now() + 20_000)
