@@ -77,11 +77,11 @@ export function useLinkPasskey(): {
         const read = found === 'blocked' || !flow ? undefined : readFoundPasskey(found.given)
         if (!read || !flow) throw loginError('login/failed', 'The browser blocks windows')
         const { credential } = read
+        // The server takes each challenge once. A window that was closed has used none.
+        options.current = undefined
         const linked = await linkPasskey({ server, store }, account, { flow, credential, secret })
         return { account: linked, id: credential.id }
       } finally {
-        // The next press needs a challenge of its own: the server takes each once.
-        options.current = undefined
         load()
       }
     },
