@@ -155,6 +155,11 @@ export const apps = {
     follow(signIn, 'A site with its own SIWE endpoints'),
     follow(signIn, 'Reading it'),
     follow('docs/sign-in-server.md', 'In your own backend'),
+    follow('docs/sign-in-server.md', 'Next'),
+    follow('docs/sign-in-server.md', 'Recognise the visitor'),
+    follow('docs/sign-in-server.md', 'Node'),
+    follow('docs/sign-in-server.md', 'Express'),
+    follow('docs/sign-in-server.md', 'Vite, without a server of your own'),
     // For the types: the template's settings for Node name the one file that it has.
     edit('tsconfig.node.json', '["vite.config.ts"]', '["vite.config.ts", "server.ts", "lib"]'),
     build,

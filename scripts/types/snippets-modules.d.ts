@@ -35,6 +35,13 @@ declare module 'express' {
       path: string,
       handler: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void,
     ): void
+    get(
+      path: string,
+      handler: (
+        request: { get(name: string): string | undefined },
+        response: { json(body: unknown): void; sendStatus(code: number): void },
+      ) => Promise<void>,
+    ): void
     listen(port: number): void
   }
 }
