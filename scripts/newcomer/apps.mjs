@@ -193,5 +193,6 @@ export const apps = {
     fails('npx jest', 'Must use import to load ES Module'),
     given('npx -p typescript@5.4 tsc --skipLibCheck false --types jest'),
     follow(jest, 'Jest without the flag'),
+    follow(jest, 'A connected wallet in Jest'),
   ],
 }
