@@ -67,7 +67,11 @@ describe('a phone wallet', () => {
       [{ to: alice, data: '0xabcd' }],
     ])
     await can.waitForTransaction?.({ chainId, hash })
-    expect(await node().getTransaction({ hash: hash as `0x${string}` })).toMatchObject({ input: '0xabcd', value: 1n })
+    const { input, nonce, value } = await node().getTransaction({ hash: hash as `0x${string}` })
+    expect([input, value]).toEqual(['0xabcd', 1n])
+    // What was sent is read without it, by its hash and by its nonce, to be compared with what was asked for.
+    for (const which of [{ hash }, { hash: '', order: String(nonce) }])
+      expect(await can.getTransaction?.({ account: alice, chainId, ...which })).toMatchObject({ data: '0x' })
   })
 })
 

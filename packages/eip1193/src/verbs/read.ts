@@ -72,13 +72,19 @@ export async function getBalance(
 
 /**
  * What the nodes know of a transaction. If it isn't in a block although its sender's count has passed its nonce, it
- * never will be: another transaction replaced it.
+ * never will be: another transaction replaced it. Its data is without the suffix that the app appends to each transaction.
  */
 export async function getTransaction(
   runtime: EvmRuntime,
   { account, hash, order, ...on }: On & { account: string; hash: string; order?: string | undefined },
 ): Promise<SentTransaction> {
-  if (hash === '') return transactionAt(runtime, { account, order, ...on })
+  const suffix = runtime.suffixOf?.(on.chainId)?.slice(2).toLowerCase()
+  const withoutSuffix = (data: string) =>
+    suffix && data.toLowerCase().endsWith(suffix) ? data.slice(0, -suffix.length) : data
+  if (hash === '') {
+    const at = await transactionAt(runtime, { account, order, ...on })
+    return at.data === undefined ? at : { ...at, data: withoutSuffix(at.data) }
+  }
   const { decimals, symbol } = runtime.currencyOf(on.chainId)
   const [found, count] = await Promise.all([
     runtime.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
@@ -88,13 +94,12 @@ export async function getTransaction(
   const sent = decodeSent(found)
   if (!sent) return { state: order !== undefined && isPast(BigInt(order)) ? 'superseded' : 'unknown' }
   const { block, data, from, nonce, to, value } = sent
-  const suffix = runtime.suffixOf?.(on.chainId)?.slice(2)
   return {
     state: block !== undefined ? 'included' : isPast(nonce) ? 'superseded' : 'waiting',
     order: String(nonce),
     ...(to && { to }),
     from,
-    data: suffix && data.endsWith(suffix) ? data.slice(0, -suffix.length) : data,
+    data: withoutSuffix(data),
     value: { units: value, decimals, symbol },
   }
 }

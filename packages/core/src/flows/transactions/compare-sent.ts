@@ -5,6 +5,7 @@ import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
 import { decodeAbi } from '../preview/abi/decode-abi.ts'
 import { parseSignature } from '../preview/abi/parse-signature.ts'
 import { callsInside } from '../preview/evm/nested-calls.ts'
+import { isSameCall } from './is-same-call.ts'
 
 /**
  * Compares what was shown with what the chain has. Gas, fees and nonce don't count: wallets choose them. `undefined`:
@@ -63,17 +64,4 @@ function userOperation(data: string, account: string): string | undefined {
     (one) => Array.isArray(one) && sameAddress(String(one[0]), account),
   )
   return own.length === 1 ? String(own[0][3]) : undefined
-}
-
-/** The end of an attribution suffix: with it apps and wallets name themselves behind the data of a call (ERC-8021). */
-const attributionEnd = '8021'.repeat(8)
-
-/** Whether both are the same call. `sent` may have an attribution suffix behind its data. */
-export function isSameCall(sent: EvmCall, shown: EvmCall): boolean {
-  const [given, wanted] = [sent.data ?? '0x', shown.data ?? '0x'].map((data) => data.toLowerCase()) as [string, string]
-  return (
-    sameAddress(sent.to, shown.to) &&
-    (sent.value ?? 0n) === (shown.value ?? 0n) &&
-    (given === wanted || (given.startsWith(wanted) && given.endsWith(attributionEnd)))
-  )
 }

@@ -8,7 +8,7 @@ import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { receiptPolls } from '../operations/receipt-polls.ts'
-import { isSameCall } from './compare-sent.ts'
+import { isSameCall } from './is-same-call.ts'
 import type { TransactionFlow } from './transaction-event.ts'
 
 /** How long a node may take, in ms. */

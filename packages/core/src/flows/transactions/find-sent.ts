@@ -7,6 +7,7 @@ import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { waitFor } from '../../kernel/promises/wait-for.ts'
 import { awaitReceipt } from '../operations/await-receipt.ts'
 import { beginOperation, updateOperation } from '../operations/operations.ts'
+import { isSameCall } from './is-same-call.ts'
 import type { TransactionFlow } from './transaction-event.ts'
 
 /** How long a node may take, and how long until it is asked again, in ms. */
@@ -104,12 +105,12 @@ function transactionReader(client: CoreClient, chainId: ChainId) {
   return isKnown ? client.adapterFor(namespace)?.instance.can.getTransaction : undefined
 }
 
-function isSame(sent: SentTransaction, call: EvmCall): boolean {
-  // Apps may append a suffix to the data of each of their calls (ERC-8021).
-  const data = (given: string | undefined) => (given ?? '0x').toLowerCase()
-  return (
-    sent.to?.toLowerCase() === call.to.toLowerCase() &&
-    data(sent.data).startsWith(data(call.data)) &&
-    (sent.value?.units ?? 0n) === (call.value ?? 0n)
-  )
+/** The length of `0x` and a function's selector, the shortest data that says what is called. */
+const selectorLength = 10
+
+function isSame({ data, to = '', value }: SentTransaction, call: EvmCall): boolean {
+  // An app or a wallet may append any suffix to the data of a function. Shorter data is the start of too many other calls.
+  const wanted = call.data?.toLowerCase() ?? '0x'
+  const hasSuffix = wanted.length >= selectorLength && data?.toLowerCase().startsWith(wanted)
+  return isSameCall({ to, data: hasSuffix ? wanted : data, value: value?.units }, call)
 }
