@@ -308,6 +308,23 @@ test('it is asked for every 4 s until the provider says the end', async () => {
   expect(asked(id)).toHaveLength(count)
 })
 
+test('the transaction and the amount are shown when the provider names them, without a new status', async () => {
+  const scene = await readyToBuy()
+  const { feature, clock, script } = scene
+  feature.begin()
+  await clock.flush()
+  const id = current(scene)?.id ?? ''
+  script.orders.set(id, { status: 'in-progress', updatedAt: 1 })
+  await clock.advance(4000)
+  expect(current(scene)?.hash).toBeUndefined()
+  script.orders.set(id, { status: 'in-progress', hash: '0xab', updatedAt: 2 })
+  await clock.advance(4000)
+  expect(current(scene)).toMatchObject({ status: 'in-progress', hash: '0xab' })
+  script.orders.set(id, { status: 'in-progress', hash: '0xab', purchaseAmount: '48.5', updatedAt: 3 })
+  await clock.advance(4000)
+  expect(current(scene)).toMatchObject({ hash: '0xab', purchaseAmount: '48.5' })
+})
+
 test('after 180 s the view says that it takes longer, and a late end still counts', async () => {
   const scene = await readyToBuy()
   const { feature, clock, script } = scene

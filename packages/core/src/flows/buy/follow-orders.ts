@@ -113,7 +113,12 @@ export function followOrders(
       if (!order || !isOpenOrder(order)) return
       const next = isOvertaken(answer, order) ? order : withAnswer(order, answer)
       const late = isLate(next) || undefined
-      const isSame = next.status === order.status && order.late === late
+      // A provider may name the transaction, or the amount, after it has told the status.
+      const isSame =
+        next.status === order.status &&
+        next.hash === order.hash &&
+        next.purchaseAmount === order.purchaseAmount &&
+        order.late === late
       if (!isSame) put({ ...next, late })
       if (next.status === 'completed') arrive(order)
     } catch (error) {
