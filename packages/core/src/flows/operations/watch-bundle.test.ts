@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendCalls } from '../../actions/send-calls.ts'
 import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { CallsStatus } from '../../kernel/ports/wallet-call.ts'
@@ -32,7 +32,7 @@ async function sentBundle({ isKnown = true } = {}) {
   const pass = async (ms: number) => {
     for (let turn = 0; turn < ms / 1000; turn++) {
       await clock.advance(1000)
-      await import('./watch-included.ts')
+      await import('./watch-included.ts').catch(() => {})
       await clock.flush()
     }
   }
@@ -59,6 +59,21 @@ test('a bundle that its chain took back is sent again, not done, and done in ano
   chain.set('0xone', { state: 'included', from: relayer })
   await pass(60_000)
   expect(operation()).toMatchObject({ status: 'done', hash: '0xone', gone: 1 })
+})
+
+test('a bundle is watched although the page was offline when the code for it was to be loaded', async () => {
+  const load = vi.fn(() => {
+    throw new Error('offline')
+  })
+  vi.doMock('./watch-included.ts', load)
+  onTestFinished(() => void vi.doUnmock('./watch-included.ts'))
+  const { chain, operation, pass } = await sentBundle()
+  expect(load).toHaveBeenCalled()
+  vi.doUnmock('./watch-included.ts')
+  await pass(15_000)
+  chain.delete('0xone')
+  await pass(60_000)
+  expect(operation()).toMatchObject({ status: 'sent', hash: '0xone', gone: 1 })
 })
 
 test('a bundle that its wallet has put into another transaction since has that one’s hash, once a node has it', async () => {

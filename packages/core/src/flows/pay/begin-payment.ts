@@ -1,10 +1,10 @@
+import { untilLoaded } from '../../kernel/until-loaded.ts'
 import { loadExchangesOf, loadResuming, loadWallet } from './load-ways-to-pay.ts'
 import type { OpenPayment } from './open-payment.ts'
 import type { PaymentReceipt } from './pay-api.ts'
 import { payError } from './pay-errors.ts'
 import type { PaymentLock } from './payment-lock.ts'
 import type { PaymentRecord, PaymentRecords } from './payment-records.ts'
-import { untilLoaded } from './until-loaded.ts'
 
 /** What the tabs share about payments, and how the payment ends in this one. */
 export type BeginPort = {

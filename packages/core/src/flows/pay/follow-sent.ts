@@ -1,6 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Operation } from '../../kernel/operation.ts'
+import { untilLoaded } from '../../kernel/until-loaded.ts'
 import { resumeFlow } from '../transactions/resume-flow.ts'
 import { type StoredTransaction, storedTransactions } from '../transactions/stored-transactions.ts'
 import { transactions } from '../transactions/transactions.ts'
@@ -8,7 +9,6 @@ import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import type { PaymentRecord } from './payment-records.ts'
 import { sentOther } from './sent-other.ts'
-import { untilLoaded } from './until-loaded.ts'
 import { watchForLost } from './watch-for-lost.ts'
 
 /** How often a node is asked for what was sent, in ms. */

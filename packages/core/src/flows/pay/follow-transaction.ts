@@ -1,12 +1,12 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { isLatchkeyError, LatchkeyError } from '../../kernel/errors/index.ts'
+import { untilLoaded } from '../../kernel/until-loaded.ts'
 import type { Finding, Preview } from '../preview/preview-api.ts'
 import { transactions } from '../transactions/transactions.ts'
 import type { TransactionState } from '../transactions/transactions-api.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
 import { loadCheckSent, sentOther } from './sent-other.ts'
-import { untilLoaded } from './until-loaded.ts'
 
 /** The tools that follow a payment without the pipeline. */
 const loadFollowSent = () => import('./follow-sent.ts')

@@ -1,6 +1,6 @@
 import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
+import { untilLoaded } from '../../kernel/until-loaded.ts'
 import type { SentFlow } from '../transactions/check-sent.ts'
-import { untilLoaded } from './until-loaded.ts'
 
 /** What compares a sent transaction with the one shown. */
 export const loadCheckSent = () => import('../transactions/check-sent.ts')

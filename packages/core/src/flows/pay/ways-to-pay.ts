@@ -1,9 +1,9 @@
 import { normalizeError } from '../../kernel/errors/index.ts'
+import { untilLoaded } from '../../kernel/until-loaded.ts'
 import { loadResuming, loadTokensOf, loadWallet } from './load-ways-to-pay.ts'
 import type { OpenPayment } from './open-payment.ts'
 import type { Payments, PayState } from './pay-api.ts'
 import type { CurrentPayment } from './pay-tools.ts'
-import { untilLoaded } from './until-loaded.ts'
 
 /** The payment of the moment, as the Pay view shows it. */
 export type WaysPort = {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import { owner, pipelineScene, type SceneOptions, shop, twoCalls } from './pipeline.fixture.ts'
 
@@ -49,6 +49,32 @@ test('the wallet’s transaction is read back, and a difference from the preview
   chain.include(chain.sent[0]?.hash ?? '')
   await clock.flush()
   expect(state()).toMatchObject({ status: 'included', steps: [{ status: 'included', differs: 'other' }] })
+})
+
+test('a page that was offline when the code that compares was to be loaded compares later', async () => {
+  const load = vi.fn(() => {
+    throw new Error('offline')
+  })
+  vi.doMock('./check-sent.ts', load)
+  onTestFinished(() => void vi.doUnmock('./check-sent.ts'))
+  const { clock, draft, pipeline, state, wallet } = await sceneWith(() => ({
+    state: 'waiting',
+    from: owner,
+    to: thief,
+  }))
+  pipeline.begin(draft())
+  await clock.flush()
+  pipeline.approve()
+  wallet.approve()
+  await clock.flush()
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  await vi.dynamicImportSettled()
+  vi.doUnmock('./check-sent.ts')
+  const isCompared = async () => {
+    await clock.advance(4000)
+    expect(state()).toMatchObject({ steps: [{ differs: 'other' }] })
+  }
+  await vi.waitFor(isCompared, { timeout: 10_000 })
 })
 
 test('the shown transaction is no difference, and a node that gets it later is asked again', async () => {

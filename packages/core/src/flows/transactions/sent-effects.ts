@@ -1,5 +1,6 @@
 import { confirmationMs } from '../../kernel/account-limits.ts'
 import type { CoreClient } from '../../kernel/client.ts'
+import { untilLoaded } from '../../kernel/until-loaded.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { receiptPolls } from '../operations/receipt-polls.ts'
 import { findSent } from './find-sent.ts'
@@ -30,7 +31,7 @@ export function sentEffects(
     // The chain's answer is stored at the operation, even if the visitor left the view.
     findCallOutcomes({ operation }) {
       const asked = flow()
-      import('./find-call-outcomes.ts')
+      untilLoaded(client, () => import('./find-call-outcomes.ts'))
         .then(({ findCallOutcomes }) => findCallOutcomes(client, asked, operation))
         .catch((error: unknown) => client.log.warn('What became of the calls of a batch could not be read', { error }))
     },
@@ -39,7 +40,7 @@ export function sentEffects(
       const asked = flow()
       const signal = client.use(receiptPolls).begin(`compare:${operation}`)
       const compare = async () => {
-        const { checkSent } = await import('./check-sent.ts')
+        const { checkSent } = await untilLoaded(client, () => import('./check-sent.ts'))
         const differs = await checkSent(client, asked, operation, signal)
         if (!differs || signal.aborted) return
         client.log.warn('A wallet has sent something else than what was shown', { operation, differs })

@@ -1,19 +1,19 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 /** The first pause between two tries and the longest one, in ms. Each pause is twice as long as the one before. */
 const firstMs = 4000
 const longestMs = 60_000
 
 /**
- * Loads code for a payment that is under way, and tries again until it is there: the payment isn't given up while the network is away. Some
- * browsers remember that a module could not be loaded, so begin before the payment needs it. Never rejects.
+ * Loads code for something that is under way, such as a payment, and tries again until it is there: it isn't given up while the network is away.
+ * Some browsers remember that a module could not be loaded, so begin before the code is needed. Never rejects.
  */
 export async function untilLoaded<T>({ clock, log }: LatchkeyClient, load: () => Promise<T>): Promise<T> {
   for (let ms = firstMs; ; ms = Math.min(ms * 2, longestMs)) {
     try {
       return await load()
     } catch (error) {
-      log.debug('A payment waits for code', { error })
+      log.debug('Code could not be loaded, and is loaded again', { error })
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
     }
   }
