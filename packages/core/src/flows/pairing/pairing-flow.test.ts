@@ -323,6 +323,34 @@ describe('finalising', () => {
     expect(desktop.sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'qrcode', name: 'Rabby' } }])
   })
 
+  test('a late answer to an earlier pairing keeps the link and the wallet of that one', async () => {
+    const { client, clock, flow, pairing, sent } = await shown({ device: iPhone }, rabby)
+    flow.opened(pressed)
+    await clock.advance(230_000)
+    // The link has expired here, and the visitor tries another wallet.
+    const other = { id: 'other', name: 'Other', links: { mobileLink: 'other://' } }
+    flow.show(other)
+    await clock.flush()
+    flow.opened({ href: 'other://wc?uri=wc%3Amock-2%402%3FsymKey%3Dsecret', name: 'Other' })
+    pairing.asked[0]?.approve()
+    await clock.flush()
+    expect(client.storage.item(deepLink).get()).toEqual({ ...link, sessionId: 'session-1' })
+    expect(client.use(recentWallets).getState()).toMatchObject([{ id: 'rabby' }])
+    expect(sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'mobile', name: 'Rabby' } }])
+  })
+
+  test('answers to two pairings are both finalised', async () => {
+    const { clock, flow, pairing, sent } = await shown({}, rabby)
+    await clock.advance(1000)
+    flow.retry()
+    await clock.flush()
+    pairing.asked[0]?.approve()
+    await clock.flush()
+    pairing.asked[1]?.approve()
+    await clock.flush()
+    expect(sent('CONNECT_SUCCESS')).toHaveLength(2)
+  })
+
   test('showing the QR code after a link was pressed makes it a qrcode again', async () => {
     const { client, clock, flow, pairing, sent } = await shown({ device: iPhone }, rabby)
     flow.opened(pressed)

@@ -21,6 +21,8 @@ export type PairingContext = {
   readonly linking?: PairingLink | undefined
   /** Counts the pairings of this client; a late answer to an older one still connects. */
   readonly attempt: number
+  /** The pairing before it, and what it was for: a wallet may still answer it. */
+  readonly previous?: Pick<PairingContext, 'attempt' | 'wallet' | 'linking'> | undefined
   /** Unix time in ms at which the newest pairing started. `retry` does nothing in the first second after it. */
   readonly startedAt: number
   /** `false` in that second: disable the button that retries. */

@@ -17,7 +17,9 @@ export const initialPairing: PairingState = {
 
 /** Pure: the next state of a pairing, and its effects. */
 export const stepPairing: Step<PairingState, PairingMachineEvent, PairingEffect> = (state, event) => {
-  const next = apply(state, event)
+  const applied = apply(state, event)
+  const { attempt, linking, wallet } = state
+  const next = applied.attempt === attempt ? applied : { ...applied, previous: { attempt, linking, wallet } }
   return [next, effects(next)]
 }
 
@@ -40,8 +42,11 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
     case 'uri':
       if (state.status !== 'preparing' || event.attempt !== state.attempt) return state
       return { ...contextOf(state), status: 'waiting', uri: event.uri, expiresAt: event.expiresAt }
-    case 'approved':
-      return { ...contextOf(state), status: 'connected', connections: event.connections }
+    case 'approved': {
+      // A late answer to an earlier pairing is for the wallet and the link of that one.
+      const { linking, wallet } = [state, state.previous].find((one) => one?.attempt === event.attempt) ?? {}
+      return { ...contextOf(state), linking, wallet, status: 'connected', connections: event.connections }
+    }
     case 'failed':
       if (event.attempt !== state.attempt || !(state.status === 'preparing' || 'uri' in state)) return state
       // No view shows the pairing yet: the next view starts a new one.
@@ -112,8 +117,8 @@ function failureOf(error: LatchkeyError): PairingFailure {
 }
 
 function contextOf(state: PairingState): PairingContext {
-  const { shown, prefetched, wallet, linking, attempt, startedAt, mayRetry } = state
-  return { shown, prefetched, wallet, linking, attempt, startedAt, mayRetry }
+  const { shown, prefetched, wallet, linking, attempt, previous, startedAt, mayRetry } = state
+  return { shown, prefetched, wallet, linking, attempt, previous, startedAt, mayRetry }
 }
 
 function isLinked(state: PairingState): state is PairingContext & LinkedPairing & { status: 'opening' } {
@@ -125,7 +130,8 @@ function linkOf(state: PairingState): PairingState['linking'] {
 }
 
 function effects(state: PairingState): readonly PairingEffect[] {
-  if (state.status === 'connected') return [{ key: `finalise:${state.attempt}`, type: 'finalise' }]
+  // Wallets may answer two pairings, the later one first.
+  if (state.status === 'connected') return [{ key: `finalise:${state.connections[0].sessionId}`, type: 'finalise' }]
   const { attempt, mayRetry } = state
   const wanted: PairingEffect[] = mayRetry
     ? []
