@@ -20,7 +20,10 @@ export type WantedAsset = {
   readonly slippage: string
 }
 
-/** The tokens of the account that it could swap for the asset, with their price. Tokens that are enough come first. */
+/**
+ * The tokens of the account that it could swap for the asset, with their price. Tokens that are enough come first. Rejects where the list, or every
+ * price, could not be read: then it isn't known that no token will do.
+ */
 export async function findPayTokens(
   client: LatchkeyClient,
   blockchain: Blockchain,
@@ -28,18 +31,21 @@ export async function findPayTokens(
   wanted: WantedAsset,
 ): Promise<readonly PayToken[]> {
   const { chainId } = target.connection
-  const held = (await client.use(tokens).fetch())?.tokens ?? []
+  const feature = client.use(tokens)
+  const { error, tokens: held = [] } = (await feature.fetch()) ?? {}
+  if (error && held.length === 0) {
+    // The next try asks again. Otherwise the same failure would be its answer for 30 s.
+    feature.invalidate(target.id)
+    throw error
+  }
   const { ownTokens } = listsOf(chainId, [], held)
   const others = ownTokens.filter((token) => !isSameToken(token, { ...token, id: wanted.assetId })).slice(0, longest)
-  const found = await Promise.all(
-    others.map((token) =>
-      priceOf(blockchain, target, token, wanted).catch((error: unknown) => {
-        client.log.debug('A token has no price for a payment', { token: token.id, error })
-        return undefined
-      }),
-    ),
-  )
-  return found.filter((token) => token !== undefined).toSorted((a, b) => Number(a.isTooLittle) - Number(b.isTooLittle))
+  const answers = await Promise.allSettled(others.map((token) => priceOf(blockchain, target, token, wanted)))
+  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  for (const failure of failures) client.log.debug('A token has no price for a payment', { error: failure })
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
+  if (failures.length > 0 && failures.length === others.length) throw failures[0]
+  return found.toSorted((a, b) => Number(a.isTooLittle) - Number(b.isTooLittle))
 }
 
 async function priceOf(

@@ -13,9 +13,9 @@ const router = `0x${'0e'.repeat(20)}`
 const wanted = 10n ** 19n
 const words = { description: 'Pay 10 EUR', swap: 'Swap USDC', approve: 'Allow USDC', reset: 'Reset' }
 
-/** A page that pays 10 EUR with USDC, and services whose list says that it takes 10, and 10.1 at most. */
-async function choosing() {
-  const market = { most: 10_100_000n, asked: [] as Record<string, unknown>[] }
+/** A page that pays 10 EUR, and services whose list says that it takes 10 USDC, and 10.1 at most. */
+async function beginning() {
+  const market = { most: 10_100_000n, asked: [] as Record<string, unknown>[], down: new Set<string>() }
   const answers: Readonly<Record<string, (query: URLSearchParams) => object>> = {
     'supported-chains': () => ({ http: ['eip155:1'], ws: [], swaps: ['eip155:1'] }),
     balance: () => ({
@@ -61,6 +61,7 @@ async function choosing() {
         const url = new URL(address)
         const name = url.pathname.split('/').at(-1) ?? ''
         if (name === 'build-transaction') market.asked.push(JSON.parse(init?.body ?? '{}'))
+        if (market.down.has(name)) throw new TypeError('fetch failed')
         const said = answers[name]?.(url.searchParams)
         const text = async () => JSON.stringify(said ?? { error: { code: 'no', message: 'No' } })
         return { ok: said !== undefined, status: said ? 200 : 404, headers: new Headers(), text }
@@ -84,10 +85,6 @@ async function choosing() {
       { timeout: 10_000 },
     )
   await becomes(() => expect(state().status).toBe('choosing'))
-  await feature.findTokens()
-  const found = state()
-  const [token] = (found.status !== 'none' && found.tokens) || []
-  expect(token).toMatchObject({ symbol: 'USDC', cost: '10', most: '10.1' })
   return {
     ...scene,
     becomes,
@@ -96,7 +93,10 @@ async function choosing() {
     paid,
     pipeline,
     state,
-    choose: () => feature.payWithToken(token?.id ?? '', words),
+    tokens() {
+      const now = state()
+      return now.status === 'none' ? undefined : now.tokens
+    },
     isShown: (status: string) => becomes(() => expect(pipeline.getState().status).toBe(status)),
     /** The visitor confirms what is shown. */
     async confirm() {
@@ -108,6 +108,33 @@ async function choosing() {
     },
   }
 }
+
+/** The same with the list of tokens, of which the visitor may choose one. */
+async function choosing() {
+  const scene = await beginning()
+  const { feature, tokens } = scene
+  await feature.findTokens()
+  const [token] = tokens() ?? []
+  expect(token).toMatchObject({ symbol: 'USDC', cost: '10', most: '10.1' })
+  return { ...scene, choose: () => feature.payWithToken(token?.id ?? '', words) }
+}
+
+test.each([
+  ['the list of tokens', 'balance', 0],
+  // A question that failed is answered with the same failure for 30 s.
+  ['every price', 'quotes', 30_000],
+])('where %s could not be read, that is said, and the next try asks again', async (_, name, pauseMs) => {
+  const { becomes, clock, feature, market, state, tokens } = await beginning()
+  market.down.add(name)
+  void feature.findTokens()
+  await becomes(() => expect(tokens()).toEqual([]))
+  expect(state()).toMatchObject({ tokensError: { code: 'request/unreachable' } })
+  market.down.clear()
+  await clock.advance(pauseMs)
+  void feature.findTokens()
+  await becomes(() => expect(tokens()).toMatchObject([{ symbol: 'USDC' }]))
+  expect(state()).not.toHaveProperty('tokensError.code')
+})
 
 test('at most the amount in the list leaves, or the view shows both amounts', async () => {
   const honest = await choosing()
