@@ -1,5 +1,5 @@
 import { connect } from '@latchkey/core'
-import { createMemoryStorage, evmAddresses } from '@latchkey/core/testing'
+import { createMemoryStorage, createMockCosmos, evmAddresses } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { at } from '../../test/at-view.tsx'
@@ -58,4 +58,37 @@ test('each account of the wallet has its own newest purchases in the list, and t
       .queryAllByRole('button', { name: /for USDC/ })
       .map((row) => /\$(\d+)/.exec(row.textContent ?? '')?.[1])
   await waitFor(() => expect(rows()).toEqual(['806', '805', '804', '803', '802', '700', '500']))
+})
+
+test('purchases on other networks are listed too, where the account has another address', async () => {
+  const cosmos = createMockCosmos()
+  const [hub, osmosis] = cosmos.networks
+  const order = (chainId: string, address: string, amount: number) => ({
+    ...{ id: amount.toString(16).padStart(32, '0'), provider: 'meld', chainId, address, status: 'completed' },
+    ...{ purchaseCurrency: 'USDC', paymentCurrency: 'USD', paymentAmount: String(amount), createdAt: amount },
+  })
+  const orders = [
+    order(osmosis.caipNetworkId, 'osmo1qqqq', 902),
+    order(hub.caipNetworkId, 'cosmos1qqqq', 901),
+    order(osmosis.caipNetworkId, 'osmo1stranger', 900),
+  ]
+  const text = JSON.stringify({ v: 1, d: orders })
+  const memory = createMemoryStorage()
+  const storage = {
+    ...memory,
+    getItem: (key: string) => (key.endsWith(':buy-orders') ? text : memory.getItem(key)),
+  }
+  const page = await at({ view: 'Buy' }, { storage, client: { adapters: [cosmos.adapter], networks: cosmos.networks } })
+  await act(async () => {
+    const connected = connect(page.client, { adapterId: cosmos.adapter.id, connectorId: cosmos.wallet.id })
+    cosmos.wallet.approve()
+    await connected
+  })
+  await page.show()
+  await see('Buy')
+  const rows = () =>
+    modal()
+      .queryAllByRole('button', { name: /for USDC/ })
+      .map((row) => /\$(\d+)/.exec(row.textContent ?? '')?.[1])
+  await waitFor(() => expect(rows()).toEqual(['902', '901']))
 })

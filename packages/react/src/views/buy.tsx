@@ -1,5 +1,5 @@
-import { activeConnection } from '@latchkey/core'
-import { listAccounts } from '@latchkey/core/account'
+import { activeConnection, type Connection } from '@latchkey/core'
+import { accountsOf } from '@latchkey/core/account'
 import type { BuyOrder } from '@latchkey/core/features/buy'
 import { BuyView, useBuyTitle } from '@latchkey/ui/views/buy'
 import { type ReactNode, useEffect } from 'react'
@@ -23,7 +23,7 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
   const delegation = useDelegationNotice(useReadable(client.connection, (state) => activeConnection(state)))
   const errorText = useErrorText()
   // Only purchases of the connected accounts are listed, because another visitor may have used this browser with another wallet.
-  const accounts = listAccounts(useReadable(client.connection, ({ connections }) => connections))
+  const connections = useReadable(client.connection, (state) => state.connections)
   // The offers depend on the wallet in use, which may have changed.
   useEffect(() => void load(), [load])
   return (
@@ -36,7 +36,7 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
       }
       status={status === 'ready' ? 'ready' : 'loading'}
       providers={providers}
-      orders={listOrders(orders, accounts)}
+      orders={listOrders(orders, Object.values(connections))}
       failure={error && estimate ? (errorText(error) ?? '') : undefined}
       onRetry={() => void load()}
       onSelect={(id) => {
@@ -55,15 +55,21 @@ function Buy({ recovery }: { readonly recovery: ReactNode }): ReactNode {
 /** The most purchases of one account that are listed. Those that the provider got the payment for are listed in any case. */
 const listed = 5
 
-function listOrders(
-  orders: readonly BuyOrder[],
-  accounts: readonly { readonly address: string }[],
-): readonly BuyOrder[] {
-  const counts = new Map(accounts.map(({ address }) => [address.toLowerCase(), 0]))
-  return orders.filter(({ address, status }) => {
-    const count = counts.get(address.toLowerCase())
-    if (count === undefined) return false
-    counts.set(address.toLowerCase(), count + 1)
-    return count < listed || status === 'in-progress'
+function listOrders(orders: readonly BuyOrder[], connections: readonly Connection[]): readonly BuyOrder[] {
+  const counts = new Map<string, number>()
+  return orders.filter((order) => {
+    const account = ownerOf(order, connections)
+    if (account === undefined) return false
+    const count = counts.get(account) ?? 0
+    counts.set(account, count + 1)
+    return count < listed || order.status === 'in-progress'
   })
+}
+
+/** The key of the connected account that a purchase was paid out to. An account may have another address on each network. */
+function ownerOf({ address, chainId }: BuyOrder, connections: readonly Connection[]): string | undefined {
+  return connections
+    .filter(({ namespace }) => chainId.startsWith(`${namespace}:`))
+    .flatMap((connection) => accountsOf(connection, chainId))
+    .find((account) => account.address.toLowerCase() === address.toLowerCase())?.key
 }
