@@ -1,8 +1,8 @@
-import { closeModal } from '@latchkey/core'
+import { closeModal, type View } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { Floating } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { DebugTools } from '../modal/debug-tools.tsx'
 import { keepViewOnLoadError } from '../modal/keep-view-on-load-error.ts'
@@ -12,6 +12,7 @@ import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { usePanel } from '../modal/use-panel.ts'
 import { useView } from '../modal/use-view.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { EmbeddedFailed } from './embedded-failed.tsx'
 
 /** The shown route's view in the page itself; a toast comes at the top of the page. */
 export function EmbeddedModal(): ReactNode {
@@ -22,9 +23,13 @@ export function EmbeddedModal(): ReactNode {
   const alerting = useReadable(client.alerts, ({ alerts }) => alerts.length > 0) && client.options.debug
   const { displayed, reader, view, awaited } = useDisplayedRoute()
   const { view: shown } = current(history)
+  const [failed, setFailed] = useState<{ readonly view: View; readonly times: number }>()
   const retry = useView(shown, (error) => {
-    if (!keepViewOnLoadError(client, displayed, error)) client.log.error('A view could not be loaded', { error })
+    if (keepViewOnLoadError(client, displayed, error)) return
+    client.log.error('A view could not be loaded', { error })
+    setFailed((last) => ({ view: shown, times: (last?.times ?? 0) + 1 }))
   })
+  const isMissing = failed?.view === shown && displayed?.route.view !== shown
   const { late, panel, variables } = usePanel(displayed, awaited, state)
   // When the page is online again, the modal loads by itself.
   useEffect(() => client.platform.onOnline((online) => online && retry()), [client, retry])
@@ -33,6 +38,7 @@ export function EmbeddedModal(): ReactNode {
   return (
     <>
       {reader}
+      {failed && isMissing && <EmbeddedFailed failures={failed.times} onRetry={retry} />}
       {panel && (
         <Embedded {...panel} onClose={resting ? undefined : () => closeModal(client)}>
           <PendingContext.Provider value={late}>{view}</PendingContext.Provider>

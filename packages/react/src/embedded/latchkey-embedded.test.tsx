@@ -1,7 +1,7 @@
 import { closeModal, connect, disconnect, openModal } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connector, setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
 import { LatchkeyEmbedded } from './latchkey-embedded.tsx'
@@ -130,6 +130,54 @@ test('a connection from an earlier page load is shown before the visitor opens a
   const { render } = setUp({ ...withModal, storage: first.storage, client: { adapters: [first.adapter] } })
   await render(<LatchkeyEmbedded />)
   await see('Account')
+})
+
+describe('code that can’t be loaded', () => {
+  const offline = () => {
+    throw new Error('offline')
+  }
+  /** Makes a module impossible to load, until the returned function is called. */
+  function without(path: string) {
+    vi.mocked(console.error).mockImplementation(() => {})
+    vi.doMock(path, offline)
+    onTestFinished(() => void vi.doUnmock(path))
+    return () => {
+      vi.doUnmock(path)
+      vi.mocked(console.error).mockClear()
+    }
+  }
+  const words = 'This part didn’t load. Check your connection and try again.'
+  const retry = () => screen.findByRole('button', { name: 'Retry' })
+
+  test('its own code: the page says so in its place, and loads it at a press', async () => {
+    const restore = without('./embedded-modal.tsx')
+    const { render, settle } = setUp(withModal)
+    const { container } = await render(<LatchkeyEmbedded />)
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(container.contains(await retry())).toBe(true)
+    fireEvent.click(await retry())
+    await settle()
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    restore()
+    fireEvent.click(await retry())
+    await see('Connect')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('the code of its view: the page says so, and loads it at a press', async () => {
+    const restore = without('../views/account.tsx')
+    const first = setUp()
+    const visit = await first.render(null)
+    await first.connect()
+    visit.unmount()
+    const { render } = setUp({ ...withModal, storage: first.storage, client: { adapters: [first.adapter] } })
+    await render(<LatchkeyEmbedded />)
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    restore()
+    fireEvent.click(await retry())
+    await see('Account')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })
 
 function SeveralElements() {
