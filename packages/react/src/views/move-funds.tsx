@@ -1,5 +1,5 @@
 import { closeModal } from '@latchkey/core'
-import type { MoveFunds, MoveWords } from '@latchkey/core/features/move-funds'
+import type { MoveFunds, MoveNamespace, MoveWords } from '@latchkey/core/features/move-funds'
 import { transactionHref } from '@latchkey/core/features/transactions'
 import { MoveFundsView, useMoveFundsTitle } from '@latchkey/ui/views/move-funds'
 import { type ReactNode, useEffect } from 'react'
@@ -24,19 +24,19 @@ function Move({ feature }: { readonly feature: MoveFunds }): ReactNode {
   useEffect(() => feature.watch(), [feature])
   const failed = (error: unknown) => client.log.warn('Nothing was moved', { error })
   const start = (words: MoveWords) => void feature.start(words).catch(failed)
-  // If the visitor or the browser refuses the clipboard, the visitor can type into the field.
-  const paste = async () => navigator.clipboard.readText().catch(() => '')
+  const paste = async (namespace: MoveNamespace) => {
+    // The visitor or the browser may refuse the clipboard.
+    const text = await navigator.clipboard.readText().catch(() => undefined)
+    if (text) feature.setReceiver(namespace, text)
+    return text !== undefined
+  }
   return (
     <MoveFundsView
       {...state}
       missing={feature.missing()}
       onReceiver={feature.setReceiver}
       onAcknowledge={feature.acknowledge}
-      onPaste={
-        typeof navigator.clipboard?.readText === 'function'
-          ? (namespace) => void paste().then((text) => text && feature.setReceiver(namespace, text))
-          : undefined
-      }
+      onPaste={typeof navigator.clipboard?.readText === 'function' ? paste : undefined}
       onStart={start}
       onRetry={(chainId, words) => void feature.retry(chainId, words).catch(failed)}
       onReset={feature.reset}

@@ -63,9 +63,10 @@ function Form(): ReactNode {
     form.review({ description })
   }
   const paste = async () => {
-    // If the visitor or the browser refuses the clipboard, the visitor can type into the field.
-    const text = await navigator.clipboard.readText().catch(() => '')
+    // The visitor or the browser may refuse the clipboard.
+    const text = await navigator.clipboard.readText().catch(() => undefined)
     if (text) form.setReceiver(text)
+    return text !== undefined
   }
   return (
     <WalletSendView
@@ -103,7 +104,7 @@ function Form(): ReactNode {
       resolving={resolving}
       unknownReceiver={receiver.trim() !== '' && receiverAddress === undefined && !resolving && !form.receiverError}
       lookupFailed={form.receiverError !== undefined}
-      onPaste={typeof navigator.clipboard?.readText === 'function' ? () => void paste() : undefined}
+      onPaste={typeof navigator.clipboard?.readText === 'function' ? paste : undefined}
       onScan={canScan() ? () => setScanning(true) : undefined}
       scanner={
         scanning &&

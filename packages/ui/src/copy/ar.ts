@@ -806,6 +806,7 @@ export const ar: CopyLocale = {
     receiver: 'إلى',
     receiverPlaceholder: 'عنوان أو اسم',
     paste: 'لصق',
+    pasteRefused: 'لم يسمح متصفحك باللصق هنا. الصق في الحقل بنفسك أو اكتب.',
     scan: 'مسح رمز QR',
     clear: 'إفراغ الحقل',
     resolving: 'جارٍ البحث عن الاسم…',

@@ -17,6 +17,7 @@ export const sendCopy = {
   receiver: 'To',
   receiverPlaceholder: 'Address or name',
   paste: 'Paste',
+  pasteRefused: 'Your browser didn’t allow pasting here. Paste into the field yourself, or type.',
   scan: 'Scan a QR code',
   clear: 'Empty the field',
   resolving: 'Looking up the name…',

@@ -93,7 +93,7 @@ export const Empty: Story = {
     networks: [network({ more: 12, spam: 4, partial: true }), solana],
     receivers: {},
     missing: ['eip155', 'solana'],
-    onPaste: noop,
+    onPaste: () => true,
     recipients: { eip155: [{ address: safe, name: 'My other wallet', own: true }] },
   },
 }

@@ -1,5 +1,5 @@
 import type { MoveItem, MoveNetwork } from '@latchkey/core/features/move-funds'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { MoveFundsView, type MoveFundsViewProps } from './move-funds-view.tsx'
@@ -57,6 +57,15 @@ test('one press begins, with the words of each step', () => {
   expect(words.item(item('ETH', { kind: 'native' }))).toBe('Move all ETH')
   expect(words.item(item('', { kind: 'collectible', name: 'Lamp #7' }))).toBe('Move Lamp #7')
   expect(words.several(3)).toBe('Move tokens: 3')
+})
+
+test('a browser that lets no page paste: the view says so, and the visitor pastes into the field', async () => {
+  const onPaste = vi.fn(async () => false)
+  renderView(view({ receivers: {}, missing: ['eip155'], onPaste }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Paste' })))
+  expect(onPaste).toHaveBeenCalledExactlyOnceWith('eip155')
+  expect(screen.getByText(/didn’t allow pasting/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
 test('a name that couldn’t be looked up isn’t called wrong, and a button looks it up again', () => {

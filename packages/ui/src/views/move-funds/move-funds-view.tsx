@@ -18,8 +18,8 @@ export type MoveFundsViewProps = MoveFundsState & {
   readonly missing: readonly MoveNamespace[]
   readonly onReceiver: (namespace: MoveNamespace, text: string) => void
   readonly onAcknowledge: (namespace: MoveNamespace) => void
-  /** Absent = the browser doesn't let a page read the clipboard. */
-  readonly onPaste?: ((namespace: MoveNamespace) => void) | undefined
+  /** Says whether the clipboard could be read. Absent = the browser doesn't let a page read it. */
+  readonly onPaste?: ((namespace: MoveNamespace) => boolean | Promise<boolean>) | undefined
   /** Begins, or goes on. */
   readonly onStart: (words: MoveWords) => void
   readonly onRetry: (chainId: MoveNetwork['chainId'], words: MoveWords) => void

@@ -132,7 +132,7 @@ const send = (receiver: string, scanner?: ReactNode) => (
     acknowledged={false}
     message="add-amount"
     scanner={scanner}
-    onPaste={noop}
+    onPaste={() => true}
     onScan={noop}
     onSelectToken={noop}
     onAmount={noop}

@@ -37,8 +37,8 @@ export type ReceiverFieldProps = {
   readonly lookupFailed?: boolean | undefined
   /** Looks the name up again; absent = another button does. */
   readonly onRetry?: (() => void) | undefined
-  /** Absent = the browser doesn't let a page read the clipboard. */
-  readonly onPaste?: (() => void) | undefined
+  /** Says whether the clipboard could be read. Absent = the browser doesn't let a page read it. */
+  readonly onPaste?: (() => boolean | Promise<boolean>) | undefined
   /** Absent = there is no camera, or the browser reads no codes. */
   readonly onScan?: (() => void) | undefined
   /** The scanner, while it is open. */
@@ -56,6 +56,8 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   const { receiver, receiverAddress, receiverName, recipients, t, unknownReceiver } = props
   const id = useId()
   const [left, setLeft] = useState<string>()
+  const [isPasteRefused, setPasteRefused] = useState(false)
+  if (isPasteRefused && receiver) setPasteRefused(false)
   // The first letters of a name lead nowhere, so the text is called wrong after a pause, or when the visitor goes on.
   const isPaused = usePaused(unknownReceiver ? receiver : '') !== ''
   const isWrong = unknownReceiver && (isPaused || left === receiver)
@@ -65,7 +67,9 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
       ? t('lookupFailed')
       : isWrong
         ? t('noReceiver')
-        : ''
+        : isPasteRefused
+          ? t('pasteRefused')
+          : ''
   // Its primary name and the history come after the address: what was said of it isn't said again.
   const first = useRef(props)
   if (first.current.receiver !== receiver || first.current.receiverAddress !== receiverAddress) first.current = props
@@ -74,6 +78,12 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   useAnnounce(!note && props.isNew && !first.current.isNew ? firstTimeText(t) : '')
   const choose = (address: string) => {
     props.onReceiver(address)
+    props.field.current?.focus()
+  }
+  const paste = async () => {
+    if ((await props.onPaste?.()) !== false) return
+    // The keys of the visitor may paste where a page may not.
+    setPasteRefused(true)
     props.field.current?.focus()
   }
   return (
@@ -107,7 +117,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
           ) : (
             <>
               {props.onPaste && (
-                <Button size="sm" onClick={props.onPaste}>
+                <Button size="sm" onClick={paste}>
                   {t('paste')}
                 </Button>
               )}

@@ -180,6 +180,20 @@ describe('receivers', () => {
     expect(screen.getByRole('button', { name: 'Scan a QR code' })).toBeTruthy()
   })
 
+  test('a browser that lets no page paste: the view says so, and the visitor pastes into the field', async () => {
+    const { announced, show } = renderView(view({ onPaste: async () => false }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Paste' })))
+    const field = screen.getByRole('textbox', { name: 'To' })
+    const words = 'Your browser didn’t allow pasting here. Paste into the field yourself, or type.'
+    expect(document.activeElement).toBe(field)
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words)
+    expect(announced).toContain(words)
+    show(view({ onPaste: async () => false, receiver: 'a' }))
+    expect(screen.queryByText(words)).toBeNull()
+    show(view({ onPaste: async () => false }))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
   test('a look-alike: both addresses whole, what differs is marked, and the button waits for the comparison', () => {
     const other = `${address.slice(0, 6)}${'9'.repeat(32)}${address.slice(-4)}`
     const imitates = {
