@@ -11,7 +11,7 @@ export const useTitle = useSwapSelectTokenTitle
 /** The tokens that can be swapped, to choose from. */
 export function View({ route: { side } }: { route: Routes['SwapSelectToken'] }): ReactNode {
   const { client } = useLatchkeyContext()
-  const { ownTokens, setSourceToken, setToToken, sourceToken, status, suggestedTokens, toToken, tokens } =
+  const { ownTokens, retry, setSourceToken, setToToken, sourceToken, status, suggestedTokens, toToken, tokens } =
     useLatchkeySwap()
   const [near, setNear] = useState<readonly string[]>([])
   const known = useMemo(() => new Map([...tokens, ...ownTokens].map((token) => [token.id, token])), [tokens, ownTokens])
@@ -31,6 +31,8 @@ export function View({ route: { side } }: { route: Routes['SwapSelectToken'] }):
   return (
     <SwapSelectTokenView
       loading={status === 'loading'}
+      failed={status === 'error'}
+      onRetry={retry}
       own={rows(ownTokens)}
       suggested={rows(suggestedTokens)}
       all={rows(tokens)}

@@ -48,6 +48,23 @@ test('Safari too knows that the suggested ones are a list', () => {
   for (const list of document.querySelectorAll('ul, ol')) expect(list.getAttribute('role')).toBe('list')
 })
 
+test('a list that could not be loaded says so, and is loaded again at a press', () => {
+  const onRetry = vi.fn()
+  const failed = { all: [], own: [], suggested: [], onRetry }
+  const { urgent, show } = renderView(view({ ...failed, failed: true }))
+  expect(screen.queryByText('No token matches')).toBeNull()
+  expect(screen.getByText('Failed to load tokens')).toBeTruthy()
+  expect(urgent.join()).toContain('Failed to load tokens')
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  retry.focus()
+  fireEvent.click(retry)
+  expect(onRetry).toHaveBeenCalledOnce()
+  show(view({ ...failed, loading: true }))
+  expect(document.activeElement).not.toBe(document.body)
+  show(view({}))
+  expect(screen.getByRole('button', { name: /AAVE/ })).toBeTruthy()
+})
+
 test('a press chooses, also on a suggested one', () => {
   const onSelect = vi.fn()
   renderView(view({ onSelect }))

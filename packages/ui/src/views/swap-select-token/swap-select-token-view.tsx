@@ -12,8 +12,10 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { TokenIcons } from '../../token-icons/token-icons.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
+import { FocusGroup } from '../shared/focus-group.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
 import { useArrival } from '../shared/use-arrival.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import { usePaused } from '../shared/use-paused.ts'
 import css from './swap-select-token-view.css?inline'
 
@@ -43,6 +45,9 @@ export type SwapSelectTokenViewProps = {
   /** The id of the token that is chosen now. */
   readonly selected?: string | undefined
   readonly onSelect: (token: SwapTokenRow) => void
+  /** The list could not be loaded. */
+  readonly failed?: boolean | undefined
+  readonly onRetry?: (() => void) | undefined
   /** Images of these are wanted: they are drawn, or soon will be. */
   readonly onNear?: ((tokens: readonly SwapTokenRow[]) => void) | undefined
 }
@@ -53,12 +58,13 @@ const page = 60
 /** Every token that can be swapped: those the account holds, well-known ones, and all of them. */
 export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode {
   useStyles(css)
-  const { all, loading, own, suggested } = props
+  const { all, failed, loading, own, suggested } = props
   const t = useCopy('swap', swapCopy)
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
   const view = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(view)
   const asked = query.trim().toLowerCase()
   const matches = ({ address = '', name, symbol }: SwapTokenRow) =>
     symbol.toLowerCase().includes(asked) || name.toLowerCase().includes(asked) || address.toLowerCase() === asked
@@ -110,18 +116,32 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
     </List>
   )
   return (
-    <div className="lk-swap-tokens" ref={view}>
-      <SearchField
-        value={query}
-        onChange={(text) => {
-          setQuery(text)
-          setShown(page)
-        }}
-        label={t('search')}
-        shortcut="/"
-        onLeave={() => view.current?.querySelector<HTMLElement>('button.lk-row')?.focus()}
-      />
-      {isWaiting ? (
+    <FocusGroup className="lk-swap-tokens" area={view} label={t('list')} {...keepFocus}>
+      {!failed && (
+        <SearchField
+          value={query}
+          onChange={(text) => {
+            setQuery(text)
+            setShown(page)
+          }}
+          label={t('search')}
+          shortcut="/"
+          onLeave={() => view.current?.querySelector<HTMLElement>('button.lk-row')?.focus()}
+        />
+      )}
+      {failed ? (
+        <Blank
+          icon="warning"
+          title={t('errorTitle')}
+          text={t('errorText')}
+          action={
+            <Button size="sm" icon="refresh" part="retry" onClick={props.onRetry}>
+              {t('retry')}
+            </Button>
+          }
+          announced="assertive"
+        />
+      ) : isWaiting ? (
         <div aria-busy="true">
           <List label={t('list')}>
             {[0, 1, 2, 3].map((index) => (
@@ -158,7 +178,7 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
         </>
       )}
       <div ref={end} />
-    </div>
+    </FocusGroup>
   )
 }
 
