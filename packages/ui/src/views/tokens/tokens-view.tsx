@@ -4,7 +4,6 @@ import { tokensCopy } from '../../copy/en/tokens.ts'
 import { CopyButton } from '../../copy-button/copy-button.tsx'
 import { List } from '../../list/list.tsx'
 import { SkeletonRow } from '../../list/skeleton-row.tsx'
-import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Blank } from '../shared/blank/blank.tsx'
@@ -13,6 +12,7 @@ import { formatMoney } from '../shared/format-amount.ts'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
+import { TokenNotice } from './token-notice.tsx'
 import { TokenRow } from './token-row.tsx'
 import type { TokenRowData } from './token-row-data.ts'
 import css from './tokens-view.css?inline'
@@ -78,16 +78,8 @@ export function TokensView(props: TokensViewProps): ReactNode {
     <FocusGroup className="lk-tokens" area={view} label={t('list')} {...keepFocus}>
       {state === 'error' && tokens.length === 0 ? (
         <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
-      ) : state === 'error' ? (
-        <Notice tone="warning" title={t('errorTitle')} action={retry}>
-          {t('oldText')}
-        </Notice>
       ) : (
-        partial && (
-          <Notice tone="warning" action={retry}>
-            {t('partialText')}
-          </Notice>
-        )
+        <TokenNotice failure={state === 'error' ? 'oldText' : undefined} partial={partial} retry={retry} t={t} />
       )}
       {worth !== undefined && (
         <p className="lk-tokens-total">

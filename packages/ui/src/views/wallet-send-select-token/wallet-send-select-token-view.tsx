@@ -5,7 +5,6 @@ import { sendCopy } from '../../copy/en/send.ts'
 import { tokensCopy } from '../../copy/en/tokens.ts'
 import { List } from '../../list/list.tsx'
 import { SkeletonRow } from '../../list/skeleton-row.tsx'
-import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { SearchField } from '../../search-field/search-field.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
@@ -18,6 +17,7 @@ import { formatMoney } from '../shared/format-amount.ts'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
 import { usePaused } from '../shared/use-paused.ts'
+import { TokenNotice } from '../tokens/token-notice.tsx'
 import type { TokenRowData } from '../tokens/token-row-data.ts'
 import css from './wallet-send-select-token-view.css?inline'
 
@@ -69,17 +69,7 @@ export function WalletSendSelectTokenView(props: WalletSendSelectTokenViewProps)
   const retry = onRetry && <RetryButton retryIn={props.retryIn} t={words} onRetry={onRetry} loading={loading} />
   return (
     <div className="lk-send-tokens" ref={view}>
-      {failed ? (
-        <Notice tone="warning" title={words('errorTitle')} action={retry}>
-          {words('errorText')}
-        </Notice>
-      ) : (
-        partial && (
-          <Notice tone="warning" action={retry}>
-            {words('partialText')}
-          </Notice>
-        )
-      )}
+      <TokenNotice failure={failed ? 'errorText' : undefined} partial={partial} retry={retry} t={words} />
       {tokens.length >= searchFrom && (
         <SearchField
           value={query}
