@@ -23,9 +23,10 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   const timers = new Map<number, { at: number; callback: () => void }>()
 
   const flush = async () => {
-    // Modules that a client loads on demand are loaded before this one.
+    // The microtasks below don't wait for a module to load, so those that a client loads on demand are loaded here.
     await Promise.all([
       import('../client/on-demand.lazy.ts'),
+      import('../kernel/errors/normalize-error.lazy.ts'),
       import('../flows/wallets/wallet-pages.ts'),
       import('../flows/login/follow-login.lazy.ts'),
     ])
