@@ -99,9 +99,10 @@ export function createLiveConnections<ns extends Namespace, Driver extends Walle
         const fields = toConnection(found.driver, { activeAccount, chains: chainId ? [chainId, before] : [before] })
         if (!fields) return end(id, 'remote')
         const { activeAccount: account, ...others } = fields
-        // If the account in use is still listed but the wallet chose another one, core takes that. Otherwise core keeps the visitor's choice.
-        const moved = account !== activeAccount && fields.accounts.some(({ key }) => key === activeAccount)
-        change(id, fields, moved ? fields : others)
+        // The wallet chose another account although it still lists the account in use: core follows the wallet. Otherwise core keeps the account in
+        // use or, if the wallet no longer lists it, takes the first one (`reduce`).
+        const walletChose = account !== activeAccount && fields.accounts.some(({ key }) => key === activeAccount)
+        change(id, fields, walletChose ? fields : others)
       } catch (error) {
         log.warn('What a wallet shows can’t be used', { adapter: adapterId, error })
         end(id, 'remote')

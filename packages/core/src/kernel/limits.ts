@@ -1,7 +1,7 @@
 /**
  * The time limits, delays and sizes that several flows share, or that are changed most; each has its unit in the name.
  * The limit of a single module is at the head of that module, those of a connected account are in `account-limits.ts`:
- * `grep -rn 'Ms = ' packages/core/src` finds both. docs/architecture.md lists those that are looked for most.
+ * `grep -rn 'Ms = ' packages/core/src` finds both. docs/architecture.md lists the limits that readers look for most.
  */
 
 /** The size of the log, which is in memory. */

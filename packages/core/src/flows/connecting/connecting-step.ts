@@ -67,10 +67,10 @@ function effects(tries: number, fresh: boolean): readonly ConnectingEffect[] {
 }
 
 function failureOf(error: LatchkeyError): ConnectingFailure {
-  return isClosedRequest(error) ? 'closed' : (byCode[error.code] ?? 'failed')
+  return isClosedRequest(error) ? 'closed' : (failureByCode[error.code] ?? 'failed')
 }
 
-const byCode: Readonly<Partial<Record<ErrorCode, ConnectingFailure>>> = {
+const failureByCode: Readonly<Partial<Record<ErrorCode, ConnectingFailure>>> = {
   'connection/user-rejected': 'rejected',
   'connection/already-pending': 'busy',
   'connection/wallet-locked': 'locked',

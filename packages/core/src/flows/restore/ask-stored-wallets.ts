@@ -116,8 +116,8 @@ function leaveSession(client: CoreClient, sessionId: string) {
   })
 }
 
-/** Counts out once: by the returned function, or when the signal aborts. */
-export function countedIn(client: CoreClient, namespaces: readonly Namespace[], signal: AbortSignal): Unsubscribe {
+/** The restores of these namespaces are counted already. They are counted out once: by the returned function, or when the signal aborts. */
+export function countOutOnce(client: CoreClient, namespaces: readonly Namespace[], signal: AbortSignal): Unsubscribe {
   let counted = true
   function done() {
     if (!counted) return
@@ -148,10 +148,10 @@ export function reactivate(client: CoreClient, stored: Stored) {
 }
 
 /**
- * The record of the connections of now. Connections of an adapter with external truth and of the pairing port are kept by them, so they are
- * not in it.
+ * The connections of now, as they are stored. Connections of an adapter with external truth (wagmi) and of the pairing port are left out,
+ * because these two store their own.
  */
-export function project(client: LatchkeyClient, state: ConnectionState = client.connection.getState()): Stored {
+export function currentRecord(client: LatchkeyClient, state: ConnectionState = client.connection.getState()): Stored {
   const own = Object.values(state.connections).filter((connection) => {
     const entry = client.adapters.get(connection.adapterId)
     return (

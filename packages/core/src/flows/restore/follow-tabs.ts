@@ -2,7 +2,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { disconnectIntents } from '../sessions/disconnect-intents.ts'
-import { countedIn, project, restoreWallet } from './ask-stored-wallets.ts'
+import { countOutOnce, currentRecord, restoreWallet } from './ask-stored-wallets.ts'
 import type { StoredConnection } from './restore-step.ts'
 import { countRestores, restorable, storedConnections } from './stored-connections.ts'
 
@@ -26,7 +26,7 @@ export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe
     if (answer === null) return end(entry)
     instance?.can.setActiveAccount?.({ connectionId: connection.id, account: connection.activeAccount })
     // The other tab's record doesn't have it, and would be the next page's.
-    item.set(project(client))
+    item.set(currentRecord(client))
   }
 
   function end(entry: StoredConnection) {
@@ -39,14 +39,14 @@ export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe
     if (!found) return
     const { namespace } = found.adapter
     countRestores(client, [namespace], 1)
-    const done = countedIn(client, [namespace], signal)
+    const done = countOutOnce(client, [namespace], signal)
     void restoreWallet({ client, entry, isDisconnected: client.use(disconnectIntents).watch(), signal }).finally(done)
   }
 
   return item.subscribe(() => {
     const there = item.get()?.connections
     if (!there) return
-    const here = project(client).connections
+    const here = currentRecord(client).connections
     const left = client.storage.item(userDisconnected).get()
     for (const entry of there) if (!here.some((own) => isSameWallet(own, entry))) begin(entry)
     for (const entry of here) {

@@ -12,8 +12,9 @@ export type WalletAnswer = 'restored' | 'refused' | 'failed'
 /** The restore after a page load. */
 export type RestoreState = {
   /**
-   * `inUse` the wallets that were in use and the phone sessions are asked, and no other wallet · `overdue` they took longer than their head
-   * start, so the others are asked as well · `others` they have answered · `settled` every wallet has answered.
+   * `inUse`: the wallets that were in use and the phone sessions are asked, and no other wallet · `overdue`: one of these hasn't answered after
+   * `restoreHeadStartMs`, so the other wallets are asked too · `others`: these have answered, and other wallets haven't yet · `settled`: every
+   * wallet has answered.
    */
   readonly status: 'inUse' | 'overdue' | 'others' | 'settled'
   /** Stored connections whose wallets haven't answered yet. */
@@ -49,7 +50,7 @@ export type RestoreEffect =
   | { readonly key: 'phones'; readonly type: 'askPhones' }
   | { readonly key: string; readonly type: 'ask'; readonly entry: StoredConnection }
   | { readonly key: 'headStart'; readonly type: 'headStart' }
-  /** Once: the page shows what it showed before the reload. */
+  /** Once, with `others` or `settled`: `client.ready` becomes true, because the page shows what it showed before the reload. */
   | { readonly key: 'ready'; readonly type: 'ready' }
   /** Once: nothing is restored any more. */
   | { readonly key: 'finish'; readonly type: 'finish' }

@@ -6,7 +6,7 @@ import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import type { IsDisconnected } from '../sessions/disconnect-intents.ts'
 import { forgetOtherAccounts } from '../sessions/session-accounts.ts'
-import { countedIn, project, reactivate, restoreSessions, restoreWallet } from './ask-stored-wallets.ts'
+import { countOutOnce, currentRecord, reactivate, restoreSessions, restoreWallet } from './ask-stored-wallets.ts'
 import {
   initialRestore,
   type RestoreEffect,
@@ -48,12 +48,12 @@ export function restore({
   const item = client.storage.item(storedConnections)
   const stopped = new AbortController()
   // This page may have stored a connection before this code was here.
-  let written = JSON.stringify(stored ?? item.get() ?? project(client, before))
+  let written = JSON.stringify(stored ?? item.get() ?? currentRecord(client, before))
 
-  const countedOut = new Map(
+  const countOut = new Map(
     (stored?.connections ?? []).map((entry) => {
       const namespace = restorable(client, entry)?.adapter.namespace
-      return [entry, namespace ? countedIn(client, [namespace], stopped.signal) : () => {}]
+      return [entry, namespace ? countOutOnce(client, [namespace], stopped.signal) : () => {}]
     }),
   )
   const machine: Machine<RestoreState, RestoreEvent> = createMachine<RestoreState, RestoreEvent, RestoreEffect>({
@@ -64,13 +64,13 @@ export function restore({
     effects: {
       async ask({ entry }, { send, signal }) {
         const answer = await restoreWallet({ client, entry, isDisconnected, signal })
-        countedOut.get(entry)?.()
+        countOut.get(entry)?.()
         // Tells a developer why a visitor is, or isn't, connected after a reload.
         log.debug('A stored connection was asked for', { connector: entry.connectorId, answer })
         send({ type: 'answered', entry, answer })
       },
       async askPhones(_, { send, signal }) {
-        const done = countedIn(client, paired, stopped.signal)
+        const done = countOutOnce(client, paired, stopped.signal)
         const isFound = await restoreSessions({ client, isDisconnected, signal })
         const failed = !isFound && !paired.every(isDisconnected)
         done()
@@ -94,10 +94,10 @@ export function restore({
         }),
     },
   })
-  const activeNow = () => JSON.stringify(project(client).active)
+  const activeNow = () => JSON.stringify(currentRecord(client).active)
 
   function write() {
-    const next = toStore(machine.getState(), project(client))
+    const next = toStore(machine.getState(), currentRecord(client))
     const text = JSON.stringify(next)
     if (text === written) return
     written = text
