@@ -2,7 +2,7 @@ import type { Adapter } from '@latchkey/core'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { afterAll, beforeAll } from 'vitest'
 import { connectingCases } from './connecting-cases.fixture.ts'
-import { livingCases } from './living-cases.fixture.ts'
+import { lifecycleCases } from './lifecycle-cases.fixture.ts'
 import { lyingCases } from './lying-cases.fixture.ts'
 import type { Chains } from './page.fixture.ts'
 import { requestCases } from './request-cases.fixture.ts'
@@ -22,6 +22,6 @@ export function evmWalletCases(create: () => Adapter<'eip155'>): void {
   afterAll(() => Promise.all([chains.home.close(), chains.away.close()]))
 
   const kit = walletKit(create, chains)
-  for (const cases of [connectingCases, livingCases, lyingCases, requestCases, sessionCases]) cases(kit)
+  for (const cases of [connectingCases, lifecycleCases, lyingCases, requestCases, sessionCases]) cases(kit)
   walletCallCases(kit.connected)
 }

@@ -4,7 +4,7 @@ import { connectingCases } from './connecting-cases.ts'
 import type { ContractCase } from './contract-harness.ts'
 import { discoveryCases } from './discovery-cases.ts'
 import { knowingCases } from './knowing-cases.ts'
-import { livingCases } from './living-cases.ts'
+import { lifecycleCases } from './lifecycle-cases.ts'
 import { restoringCases } from './restoring-cases.ts'
 
 /**
@@ -19,7 +19,7 @@ export function contractCases({ adopts }: { readonly adopts: boolean }): readonl
     ...discoveryCases,
     ...connectingCases,
     ...restoringCases,
-    ...livingCases,
+    ...lifecycleCases,
     ...askingCases,
     ...(adopts ? adoptingCases : []),
   ]

@@ -12,7 +12,7 @@ import type { EvmContext } from '../adapter-context.ts'
 import type { Driver } from './driver.ts'
 import { followWallet } from './follow-wallet.ts'
 
-/** A wallet of the page. It is heard from the first question on, so that nothing is lost that it says between its answers. */
+/** A wallet of the page. The driver listens to it before the first request, so that no event between two answers is lost. */
 export function pageDriver({ provider }: FoundWallet, { all, context }: EvmContext): Driver {
   const { clock, log, networks } = context
   const accounts = createLatestValue<readonly Address[]>([])
@@ -56,7 +56,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
     }
   }
 
-  function show(shared: readonly Address[]) {
+  function setAccounts(shared: readonly Address[]) {
     isLost = false
     accounts.set(shared)
     notify?.()
@@ -66,7 +66,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
   async function askAgain() {
     if (!isLost || !notify) return
     const still = inTime(readAccounts(provider)).catch(() => [])
-    if (await accounts.ask(still)) show(accounts.value)
+    if (await accounts.ask(still)) setAccounts(accounts.value)
   }
 
   return {
@@ -75,7 +75,7 @@ export function pageDriver({ provider }: FoundWallet, { all, context }: EvmConte
       close = followWallet({
         provider,
         log,
-        onAccounts: show,
+        onAccounts: setAccounts,
         onChain(id) {
           chainId.set(id)
           notify?.()

@@ -2,8 +2,8 @@ import { check, codeOf } from './check.ts'
 import type { ContractCase } from './contract-harness.ts'
 import { openPage } from './open-page.ts'
 
-/** What becomes of connections. */
-export const livingCases: readonly ContractCase[] = [
+/** How connections change and end. */
+export const lifecycleCases: readonly ContractCase[] = [
   {
     name: 'another account of the wallet becomes the active one',
     async run(harness) {

@@ -5,7 +5,7 @@ import { openPage } from './page.fixture.ts'
 import { bob, type WalletKit, walletId } from './wallet-kit.fixture.ts'
 
 /** How connections come back, change and end. */
-export function livingCases({ both, chains, connected, create, lying }: WalletKit): void {
+export function lifecycleCases({ both, chains, connected, create, lying }: WalletKit): void {
   describe('after a reload', () => {
     test('twenty reloads bring the wallet back by eth_accounts, and never ask', async () => {
       const { connection, controls, page, stop } = await connected()

@@ -6,7 +6,7 @@ import { openPage } from './page.fixture.ts'
 import { bob, target, type WagmiKit } from './wagmi-kit.fixture.ts'
 
 /** How connections change and end. */
-export function livingCases({ chains, connected }: WagmiKit): void {
+export function lifecycleCases({ chains, connected }: WagmiKit): void {
   describe('what the wallet does', () => {
     test('another account, another chain and a disconnect are mirrored in the turn in which wagmi hears of them', async () => {
       const { config, instance, mirror, wallet } = await connected({
