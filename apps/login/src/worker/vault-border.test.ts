@@ -7,7 +7,7 @@ import { createSeed } from '../keys/seed.ts'
 import { splitSeed } from '../keys/shares.ts'
 import { lazyVault } from './lazy-vault.ts'
 import { createVaultHandlers } from './serve-vault.ts'
-import { createVault, type WorkerLike } from './vault-client.ts'
+import { createVaultClient, type WorkerLike } from './vault-client.ts'
 import { tellError, toError } from './vault-messages.ts'
 import { readQuestion } from './vault-protocol.ts'
 
@@ -48,7 +48,7 @@ test('a worker that can’t start, or fails, is gone with its keys: what waits e
     workers.push(worker)
     return worker
   }
-  const vault = createVault(start, { services: 'https://services.shop.example', databaseName: 'x' })
+  const vault = createVaultClient(start, { services: 'https://services.shop.example', databaseName: 'x' })
   expect(vault.isRunning()).toBe(false)
   const first = vault.ask('newCode').catch((error: unknown) => isLatchkeyError(error, 'login/failed'))
   workers[0]?.onerror?.({} as ErrorEvent)

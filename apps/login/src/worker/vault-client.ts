@@ -25,7 +25,7 @@ export type WorkerLike = {
 }
 
 /** Makes the client of the worker. The worker starts at the first request. */
-export function createVault(
+export function createVaultClient(
   start: () => WorkerLike,
   settings: { readonly services: string; readonly databaseName: string },
 ): Vault {
