@@ -11,7 +11,7 @@ type SpamToken = {
   readonly symbol: string
 }
 
-/** Whether a token is spam. */
+/** Whether a token is spam. Whether a single transfer is: `isPoison` in `history/describe-transaction.ts`. */
 export type IsSpam = (token: SpamToken) => boolean
 
 // A host with a top-level domain that such tokens use, a URL, or a handle. No genuine token has such a name.

@@ -84,9 +84,10 @@ function describeMove(
 }
 
 /**
- * A contract can log any transfer, also of another contract's tokens. In a transaction that the account neither sent
- * nor received, a transfer of nothing is bait. A transfer from the account counts only for a genuine token, because any
- * contract may spend an approved amount.
+ * Whether a transfer is spam because of the transaction that it is in (address poisoning). A contract can log any
+ * transfer. So in a transaction that the account didn't send, a transfer of nothing is spam. A token that leaves the
+ * account there is spam too, with two exceptions: the operator configured the token, because a contract may spend what
+ * was approved; or the transaction called the account itself, which is a contract then. `spam.ts` judges the token.
  */
 function isPoison(move: RawMove, { from, to }: RawTransaction, own: string, genuine: ReadonlySet<string>): boolean {
   if (from === own) return false

@@ -19,7 +19,8 @@ export type Movement = {
     | undefined
   readonly isNft?: boolean | undefined
   /**
-   * It moved nothing, or only a log of an unknown contract claims it, in a transaction that the account didn't send.
+   * It moved nothing, or only a log of an unknown contract claims it, in a transaction that the account didn't send. The
+   * answer marks it as spam, like a movement of a spam token (`is_spam`, `wire.ts`).
    */
   readonly isPoison?: boolean | undefined
 }
