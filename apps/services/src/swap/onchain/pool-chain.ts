@@ -6,7 +6,7 @@ import type { PoolsConfig } from '../swap-config.ts'
 /** A chain whose pools the settings name. */
 export type PoolChain = { readonly evm: EvmChain; readonly pools: PoolsConfig }
 
-/** How long a swap may wait to be included in a block, in seconds. */
+/** How long a swap may wait to be included in a block after it was built, in seconds. After that the router's contract refuses it (`deadline`). */
 export const deadlineSeconds = 1200n
 
 const block = v.object({ timestamp: v.string() })

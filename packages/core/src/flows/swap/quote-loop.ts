@@ -9,8 +9,13 @@ import type { SwapMessage, SwapQuote } from './swap-api.ts'
 import { swapUnsupported } from './swap-errors.ts'
 import { noQuote, type SwapFormPort } from './swap-form.ts'
 
-/** Between the last key and the question for a quote, and between two questions, in ms. */
+/** How long after the last key a quote is asked for, in ms. */
 const debounceMs = 200
+
+/**
+ * How long after an answer the quote is asked for again, in ms. A shown quote doesn't expire by itself. The deadline that a built swap has on the
+ * chain is `deadlineSeconds` of the services (`swap/onchain/pool-chain.ts`).
+ */
 const refreshMs = 10_000
 
 /** The visitor agreed to a loss. If it grows by more than this, they are asked again. In percent of the whole amount. */
@@ -21,7 +26,7 @@ function isAgreed(quote: SwapQuote | undefined, consented = '0'): boolean {
   return impactLevel === 'severe' && compare(subtract(priceImpact, consented), agreedMore) <= 0
 }
 
-/** The form's message when it has everything that a quote needs. */
+/** The messages of a form that has everything that a quote needs. */
 const quotable: readonly SwapMessage[] = [
   'finding-price',
   'review',
@@ -43,12 +48,12 @@ export type QuoteLoop = {
 export function createQuoteLoop(client: LatchkeyClient, form: SwapFormPort): QuoteLoop {
   const { clock, platform } = client
   let watching = false
-  let question: AbortController | undefined
+  let openRequest: AbortController | undefined
   let cancelTimer: Unsubscribe = () => {}
 
   function plan(delay: number = debounceMs) {
     cancelTimer()
-    question?.abort()
+    openRequest?.abort()
     if (!watching || !quotable.includes(form.message())) return form.set({ loadingQuote: false })
     if (!form.get().quote) form.set({ loadingQuote: true })
     cancelTimer = clock.setTimeout(() => void ask(), delay)
@@ -57,9 +62,9 @@ export function createQuoteLoop(client: LatchkeyClient, form: SwapFormPort): Quo
   async function ask(): Promise<void> {
     // A page in the background asks for no quotes. It asks again when it is visible.
     if (!platform.isVisible()) return
-    question?.abort()
+    openRequest?.abort()
     const controller = new AbortController()
-    question = controller
+    openRequest = controller
     const { signal } = controller
     form.set({ loadingQuote: true })
     try {
@@ -116,7 +121,7 @@ export function createQuoteLoop(client: LatchkeyClient, form: SwapFormPort): Quo
     stop() {
       watching = false
       cancelTimer()
-      question?.abort()
+      openRequest?.abort()
       form.set({ loadingQuote: false })
     },
   }
