@@ -1,6 +1,6 @@
 import type { ViewLoaders } from './view-loaders.ts'
 
-/** The views that move money. Their list loads with that of the account's views. */
+/** The views that open from the Account view: what moves money, names, permissions. Their list loads with that of the account's views. */
 export const moneyViews = {
   ApproveTransaction: () => import('../views/approve-transaction.tsx'),
   WalletSend: () => import('../views/wallet-send.tsx'),

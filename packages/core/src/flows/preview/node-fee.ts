@@ -6,8 +6,8 @@ import type { Preview, PreviewParameters } from './preview-api.ts'
 import { feeMs } from './preview-limits.ts'
 
 /**
- * The fee as the app's own node estimates it, with the margin, where no services tell it. Of several calls in a row the
- * later ones can't be estimated by themselves. Never rejects.
+ * The fee as the app's own node estimates it, and a fifth more, for apps without services. `undefined` if the node doesn't answer within `feeMs`,
+ * and for several calls: a node can't estimate a call whose result depends on the call before it. Never rejects.
  */
 export async function nodeFee(
   client: LatchkeyClient,

@@ -4,7 +4,10 @@
  */
 export const previewMs = 10_000
 
-/** First, beside each other: a node tries it, or estimates its fee, and the code of the account is read; then its contract's name is looked up. */
+/**
+ * These begin together: a node tries the transaction or estimates its fee, and the code of the account is read. Then the name of its contract is
+ * looked up.
+ */
 export const simulationMs = 6_500
 export const feeMs = 5_000
 export const codeMs = 5_000

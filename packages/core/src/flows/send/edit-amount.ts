@@ -25,7 +25,10 @@ export function toggleUnit({ edit, get }: SendFormPort, locale: string | undefin
   if (otherAmount === undefined) edit({ sendTokenAmount: '' })
 }
 
-/** Fills in the most that can be sent, fee left aside, unless the visitor changes the form meanwhile. */
+/**
+ * Fills in the most that can be sent: the balance, less the fee for the native currency. If the visitor changes the form meanwhile, or the fee is
+ * unknown, the amount stays as it was.
+ */
 export async function fillMax(
   client: LatchkeyClient,
   { edit, get, set }: SendFormPort,

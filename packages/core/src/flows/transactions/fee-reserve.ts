@@ -3,7 +3,7 @@ import type { EstimatedFee } from '../../kernel/ports/ability-values.ts'
 /** Wallets reserve up to twice the price of the moment, because it may rise until a block takes the transaction. */
 const reserve = 2n
 
-/** What is kept back for the fee of a transaction on an Ethereum chain, which takes `needed` gas: an estimate says the price. */
+/** What is kept back for the fee of a transaction that needs `needed` gas, on an Ethereum chain. The price is that of an estimate (`estimateFee`). */
 export function feeReserve(
   { fee, gas, once = 0n }: Pick<EstimatedFee, 'fee' | 'gas' | 'once'>,
   needed: bigint,

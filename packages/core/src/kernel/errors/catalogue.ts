@@ -3,6 +3,7 @@
  * when it happens, what to do and which rule it comes from; `docs/errors.md` is generated from them (`scripts/errors-doc.mjs`).
  * A flow with codes of its own, or another package, adds them by declaration merging on `ErrorCodeMap`, and gives the short message where it
  * throws: `flows/pay/pay-errors.ts`.
+ * Throw `new LatchkeyError(code)`, or `earlyError` in a module of the initial load.
  */
 export const catalogue = {
   /**

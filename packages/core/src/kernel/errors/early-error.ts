@@ -4,8 +4,8 @@ import type { LatchkeyError } from './latchkey-error.ts'
 type EarlyDetails = { readonly input?: unknown; readonly details?: string | undefined }
 
 /**
- * A `LatchkeyError` that is made before its class is here: neither class nor catalogue stand in a page's first code. Errors that may happen
- * while a client is made or a wallet is asked bring their own short message, the same as the catalogue's.
+ * Makes a `LatchkeyError` without its class, for modules of the initial load, which has neither the class nor the catalogue. Errors that may
+ * happen while a client is made or a wallet is asked bring their own short message, the same as the catalogue's.
  */
 export function earlyError<Code extends keyof typeof catalogue>(
   code: Code,
