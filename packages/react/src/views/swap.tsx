@@ -62,6 +62,7 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
       onSwitch={form.switchTokens}
       onMax={form.sourceBalance === undefined ? undefined : () => void form.max()}
       findingMax={form.findingMax}
+      maxFailed={form.maxFailed}
       quote={quote}
       loadingQuote={form.loadingQuote}
       slippage={form.slippage}

@@ -96,6 +96,7 @@ function Form(): ReactNode {
       balanceFailed={form.balanceError !== undefined}
       onMax={form.canMax ? () => void form.max() : undefined}
       findingMax={form.findingMax}
+      maxFailed={form.maxFailed}
       receiver={receiver}
       onReceiver={form.setReceiver}
       receiverAddress={receiverAddress}

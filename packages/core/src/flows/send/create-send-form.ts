@@ -38,7 +38,7 @@ export function createSendForm(client: LatchkeyClient): StoredSendForm {
 
   function edit(change: Partial<SendForm>) {
     edits += 1
-    set(change)
+    set({ maxFailed: false, ...change })
     const { amountIn, amountText, chainId, collectible, isMax, receiver, sendTokenAmount, token } = held
     const draft = { amountIn, amountText, collectible, isMax, receiver, sendTokenAmount, token }
     if (chainId) stored.set({ ...draft, chainId, editedAt: client.clock.now() })

@@ -27,7 +27,7 @@ export function toggleUnit({ edit, get }: SendFormPort, locale: string | undefin
 
 /**
  * Fills in the most that can be sent: the balance, less the fee for the native currency. If the visitor changes the form meanwhile, or the fee is
- * unknown, the amount stays as it was.
+ * unknown (`maxFailed`), the amount stays as it was.
  */
 export async function fillMax(
   client: LatchkeyClient,
@@ -39,7 +39,7 @@ export async function fillMax(
   const { collectible, receiverAddress: to, token } = asked
   if (collectible?.quantity !== undefined) return typeAmount({ edit, get, set }, collectible.quantity, 'en')
   if (!target || !token) return
-  set({ findingMax: true })
+  set({ findingMax: true, maxFailed: false })
   const amount = await maxAmount(client, target, { token, to }).catch((error: unknown) => {
     client.log.warn('The most that can be sent is unknown', { error: normalizeError(error) })
     return undefined
@@ -48,7 +48,7 @@ export async function fillMax(
   const isSame = now.account === asked.account && now.chainId === asked.chainId && now.token !== undefined
   // The same token is another object once its price is known, so the addresses are compared.
   if (!now.findingMax || !isSame || !isSameToken(now.token?.address, token.address)) return
-  if (amount === undefined) return set({ findingMax: false })
+  if (amount === undefined) return set({ findingMax: false, maxFailed: true })
   edit({
     amountIn: 'token',
     typedWorth: undefined,

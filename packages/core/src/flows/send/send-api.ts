@@ -97,6 +97,8 @@ export type SendState = SendDraft & {
   readonly canMax: boolean
   /** The maximum is being calculated. */
   readonly findingMax: boolean
+  /** The maximum could not be calculated, and the visitor has changed nothing since. */
+  readonly maxFailed: boolean
   /** A name is being looked up. */
   readonly resolving: boolean
   /** Why a name couldn't be looked up: `names/resolve-failed`. `setReceiver` with the same name looks it up again. */

@@ -29,6 +29,7 @@ export const emptySend = {
   decimals: undefined,
   balanceError: undefined,
   findingMax: false,
+  maxFailed: false,
   resolving: false,
   check: undefined,
   acknowledged: false,

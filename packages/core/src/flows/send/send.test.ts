@@ -305,7 +305,9 @@ describe('amounts', () => {
   test('while the fee is unknown, Max fills in nothing', async () => {
     const { feature, state } = await setUp({ can: { estimateFee: async () => ({ gas: 21_000n }) } })
     await feature.max()
-    expect(state()).toMatchObject({ amountText: '', findingMax: false })
+    expect(state()).toMatchObject({ amountText: '', findingMax: false, maxFailed: true })
+    feature.setAmount('1')
+    expect(state()).toMatchObject({ sendTokenAmount: '1', maxFailed: false })
     const { state: other } = await setUp()
     expect(other().canMax).toBe(false)
   })

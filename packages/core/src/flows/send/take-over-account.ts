@@ -19,7 +19,7 @@ export function takeOverAccount(client: LatchkeyClient, form: Pick<StoredSendFor
   const reset = isSameChain ? {} : { ...emptySend, amountIn: 'token' as const, receiver: before.receiver }
   const stored = before.chainId === undefined ? form.stored.get() : undefined
   const kept = stored && chainId && (stored.chainId === chainId ? stored : { receiver: stored.receiver })
-  const unread = { balance: undefined, balanceError: undefined, findingMax: false }
+  const unread = { balance: undefined, balanceError: undefined, findingMax: false, maxFailed: false }
   form.set({ ...reset, ...kept, ...unread, status, chainId, account, estimates })
   form.set({ recipients: target ? listRecipients(client, target.connection.namespace) : [] })
   if (target && !form.get().token && !form.get().collectible) form.set({ token: nativeToken(target) })

@@ -27,7 +27,7 @@ export function createSwapForm(client: LatchkeyClient, slippage: string, onEdit:
   function edit(change: Partial<SwapForm>) {
     edits += 1
     const isOther = 'amountText' in change || 'sourceToken' in change
-    set({ ...noQuote, ...(isOther && { isMax: false }), ...change })
+    set({ ...noQuote, maxFailed: false, ...(isOther && { isMax: false }), ...change })
     onEdit()
   }
 

@@ -14,7 +14,7 @@ export async function fillMax(
   const target = accountTarget(client)
   const { sourceToken } = get()
   if (!target || !sourceToken) return
-  set({ findingMax: true })
+  set({ findingMax: true, maxFailed: false })
   const { address: account, connection } = target
   const { chainId, id: connectionId } = connection
   const asked = { connectionId, account, chainId, token: sourceToken }
@@ -24,7 +24,7 @@ export async function fillMax(
   })
   // The visitor chose or typed something else meanwhile.
   if (!get().findingMax || get().sourceToken !== sourceToken || get().account !== target.address) return
-  set({ findingMax: false })
+  set({ findingMax: false, maxFailed: amount === undefined })
   const isMax = sourceToken.address === undefined && connection.namespace === 'eip155'
   if (amount !== undefined) edit({ amountText: typedAmount(amount, locale), sourceTokenAmount: amount, isMax })
 }

@@ -75,6 +75,8 @@ export type SwapState = {
   readonly loadingQuote: boolean
   readonly loadingPrices: boolean
   readonly findingMax: boolean
+  /** The maximum could not be calculated, and the visitor has changed nothing since. */
+  readonly maxFailed: boolean
   /** In percent. What the visitor chose is kept. @default '1' */
   readonly slippage: string
   /** How much the swap's contract may move: what is swapped, or any amount. */

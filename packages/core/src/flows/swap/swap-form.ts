@@ -42,6 +42,7 @@ export const emptyForm = {
   decimals: {},
   loadingPrices: false,
   findingMax: false,
+  maxFailed: false,
   isMax: false,
 } as const
 

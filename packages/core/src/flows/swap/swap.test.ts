@@ -146,7 +146,9 @@ describe('the form', () => {
   test('the maximum stays empty while the fee is unknown', async () => {
     const { feature, state } = await ready({ can: { estimateFee: async () => ({ gas: 21_000n }) } })
     await feature.max()
-    expect(state()).toMatchObject({ sourceTokenAmount: '1', findingMax: false })
+    expect(state()).toMatchObject({ sourceTokenAmount: '1', findingMax: false, maxFailed: true })
+    feature.setAmount('2')
+    expect(state()).toMatchObject({ sourceTokenAmount: '2', maxFailed: false })
   })
 
   test('a maximum that comes for an earlier token is dropped, and nothing waits for it', async () => {

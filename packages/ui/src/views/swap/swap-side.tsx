@@ -27,6 +27,8 @@ type SwapSideProps = {
   /** The id of the text that says so. */
   readonly readAsId?: string | undefined
   readonly max?: ReactNode
+  /** Shown below the amount, and announced. */
+  readonly note?: string | undefined
   readonly onSelect: () => void
   /** The amount. */
   readonly children: ReactNode
@@ -41,6 +43,7 @@ export function SwapSide(props: SwapSideProps): ReactNode {
   const held = balance === undefined ? undefined : `${formatBalance(balance, locale)} ${symbol}`
   const readText = readAs === undefined ? '' : t('readAs', { amount: `${readAs} ${symbol}` })
   useAnnounce(usePaused(readText))
+  useAnnounce(props.note ?? '')
   return (
     <fieldset className="lk-swap-side" data-invalid={invalid ? '' : undefined}>
       <legend className="lk-hidden">{label}</legend>
@@ -64,6 +67,7 @@ export function SwapSide(props: SwapSideProps): ReactNode {
         {token && <bdi>{held === undefined ? t('balanceUnknown') : t('balance', { amount: held })}</bdi>}
         {max}
       </div>
+      {props.note && <p className="lk-swap-label">{props.note}</p>}
     </fieldset>
   )
 }

@@ -73,6 +73,8 @@ export const ReadAs: Story = { args: { amountText: '1.234,5', readAs: '1234.5', 
 export const NoRoute: Story = { args: { ...noQuote, message: 'no-route' } }
 export const NoPrice: Story = { args: { ...noQuote, message: 'no-price' } }
 export const FindingMax: Story = { args: { findingMax: true } }
+
+export const MaxFailed: Story = { args: { maxFailed: true } }
 export const BalanceUnavailable: Story = { args: { from: { token: { name: 'ETH' } }, onMax: undefined } }
 export const Loading: Story = { args: { state: 'loading' } }
 export const Unsupported: Story = { args: { state: 'unsupported', network: 'Cosmos Hub', onNetworks: () => {} } }

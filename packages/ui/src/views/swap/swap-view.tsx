@@ -37,6 +37,8 @@ export type SwapViewProps = Omit<SwapSettingsProps, 't'> &
     /** Absent = the most that can be swapped isn't known. */
     readonly onMax?: (() => void) | undefined
     readonly findingMax?: boolean | undefined
+    /** The most that can be swapped could not be found out. */
+    readonly maxFailed?: boolean | undefined
     readonly loadingQuote: boolean
     readonly acknowledged: boolean
     readonly onAcknowledge: (consents: boolean) => void
@@ -89,6 +91,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
         t={t}
         invalid={wrongAmount}
         onSelect={props.onSelectFrom}
+        note={props.maxFailed ? t('maxFailed') : undefined}
         readAs={props.readAs}
         readAsId={`${id}read`}
         max={

@@ -41,6 +41,8 @@ export type AmountFields = {
   /** Absent = the most that can be sent isn't known. */
   readonly onMax?: (() => void) | undefined
   readonly findingMax?: boolean | undefined
+  /** The most that can be sent could not be found out. */
+  readonly maxFailed?: boolean | undefined
 }
 
 type AmountBoxProps = AmountFields & {
@@ -123,6 +125,7 @@ export function AmountBox({ field, id, isWrong, t, ...props }: AmountBoxProps): 
           </Button>
         )}
       </div>
+      {props.maxFailed && <p className="lk-send-found">{t('maxFailed')}</p>}
     </div>
   )
 }

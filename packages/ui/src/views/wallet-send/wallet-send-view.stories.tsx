@@ -97,6 +97,8 @@ export const NoToken: Story = {
 }
 export const NoPrice: Story = { args: { onToggleUnit: undefined } }
 export const FindingMax: Story = { args: { findingMax: true } }
+
+export const MaxFailed: Story = { args: { maxFailed: true } }
 export const BalanceUnavailable: Story = { args: { balance: undefined, balanceFailed: true } }
 export const Collectible: Story = {
   args: {

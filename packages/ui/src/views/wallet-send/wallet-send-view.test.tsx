@@ -194,6 +194,15 @@ describe('receivers', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
+  test('a maximum that could not be found out is explained, until it is asked for again', () => {
+    const words = 'The fee isn’t known right now, so the maximum isn’t either. Enter an amount, or press Max again.'
+    const { announced, show } = renderView(view({ maxFailed: true }))
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(announced).toContain(words)
+    show(view({ findingMax: true }))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
   test('a look-alike: both addresses whole, what differs is marked, and the button waits for the comparison', () => {
     const other = `${address.slice(0, 6)}${'9'.repeat(32)}${address.slice(-4)}`
     const imitates = {

@@ -48,7 +48,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
   const isNew = check !== undefined && !check.known && !check.imitates
   const open = message === 'preview' && check?.imitates !== undefined && !props.acknowledged
   useAnnounce(wrongAmount ? t(message) : '')
-  useAnnounce(props.findingMax ? t('findingMax') : '')
+  useAnnounce(props.findingMax ? t('findingMax') : props.maxFailed ? t('maxFailed') : '')
   if (props.unsupported)
     return (
       <Blank
