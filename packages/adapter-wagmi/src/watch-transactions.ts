@@ -1,5 +1,6 @@
 import type { LatchkeyClient, Unsubscribe } from '@latchkey/core'
 import { addressOn } from '@latchkey/core'
+import { lazily } from '@latchkey/core/internal'
 import type { AskedTransaction } from './lazy/note-transaction.ts'
 
 /** The part of TanStack Query's client that is used here. Apps bring their own version. */
@@ -47,16 +48,21 @@ const sending: readonly unknown[] = [
  */
 export function watchTransactions(client: LatchkeyClient, queryClient: ObservedQueryClient): Unsubscribe {
   const asked = new WeakMap<object, AskedTransaction>()
+  const code = lazily(() => import('./lazy/note-transaction.ts'))
   return queryClient.getMutationCache().subscribe((event) => {
     const { type, mutation, action } = event as Updated
     if (type !== 'updated' || !mutation || !sending.includes(mutation.options.mutationKey?.[0])) return
-    // Another account or network may be in use when the wallet answers.
-    if (action?.type === 'pending') asked.set(mutation, askedNow(client, mutation.state.variables))
+    if (action?.type === 'pending') {
+      // Another account or network may be in use when the wallet answers.
+      asked.set(mutation, askedNow(client, mutation.state.variables))
+      // Loads while the visitor looks at the wallet. If it fails, it is tried again once the transaction is sent.
+      code.load().catch(() => {})
+    }
     const known = asked.get(mutation)
     if (action?.type !== 'success' || !known) return
     const { meta } = mutation.options
     const { data } = mutation.state
-    import('./lazy/note-transaction.ts').then(
+    code.load().then(
       ({ noteTransaction }) => noteTransaction(client, known, { data, meta }),
       (error: unknown) => client.log.warn('A transaction could not be noted', { error }),
     )

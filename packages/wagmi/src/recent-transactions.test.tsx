@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '@latchkey/core'
 import { createFakeClock, createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStorage, http, injected, useSendTransaction, useWriteContract } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
@@ -12,6 +12,7 @@ import { getDefaultConfig, Latchkey, useLatchkeyAddTransaction, watchTransaction
 const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
 const bob = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const hash = `0x${'a'.repeat(64)}` as const
+const noteTransaction = '../../adapter-wagmi/src/lazy/note-transaction.ts'
 
 // Its default of 1 s is too little for the first import on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -153,6 +154,33 @@ describe('transactions of wagmi’s hooks', () => {
     before.page.unmount()
     const { client } = await setUp(before.storage)
     await waitFor(() => expect(noted(client)).toMatchObject([{ hash, description: 'Stake all', account: alice }]))
+  })
+
+  test('is noted although its code can’t be loaded any more when the wallet answers', async () => {
+    const { client, answer, press } = await setUp()
+    await press('Send')
+    await act(async () => void (await import('../../adapter-wagmi/src/lazy/note-transaction.ts')))
+    vi.doMock(noteTransaction, () => {
+      throw new Error('offline')
+    })
+    onTestFinished(() => void vi.doUnmock(noteTransaction))
+    await act(async () => answer.resolve(hash))
+    await waitFor(() => expect(noted(client)).toMatchObject([{ hash }]))
+  })
+
+  test('is noted although its code could not be loaded when the wallet was asked', async () => {
+    const { client, answer, press } = await setUp()
+    let tries = 0
+    vi.doMock(noteTransaction, () => {
+      tries += 1
+      throw new Error('offline')
+    })
+    onTestFinished(() => void vi.doUnmock(noteTransaction))
+    await press('Send')
+    await waitFor(() => expect(tries).toBe(1))
+    vi.doUnmock(noteTransaction)
+    await act(async () => answer.resolve(hash))
+    await waitFor(() => expect(noted(client)).toMatchObject([{ hash }]))
   })
 
   test('is heard with wagmi 2 too, and no longer after the end', async () => {
