@@ -3,6 +3,7 @@ import { seenTransaction } from '@latchkey/core/adapter-kit'
 import type { Replacement } from '@latchkey/core/ports'
 import { sameAddress } from '../address/address.ts'
 import { decodeQuantity, encodeQuantity } from '../hex/hex.ts'
+import { decodeBlock } from './decode-block.ts'
 import { decodeSent, type Sent } from './decode-sent.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 import { transactionAt } from './transaction-at.ts'
@@ -33,11 +34,8 @@ export async function findOther(
   if (count <= seen.nonce) return undefined
   const latest = decodeQuantity(await send('eth_blockNumber'))
   for (let block = latest; block >= 0n && latest - block < maxBlocks; block--) {
-    const { transactions } = Object(await send('eth_getBlockByNumber', encodeQuantity(block), true)) as {
-      transactions?: unknown
-    }
-    const all = (Array.isArray(transactions) ? transactions : []).map(decodeSent)
-    const other = all.find((sent) => sent && sent.nonce === seen.nonce && sameAddress(sent.from, seen.from))
+    const all = decodeBlock(await send('eth_getBlockByNumber', encodeQuantity(block), true))
+    const other = all.find((sent) => sent.nonce === seen.nonce && sameAddress(sent.from, seen.from))
     // It was included between two requests: the next one gets its receipt.
     if (other?.hash === seen.hash) return undefined
     if (other) return { hash: other.hash, reason: reasonOf(seen, other) }

@@ -3,7 +3,7 @@ import type { SentTransaction } from '@latchkey/core/ports'
 import { sameAddress } from '../address/address.ts'
 import { asAddress } from '../address/parse-address.ts'
 import { decodeQuantity, encodeQuantity } from '../hex/hex.ts'
-import { decodeSent } from './decode-sent.ts'
+import { decodeBlock } from './decode-block.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 
 type Parameters = WithSignal & {
@@ -51,12 +51,8 @@ export async function transactionAt(
     if (await isBefore(middle)) low = middle
     else high = middle
   }
-  const { transactions } = Object(await ask('eth_getBlockByNumber', encodeQuantity(high), true)) as {
-    transactions?: unknown
-  }
-  const found = (Array.isArray(transactions) ? transactions : [])
-    .map(decodeSent)
-    .find((sent) => sent && sent.nonce === nonce && sameAddress(sent.from, from))
+  const all = decodeBlock(await ask('eth_getBlockByNumber', encodeQuantity(high), true))
+  const found = all.find((sent) => sent.nonce === nonce && sameAddress(sent.from, from))
   if (!found) return { state: 'included', order, next }
   const { decimals, symbol } = runtime.currencyOf(on.chainId)
   const { data, hash, to, value } = found

@@ -127,6 +127,15 @@ describe('a transaction whose sender’s count has passed its nonce', () => {
     await expect.poll(() => young.count('eth_getBlockByNumber')).toBe(3)
   })
 
+  test('is found beside transactions of types that can’t be read', async () => {
+    const own = sent({ hash: hashOf('b'), value: '0x6' })
+    const unknown = { type: '0x7e', hash: hashOf('c'), sender: bob }
+    const blocks = { '0x64': { transactions: [unknown, own] } }
+    const { clock, outcome } = wait({ sent: sent(), count: '0x8', blocks })
+    await clock.flush()
+    expect(outcome.is).toEqual({ status: 'reverted', replacement: { hash: hashOf('b'), reason: 'replaced' } })
+  })
+
   test.each([
     ['another sender', { from: bob }],
     ['another nonce', { nonce: '0x6' }],
@@ -274,6 +283,22 @@ describe('a transaction that was replaced between two waits, or while no page wa
     await later.clock.flush()
     expect(later.outcome.is).toEqual({ status, replacement: { hash: hashOf('b'), reason } })
     expect(later.count('eth_getBlockByNumber')).toBe(1)
+  })
+
+  test('is found beside transactions of types that can’t be read', async () => {
+    const storage = createTestClient().client.storage
+    await wait({ sent: sent() }, { storage }).clock.advance(25_000)
+    const transactions = [{ type: '0x7e', hash: hashOf('c') }, sent({ hash: hashOf('b'), value: '0x6' })]
+    const { clock, outcome } = wait(
+      {
+        countAt: (block) => (block === 'latest' || block === 'pending' || Number(block) >= 0x50 ? '0x8' : '0x7'),
+        blockNumber: '0x64',
+        blocks: { '0x50': { transactions } },
+      },
+      { storage },
+    )
+    await clock.flush()
+    expect(outcome.is).toEqual({ status: 'reverted', replacement: { hash: hashOf('b'), reason: 'replaced' } })
   })
 
   test.each(['eth_getTransactionCount', 'eth_blockNumber'])(
