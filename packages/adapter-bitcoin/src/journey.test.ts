@@ -178,6 +178,18 @@ test('the estimate of a fee depends on the chosen speed, and is the fee that is 
   expect(await read(`/tx/${hash}`)).toMatchObject({ fee: Number(fee?.units) })
 })
 
+test('where the account can’t pay the fast fee, the estimate has those of the slower choices', async () => {
+  const { client, on, satsOf } = await visit({ pays: 'legacy', state: { account: 2 } })
+  const { can } = instanceOf(client)
+  // Its single output can pay 1000 satoshi for a fee.
+  const amount = (await satsOf(on.account)) - 1000n
+  const estimate = (feeRate: 'normal' | 'fast') => can.estimateFee?.({ ...on, transaction: { to, amount, feeRate } })
+  const { fee, tiers } = (await estimate('normal')) ?? {}
+  expect(fee?.units).toBe(1000n)
+  expect(tiers).toEqual({ slow: { ...fee, units: 226n }, normal: fee })
+  await expect(estimate('fast')).rejects.toMatchObject({ code: 'bitcoin/insufficient-funds' })
+})
+
 test('an app’s PSBT is signed without being sent, and bitcoinjs-lib accepts the signatures', async () => {
   const { chain, client, controls, on } = await visit()
   await chain.mine()

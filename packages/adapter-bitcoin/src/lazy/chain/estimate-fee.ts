@@ -1,5 +1,5 @@
-import { LatchkeyError } from '@latchkey/core/errors'
-import type { Balance, FeeChoice } from '@latchkey/core/ports'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import type { Balance, EstimatedFee, FeeChoice } from '@latchkey/core/ports'
 import type { Psbt } from 'bitcoinjs-lib'
 import type { OnWallet } from '../on-chain.ts'
 import { balance } from './balance.ts'
@@ -14,7 +14,7 @@ import { toChoice } from './transfer.ts'
 type Fee = {
   readonly gas: bigint
   readonly fee: Balance
-  readonly tiers?: Readonly<Record<FeeChoice, Balance>> | undefined
+  readonly tiers?: EstimatedFee['tiers']
 }
 
 /** Virtual bytes and the fee: of a payment for the chosen speed, of a PSBT its own. Doesn't ask the wallet. */
@@ -28,14 +28,19 @@ export async function estimateFee(on: OnWallet, { transaction }: { readonly tran
   const [utxos, rates] = await Promise.all([paysItself ? readUtxos(on) : spendable(on), feeRates(on)])
   const of = (each: FeeChoice) => select(on, utxos, payment, rates[each])
   const chosen = of(choice)
+  /** A speed that the account can't pay is left out: the visitor may still choose another one. */
+  const tier = (each: FeeChoice) => {
+    try {
+      return { [each]: balance(on, of(each).fee) }
+    } catch (error) {
+      if (isLatchkeyError(error, 'bitcoin/insufficient-funds')) return {}
+      throw error
+    }
+  }
   return {
     gas: chosen.size,
     fee: balance(on, chosen.fee),
-    tiers: {
-      slow: balance(on, of('slow').fee),
-      normal: balance(on, of('normal').fee),
-      fast: balance(on, of('fast').fee),
-    },
+    tiers: { ...tier('slow'), ...tier('normal'), ...tier('fast') },
   }
 }
 

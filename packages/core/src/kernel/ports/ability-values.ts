@@ -124,8 +124,8 @@ export type EstimatedFee = {
    * storing the transaction on Ethereum.
    */
   readonly once?: bigint | undefined
-  /** What it costs by how soon, where the sender chooses. */
-  readonly tiers?: Readonly<Record<FeeChoice, Balance>> | undefined
+  /** What it costs by how soon, where the sender chooses. A choice that the account can't pay is absent. */
+  readonly tiers?: Readonly<Partial<Record<FeeChoice, Balance>>> | undefined
 }
 
 /** The same transaction with valid signatures (base64), and its id where it was sent. */
