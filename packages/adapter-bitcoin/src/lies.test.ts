@@ -6,7 +6,7 @@ import { bitcoinMnemonicAccounts } from '@latchkey/test-wallets'
 import type { BitcoinLie, BitcoinWay } from '@latchkey/test-wallets/page'
 import { expectAllHandled } from '@latchkey/test-wallets/vitest'
 import { getWallets } from '@wallet-standard/app'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildPsbt } from './testing/build-psbt.fixture.ts'
 import {
   connectorIdOf,
@@ -259,6 +259,19 @@ test('a wallet that shows other accounts without an event is not asked, and is d
   await expect(attempt).rejects.toMatchObject({ code: 'connection/mismatch' })
   expect(controls.prompts()['bitcoin:signMessage']).toBeUndefined()
   expect(connections()).toEqual({})
+})
+
+test('a wallet that is on another chain without an event is not asked to pay there', async () => {
+  const { can, chain, connections, controls, on } = await visit('unisat')
+  await chain.mine()
+  const provider = page.BtcBitcoinProvider as { getChain(): Promise<unknown> }
+  vi.spyOn(provider, 'getChain').mockResolvedValue({ enum: 'FRACTAL_BITCOIN_MAINNET', network: 'livenet' })
+  await expect(can.transfer?.({ ...on, to, amount: 5000n })).rejects.toMatchObject({
+    code: 'connection/mismatch',
+    context: { asked: 'no' },
+  })
+  expect(controls.prompts()).not.toHaveProperty('sendBitcoin')
+  await expect.poll(connections).toEqual({})
 })
 
 test('an approval after the client has stopped connects no wallet', async () => {

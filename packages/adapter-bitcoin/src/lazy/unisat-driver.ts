@@ -1,4 +1,5 @@
-import { createLatestValue, fromBase64, fromHex, toHex, unreadable } from '@latchkey/core/adapter-kit'
+import { beforeSending, createLatestValue, fromBase64, fromHex, toHex, unreadable } from '@latchkey/core/adapter-kit'
+import { LatchkeyError } from '@latchkey/core/errors'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { UnisatProvider } from '../wallets/injected-wallet.ts'
@@ -22,6 +23,16 @@ export function unisatDriver(provider: UnisatProvider): Driver {
     // The key is that of the first address.
     const publicKey = answer.length ? await provider.getPublicKey?.().catch(() => undefined) : undefined
     return { network, shown: answer.map((address, at) => ({ address, ...(at === 0 && { publicKey }) })) }
+  }
+
+  /** Reads the wallet again. Set from `onChange` until the driver is no longer followed. */
+  let readAgain = () => {}
+
+  /** The wallet sends on its own network, and may have switched without an event. Fractal has the addresses of Bitcoin. */
+  async function assertOn(network: BitcoinNetwork): Promise<void> {
+    if ((await networkNow(provider)) === network) return
+    readAgain()
+    throw new LatchkeyError('connection/mismatch', { details: 'The wallet is on another network now.' })
   }
 
   const noAccounts = (): ShownOn => ({ ...latest.value, shown: [] })
@@ -50,9 +61,11 @@ export function unisatDriver(provider: UnisatProvider): Driver {
         if (await latest.ask(read(provider.getAccounts()).catch(noAccounts))) listener()
       }
       const onEvent = () => void changed().catch(() => {})
+      readAgain = onEvent
       const events = ['accountsChanged', 'networkChanged', 'chainChanged']
       for (const event of events) provider.on?.(event, onEvent)
       return () => {
+        readAgain = () => {}
         for (const event of events) provider.removeListener?.(event, onEvent)
       }
     },
@@ -85,8 +98,11 @@ export function unisatDriver(provider: UnisatProvider): Driver {
         }
       : undefined,
     send: sendBitcoin
-      ? async (_target, { to, sats, rate }) =>
-          toTxid(await sendBitcoin.call(provider, to, toSafeNumber(sats), rate === undefined ? {} : { feeRate: rate }))
+      ? async ({ network }, { to, sats, rate }) => {
+          await beforeSending(() => assertOn(network))
+          const options = rate === undefined ? {} : { feeRate: rate }
+          return toTxid(await sendBitcoin.call(provider, to, toSafeNumber(sats), options))
+        }
       : undefined,
   }
 }
