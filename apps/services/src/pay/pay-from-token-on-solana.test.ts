@@ -6,6 +6,7 @@ import { createMemoryStorage, createTestClient, type MemoryStorage } from '@latc
 import { startJupiterStandIn, startSolanaChain } from '@latchkey/test-wallets/litesvm'
 import { createSolanaPageWallet } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startServices } from '../index.ts'
@@ -54,7 +55,8 @@ afterAll(async () => {
   await chain?.close()
 })
 
-const newAddress = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
+/** A new wallet's address. */
+const newAddress = () => base58.encode(ed25519.getPublicKey(crypto.getRandomValues(new Uint8Array(32))))
 let orders = 0
 const newOrder = (change: Partial<PayParameters> = {}): PayParameters => ({
   id: `order-${++orders}`,

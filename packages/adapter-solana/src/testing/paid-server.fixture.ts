@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   type Address,
   type Base64EncodedWireTransaction,
@@ -118,5 +119,6 @@ export async function startPaidServer(options: {
   }
 }
 
-/** A new address, with nothing on it. */
-export const newAddress = () => getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(32)))
+/** A new wallet's address, with nothing on it. */
+export const newAddress = () =>
+  getBase58Decoder().decode(ed25519.getPublicKey(crypto.getRandomValues(new Uint8Array(32))))

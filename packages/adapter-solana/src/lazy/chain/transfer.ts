@@ -9,6 +9,7 @@ import {
   createTransactionMessage,
   getTransactionEncoder,
   type Instruction,
+  isOffCurveAddress,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
@@ -172,6 +173,8 @@ async function destinationOf(on: OnWallet, payer: Address, to: Address, mint: Mi
   }
   const before = [openTokenAccount(payer, address, to, mint)]
   if (account && readTokenAccount(account)) return { address, before }
+  // No key signs for it, and no program has anything there: most likely a token account that was closed. What it gets is lost.
+  if (!there && isOffCurveAddress(to)) throw wrongRecipient(to)
   const size = accountSizes[mint.program === tokenPrograms[0] ? 0 : 1]
   const rent = await answerOf(rpcOf(on).getMinimumBalanceForRentExemption(size), on.signal)
   return { address, before, rent }
