@@ -33,6 +33,27 @@ test('balances are exact, with the symbol of the app, of the chain or none', asy
   })
 })
 
+test('a symbol from the chain has only letters that can be seen, and not too many', async () => {
+  const { bob, can, home } = await visit()
+  home.describe({ denom: 'factory/y/odd', symbol: `US\u202E\u200BD${'C'.repeat(5000)}`, decimals: 6 })
+  expect(await can.getBalance?.({ chainId: home.chainId, account: bob, token: 'factory/y/odd' })).toMatchObject({
+    decimals: 6,
+    symbol: `USD${'C'.repeat(29)}`,
+  })
+})
+
+test('the estimate of a transaction with its own fee is that fee', async () => {
+  const { alice, bob, can, home, on } = await visit()
+  home.describe({ denom: 'factory/fee', symbol: 'FEE', decimals: 2 })
+  const messages = [bankSend(alice, bob, '1')]
+  const estimate = (denom: string) => {
+    const fee = { amount: [{ denom, amount: '123456' }], gas: '777777' }
+    return can.estimateFee?.({ ...on, transaction: { messages, fee } })
+  }
+  expect(await estimate('uatom')).toEqual({ gas: 777_777n, fee: { units: 123_456n, decimals: 6, symbol: 'ATOM' } })
+  expect(await estimate('factory/fee')).toMatchObject({ fee: { units: 123_456n, decimals: 2, symbol: 'FEE' } })
+})
+
 test('a transaction that fails in its block is reported as reverted, and a refused one is never waited for', async () => {
   const { alice, bob, can, home, on } = await visit()
   const fee = { amount: [{ denom: 'uatom', amount: '5000' }], gas: '200000' }

@@ -1,4 +1,4 @@
-import { unreadable } from '@latchkey/core/adapter-kit'
+import { unreadable, visibleName } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Balance, TokenBalance } from '@latchkey/core/ports'
 import { decodeBech32 } from '../../chain/bech32.ts'
@@ -77,7 +77,10 @@ function knownAs({ network: { nativeCurrency, settings } }: OnNetwork, denom: st
   return denom.startsWith('ibc/') ? unknownDenom : undefined
 }
 
-/** The chain's own record (bank metadata). */
+/** The longest symbol, in letters. */
+const longestSymbol = 32
+
+/** The chain's own record (bank metadata). Its symbol is what the denomination's owner wrote, so it may be any text. */
 async function recordOf(on: OnNetwork, denom: string): Promise<Written> {
   const { value } = await query(on, '/cosmos.bank.v1beta1.Query/DenomMetadata', encode([1, denom]))
   const metadata = value && decode(value).one(1)
@@ -89,7 +92,8 @@ async function recordOf(on: OnNetwork, denom: string): Promise<Written> {
     .map(decode)
     .find((one) => one.text(1) === display)
   const decimals = Number(unit?.uint(2) ?? 0n)
-  return decimals <= 36 ? { decimals, symbol: record.text(6) } : unknownDenom
+  const symbol = [...visibleName(record.text(6).slice(0, 4 * longestSymbol))].slice(0, longestSymbol).join('')
+  return decimals <= 36 ? { decimals, symbol } : unknownDenom
 }
 
 function unitsOf(text: string): bigint {
