@@ -64,6 +64,68 @@ test('a token of the Assets pallet arrives', async () => {
   expect(controls.prompts()).toEqual(prompts)
 })
 
+/** Overwrites fields of the chain's state. */
+async function store(url: string, [pallet, entry]: readonly [string, string], keys: string[], change: object) {
+  const small = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+  const now = (await apiOf().query[small(pallet)]?.[small(entry)]?.(...keys))?.toJSON() as { data?: object }
+  const data = 'data' in change ? { data: { ...now.data, ...Object(change.data) } } : {}
+  const values = { [pallet]: { [entry]: [[keys, { ...now, ...change, ...data }]] } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_setStorage', params: [values] })
+  const headers = { 'content-type': 'application/json', connection: 'close' }
+  expect(await (await fetch(url, { method: 'POST', headers, body })).json()).not.toHaveProperty('error')
+}
+
+test('a rest of a token that is too small to stay is never sent along', async () => {
+  const { alice, bob, can, chain, chainId, controls, on, wait } = await visit()
+  const { id: token } = await chain.createAsset({ decimals: 6, symbol: 'USDX', balances: { [alice]: 10_000n } })
+  await store(chain.httpUrl, ['Assets', 'Asset'], [token], { minBalance: 1000 })
+  const unitsOfBob = async () => (await can.getBalance?.({ chainId, account: bob, token }))?.units
+  await expect(can.transfer?.({ ...on, to: bob, amount: 9500n, token })).rejects.toMatchObject({
+    code: 'polkadot/insufficient-funds',
+    details: 'It holds 10000 units of the token, of which 1000 must stay, unless all are sent.',
+  })
+  expect(controls.prompts()).toEqual({ enable: 1 })
+  const some = await can.transfer?.({ ...on, to: bob, amount: 9000n, token })
+  expect(await wait(some?.hash)).toEqual({ status: 'success' })
+  expect(await unitsOfBob()).toBe(9000n)
+  const rest = await can.transfer?.({ ...on, to: bob, amount: 1000n, token })
+  expect(await wait(rest?.hash)).toEqual({ status: 'success' })
+  expect(await unitsOfBob()).toBe(10_000n)
+})
+
+test('a token is not sent where the chain would refuse it, and no wallet is asked', async () => {
+  const { alice, bob, can, chain, controls, on } = await visit()
+  const { id: token } = await chain.createAsset({ decimals: 6, symbol: 'USDX', balances: { [alice]: 10n, [bob]: 10n } })
+  const refused = (to: string, code: string) =>
+    expect(can.transfer?.({ ...on, to, amount: 1n, token })).rejects.toMatchObject({ code })
+  // It holds nothing that would let it exist.
+  const [, , , , stranger] = polkadotMnemonicAccounts({ count: 5 })
+  await refused(stranger?.address ?? '', 'polkadot/recipient')
+  await store(chain.httpUrl, ['Assets', 'Account'], [token, alice], { isFrozen: true })
+  await refused(bob, 'polkadot/token-unsupported')
+  await store(chain.httpUrl, ['Assets', 'Account'], [token, alice], { isFrozen: false })
+  // The fee would take what the account must hold to exist.
+  const call = apiOf().tx.assets?.transfer?.(token, bob, 1).method.toHex()
+  const { fee } = (await can.estimateFee?.({ ...on, transaction: call })) ?? {}
+  const least = BigInt(String(apiOf().consts.balances?.existentialDeposit))
+  const before = await unitsOf(alice)
+  const hold = (free: bigint) => store(chain.httpUrl, ['System', 'Account'], [alice], { data: { free: String(free) } })
+  onTestFinished(() => hold(before))
+  await hold((fee?.units ?? 0n) + least / 2n)
+  await refused(bob, 'polkadot/insufficient-funds')
+  expect(controls.prompts()).toEqual({ enable: 1 })
+})
+
+test('a token’s symbol has only letters that can be seen, and not too many', async () => {
+  const { alice, can, chain, chainId } = await visit()
+  const { id: token } = await chain.createAsset({
+    decimals: 6,
+    symbol: `US\u202E\u200BD${'T'.repeat(40)}`,
+    balances: { [alice]: 1n },
+  })
+  expect(await can.getBalance?.({ chainId, account: alice, token })).toMatchObject({ symbol: `USD${'T'.repeat(29)}` })
+})
+
 test('a transaction that fails on the chain is reported as reverted', async () => {
   const { bob, can, on, wait } = await visit()
   const call = apiOf()

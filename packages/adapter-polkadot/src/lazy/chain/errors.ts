@@ -13,7 +13,8 @@ declare module '@latchkey/core/errors' {
      */
     'polkadot/insufficient-funds': 'The account holds too little'
     /**
-     * When: the recipient can't hold what is sent to it: no address of this network, or less than an account must hold to exist.
+     * When: the recipient can't hold what is sent to it: no address of this network, less than an account must hold to exist, or a token
+     * without the native currency.
      * Fix: ask for another address, or a larger amount.
      */
     'polkadot/recipient': 'This address cannot receive it'

@@ -5,7 +5,7 @@ import { decodeSs58 } from '../../chain/ss58.ts'
 import { chainError } from './errors.ts'
 import { feeOf } from './estimate-fee.ts'
 import type { Node } from './nodes.ts'
-import { larger, readHeld, readNative, readToken } from './read.ts'
+import { larger, type Native, readHeld, readNative, readToken } from './read.ts'
 import { type OnWallet, send } from './sign-transaction.ts'
 import type { Unsigned } from './to-extrinsic.ts'
 
@@ -38,7 +38,7 @@ async function nativeTransfer(on: OnWallet, node: Node, to: string, units: bigin
     feeOf(on, unsigned),
   ])
   const least = existential(node)
-  const mustStay = larger(own.frozen, least)
+  const mustStay = mustStayOf(own, node)
   if (own.free < units + fee.units + mustStay)
     throw chainError(
       'polkadot/insufficient-funds',
@@ -53,21 +53,41 @@ async function nativeTransfer(on: OnWallet, node: Node, to: string, units: bigin
 }
 
 async function tokenTransfer(on: OnWallet, node: Node, to: string, units: bigint, token: string): Promise<Unsigned> {
-  const { frozen, minimum } = await readToken(node, token)
+  const { frozen, minimum, sufficient } = await readToken(node, token)
   if (frozen) throw chainError('polkadot/token-unsupported', 'It is frozen.')
   const unsigned = callOf(node.api.tx.assets?.transfer?.(token, to, units))
-  const [held, there, own, { fee }] = await Promise.all([
+  const [held, there, own, recipient, { fee }] = await Promise.all([
     readHeld(node, token, on.target.address),
     readHeld(node, token, to),
     readNative(node, on.target.address),
+    readNative(node, to),
     feeOf(on, unsigned),
   ])
-  if (held < units) throw chainError('polkadot/insufficient-funds', `It holds ${held} units of the token.`)
-  if (own.free < fee.units)
-    throw chainError('polkadot/insufficient-funds', `The fee is ${fee.units} of the native currency.`)
-  if (there + units < minimum)
+  if (held.frozen) throw chainError('polkadot/token-unsupported', 'It is frozen in this account.')
+  const left = held.units - units
+  if (left < 0n) throw chainError('polkadot/insufficient-funds', `It holds ${held.units} units of the token.`)
+  // The chain sends a smaller rest along, so the recipient would get more than the visitor approved.
+  if (left > 0n && left < minimum)
+    throw chainError(
+      'polkadot/insufficient-funds',
+      `It holds ${held.units} units of the token, of which ${minimum} must stay, unless all are sent.`,
+    )
+  const mustStay = mustStayOf(own, node)
+  if (own.free < fee.units + mustStay)
+    throw chainError(
+      'polkadot/insufficient-funds',
+      `The fee is ${fee.units} of the native currency. It holds ${own.free}, of which ${mustStay} must stay.`,
+    )
+  if (there.units + units < minimum)
     throw chainError('polkadot/recipient', `An account must hold ${minimum} units of the token at least.`)
+  if (!there.exists && !sufficient && !recipient.exists)
+    throw chainError('polkadot/recipient', 'An account must hold the native currency before it can hold this token.')
   return unsigned
+}
+
+/** What a transfer and its fee may not touch of the native currency. */
+function mustStayOf({ frozen }: Native, node: Node): bigint {
+  return larger(frozen, existential(node))
 }
 
 function existential({ api }: Node): bigint {
