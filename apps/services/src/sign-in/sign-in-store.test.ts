@@ -48,11 +48,20 @@ describeDatabases('sign-in store', (kit) => {
     await store.putSession('h2', session('c'))
     expect(await store.listSessions('h1', start)).toEqual([session('a'), session('b', '2026-01-03T00:00:00.000Z')])
     expect(await store.listSessions('h1', start + 24 * hour)).toHaveLength(1)
-    await store.moveSessions('h1', 'h3')
+    await store.putSession('h3', session('d'), 'h1')
     expect(await store.listSessions('h1', start)).toEqual([])
-    await store.deleteSessions('h3', ['eip155:1:a', 'eip155:1:c'])
+    await store.deleteSessions('h3', ['eip155:1:a', 'eip155:1:c', 'eip155:1:d'])
     expect(await store.listSessions('h3', start)).toHaveLength(1)
     expect(await store.listSessions('h2', start)).toHaveLength(1)
+  })
+
+  test('a sign-in that can’t be kept leaves the visitor’s other accounts signed in', async () => {
+    const database = await kit.open()
+    const store = createSignInStore(database, () => start)
+    await store.putSession('h1', session('a'))
+    await expect(store.putSession('h2', session('b', 'no time'), 'h1')).rejects.toThrow()
+    expect(await store.listSessions('h1', start)).toEqual([session('a')])
+    expect(await store.listSessions('h2', start)).toEqual([])
   })
 
   test('a visitor is signed in with 50 accounts at most: the oldest goes, never the one of this sign-in', async () => {
@@ -66,8 +75,7 @@ describeDatabases('sign-in store', (kit) => {
     for (let n = 0; n < 55; n += 1) {
       now += 1
       // Every sign-in has a token of its own.
-      await store.moveSessions(`h${n}`, `h${n + 1}`)
-      await store.putSession(`h${n + 1}`, session(name(n)))
+      await store.putSession(`h${n + 1}`, session(name(n)), `h${n}`)
     }
     expect(await listed('h55')).toEqual(from(5, 50))
     // In one millisecond, by the addresses before all others.

@@ -38,20 +38,23 @@ export function createSignInStore(database: Database, now: () => number): SignIn
         'UPDATE sign_in_nonces SET used_at = $2 WHERE nonce = $1 AND used_at IS NULL AND expires_at > $2',
         [nonce, time],
       )) === 1,
-    async putSession(holder, session) {
-      await database.run(
-        `INSERT INTO sign_in_sessions (holder, address, content, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
+    putSession: (holder, session, before) =>
+      database.transaction(async (tx) => {
+        if (before !== undefined)
+          await tx.run('UPDATE sign_in_sessions SET holder = $2 WHERE holder = $1', [before, holder])
+        await tx.run(
+          `INSERT INTO sign_in_sessions (holder, address, content, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
           ON CONFLICT (holder, address) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at`,
-        [holder, session.address, JSON.stringify(session), now(), Date.parse(session.expiresAt)],
-      )
-      await database.run(
-        `DELETE FROM sign_in_sessions WHERE holder = $1 AND address <> $2 AND address NOT IN (
+          [holder, session.address, JSON.stringify(session), now(), Date.parse(session.expiresAt)],
+        )
+        await tx.run(
+          `DELETE FROM sign_in_sessions WHERE holder = $1 AND address <> $2 AND address NOT IN (
           SELECT address FROM sign_in_sessions WHERE holder = $1 AND address <> $2
             ORDER BY created_at DESC, address DESC LIMIT ${mostSessions - 1}
         )`,
-        [holder, session.address],
-      )
-    },
+          [holder, session.address],
+        )
+      }),
     async listSessions(holder, time) {
       const rows = await database.all(
         `SELECT content FROM (
@@ -66,9 +69,6 @@ export function createSignInStore(database: Database, now: () => number): SignIn
       for (const address of addresses) {
         await database.run('DELETE FROM sign_in_sessions WHERE holder = $1 AND address = $2', [holder, address])
       }
-    },
-    async moveSessions(from, to) {
-      await database.run('UPDATE sign_in_sessions SET holder = $2 WHERE holder = $1', [from, to])
     },
   }
 }

@@ -13,8 +13,7 @@ const start = Date.parse('2026-01-01T00:00:00Z')
 test('a visitor is signed in with 50 accounts at most: the oldest goes', async () => {
   const store = memoryStore()
   for (let n = 0; n < 60; n += 1) {
-    await store.moveSessions(`h${n}`, `h${n + 1}`)
-    await store.putSession(`h${n + 1}`, session(n))
+    await store.putSession(`h${n + 1}`, session(n), `h${n}`)
   }
   const listed = async () => (await store.listSessions('h60', start)).map(({ address }) => address)
   const newest = Array.from({ length: 50 }, (_, n) => `eip155:1:${10 + n}`)

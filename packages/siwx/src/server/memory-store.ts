@@ -44,15 +44,15 @@ export function memoryStore(): SignInServerStore {
       found.used = true
       return true
     },
-    putSession: async (holder, session) => put(holder, session),
+    async putSession(holder, session, before) {
+      for (const earlier of before === undefined ? [] : of(before)) put(holder, earlier)
+      if (before !== undefined) sessions.delete(before)
+      put(holder, session)
+    },
     listSessions: async (holder, now) => of(holder).filter(({ expiresAt }) => Date.parse(expiresAt) > now),
     async deleteSessions(holder, addresses) {
       for (const address of addresses) sessions.get(holder)?.delete(address)
       if (!sessions.get(holder)?.size) sessions.delete(holder)
-    },
-    async moveSessions(from, to) {
-      for (const session of of(from)) put(to, session)
-      sessions.delete(from)
     },
   }
 }

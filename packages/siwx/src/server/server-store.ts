@@ -19,12 +19,14 @@ export type SignInServerStore = {
   findNonce(nonce: string, now: number): Promise<'fresh' | 'used' | 'unknown'>
   /** Marks it as used. True for exactly one caller, also when many call at once. */
   takeNonce(nonce: string, now: number): Promise<boolean>
-  /** Replaces the sign-in session of the same address, if there is one. A holder has at most 50: beyond them it deletes the oldest. */
-  putSession(holder: string, session: SignInSession): Promise<void>
+  /**
+   * Replaces the sign-in session of the same address, if there is one. A holder has at most 50: beyond them it deletes the oldest. With
+   * `before`, all sign-in sessions of that holder move to `holder` first. All of it happens, or nothing: a visitor must not lose the other
+   * accounts by a sign-in that failed.
+   */
+  putSession(holder: string, session: SignInSession, before?: string): Promise<void>
   /** The sign-in sessions that haven't expired, the oldest first. */
   listSessions(holder: string, now: number): Promise<readonly SignInSession[]>
   /** The sign-in sessions of the given CAIP-10 addresses, written as stored. */
   deleteSessions(holder: string, addresses: readonly string[]): Promise<void>
-  /** Moves all sign-in sessions of a holder to another one. */
-  moveSessions(from: string, to: string): Promise<void>
 }

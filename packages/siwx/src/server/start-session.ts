@@ -32,8 +32,6 @@ export async function startSession(
     ...(data.notBefore !== undefined && { notBefore: data.notBefore }),
   }
   const token = createToken(random)
-  const holder = holderOf(token)
-  if (before !== undefined) await store.moveSessions(before, holder)
-  await store.putSession(holder, session)
+  await store.putSession(holderOf(token), session, before)
   return { token, session }
 }
