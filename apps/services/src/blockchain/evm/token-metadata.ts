@@ -22,6 +22,9 @@ export type TokenMetadataOptions = {
   readonly tokens: readonly TokenSettings[]
 }
 
+/** What was read, and whether the contract answered any of it. */
+type Read = { readonly metadata: TokenMetadata; readonly isAnswered: boolean }
+
 /** The tokens' own names, by lower-case address. A configured name counts more. */
 export type ReadTokenMetadata = (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenMetadata>>
 
@@ -30,6 +33,11 @@ const abi = parseAbi([
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
 ])
+
+const day = 86_400_000
+/** How long a contract without any answer is believed, in ms: it may have been the node's error. */
+const unansweredMs = 600_000
+
 const data = (['name', 'symbol', 'decimals'] as const).map((functionName) => encodeFunctionData({ abi, functionName }))
 
 export function createTokenMetadata({ chainId, read, cache, tokens }: TokenMetadataOptions): ReadTokenMetadata {
@@ -37,23 +45,26 @@ export function createTokenMetadata({ chainId, read, cache, tokens }: TokenMetad
     tokens.map((token) => [token.address.toLowerCase(), { ...token, address: getAddress(token.address) }]),
   )
   const keyOf = (address: string) => `token ${chainId} ${address}`
-  const day = 86_400_000
+  const readKept = (address: string): TokenMetadata | undefined => {
+    const known = cache.read<Read>(keyOf(address), day)?.value
+    return (known?.isAnswered ? known : cache.read<Read>(keyOf(address), unansweredMs)?.value)?.metadata
+  }
 
   return async (addresses) => {
     const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
     const unknown = wanted.filter((address) => !configured.has(address))
     const result = new Map<string, TokenMetadata>()
     for (const address of unknown) {
-      const known = cache.read<TokenMetadata>(keyOf(address), day)
-      if (known) result.set(address, known.value)
+      const known = readKept(address)
+      if (known) result.set(address, known)
     }
     // All missing tokens are read together. No other visitor waits for this read, because one slow token would delay
     // theirs.
     const missing = unknown.filter((address) => !result.has(address))
-    const found = missing.length > 0 ? await readAll(read, missing) : new Map<string, TokenMetadata>()
-    for (const [address, metadata] of found) {
-      cache.write(keyOf(address), metadata)
-      result.set(address, metadata)
+    const found = missing.length > 0 ? await readAll(read, missing) : new Map<string, Read>()
+    for (const [address, each] of found) {
+      cache.write(keyOf(address), each)
+      result.set(address, each.metadata)
     }
     for (const address of wanted) {
       const token = configured.get(address)
@@ -63,7 +74,7 @@ export function createTokenMetadata({ chainId, read, cache, tokens }: TokenMetad
   }
 }
 
-async function readAll(read: BatchRead, addresses: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
+async function readAll(read: BatchRead, addresses: readonly string[]): Promise<ReadonlyMap<string, Read>> {
   const results = await read(addresses.flatMap((target) => data.map((call) => ({ target: target as Hex, data: call }))))
   return new Map(
     addresses.map((address, index) => {
@@ -77,7 +88,7 @@ async function readAll(read: BatchRead, addresses: readonly string[]): Promise<R
         symbol: cleanSymbol || short,
         decimals: places !== undefined && places <= 36n ? Number(places) : undefined,
       }
-      return [address, metadata]
+      return [address, { metadata, isAnswered: [name, symbol, decimals].some((each) => each !== undefined) }]
     }),
   )
 }
