@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { WakeUp } from '../broker/broker.ts'
-import type { Mailbox, RelayMessage, StoredMessage } from '../store/mailbox.ts'
+import type { Mailbox, Reader, RelayMessage, StoredMessage } from '../store/mailbox.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createListeners } from './listeners.ts'
 import type { Peer } from './peer.ts'
@@ -23,6 +23,8 @@ export type Hub = {
   wake(wakeUps: readonly WakeUp[]): Promise<void>
   /** Delivers the messages that were stored since a time, in ms, and whose wake-up was lost. */
   sweep(since: number): Promise<void>
+  /** Notes in the store that the clients of all open sockets still read their topics. */
+  renew(): Promise<void>
   /** Forgets a closed socket. The messages that it hadn't acknowledged stay in the mailbox. */
   leave(peer: Peer): void
   counts(): { readonly published: number; readonly delivered: number; readonly acknowledged: number }
@@ -76,6 +78,10 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       if (peer.hasRoom() && !peer.topicsToRead.has(stored.topic) && !catchUp.isRunning(peer)) send(peer, stored)
       else peer.topicsToRead.add(stored.topic)
     }
+  }
+
+  function* openReaders(): Iterable<Reader> {
+    for (const { topic, peer } of listeners.all()) yield { topic, client: peer.client }
   }
 
   const unlisten = (peer: Peer, topic: string): void => {
@@ -132,8 +138,9 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
         from = last.publishedAt
         after = last.id
       }
-      for (const peer of listeners.all()) resume(peer)
+      for (const { peer } of listeners.all()) resume(peer)
     },
+    renew: () => mailbox.renew(openReaders(), now()),
     leave(peer) {
       for (const topic of peer.topics) unlisten(peer, topic)
       peer.topics.clear()

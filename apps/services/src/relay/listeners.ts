@@ -6,8 +6,8 @@ export type Listeners = {
   delete(topic: string, peer: Peer): void
   has(topic: string): boolean
   of(topic: string): Iterable<Peer>
-  /** Every socket. A socket with several topics comes once for each of them. */
-  all(): Iterable<Peer>
+  /** Every socket with each of its topics. */
+  all(): Iterable<{ readonly topic: string; readonly peer: Peer }>
 }
 
 /**
@@ -36,7 +36,7 @@ export function createListeners(): Listeners {
     has: (topic) => byTopic.has(topic),
     of: (topic) => toList(byTopic.get(topic)),
     *all() {
-      for (const found of byTopic.values()) yield* toList(found)
+      for (const [topic, found] of byTopic) for (const peer of toList(found)) yield { topic, peer }
     },
   }
 }

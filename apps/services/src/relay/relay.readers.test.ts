@@ -55,6 +55,26 @@ test('readers are remembered for longer than messages, so that messages wait for
   expect(result).toMatchObject({ messages: [{ message: 'hello' }] })
 })
 
+test('a reader whose socket stays open is remembered for longer than 30 days', async () => {
+  const { connect, pass } = await startShort()
+  const identity = createIdentity()
+  const phone = await connect(createIdentity())
+  const tablet = await connect(identity)
+  await subscribe(tablet)
+  for (let days = 0; days < 40; days += 10) await pass(10 * day)
+  tablet.socket.close()
+  await once(tablet.socket, 'close')
+  await subscribe(phone)
+  const dapp = await connect(createIdentity())
+  await publish(dapp, 'hello', { ttl: 10 })
+  phone.acknowledge(await phone.nextMessage())
+  // The answer to a later request shows that the acknowledgement was stored.
+  await phone.request('irn_fetchMessages', { topic })
+  const back = await connect(identity)
+  const { result } = await back.request('irn_fetchMessages', { topic })
+  expect(result).toMatchObject({ messages: [{ message: 'hello' }] })
+})
+
 test('readers are forgotten 30 days after their last subscription', async () => {
   const { connect, pass } = await startShort()
   const identity = createIdentity()

@@ -12,6 +12,7 @@ import { connectPeer } from './connect-peer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
 import { joinNodes } from './nodes.ts'
+import { createPurge } from './purge.ts'
 import { createAddressUsage } from './quotas/address-usage.ts'
 import type { RelayConfig } from './relay-config.ts'
 import { type Admitted, createUpgrades } from './upgrades.ts'
@@ -65,8 +66,8 @@ export type RelayOptions = AdmissionOptions & {
 }
 
 /**
- * How long a reader of a topic is remembered at least after its last subscription, in ms. A wallet may stay offline for
- * this long, and a forgotten reader's messages are deleted as soon as another reader acknowledges them.
+ * How long a reader of a topic is remembered at least after it was last seen, in ms. A wallet may stay offline for this
+ * long, and a forgotten reader's messages are deleted as soon as another reader acknowledges them.
  */
 const leastReaderMs = 30 * 86_400_000
 
@@ -92,9 +93,8 @@ export function createRelay(options: RelayOptions): Relay {
   const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
   const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
   const readerMs = Math.max(leastReaderMs, limits.maxTtlSeconds * 1000)
-  const heartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
-    mailbox.purge(now(), now() - readerMs).catch(onError)
-  })
+  const purge = createPurge({ mailbox, hub, readerMs, now, onError })
+  const heartbeat = createHeartbeat(server.clients, limits.pingMs, purge.run)
   let paused = false
   let cutOff = 0
 
@@ -155,6 +155,7 @@ export function createRelay(options: RelayOptions): Relay {
       await Promise.all([...server.clients].map(closeSockets))
       server.close()
       await nodes.leave()
+      await purge.settled()
       await mailbox.settled()
     },
   }

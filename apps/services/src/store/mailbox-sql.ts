@@ -67,6 +67,8 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
       ON CONFLICT (topic, client) DO UPDATE SET seen_at = excluded.seen_at WHERE relay_readers.seen_at < excluded.seen_at - 3600000`,
     unsubscribe: `DELETE FROM relay_readers WHERE EXISTS
       (SELECT 1 FROM ${readers} WHERE x.topic = relay_readers.topic AND x.client = relay_readers.client)`,
+    renew: `UPDATE relay_readers SET seen_at = $2
+      WHERE seen_at < $2 AND (topic, client) IN (SELECT topic, client FROM ${readers})`,
     // A message is deleted when all its readers except the sender have received it, counting the receipts of this
     // batch. A message that its sender repeats in this moment stays until its next receipt or its expiry.
     remove: `WITH receipts AS (SELECT letter, client FROM ${receipts}),

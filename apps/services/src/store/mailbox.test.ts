@@ -92,6 +92,21 @@ describeDatabases('mailbox', (kit) => {
     expect(await mailbox.size()).toBe(0)
   })
 
+  test('a reader that is renewed is remembered, and a client that has unsubscribed doesn’t become one again', async () => {
+    const topics = Array.from({ length: 300 }, (_, n) => `t${n}`)
+    await Promise.all(topics.map((topic) => mailbox.subscribe(topic, 'wallet')))
+    await mailbox.subscribe('t299', 'tablet')
+    await mailbox.unsubscribe('t299', 'tablet')
+    const tablet = { topic: 't299', client: 'tablet' }
+    await mailbox.renew([tablet, ...topics.map((topic) => ({ topic, client: 'wallet' }))], 1_800_000_000_000)
+    await mailbox.purge(1_500, 1_799_999_999_999)
+    const { id } = await put(mailbox, { topic: 't299' })
+    await mailbox.acknowledge(id, 'other')
+    expect(await pending(mailbox, ['t299'], 'wallet', 1_500)).toHaveLength(1)
+    await mailbox.acknowledge(id, 'wallet')
+    expect(await mailbox.size()).toBe(0)
+  })
+
   test('an offer stays until it expires, also when others have had it', async () => {
     const { id } = await put(mailbox, { tag: 1100 })
     await mailbox.acknowledge(id, 'first')

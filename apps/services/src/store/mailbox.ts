@@ -26,6 +26,9 @@ export type RelayMessage = {
 
 export type StoredMessage = RelayMessage & { readonly id: number }
 
+/** A client that has subscribed to a topic. */
+export type Reader = { readonly topic: string; readonly client: string }
+
 /** A message without its text. */
 type MessageNote = Pick<StoredMessage, 'id' | 'topic' | 'sender' | 'publishedAt'>
 
@@ -62,6 +65,11 @@ export type Mailbox = {
    */
   subscribe(topic: string, client: string, account?: string): Promise<void>
   unsubscribe(topic: string, client: string, account?: string): Promise<void>
+  /**
+   * Notes that these readers were seen at a time, in ms, so that `purge` keeps them. A client that has unsubscribed
+   * doesn't become a reader again.
+   */
+  renew(readers: Iterable<Reader>, now: number): Promise<void>
   /** Notes that a client has received a message. */
   acknowledge(id: number, client: string, account?: string): Promise<void>
   /** The messages that a client hasn't received on some topics, without reading their texts. `now` in ms. */
@@ -140,6 +148,21 @@ export function createMailbox(
       puts.write({ kind: 'put', message, limit }) as Promise<StoredMessage | undefined>,
     subscribe: (topic, client, account) => write({ kind: 'subscribe', topic, client, account }),
     unsubscribe: (topic, client, account) => write({ kind: 'unsubscribe', topic, client, account }),
+    async renew(readers, time) {
+      const send = async (batch: readonly Reader[]) => {
+        await database.run(sql.renew, [JSON.stringify(batch), time])
+        // SQLite writes on this thread, so other requests are served between two batches.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      let batch: Reader[] = []
+      for (const reader of readers) {
+        batch.push(reader)
+        if (batch.length < mostSqliteWrites) continue
+        await send(batch)
+        batch = []
+      }
+      if (batch.length > 0) await send(batch)
+    },
     acknowledge: (messageId, client, account) => write({ kind: 'acknowledge', messageId, client, account }),
     waiting: async (topics, client, time, { after, limit, bytes: most = Number.POSITIVE_INFINITY } = firstPage) => {
       const input = JSON.stringify([...new Set(topics)].map((topic) => ({ topic })))
