@@ -11,7 +11,8 @@ const day = 86_400 * second
 /** Starts a relay with a short `maxTtlSeconds` and lets time pass. */
 async function startShort() {
   let time = Date.now()
-  const { relayUrl, store } = await startWithStore({ now: () => time, relay: { maxTtlSeconds: 10, pingMs: 20 } })
+  // Each ping also deletes what has expired. A shorter time would cut off a client of a busy machine.
+  const { relayUrl, store } = await startWithStore({ now: () => time, relay: { maxTtlSeconds: 10, pingMs: 200 } })
   const mailbox = createMailbox(store.database)
   return {
     /** Connects a client with a token of this moment. */
@@ -73,6 +74,18 @@ test('a reader whose socket stays open is remembered for longer than 30 days', a
   const back = await connect(identity)
   const { result } = await back.request('irn_fetchMessages', { topic })
   expect(result).toMatchObject({ messages: [{ message: 'hello' }] })
+})
+
+test('a subscription whose end the store refused delivers nothing more', async () => {
+  const { relayUrl, relay, store } = await startWithStore()
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  await subscribe(wallet)
+  await store.database.run(
+    "CREATE TRIGGER refuse BEFORE DELETE ON relay_readers BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+  )
+  expect(await wallet.request('irn_unsubscribe', { topic })).toMatchObject({ error: { code: -32603 } })
+  await publish(dapp, 'hello')
+  expect(relay.stats().delivered).toBe(0)
 })
 
 test('readers are forgotten 30 days after their last subscription', async () => {

@@ -89,9 +89,13 @@ export async function unsubscribe(unwanted: readonly string[], context: MethodCo
   requireRoom(topics.length, context)
   // Also for topics without a subscription on this socket: another socket of the client may have it.
   spendFor(topics.length * repeatedCost, context)
-  for (const topic of topics) if (peer.topics.delete(topic)) subscriptions.give(1)
+  for (const topic of topics) {
+    if (peer.topics.delete(topic)) subscriptions.give(1)
+    // This doesn't wait for the store. If the store fails, the hub would otherwise keep the socket forever, because a
+    // closed socket is removed only from the topics that it still has.
+    hub.unlisten(peer, topic)
+  }
   await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client, peer.account)))
-  for (const topic of topics) if (!peer.topics.has(topic)) hub.unlisten(peer, topic)
 }
 
 /** Refuses changes of readers that would wait longer than the store's queue may be. */
