@@ -12,6 +12,8 @@ export type MailboxWrite =
       readonly topic: string
       readonly client: string
       readonly account?: Account
+      /** Whose turn in the queue it takes. */
+      readonly turnOf: Account
     }
 
 /** The IP network that the write counts for in the queue, as a hash in hex digits. */

@@ -107,6 +107,20 @@ describeDatabases('mailbox', (kit) => {
     expect(await mailbox.size()).toBe(0)
   })
 
+  test.each([
+    ['subscribed', ['unsubscribe', 'subscribe'], 1],
+    ['not subscribed', ['subscribe', 'unsubscribe'], 0],
+  ] as const)('a client whose IP network changes is %s, as it asked last', async (_, [first, last], expected) => {
+    await Promise.all([
+      mailbox.subscribe('u', 'wallet', 'aa0001'),
+      mailbox[first]('t', 'wallet', 'aa0001'),
+      mailbox[last]('t', 'wallet', 'bb0001'),
+    ])
+    const { id } = await put(mailbox)
+    await mailbox.acknowledge(id, 'tablet')
+    expect(await pending(mailbox, ['t'], 'wallet', 1_500)).toHaveLength(expected)
+  })
+
   test('an offer stays until it expires, also when others have had it', async () => {
     const { id } = await put(mailbox, { tag: 1100 })
     await mailbox.acknowledge(id, 'first')

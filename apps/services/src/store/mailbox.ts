@@ -133,7 +133,7 @@ export function createMailbox(
       commit,
       mostWrites: database.dialect === 'sqlite' ? mostSqliteWrites : undefined,
       sizeOf: (write) => 256 + (write.kind === 'put' ? write.message.message.length : 0),
-      accountOf: (write) => networkHashes((write.kind === 'put' ? write.message.account : write.account) ?? ''),
+      accountOf: (write) => networkHashes(networkOf(write) ?? ''),
     })
   // Messages alone are one statement, so on Postgres they don't wait for the transactions of subscriptions and receipts.
   // None of those needs to come before a message or after it: a receipt names a stored message, and a subscriber
@@ -143,11 +143,29 @@ export function createMailbox(
   const lanes = [...new Set([puts, others])]
   const queuedBytes = () => lanes.reduce((sum, lane) => sum + lane.queuedBytes(), 0)
   const write = async (change: MailboxWrite) => void (await others.write(change))
+  /** For each reader with changes in the queue: whose turn they take, and how many they are. */
+  const queuedReaders = new Map<string, { readonly turnOf: string | undefined; changes: number }>()
+  /**
+   * The queue keeps the order of one IP network's writes only. A client whose network has changed may subscribe from
+   * the new one while its last change from the old one waits. So all changes of a reader take the turn of the first.
+   */
+  const writeReader = async (kind: 'subscribe' | 'unsubscribe', { topic, client }: Reader, account?: string) => {
+    const key = `${topic} ${client}`
+    const queued = queuedReaders.get(key) ?? { turnOf: account, changes: 0 }
+    queuedReaders.set(key, queued)
+    queued.changes += 1
+    try {
+      await write({ kind, topic, client, account, turnOf: queued.turnOf })
+    } finally {
+      queued.changes -= 1
+      if (queued.changes === 0) queuedReaders.delete(key)
+    }
+  }
   return {
     put: (message, limit = Number.MAX_SAFE_INTEGER) =>
       puts.write({ kind: 'put', message, limit }) as Promise<StoredMessage | undefined>,
-    subscribe: (topic, client, account) => write({ kind: 'subscribe', topic, client, account }),
-    unsubscribe: (topic, client, account) => write({ kind: 'unsubscribe', topic, client, account }),
+    subscribe: (topic, client, account) => writeReader('subscribe', { topic, client }, account),
+    unsubscribe: (topic, client, account) => writeReader('unsubscribe', { topic, client }, account),
     async renew(readers, time) {
       const send = async (batch: readonly Reader[]) => {
         await database.run(sql.renew, [JSON.stringify(batch), time])
@@ -207,6 +225,12 @@ export function createMailbox(
       while (queuedBytes() > 0) await Promise.all(lanes.map((lane) => lane.settled()))
     },
   }
+}
+
+/** The IP network whose turn in the queue a write takes. */
+function networkOf(write: MailboxWrite): string | undefined {
+  if (write.kind === 'put') return write.message.account
+  return write.kind === 'acknowledge' ? write.account : write.turnOf
 }
 
 function toMessage(row: Row): StoredMessage {
