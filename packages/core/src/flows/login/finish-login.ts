@@ -14,25 +14,56 @@ type Finish = (method: LoginMethod, signal: AbortSignal) => Promise<readonly Con
 /** Namespaces that a login has accounts in. */
 const loginNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
+/** One attempt, and the flows that wait for it: the method of each by its signal, the oldest first. */
+type Attempt = {
+  readonly waiting: Map<AbortSignal, LoginMethod>
+  readonly controller: AbortController
+  readonly connections: Promise<readonly Connection[]>
+}
+
 /**
- * The last step of every way to log in: the accounts of the visitor become connections. Calls at the same time share one attempt.
+ * The last step of every way to log in: the accounts of the visitor become connections. Calls at the same time share one attempt, which is
+ * aborted when all of their signals are.
  *
  * @example const connections = await client.use(finishLogin)('email', signal)
  */
 export const finishLogin: InternalFeature<Finish> = {
   id: 'finish-login',
   create(client) {
-    let pending: Promise<readonly Connection[]> | undefined
+    let running: Attempt | undefined
+    const end = (attempt: Attempt) => {
+      if (running === attempt) running = undefined
+    }
+    function begin(first: LoginMethod): Attempt {
+      const waiting: Attempt['waiting'] = new Map()
+      const controller = new AbortController()
+      const oldest = () => [...waiting.values()][0] ?? first
+      const connections = open(client, oldest, controller.signal).finally(() => end(attempt))
+      const attempt: Attempt = { waiting, controller, connections }
+      return attempt
+    }
     return (method, signal) => {
-      pending ??= open(client, method, signal).finally(() => {
-        pending = undefined
-      })
-      return pending
+      running ??= begin(method)
+      const attempt = running
+      attempt.waiting.set(signal, method)
+      const leave = () => {
+        attempt.waiting.delete(signal)
+        if (attempt.waiting.size) return
+        // A later call begins an attempt of its own.
+        end(attempt)
+        attempt.controller.abort(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      return attempt.connections
     }
   },
 }
 
-async function open(client: CoreClient, method: LoginMethod, signal: AbortSignal): Promise<readonly Connection[]> {
+async function open(
+  client: CoreClient,
+  waitingMethod: () => LoginMethod,
+  signal: AbortSignal,
+): Promise<readonly Connection[]> {
   const state = client.use(loginState)
   const stop = markConnecting(client, loginNamespaces)
   try {
@@ -43,6 +74,7 @@ async function open(client: CoreClient, method: LoginMethod, signal: AbortSignal
     const connections = await state.adopt(opened, true)
     if (!connections.length && !client.connection.getState().sessions[opened.session.id]?.connectionIds.length)
       throw new LatchkeyError('network/unsupported', { details: 'The login has an account on no network of this app.' })
+    const method = waitingMethod()
     state.used(method)
     client.events.emit('CONNECT_SUCCESS', {
       method: kindOf(method),

@@ -151,6 +151,34 @@ describe('a login by social account', () => {
     }
   })
 
+  test('a login that two methods complete goes on when the visitor gives up one, and ends when both are given up', async () => {
+    let opened = (_: unknown) => {}
+    const open = () => new Promise((resolve) => (opened = resolve))
+    const { client, clock, connections, site } = await openScene({ answers: { open } })
+    const [social, passkey] = [client.use(socialLogin), client.use(passkeyLogin)]
+    const attempts = () => site.asked.filter(({ step }) => step === 'open').map(({ aborted }) => aborted)
+    const begin = async () => {
+      social.start('github')
+      site.answer('social.connect')
+      passkey.start()
+      site.answer('passkey.connect')
+      await clock.flush()
+    }
+    await begin()
+    social.reset()
+    expect(attempts()).toEqual([false])
+    passkey.reset()
+    expect(attempts()).toEqual([true])
+    await begin()
+    social.reset()
+    expect(attempts()).toEqual([true, false])
+    opened(site.login())
+    await clock.flush()
+    expect([social, passkey].map((flow) => flow.getState().status)).toEqual(['idle', 'connected'])
+    expect(connections()).toHaveLength(2)
+    expect(client.use(loginState).getState().lastMethod).toBe('passkey')
+  })
+
   test('an attempt that the visitor gave up logs in no visitor', async () => {
     for (const leave of ['retry', 'reset'] as const) {
       const { client, clock, connections, site } = await openScene()
