@@ -1,5 +1,6 @@
 import { systemClock } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
 import type { Approval } from '../frame/approvals.ts'
 import type { Question } from '../frame/rpc.ts'
 import { askInWindow } from '../popup/approval-window.ts'
@@ -17,6 +18,7 @@ export function useApprovalWindow(
   waiting: number,
 ): { readonly state: ApprovalWindowState; open(): void } {
   const { approvals, handOver, project, projectId, services, stage } = useFrame()
+  const { locale } = useCopy()
   const [state, setState] = useState<ApprovalWindowState>('none')
   const end = useRef(() => {})
   // The window closes when its question ends.
@@ -28,7 +30,12 @@ export function useApprovalWindow(
       end.current()
       setState('opening')
       const asked = askInWindow(
-        { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=400,height=680') },
+        {
+          handOver,
+          clock: systemClock,
+          locale,
+          open: (url) => window.open(url, '_blank', 'popup,width=400,height=680'),
+        },
         { origin, question, waiting, looks: stage.getState().looks, project, projectId, services },
         () => setState('open'),
       )

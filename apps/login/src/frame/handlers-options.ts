@@ -111,6 +111,7 @@ export type HandlersOptions = {
   /** Takes the app's theme, name and language. */
   onTheme(theme: RequestPayload<'SYNC_THEME'>): void
   onApp(data: RequestPayload<'SYNC_DAPP_DATA'>): void
+  /** The app's language. */
   locale(): string | undefined
   reload(): void
 }

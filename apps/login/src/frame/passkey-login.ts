@@ -6,7 +6,7 @@ import type { OwnPasskeysStore } from '../passkey/own-passkeys.ts'
 import { requireOwnPasskey } from '../passkey/require-own-passkey.ts'
 import type { HandOver } from '../popup/hand-over.ts'
 import { readFoundPasskey } from '../popup/read-found-passkey.ts'
-import { beginParameter } from '../popup/social-fragment.ts'
+import { beginAddress } from '../popup/social-fragment.ts'
 import type { LoginServer } from '../server/login-server.ts'
 
 /** Logins by passkey of one frame. */
@@ -28,6 +28,8 @@ export type PasskeyLoginOptions = {
   handOver: HandOver
   /** The popup's page at the login origin. */
   passkeyPage: string
+  /** The app's language. */
+  locale(): string | undefined
   /** Called when the popup has found this frame. */
   onPopup(): void
 }
@@ -35,6 +37,7 @@ export type PasskeyLoginOptions = {
 /** @example const popupUrl = await passkeyLogin.begin(signal) */
 export function createPasskeyLogin({
   handOver,
+  locale,
   onPopup,
   passkeyPage,
   projectId,
@@ -65,7 +68,7 @@ export function createPasskeyLogin({
       const asked = { ...get.options, challenge, allowCredentials: [], userVerification: 'required' }
       const content = { get: asked, create: made.options }
       const offer = handOver.offer(get.flow, content, onPopup)
-      const address = `${passkeyPage}#${beginParameter}=${get.flow}`
+      const address = beginAddress(passkeyPage, get.flow, locale())
       open = { address, flows: { get: get.flow, create: create.flow }, secret: made.secret, ...offer }
       return address
     },

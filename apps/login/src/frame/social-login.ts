@@ -9,7 +9,7 @@ import {
 } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { HandOver } from '../popup/hand-over.ts'
-import { beginParameter, readReturn } from '../popup/social-fragment.ts'
+import { beginAddress, readReturn } from '../popup/social-fragment.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import { createPoll, type Poll } from './poll.ts'
 
@@ -56,6 +56,8 @@ export type SocialLoginOptions = {
   handOver: HandOver
   /** The URL of the popup's page: `https://login.shop.example/social.html`. The services know it too. */
   socialPage: string
+  /** The app's language. */
+  locale(): string | undefined
   clock: Clock
   /** Called when the popup has found this frame. If the popup closes after that, the visitor closed it. */
   onPopup(): void
@@ -63,7 +65,7 @@ export type SocialLoginOptions = {
 
 /** @example const popupUrl = await social.begin({ provider: 'google', purpose: 'login' }, signal) */
 export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
-  const { clock, handOver, onPopup, projectId, server, socialPage, store } = options
+  const { clock, handOver, locale, onPopup, projectId, server, socialPage, store } = options
   let open: { readonly poll: Poll; readonly address: string; end(): void } | undefined
 
   const close = () => {
@@ -100,7 +102,7 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
       // The popup gets the secret from this frame before it goes to the provider. So an attacker gains nothing by
       // sending the URL to another visitor.
       const { end } = handOver.offer(flow, { url, browserSecret }, onPopup)
-      const address = `${socialPage}#${beginParameter}=${flow}`
+      const address = beginAddress(socialPage, flow, locale())
       const poll = createPoll({ ask: () => server.call('social/finish', { ticket }), clock, until: expiresAt })
       open = { poll, address, end }
       return address

@@ -7,6 +7,7 @@ import {
   startSocialProviders,
 } from '@latchkey/test-wallets/login'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readLanguage } from '../popup/social-fragment.ts'
 import { createPopup } from '../testing/popup.fixture.ts'
 import { chainId, loginOrigin, type Site, startSite } from '../testing/site.fixture.ts'
 import { createWindows } from '../testing/windows.fixture.ts'
@@ -66,6 +67,16 @@ test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const)(
     expect(await channel.request('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([user.address])
   },
 )
+
+test.each([
+  ['ar-EG', 'ar'],
+  ['de-CH', 'en'],
+  [undefined, undefined],
+])('the window of an app in the language %s is told %s', async (locale, expected) => {
+  const { channel } = await site.openFrame({ locale })
+  const { uri } = await channel.request('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  expect(readLanguage(uri)).toBe(expected)
+})
 
 test('the account is the same at the next login, on the same device', async () => {
   const page = await site.newBrowser().openPage()

@@ -17,9 +17,11 @@ const approval: Texts = { ...social, failed: { title: 'windowGone', text: 'popup
 /**
  * Draws a popup of the login site: one part for each state. `body[data-state]` decides which part is visible. The
  * buttons are `[data-popup-button=press]` and `[data-popup-button=failed]`.
+ *
+ * @param address as `openPopupPage` takes it
  */
-export function drawPopup(kind: 'social' | 'approval'): void {
-  const { copy, main } = openPopupPage()
+export function drawPopup(kind: 'social' | 'approval', address?: string | undefined): void {
+  const { copy, main } = openPopupPage(address)
   // One region for what follows the first state: screen readers often keep quiet about a region that comes with its text.
   const status = document.createElement('div')
   status.setAttribute('role', 'status')

@@ -1,14 +1,22 @@
 import { ar } from '../copy/ar.ts'
 import { en, type LoginCopy } from '../copy/en.ts'
+import { type PopupLanguage, readLanguage, toPopupLanguage } from '../popup/social-fragment.ts'
 import css from './popup.css?inline'
 
-/** Gives a popup its language, title, direction and style. Without React, since a popup is seen for a moment. */
-export function openPopupPage(): { readonly copy: LoginCopy; readonly main: HTMLElement } {
-  const isArabic = navigator.language.toLowerCase().startsWith('ar')
+/** The name of the stored language of this window. */
+const storedName = 'latchkey-language'
+
+/**
+ * Gives a popup its language, title, direction and style. Without React, since a popup is seen for a moment.
+ *
+ * @param address the URL of the page, which may name the app's language
+ */
+export function openPopupPage(address = location.href): { readonly copy: LoginCopy; readonly main: HTMLElement } {
+  const language = storedLanguage(readLanguage(address)) ?? toPopupLanguage(navigator.language) ?? 'en'
   const { documentElement: html, body } = document
-  html.lang = isArabic ? 'ar' : 'en'
-  html.dir = isArabic ? 'rtl' : 'ltr'
-  const copy = isArabic ? ar : en
+  html.lang = language
+  html.dir = language === 'ar' ? 'rtl' : 'ltr'
+  const copy = { ar, en }[language]
   document.title = copy.popupTitle
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -16,4 +24,17 @@ export function openPopupPage(): { readonly copy: LoginCopy; readonly main: HTML
   const main = document.createElement('main')
   body.append(main)
   return { copy, main }
+}
+
+/**
+ * Stores the app's language for the next page of this window, or reads what the page before has stored: a provider leads
+ * the window back to a URL that doesn't name the language.
+ */
+function storedLanguage(given: PopupLanguage | undefined): PopupLanguage | undefined {
+  // The browser may refuse storage.
+  try {
+    if (given) sessionStorage.setItem(storedName, given)
+    else return toPopupLanguage(sessionStorage.getItem(storedName) ?? '')
+  } catch {}
+  return given
 }

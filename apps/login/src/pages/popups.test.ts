@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '../copy/en.ts'
 import { passkeyScreen } from '../popup/passkey-screen.ts'
+import { beginAddress } from '../popup/social-fragment.ts'
 import { drawPopup } from './draw-popup.ts'
 
 beforeEach(() => {
   document.body.replaceChildren()
+})
+afterEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
 test('what a popup shows next comes into a region that was there before', () => {
@@ -38,4 +43,31 @@ test.each([
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   drawPopup('approval')
   expect(document.title).toMatch(title)
+})
+
+const { documentElement: html } = document
+
+test.each([
+  ['ar-EG', 'en-US', 'ar', 'rtl'],
+  ['en-GB', 'ar-EG', 'en', 'ltr'],
+  ['de-CH', 'ar-EG', 'en', 'ltr'],
+  [undefined, 'ar-EG', 'ar', 'rtl'],
+])(
+  'a popup of an app in %s and of a browser in %s is in %s, also after the provider',
+  (locale, browser, ...expected) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser)
+    for (const address of [beginAddress('/social.html', 'flow', locale), '/social.html#latchkey-flow=flow']) {
+      history.replaceState(null, '', address)
+      document.body.replaceChildren()
+      drawPopup('social')
+      expect([html.lang, html.dir]).toEqual(expected)
+    }
+  },
+)
+
+test('a language that popups lack is ignored', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar')
+  history.replaceState(null, '', '/passkey.html#latchkey-language=<script>')
+  drawPopup('social')
+  expect(html.lang).toBe('ar')
 })

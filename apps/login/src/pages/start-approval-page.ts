@@ -29,11 +29,12 @@ const asked = v.object({
 /** Shows one question of a frame in a separate window, and tells the frame the visitor's answer. */
 export async function startApprovalPage(): Promise<void> {
   const page = browserPopup(window)
-  const flow = readBegin(page.takeAddress())
+  const address = page.takeAddress()
+  const flow = readBegin(address)
   const given = flow === undefined ? undefined : await askFrame(page, { clock: systemClock, flow })
   const read = v.safeParse(asked, given?.content)
   if (!given || !read.success) {
-    drawPopup('approval')
+    drawPopup('approval', address)
     showPopupState('failed')
     return
   }

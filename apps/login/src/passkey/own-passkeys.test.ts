@@ -1,6 +1,7 @@
 import { systemClock } from '@latchkey/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runPasskeyPopup } from '../popup/run-passkey-popup.ts'
+import { readLanguage } from '../popup/social-fragment.ts'
 import { lyingPage, ownerOf } from '../testing/lying-server.fixture.ts'
 import { newPasskey } from '../testing/passkey-visitor.fixture.ts'
 import { createPopup } from '../testing/popup.fixture.ts'
@@ -37,6 +38,12 @@ test('tabs that note a passkey or the address at once forget none of it', async 
   const noted = tabs[0] && (await readOwnPasskeys(tabs[0].store, 'account-1'))
   expect(noted?.address).toBe(address)
   expect(noted?.passkeys.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+})
+
+test('the window of a login is told the language of the app', async () => {
+  const { channel } = await site.openFrame({ locale: 'ar-EG' })
+  const { uri } = await channel.request('GET_PASSKEY_URI', undefined)
+  expect(readLanguage(uri)).toBe('ar')
 })
 
 test('a login asks the device for finger, face or PIN, and a new passkey that it finds by itself, whatever the server wants', async () => {

@@ -32,7 +32,7 @@ export function useLinkPasskey(): {
   link(account: Account): Promise<{ readonly account: Account; readonly id: string } | undefined>
 } {
   const { handOver, projectId, server, store } = useFrame()
-  const { t } = useCopy()
+  const { locale, t } = useCopy()
   const [isInWindow, setInWindow] = useState(false)
   useAnnounce(isInWindow && t('ownerWindow'))
   const options = useRef<Options>(undefined)
@@ -68,7 +68,12 @@ export function useLinkPasskey(): {
         const { flow, options: given = {} } = known ?? {}
         const { options: create, secret } = withOwnHandle(given)
         const asked = openWithContent(
-          { handOver, clock: systemClock, open: (url) => window.open(url, '_blank', 'popup,width=420,height=640') },
+          {
+            handOver,
+            clock: systemClock,
+            locale,
+            open: (url) => window.open(url, '_blank', 'popup,width=420,height=640'),
+          },
           { page: '/passkey.html', content: flow ? { create } : {}, onShown: () => setInWindow(true) },
         )
         end.current = asked.end

@@ -1,5 +1,11 @@
 /** The parameter that names the flow in the first URL of a popup. */
-export const beginParameter = 'latchkey-begin'
+const beginParameter = 'latchkey-begin'
+/** The parameter that names the language in the first URL of a popup. */
+const languageParameter = 'latchkey-language'
+
+/** The languages that popups have texts in, as BCP 47 tags. */
+const popupLanguages = ['en', 'ar'] as const
+export type PopupLanguage = (typeof popupLanguages)[number]
 
 /** The fields that the services put into the fragment of the page after a provider's answer. */
 export type SocialReturn = {
@@ -15,6 +21,29 @@ const isId = (value: string | null): value is string => value !== null && /^[A-Z
 function fragmentOf(address: string): URLSearchParams {
   const at = address.indexOf('#')
   return new URLSearchParams(at < 0 ? '' : address.slice(at + 1))
+}
+
+/**
+ * The first URL of a popup.
+ *
+ * @param locale the app's language, as the frame has it. Without it the popup takes the browser's language
+ * @example beginAddress('/passkey.html', flow, 'ar-EG') // '/passkey.html#latchkey-begin=…&latchkey-language=ar'
+ */
+export function beginAddress(page: string, flow: string, locale: string | undefined): string {
+  const fragment = new URLSearchParams({ [beginParameter]: flow })
+  // The frame is in English where it lacks the app's language, so its windows are too.
+  if (locale !== undefined) fragment.set(languageParameter, toPopupLanguage(locale) ?? 'en')
+  return `${page}#${fragment}`
+}
+
+/** Reads the language from the first URL of a popup; `undefined` if popups lack it or it names no language. */
+export function readLanguage(address: string): PopupLanguage | undefined {
+  return toPopupLanguage(fragmentOf(address).get(languageParameter) ?? '')
+}
+
+/** @example toPopupLanguage('ar-EG') // 'ar' */
+export function toPopupLanguage(locale: string): PopupLanguage | undefined {
+  return popupLanguages.find((language) => language === locale.toLowerCase().split('-')[0])
 }
 
 /** Reads the flow from the first URL of a popup. */

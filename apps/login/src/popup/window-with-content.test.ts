@@ -20,7 +20,7 @@ function openWindow() {
     },
   }
   const asked = openWithContent(
-    { handOver, clock, open: () => opened },
+    { handOver, clock, locale: 'en', open: () => opened },
     { page: '/passkey.html', content: {}, onShown() {} },
   )
   return { answer: (content: unknown) => answer(content), asked, clock, give: () => give(), opened }

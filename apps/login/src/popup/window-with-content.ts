@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import type { HandOver } from './hand-over.ts'
-import { beginParameter } from './social-fragment.ts'
+import { beginAddress } from './social-fragment.ts'
 
 /**
  * How long the window may take to ask for its content, in ms. It also applies if the browser returned no window,
@@ -22,6 +22,8 @@ export type WindowEnd = 'closed' | 'blocked'
 export type WindowOptions = {
   readonly handOver: Pick<HandOver, 'offer'>
   readonly clock: Clock
+  /** The app's language. */
+  readonly locale: string
   /**
    * Opens a window with a URL of this origin, inside the click. `null` if the page around cuts it off, or if the
    * browser refuses.
@@ -36,7 +38,7 @@ export type WindowOptions = {
  * @param onShown the window has the content
  */
 export function openWithContent(
-  { clock, handOver, open }: WindowOptions,
+  { clock, handOver, locale, open }: WindowOptions,
   { content, onShown, page }: { readonly page: string; readonly content: unknown; onShown(): void },
 ): { readonly answer: Promise<{ readonly given: unknown } | WindowEnd>; end(): void } {
   const flow = crypto.randomUUID()
@@ -52,7 +54,7 @@ export function openWithContent(
     cancelLoad()
     onShown()
   })
-  const opened = open(`${page}#${beginParameter}=${flow}`)
+  const opened = open(beginAddress(page, flow, locale))
   const end = () => {
     cancelLoad()
     cancelLook()

@@ -141,11 +141,13 @@ const keepsNothing = { read: async () => undefined, write: async () => {}, remov
  */
 function useSocialLogin(onPopup: () => void) {
   const { handOver, loadSocialLogin, projectId, server } = useFrame()
+  const { locale } = useCopy()
   return async () => {
     const loaded = await loadSocialLogin?.()
     return loaded?.createSocialLogin({
       clock: systemClock,
       handOver,
+      locale: () => locale,
       onPopup,
       projectId,
       server,

@@ -44,6 +44,8 @@ export type FrameOptions = {
   projectId?: string | undefined
   /** @default the origin of the one app of tests */
   appOrigin?: string | undefined
+  /** The app's language. */
+  locale?: string | undefined
 }
 
 /** The login site over real services: everything is real except the windows. */
@@ -135,7 +137,7 @@ async function openFrame(login: TestLogin, newBrowser: () => Browser, options: F
     notify: (name, payload) => served.notify(name, payload),
     onTheme: () => {},
     onApp: () => {},
-    locale: () => undefined,
+    locale: () => options.locale,
     reload: () => {},
   })
   const served = serveApp({ app, origin: app.origin, listen: frame.listen, handlers, random })
