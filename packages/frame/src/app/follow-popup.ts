@@ -7,7 +7,10 @@ import type { Channel } from './channel.ts'
 
 /** How often the page checks whether the window is closed, in ms. Browsers send no event for it. */
 const lookMs = 500
-/** How long the result may take after the window closed itself, in ms. */
+/**
+ * How long the result may take after the window closed itself, in ms. A window that the visitor closes is known sooner,
+ * because its page tells the login site's frame that it is left. This time is for a provider's page, which tells nothing.
+ */
 const resultMs = 3000
 /**
  * A window that looks closed may still be open. This is how long to wait until the login site's frame reports that the
@@ -67,6 +70,8 @@ export async function followPopup<Result>(
       const isClosed = popup.closed && state !== 'unreachable'
       if (isClosed && state === 'sent' && clock.now() - sentAt >= reach)
         return fail('login/popup-cut', 'The window can’t reach this page: see Cross-Origin-Opener-Policy')
+      // An empty window has no result to wait for.
+      if (isClosed && state === 'empty') return close()
       cancel = isClosed && state !== 'sent' ? clock.setTimeout(close, resultMs) : clock.setTimeout(look, lookMs)
     }
     look()

@@ -515,7 +515,7 @@ describe('a social login', () => {
     const connecting = site.auth.social.connect({ provider: 'google', popup }).catch((error: unknown) => error)
     await expect.poll(site.names).toContain('GET_SOCIAL_REDIRECT_URI')
     popup.closed = true
-    await site.clock.advance(3500)
+    await site.clock.advance(500)
     expect(await connecting).toMatchObject({ code: 'login/failed', context: { reason: 'login/popup-closed' } })
     expect(popup.urls).toEqual([])
   })
