@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changedStatus, gitStatus } from './git-status.mjs'
+import { changedStatus, gitStatus } from './git-status.shared.ts'
 import { failedPrefix, readNotes } from './run-notes.shared.ts'
 
 const steps = [
