@@ -1,4 +1,5 @@
-// Refuses what no file of the repository may have: an id of the specification outside test titles, and files that a build or a run has made.
+// Refuses what no file of the repository may have: an id of the specification outside test titles, files that a build or a run has made, and
+// repeated tries of a test.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
@@ -24,6 +25,21 @@ function citations(path, text) {
     return found
       ? [`${path}:${index + 1}: "${found}" is known only outside of this repository: give the reason itself`]
       : []
+  })
+}
+
+const hasTests =
+  /(^|\/)(vitest|playwright)[\w.]*[.](ts|mjs)([.]tmpl)?$|[.](test|spec|fixture)[.]tsx?$|^scripts\/|(^|\/)package[.]json$/
+/** `retry: 1` of Vitest; `retries: 2` of Playwright, where a run with `CI` set may have one. */
+const repeats =
+  /(?:\bretry['"]?:|--retry[= ])(?! *0\b)(?= *(?:\d|process|\{ *count))|(?:\bretries['"]?:|--retries[= ])[^,\n]*(?:[2-9]|\d{2})/
+
+/** A test that passes only when it is tried again is a defect, which further tries would hide. */
+function retries(path, text) {
+  if (!hasTests.test(path) || path === 'scripts/check-repository.mjs') return []
+  return text.split('\n').flatMap((line, index) => {
+    const [found] = repeats.exec(line) ?? []
+    return found ? [`${path}:${index + 1}: "${found}": a unit test is never tried again, a journey at most once`] : []
   })
 }
 
@@ -66,6 +82,20 @@ const planted = [
   ].map((path) => [path, artefacts(path, 1), true]),
   ['docs/data.json', artefacts('docs/data.json', 2 * megabyte), true],
   ['docs/images/modal.png', artefacts('docs/images/modal.png', 9), false],
+  ...[
+    ['packages/core/vitest.config.ts', 'test: { retry: 1 }'],
+    ['scripts/vitest.shared.ts', 'retry: process.env.CI ? 2 : 0,'],
+    ['packages/core/src/x.test.ts', "test('…', { retry: 3 }, () => {})"],
+    ['package.json', '"test": "vitest run --retry=2"'],
+    ['e2e/playwright.config.ts', 'retries: process.env.CI ? 2 : 0,'],
+    ['e2e/tests/x.spec.ts', 'test.describe.configure({ retries: 3 })'],
+    ['scripts/test.mjs', "'--retries=2',"],
+  ].map(([path, text]) => [path, retries(path, text), true]),
+  ...[
+    ['e2e/playwright.config.ts', 'retries: process.env.CI ? 1 : 0,'],
+    ['scripts/test-load.mjs', "'--retries=0',"],
+    ['packages/core/src/x.test.ts', 'retry: () => send(),'],
+  ].map(([path, text]) => [path, retries(path, text), false]),
 ].filter(([, faults, refused]) => faults.length > 0 !== refused)
 
 const paths = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -75,7 +105,11 @@ const paths = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
   .filter((path) => path && statSync(path, { throwIfNoEntry: false })?.isFile())
 const faults = [
   ...paths.flatMap((path) => artefacts(path, statSync(path).size)),
-  ...paths.flatMap((path) => (isText.test(path) ? citations(path, readFileSync(path, 'utf8')) : [])),
+  ...paths.flatMap((path) => {
+    if (!isText.test(path)) return []
+    const text = readFileSync(path, 'utf8')
+    return [...citations(path, text), ...retries(path, text)]
+  }),
   ...planted.map(([path, , refused]) => `Planted in ${path}: was ${refused ? 'not refused' : 'refused'}`),
 ]
 console.log(`${paths.length} files`)
