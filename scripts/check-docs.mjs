@@ -135,6 +135,18 @@ for (const page of ['README.md', 'packages/walletconnect/README.md', 'docs/relay
     faults.push(`${page}: no quote with ${pinned} and a link to docs/decisions/walletconnect-licence.md`)
 }
 
+// The licence of the light client that Polkadot's library brings stands where a reader installs the adapter, with the way to leave it out.
+const polkadot = 'packages/adapter-polkadot/README.md'
+const [major] = /(?<=^ {2}'@polkadot\/api': )\d+/m.exec(read('pnpm-workspace.yaml'))
+const licences = between(read(polkadot), '\n## Licences\n', '\n## ')
+for (const part of [
+  `\`@polkadot/api\` ${major} `,
+  '`@substrate/connect` (GPL-3.0-only)',
+  '`smoldot` (GPL-3.0 ',
+  "'@substrate/connect': '-'",
+])
+  if (!licences.includes(part)) faults.push(`${polkadot}: "Licences" doesn't say ${part}`)
+
 // `npm run newcomer` takes hours. What it would look for in the pages, and not find, is said here.
 for (const [name, steps] of Object.entries(apps))
   for (const { kind, page, section, sentence } of steps)
