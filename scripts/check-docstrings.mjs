@@ -1,8 +1,9 @@
 // What an editor shows of the packages: every public export has a comment, every public function, hook and component of React an
 // `@example`, and no comment cites the specification, which a reader of the repository doesn't have. Core's main entry stays what an app uses.
 // Usage: node scripts/check-docstrings.mjs [package…]
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -65,9 +66,10 @@ if (packages.includes('core')) {
     if (found[kind] > most) faults.push(`packages/core/src/index.ts: ${found[kind]} ${kind}, at most ${most}`)
 }
 
-let count = 0
-for (const name of packages) {
-  const folder = join(root, 'packages', name)
+/** The faults of one package, and how many public exports it has. */
+function checkPackage(folder) {
+  const name = basename(folder)
+  const faults = []
   const { exports = {} } = JSON.parse(read(join(folder, 'package.json')))
   const seen = new Set()
   for (const [entry, target] of Object.entries(exports)) {
@@ -79,9 +81,8 @@ for (const name of packages) {
       const key = `${declaration.file}#${declaration.name}`
       if (seen.has(key) || !existsSync(declaration.file)) continue
       seen.add(key)
-      count += 1
       const { comment, isFunction, line } = commentOf(declaration)
-      const where = `${relative(root, declaration.file)}:${line}`
+      const where = `packages/${name}/${relative(folder, declaration.file)}:${line}`
       if (!comment) faults.push(`${where}: ${declaration.name} has no comment`)
       else if (isFunction && !withStories.has(name) && !comment.includes('@example'))
         faults.push(`${where}: ${declaration.name} has no @example`)
@@ -96,9 +97,53 @@ for (const name of packages) {
           faults.push(`packages/${name}/${file}:${index + 1}: cites the specification: ${text.trim()}`)
       })
   }
+  return { count: seen.size, faults }
 }
+
+/** Checks a package with each fault that this check refuses, and says which of them it didn't find. */
+function plantFaults() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-docstrings-'))
+  const write = (file, ...lines) => writeFileSync(join(folder, file), `${lines.join('\n')}\n`)
+  // No file of the repository may have such an id itself.
+  const id = ['S4', '12'].join('.')
+  const source = (file) => ({ '@latchkey/source': `./src/${file}` })
+  mkdirSync(join(folder, 'src'))
+  write('package.json', JSON.stringify({ exports: { '.': source('index.ts'), './internal': source('internal.ts') } }))
+  write('src/internal.ts', 'export const forOurselves = 1')
+  write('src/index.ts', "export { bare, inside as renamed } from './parts.ts'", "export * from './functions.ts'")
+  write('src/parts.ts', 'export const bare = 1', '/** Right. */', 'export type Fine = 1', '', 'export type inside = 1')
+  write(
+    'src/functions.ts',
+    '/** Without. */',
+    'export function plain() {}',
+    '/** Without. */',
+    'export const arrow = (value: string) => value',
+    '/** With. @example good() */',
+    'export function good() {}',
+    `// As ${id} has it.`,
+  )
+  write('src/parts.test.ts', `test('[${id}] it is tagged', () => {})`)
+  const expected = [
+    'functions.ts:2: plain has no @example',
+    'functions.ts:4: arrow has no @example',
+    `functions.ts:7: cites the specification: // As ${id} has it.`,
+    'parts.ts:1: bare has no comment',
+    'parts.ts:5: inside has no comment',
+  ].map((fault) => `packages/${basename(folder)}/src/${fault}`)
+  const { faults } = checkPackage(folder)
+  rmSync(folder, { recursive: true })
+  return [
+    ...expected.filter((fault) => !faults.includes(fault)).map((fault) => `Planted, and not found: ${fault}`),
+    ...faults.filter((fault) => !expected.includes(fault)).map((fault) => `Found, but not planted: ${fault}`),
+  ]
+}
+
+faults.push(...plantFaults())
+const checked = packages.map((name) => checkPackage(join(root, 'packages', name)))
+faults.push(...checked.flatMap((one) => one.faults))
 if (faults.length) {
   console.error(faults.sort().join('\n'))
   process.exit(1)
 }
+const count = checked.reduce((sum, one) => sum + one.count, 0)
 console.log(`${count} public exports have a comment, functions an example`)
