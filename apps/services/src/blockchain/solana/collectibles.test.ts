@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { AskedMetadata, MetadataStore } from '../../collectibles/metadata-store.ts'
+import { startServices } from '../../index.ts'
+import { startNameServer } from '../../outbound/test/start-name-server.ts'
 import { createTestBlockchain } from '../test/create-test-blockchain.ts'
 import { startStandIn } from '../test/start-stand-in.ts'
 import { decodeMetadataAccount } from './decode-metadata-account.ts'
@@ -28,7 +30,7 @@ const confirmed = () => {
 }
 
 /** A stand-in for a Solana node. `accounts`: by address. */
-async function open(held: readonly object[], accounts: Readonly<Record<string, unknown>>) {
+async function startNode(held: readonly object[], accounts: Readonly<Record<string, unknown>>) {
   type Call = {
     readonly id: number
     readonly method: string
@@ -47,6 +49,12 @@ async function open(held: readonly object[], accounts: Readonly<Record<string, u
     const calls = JSON.parse(body) as Call | readonly Call[]
     return { body: Array.isArray(calls) ? calls.map(answer) : answer(calls as Call) }
   })
+  closing.push(node.close)
+  return node
+}
+
+async function open(...given: Parameters<typeof startNode>) {
+  const node = await startNode(...given)
   const asked: AskedMetadata[] = []
   const metadata: MetadataStore = {
     async read(list) {
@@ -55,7 +63,7 @@ async function open(held: readonly object[], accounts: Readonly<Record<string, u
     },
   }
   const blockchain = await createTestBlockchain({ chains: { [chainId]: [node.url] }, metadata })
-  closing.push(node.close, blockchain.close)
+  closing.push(blockchain.close)
   return { asked, list: async () => (await blockchain.source(chainId).collectibles?.(owner))?.held }
 }
 
@@ -133,4 +141,20 @@ test('a programmable item and a frozen item are listed as locked', async () => {
     const { list } = await open([holds(card.mint, '1', 0, state)], { [card.metadata]: raw(account) })
     expect(await list()).toMatchObject([{ contract: card.mint, isLocked: true }])
   }
+})
+
+test('the host of a collectible’s metadata is looked up at the configured name servers', async () => {
+  const node = await startNode([holds(card.mint)], { [card.metadata]: raw(confirmed()) })
+  const nameServer = await startNameServer(() => 'unknown')
+  const services = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    chains: { [chainId]: [node.url] },
+    nameServers: [nameServer.server],
+  })
+  closing.push(services.close, nameServer.close)
+  const query = new URLSearchParams({ chainId, projectId: 'local' })
+  const response = await fetch(`${services.url}/v1/account/${owner}/collectibles?${query}`)
+  expect(await response.json()).toMatchObject({ collectibles: [{ contract: card.mint, name: 'Postcard #7' }] })
+  expect(nameServer.asked).toContain('A cards.example')
 })
