@@ -34,7 +34,7 @@ export async function pressOnOtherDevice(passkeys: VirtualPasskeys, popup: Page,
 export function passkeyJourney(page: Page, visitor: LoginVisitor, local: Parameters<typeof loginJourney>[2]) {
   const journey = loginJourney(page, visitor, local)
   const client = createPublicClient({ transport: http(local.stack.chains[0]?.rpcUrl) })
-  const hasAccount = async () => {
+  const waitForAccount = async () => {
     await expect(journey.status).toHaveText('connected')
     await expect(journey.address).toHaveText(/^0x[0-9a-fA-F]{40}$/)
     return ((await journey.address.textContent()) ?? '') as Hex
@@ -46,17 +46,17 @@ export function passkeyJourney(page: Page, visitor: LoginVisitor, local: Paramet
     ...journey,
     client,
     openPopup,
-    hasAccount,
-    begin: (more = '') => journey.begin(`loginPasskey=on${more && `&${more}`}`),
+    waitForAccount,
+    openModal: (more = '') => journey.openModal(`loginPasskey=on${more && `&${more}`}`),
     /** Logs in in that window. */
     async usePasskey(button: 'Make a new passkey' | 'Use my passkey', opener?: string) {
       await pressIn(await openPopup(opener), button)
     },
     /** Goes on with one passkey, and waits for the account. */
-    async arrived() {
+    async finishFirstLogin() {
       await visitor.frame.getByRole('button', { name: 'Go on with one passkey' }).click()
       await visitor.frame.getByRole('button', { name: 'I understand, go on' }).click()
-      return hasAccount()
+      return waitForAccount()
     },
     async logInAgain(address: string) {
       await connectButton(page).click()
@@ -64,7 +64,7 @@ export function passkeyJourney(page: Page, visitor: LoginVisitor, local: Paramet
       await expect(journey.address).toHaveText(address)
     },
     /** Signs, and has the chain itself check it (ERC-6492, ERC-1271). */
-    async signsAsContract() {
+    async signAsContract() {
       await journey.sign()
       await visitor.approve()
       const { account, message, signature } = await journey.signed()

@@ -31,7 +31,7 @@ test('a login’s smart account swaps a token as one operation: approval and swa
     .extend(publicActions)
     .extend(walletActions)
   const site = loginJourney(page, visitor, local)
-  const address = await site.byEmail(email)
+  const address = await site.logInByEmail(email)
   await chain(rpcUrl).setBalance(address, 10n ** 18n)
   const dollar = { address: token.address, abi } as const
   await node.writeContract({

@@ -11,7 +11,7 @@ test('a login account takes two calls: reviewed by the pipeline, and sent by an 
   visitor,
 }) => {
   const site = loginJourney(page, visitor, local)
-  const address = await site.byEmail(email)
+  const address = await site.logInByEmail(email)
   const { rpcUrl } = local.stack.chains[0]
   await chain(rpcUrl).setBalance(address, 10n ** 18n)
   const done = site.operations.and(page.locator('[data-kind=transaction][data-status=done]'))

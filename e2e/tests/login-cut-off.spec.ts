@@ -29,16 +29,16 @@ for (const place of ['same', 'cross'] as const) {
       visitor,
     }) => {
       loginStack.providers.cutsOpenersOff = true
-      const { arrived, begin, signs } = loginJourney(page, visitor, local)
-      await begin()
+      const { finishFirstLogin, openModal, signAndVerify } = loginJourney(page, visitor, local)
+      await openModal()
       const popup = await popupOf(page, modal(page).getByRole('button', continueWith('Google')))
       const proceed = popup.getByRole('button', { name: `Continue as ${person}`, exact: true })
       await expect(proceed).toBeVisible()
       expect(await popup.evaluate(() => window.opener)).toBeNull()
       await expect(modal(page).getByRole('heading', { name: 'The window was closed' })).toBeVisible()
       await pressToClose(popup, () => proceed.click())
-      await arrived()
-      await signs('eip155')
+      await finishFirstLogin()
+      await signAndVerify('eip155')
     })
 
     for (const cut of ['', '&cutsWindowsOff'])
@@ -48,19 +48,19 @@ for (const place of ['same', 'cross'] as const) {
         person,
         visitor,
       }) => {
-        const { arrived, begin, signs, status } = loginJourney(page, visitor, local)
+        const { finishFirstLogin, openModal, signAndVerify, status } = loginJourney(page, visitor, local)
         await blockWindows(page)
-        await begin(`testWallets=off${cut}`)
+        await openModal(`testWallets=off${cut}`)
         await modal(page).getByRole('button', continueWith('Google')).click()
         await expect(modal(page).getByRole('heading', { name: 'Your browser blocked the window' })).toBeVisible()
         await modal(page).getByRole('button', { name: 'Open the window' }).click()
         await page.getByRole('button', { name: `Continue as ${person}`, exact: true }).click()
-        await arrived()
+        await finishFirstLogin()
         expect(new URL(page.url()).hash).toBe('')
-        await signs('eip155')
+        await signAndVerify('eip155')
         await page.reload()
         await expect(status).toHaveText('connected')
-        await signs('eip155')
+        await signAndVerify('eip155')
       })
 
     test('by Farcaster, where the app cuts its windows off: no window takes part', async ({
@@ -69,11 +69,11 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { arrived, begin, signs } = loginJourney(page, visitor, local)
-      await begin('cutsWindowsOff')
+      const { finishFirstLogin, openModal, signAndVerify } = loginJourney(page, visitor, local)
+      await openModal('cutsWindowsOff')
       await visitor.byFarcaster(loginStack.relay, `bob-${place}`)
-      await arrived()
-      await signs('eip155')
+      await finishFirstLogin()
+      await signAndVerify('eip155')
     })
   })
 }
@@ -85,15 +85,15 @@ test.describe('windows that the app’s page cuts off, on the app’s own site',
     person,
     visitor,
   }) => {
-    const { arrived, begin, signs } = loginJourney(page, visitor, local)
-    await begin('cutsWindowsOff')
+    const { finishFirstLogin, openModal, signAndVerify } = loginJourney(page, visitor, local)
+    await openModal('cutsWindowsOff')
     const popup = await popupOf(page, modal(page).getByRole('button', continueWith('Google')))
     const proceed = popup.getByRole('button', { name: `Continue as ${person}`, exact: true })
     await expect(proceed).toBeVisible()
     expect(await popup.evaluate(() => window.opener)).toBeNull()
     await pressToClose(popup, () => proceed.click())
-    await arrived()
-    await signs('eip155')
+    await finishFirstLogin()
+    await signAndVerify('eip155')
   })
 
   test('a passkey: the window reaches the frame, tells that it was closed, and closes by itself', async ({
@@ -103,16 +103,16 @@ test.describe('windows that the app’s page cuts off, on the app’s own site',
     visitor,
   }) => {
     const journey = passkeyJourney(page, visitor, local)
-    await journey.begin('cutsWindowsOff')
+    await journey.openModal('cutsWindowsOff')
     const popup = await journey.openPopup()
     await expect(popup.getByRole('button', { name: 'Make a new passkey' })).toBeVisible()
     expect(await popup.evaluate(() => window.opener)).toBeNull()
     await popup.close({ runBeforeUnload: false })
     await expect(modal(page).getByRole('heading', { name: 'The window was closed' })).toBeVisible()
     await journey.usePasskey('Make a new passkey', 'Try again')
-    await journey.arrived()
+    await journey.finishFirstLogin()
     expect(passkeys.count()).toBe(1)
-    await journey.signsAsContract()
+    await journey.signAsContract()
   })
 })
 
@@ -125,16 +125,16 @@ test.describe('windows that the app’s page cuts off, the login on another site
     person,
     visitor,
   }) => {
-    const { arrived, begin, signs, disconnect, status } = loginJourney(page, visitor, local)
-    await begin('cutsWindowsOff')
+    const { finishFirstLogin, openModal, signAndVerify, disconnect, status } = loginJourney(page, visitor, local)
+    await openModal('cutsWindowsOff')
     const popup = await popupOf(page, modal(page).getByRole('button', continueWith('Google')))
     const closed = popup.waitForEvent('close')
     await expect(modal(page).getByRole('heading', { name: 'Continue in this page' })).toBeVisible()
     await closed
     await goOn(page).click()
     await page.getByRole('button', { name: `Continue as ${person}`, exact: true }).click()
-    await arrived()
-    await signs('eip155')
+    await finishFirstLogin()
+    await signAndVerify('eip155')
     await disconnect()
     await expect(status).toHaveText('disconnected')
   })
@@ -148,14 +148,14 @@ test.describe('windows that the app’s page cuts off, the login on another site
     visitor,
   }) => {
     const journey = passkeyJourney(page, visitor, local)
-    await journey.begin('cutsWindowsOff')
+    await journey.openModal('cutsWindowsOff')
     const popup = await journey.openPopup()
     await popup.waitForEvent('close')
     await expect(modal(page).getByText('see Cross-Origin-Opener-Policy')).toBeVisible()
     expect(passkeys.count()).toBe(0)
     await modal(page).getByRole('button', { name: 'Log in another way' }).click()
     await visitor.byEmail(email)
-    await loginJourney(page, visitor, local).arrived()
+    await loginJourney(page, visitor, local).finishFirstLogin()
   })
 })
 
@@ -167,7 +167,7 @@ test('an address of a finished login that a stranger sends logs in no visitor, a
   person,
   visitor,
 }) => {
-  const { begin, status } = loginJourney(page, visitor, local)
+  const { openModal, status } = loginJourney(page, visitor, local)
   const stranger = await browser.newContext({ baseURL: loginStack.apps.same })
   const theirs = await stranger.newPage()
   const leave = async (on: Page) => {
@@ -189,7 +189,7 @@ test('an address of a finished login that a stranger sends logs in no visitor, a
   await page.goto(url)
   await expect(modal(page).getByRole('heading', { name: 'That didn’t work' })).toBeVisible()
   await expect(status).toHaveText('disconnected')
-  await begin()
+  await openModal()
   await expect(view(page, 'Connect')).toBeVisible()
   await stranger.close()
 })

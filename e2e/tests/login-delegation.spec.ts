@@ -19,9 +19,9 @@ test('a login account under an unknown contract is led to "Your login", and is p
   await context.addInitScript(await readAxe())
   const { rpcUrl } = local.stack.chains[0]
   const site = loginJourney(page, visitor, local)
-  await site.begin()
+  await site.openModal()
   await visitor.byEmail(email)
-  const address = (await site.arrived()) as Hex
+  const address = (await site.finishFirstLogin()) as Hex
   const node = chain(rpcUrl)
   await node.setBalance(address, 10n ** 18n)
   // The key is in the login's worker, so the node plays the other person who has it.

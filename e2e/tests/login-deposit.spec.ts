@@ -14,7 +14,7 @@ test('a visitor who chose "later" is asked for a recovery before the address is 
 }) => {
   const axe = await axeChecker(page)
   const site = loginJourney(page, visitor, local)
-  const account = await site.byEmail(email)
+  const account = await site.logInByEmail(email)
   const receive = view(page, 'WalletReceive')
   const address = receive.locator('[data-latchkey-part=address]')
   const question = receive.getByRole('heading', { name: 'Set up a recovery first' })
@@ -61,7 +61,7 @@ test('by keyboard alone, at 320 px, right to left: closed without a recovery the
 }) => {
   const axe = await axeChecker(page)
   const site = loginJourney(page, visitor, local)
-  const account = await site.byEmail(email)
+  const account = await site.logInByEmail(email)
   await page.setViewportSize({ width: 320, height: 640 })
   const url = new URL(page.url())
   url.searchParams.set('locale', 'ar')

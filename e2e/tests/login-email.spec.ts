@@ -12,14 +12,14 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { byEmail, network, sends, signs, switchTo } = loginJourney(page, visitor, local)
-      await byEmail(email)
-      await signs('eip155')
-      await sends('eip155')
+      const { logInByEmail, network, sendAndFindOnChain, signAndVerify, switchTo } = loginJourney(page, visitor, local)
+      await logInByEmail(email)
+      await signAndVerify('eip155')
+      await sendAndFindOnChain('eip155')
       await switchTo('Solana Local')
       await expect(network).toContainText('Solana Local')
-      await signs('solana')
-      await sends('solana')
+      await signAndVerify('solana')
+      await sendAndFindOnChain('solana')
     })
 
     test('a reload keeps the login, without a question, and the same account signs', async ({
@@ -28,12 +28,12 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { address, byEmail, signs, status } = loginJourney(page, visitor, local)
-      const account = await byEmail(email)
+      const { address, logInByEmail, signAndVerify, status } = loginJourney(page, visitor, local)
+      const account = await logInByEmail(email)
       await page.reload()
       await expect(status).toHaveText('connected')
       await expect(address).toHaveText(account)
-      await signs('eip155')
+      await signAndVerify('eip155')
     })
   })
 }
@@ -45,8 +45,8 @@ test('a logout ends the login, also where the page goes away at once, and the ne
   visitor,
   loginStack,
 }) => {
-  const { byEmail, disconnect, status } = loginJourney(page, visitor, local)
-  const account = await byEmail(email)
+  const { logInByEmail, disconnect, status } = loginJourney(page, visitor, local)
+  const account = await logInByEmail(email)
   await disconnect()
   await expect(status).toHaveText('disconnected')
   await page.reload()
@@ -76,8 +76,8 @@ test('what a first login shows and what holds its keys load while the code is on
     const name = needed.find((each) => request.url().startsWith(`${loginStack.origin}/assets/${each}-`))
     if (name) loaded.add(name)
   })
-  const { begin } = loginJourney(page, visitor, local)
-  await begin()
+  const { openModal } = loginJourney(page, visitor, local)
+  await openModal()
   await modal(page).getByLabel('E-mail address').click()
   await expect(page.frameLocator('iframe').locator('body')).toBeAttached()
   expect([...loaded]).toEqual([])

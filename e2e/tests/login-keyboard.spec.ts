@@ -16,11 +16,11 @@ test('"Your login" is gone through by keyboard alone: each control has its turn 
 }) => {
   test.slow()
   const { frame } = visitor
-  const { byEmail } = loginJourney(page, visitor, local)
-  await byEmail(email)
+  const { logInByEmail } = loginJourney(page, visitor, local)
+  await logInByEmail(email)
   const device = await newDevice()
   const second = loginJourney(device.page, device.visitor, local)
-  await second.begin()
+  await second.openModal()
   await device.visitor.byEmail(email)
   await expect(device.visitor.frame.getByRole('main').getByText('No recovery was set up')).toBeVisible()
 

@@ -19,16 +19,20 @@ for (const place of ['same', 'cross'] as const) {
         person,
         visitor,
       }) => {
-        const { arrived, begin, sends, signs, switchTo, network } = loginJourney(page, visitor, local)
-        await begin()
+        const { finishFirstLogin, openModal, sendAndFindOnChain, signAndVerify, switchTo, network } = loginJourney(
+          page,
+          visitor,
+          local,
+        )
+        await openModal()
         await visitor.bySocial(provider, person)
-        await arrived()
-        await signs('eip155')
-        await sends('eip155')
+        await finishFirstLogin()
+        await signAndVerify('eip155')
+        await sendAndFindOnChain('eip155')
         await switchTo('Solana Local')
         await expect(network).toContainText('Solana Local')
-        await signs('solana')
-        await sends('solana')
+        await signAndVerify('solana')
+        await sendAndFindOnChain('solana')
       })
 
     test('[S1.7] [S2.7] by Farcaster: from "Connect" over its code to signed messages and confirmed transactions on Ethereum and Solana', async ({
@@ -37,18 +41,22 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { arrived, begin, sends, signs, switchTo, network } = loginJourney(page, visitor, local)
-      await begin()
+      const { finishFirstLogin, openModal, sendAndFindOnChain, signAndVerify, switchTo, network } = loginJourney(
+        page,
+        visitor,
+        local,
+      )
+      await openModal()
       const shown = view(page, 'ConnectingFarcaster').waitFor()
       await visitor.byFarcaster(loginStack.relay, `ann-${place}`)
       await shown
-      await arrived()
-      await signs('eip155')
-      await sends('eip155')
+      await finishFirstLogin()
+      await signAndVerify('eip155')
+      await sendAndFindOnChain('eip155')
       await switchTo('Solana Local')
       await expect(network).toContainText('Solana Local')
-      await signs('solana')
-      await sends('solana')
+      await signAndVerify('solana')
+      await sendAndFindOnChain('solana')
     })
   })
 }
@@ -62,8 +70,8 @@ test('declined at the provider: the view says so, and another try logs in', asyn
 }) => {
   // The login server's answer is a 403, which Chromium writes to the console.
   quiet.allow(/status of 403/)
-  const { arrived, begin } = loginJourney(page, visitor, local)
-  await begin()
+  const { finishFirstLogin, openModal } = loginJourney(page, visitor, local)
+  await openModal()
   await visitor.bySocial('Google', undefined)
   await expect(modal(page).getByRole('heading', { name: 'Login declined' })).toBeVisible()
   const [popup] = await Promise.all([
@@ -71,7 +79,7 @@ test('declined at the provider: the view says so, and another try logs in', asyn
     modal(page).getByRole('button', { name: 'Try again' }).click(),
   ])
   await popup.getByRole('button', { name: `Continue as ${person}`, exact: true }).click()
-  await arrived()
+  await finishFirstLogin()
 })
 
 test('where a passkey is asked for, it confirms a social account before its window opens', async ({
@@ -83,9 +91,9 @@ test('where a passkey is asked for, it confirms a social account before its wind
   visitor,
 }) => {
   await addVirtualPasskeys(context)
-  const { byEmail } = loginJourney(page, visitor, local)
+  const { logInByEmail } = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await byEmail(email)
+  await logInByEmail(email)
   await login.open()
   await login.button('Add recovery').click()
   await visitor.frame.getByRole('button', { name: /^Use a passkey/ }).click()
@@ -111,9 +119,9 @@ test('a social account is added in "Your login": it opens the same account, and 
 }) => {
   // Declining is a 403 of the login server, which Chromium writes to the console.
   quiet.allow(/status of 403/)
-  const { address, begin, byEmail, disconnect, status } = loginJourney(page, visitor, local)
+  const { address, openModal, logInByEmail, disconnect, status } = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  const first = await byEmail(email)
+  const first = await logInByEmail(email)
   await login.open()
   await login.button('Add a social account').click()
   const choose = async (answer: string) => {
@@ -133,7 +141,7 @@ test('a social account is added in "Your login": it opens the same account, and 
   await disconnect()
   await expect(status).toHaveText('disconnected')
 
-  await begin()
+  await openModal()
   await visitor.bySocial('Google', person)
   await expect(status).toHaveText('connected')
   await expect(address).toHaveText(first)
@@ -157,12 +165,12 @@ test('an e-mail address is added: a code that could not be sent off is sent when
 }) => {
   // What the browser writes of the request that is cut off.
   quiet.allow(/net::ERR_FAILED/)
-  const { arrived, begin } = loginJourney(page, visitor, local)
+  const { finishFirstLogin, openModal } = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
   const { frame } = visitor
-  await begin()
+  await openModal()
   await visitor.bySocial('Google', person)
-  await arrived()
+  await finishFirstLogin()
   await login.open()
   await login.button('Add an e-mail address').click()
   const address = `new-${email}`
@@ -186,9 +194,9 @@ test('"Log out everywhere else" ends the login of another device, and the button
   page,
   visitor,
 }) => {
-  await loginJourney(page, visitor, local).byEmail(email)
+  await loginJourney(page, visitor, local).logInByEmail(email)
   const device = await newDevice()
-  await loginJourney(device.page, device.visitor, local).begin()
+  await loginJourney(device.page, device.visitor, local).openModal()
   await device.visitor.byEmail(email)
   const login = yourLogin(page, visitor)
   await login.open()

@@ -59,7 +59,7 @@ test('after a theft everything leaves the login, on every network, also over a r
   const rpc = createSolanaRpc(local.solana.url)
   const site = loginJourney(page, visitor, local)
   const { form, approve, asked, ended, goOn, line, receiver } = moving(page, visitor)
-  const own = await site.byEmail(email)
+  const own = await site.logInByEmail(email)
   await pageClient(page).show({ view: 'Account' })
   await pageClient(page).close()
   const solanaOwn = await page.evaluate(() => {
@@ -160,7 +160,7 @@ test('a network that can’t be reached says so, the other one goes on, and anot
   quiet.allow(/404 \(Not Found\)/)
   const site = loginJourney(page, visitor, local)
   const { approve, form, goOn, line, receiver } = moving(page, visitor)
-  const own = await site.byEmail(email)
+  const own = await site.logInByEmail(email)
   for (const { rpcUrl } of [first, second]) await chain(rpcUrl).setBalance(own, parseEther('1'))
   const safe = privateKeyToAddress(generatePrivateKey())
   await pageClient(page).show({ view: 'MoveFunds' })

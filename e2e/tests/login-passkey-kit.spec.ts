@@ -20,9 +20,9 @@ async function kitOfLater(page: Page, visitor: LoginVisitor, local: Local) {
   const journey = passkeyJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
   const owners = visitor.frame.locator('[data-owners]')
-  await journey.begin()
+  await journey.openModal()
   await journey.usePasskey('Make a new passkey')
-  const account = await journey.arrived()
+  const account = await journey.finishFirstLogin()
   await login.open()
   return {
     account,
@@ -112,7 +112,7 @@ test('a kit of later that was saved and not added is added after a reload, by it
   await chain(local.stack.chains[0]?.rpcUrl ?? '').setBalance(account, 10n ** 18n)
 
   await page.reload()
-  await later.journey.hasAccount()
+  await later.journey.waitForAccount()
   await login.open()
   await expect(login.button('Add: Recovery kit')).toHaveCount(0)
   await login.button('Use a kit that you saved').click()

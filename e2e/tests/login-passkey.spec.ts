@@ -24,19 +24,19 @@ for (const place of ['same', 'cross'] as const)
       visitor,
     }) => {
       const journey = passkeyJourney(page, visitor, local)
-      await journey.begin()
+      await journey.openModal()
       await journey.usePasskey('Make a new passkey')
-      const address = await journey.arrived()
+      const address = await journey.finishFirstLogin()
       expect(passkeys.count()).toBe(1)
-      expect(await journey.signsAsContract()).toMatch(/(6492){16}$/)
-      await journey.sends('eip155')
-      expect(await journey.signsAsContract()).not.toMatch(/(6492){16}$/)
+      expect(await journey.signAsContract()).toMatch(/(6492){16}$/)
+      await journey.sendAndFindOnChain('eip155')
+      expect(await journey.signAsContract()).not.toMatch(/(6492){16}$/)
       await page.reload()
       await expect(journey.address).toHaveText(address)
       await journey.disconnect()
       await expect(journey.status).toHaveText('disconnected')
       await journey.logInAgain(address)
-      await journey.signsAsContract()
+      await journey.signAsContract()
     })
   })
 
@@ -47,7 +47,7 @@ test('a visitor who dismisses the device’s dialog is asked again, when making 
   visitor,
 }) => {
   const journey = passkeyJourney(page, visitor, local)
-  await journey.begin()
+  await journey.openModal()
   const popup = await journey.openPopup()
   await popup.getByRole('button', { name: 'Make a new passkey' }).waitFor()
   await passkeys.dismiss()
@@ -55,7 +55,7 @@ test('a visitor who dismisses the device’s dialog is asked again, when making 
   await expect(popup.getByText('The passkey wasn’t used. Try again.')).toBeVisible()
   await passkeys.accept()
   await popup.getByRole('button', { name: 'Make a new passkey' }).click()
-  await journey.arrived()
+  await journey.finishFirstLogin()
   await journey.sign()
   await passkeys.dismiss()
   await visitor.approve()
@@ -73,7 +73,7 @@ test('a window that the visitor closes is no login, and another try is one', asy
   visitor,
 }) => {
   const journey = passkeyJourney(page, visitor, local)
-  await journey.begin()
+  await journey.openModal()
   const popup = await journey.openPopup()
   await expect(popup.getByRole('heading', { name: 'Log in with a passkey' })).toBeVisible()
   await popup.close()
@@ -81,7 +81,7 @@ test('a window that the visitor closes is no login, and another try is one', asy
   expect(passkeys.count()).toBe(0)
   const again = await journey.openPopup('Try again')
   await again.getByRole('button', { name: 'Make a new passkey' }).click()
-  await journey.arrived()
+  await journey.finishFirstLogin()
 })
 
 test('a second passkey owns the account too: it opens it on another device, and signs there', async ({
@@ -92,7 +92,7 @@ test('a second passkey owns the account too: it opens it on another device, and 
   visitor,
 }) => {
   const journey = passkeyJourney(page, visitor, local)
-  await journey.begin()
+  await journey.openModal()
   await journey.usePasskey('Make a new passkey')
   // The first one is kept on this device; the second one on a device of its own.
   const first = [...passkeys.keychain.credentials.keys()]
@@ -101,17 +101,17 @@ test('a second passkey owns the account too: it opens it on another device, and 
   await pressOnOtherDevice(passkeys, popup, 'Another device or security key')
   await expect(visitor.frame.getByRole('heading', { name: 'Both passkeys own your account' })).toBeVisible()
   await visitor.frame.getByRole('button', { name: 'Done' }).click()
-  const address = await journey.hasAccount()
+  const address = await journey.waitForAccount()
 
   const device = await newDevice()
   const second = new Map([...passkeys.keychain.credentials].filter(([id]) => !first.includes(id)))
   expect(second.size).toBe(1)
   await addVirtualPasskeys(device.context, { ...passkeys.keychain, credentials: second, windows: new Map() })
   const other = passkeyJourney(device.page, device.visitor, local)
-  await other.begin()
+  await other.openModal()
   await other.usePasskey('Use my passkey')
   await expect(other.address).toHaveText(address)
-  await other.signsAsContract()
+  await other.signAsContract()
 })
 
 test('a page that is loaded again before the account has its address goes on with both passkeys', async ({
@@ -125,7 +125,7 @@ test('a page that is loaded again before the account has its address goes on wit
   // The new login of the same device has ended the session that the frame asks about.
   quiet.allow(/status of 401/)
   const journey = passkeyJourney(page, visitor, local)
-  await journey.begin()
+  await journey.openModal()
   await journey.usePasskey('Make a new passkey')
   const first = [...passkeys.keychain.credentials.keys()]
   const another = visitor.frame.getByRole('button', { name: /^Another device or security key/ })
@@ -139,14 +139,14 @@ test('a page that is loaded again before the account has its address goes on wit
   await journey.usePasskey('Use my passkey')
   await expect(both).toBeVisible()
   await visitor.frame.getByRole('button', { name: 'Done' }).click()
-  const address = await journey.hasAccount()
+  const address = await journey.waitForAccount()
 
   // The second passkey was made before the reload, and is sealed for the address all the same.
   const device = await newDevice()
   const second = new Map([...passkeys.keychain.credentials].filter(([id]) => !first.includes(id)))
   await addVirtualPasskeys(device.context, { ...passkeys.keychain, credentials: second, windows: new Map() })
   const other = passkeyJourney(device.page, device.visitor, local)
-  await other.begin()
+  await other.openModal()
   await other.usePasskey('Use my passkey')
   await expect(other.address).toHaveText(address)
 })
@@ -167,7 +167,7 @@ test('a recovery kit owns the account beside the passkey: from a disk, with the 
   }
   const journey = passkeyJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await journey.begin()
+  await journey.openModal()
   await journey.usePasskey('Make a new passkey')
   await login.button(/^Recovery kit/).click()
   const code = await login.writeCode()
@@ -178,7 +178,7 @@ test('a recovery kit owns the account beside the passkey: from a disk, with the 
   expect(await axe(page)).toEqual([])
   const kit = await login.downloadKit()
   await login.button('I saved it, go on').click()
-  const account = await journey.hasAccount()
+  const account = await journey.waitForAccount()
   expect(passkeys.count()).toBe(1)
 
   const rpcUrl = local.stack.chains[0]?.rpcUrl ?? ''
@@ -198,7 +198,7 @@ test('a recovery kit owns the account beside the passkey: from a disk, with the 
     await narrow.close()
   }
   // The passkey still owns it.
-  await journey.signsAsContract()
+  await journey.signAsContract()
 })
 
 test('"Your login" adds a passkey and removes the first one, each by an operation that the visitor approves', async ({
@@ -213,9 +213,9 @@ test('"Your login" adds a passkey and removes the first one, each by an operatio
   await context.addInitScript(await readAxe())
   const journey = passkeyJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await journey.begin()
+  await journey.openModal()
   await journey.usePasskey('Make a new passkey')
-  const address = await journey.arrived()
+  const address = await journey.finishFirstLogin()
   await chain(local.stack.chains[0]?.rpcUrl ?? '').setBalance(address, 10n ** 18n)
   const first = [...passkeys.keychain.credentials.keys()]
   await login.open()
@@ -241,10 +241,10 @@ test('"Your login" adds a passkey and removes the first one, each by an operatio
   const second = new Map([...passkeys.keychain.credentials].filter(([id]) => !first.includes(id)))
   await addVirtualPasskeys(device.context, { ...passkeys.keychain, credentials: second, windows: new Map() })
   const other = passkeyJourney(device.page, device.visitor, local)
-  await other.begin()
+  await other.openModal()
   await other.usePasskey('Use my passkey')
   await expect(other.address).toHaveText(address)
-  await other.signsAsContract()
+  await other.signAsContract()
 })
 
 test('a passkey of another account can’t log in; only this page asks for a passkey', async ({
@@ -255,9 +255,9 @@ test('a passkey of another account can’t log in; only this page asks for a pas
   visitor,
 }) => {
   const journey = passkeyJourney(page, visitor, local)
-  await journey.begin()
+  await journey.openModal()
   await journey.usePasskey('Make a new passkey')
-  await journey.arrived()
+  await journey.finishFirstLogin()
   // A link of a stranger leads to the page, and no frame of this browser answers.
   const stranger = await page.context().newPage()
   await stranger.goto(`${loginStack.origin}/passkey.html#latchkey-begin=flow-of-a-stranger-1234`)
@@ -285,7 +285,7 @@ for (const locale of ['en', 'ar'] as const)
       const direction = locale === 'ar' ? 'rtl' : 'ltr'
       const journey = passkeyJourney(page, visitor, local)
       const client = pageClient(page)
-      await journey.begin(`locale=${locale}`)
+      await journey.openModal(`locale=${locale}`)
       const popup = await journey.openPopup(/passkey|مفتاح/)
       await popup.setViewportSize({ width: 320, height: 568 })
       await expect(popup.getByRole('button')).toHaveCount(2)
@@ -343,7 +343,7 @@ for (const locale of ['en', 'ar'] as const)
       await pressOnOtherDevice(passkeys, other, (await other.getByRole('button').textContent()) ?? '')
       await check('second-owner-done')
       await press('second-owner-done', 2)
-      await journey.hasAccount()
+      await journey.waitForAccount()
 
       await client.show({ view: 'Account' })
       await modal(page)

@@ -23,7 +23,7 @@ test('a login’s account on Solana pays with another token: the login draws eac
     return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
   }
   const site = loginJourney(page, visitor, local)
-  await site.byEmail(email)
+  await site.logInByEmail(email)
   await site.switchTo('Solana Local')
   await expect(site.network).toContainText('Solana Local')
   local.solana.fund((await site.address.textContent()) ?? '', 1_000_000_000n)

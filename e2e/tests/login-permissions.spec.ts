@@ -50,7 +50,7 @@ test('an app’s permission is in "Your login" with its limits, is refused beyon
   await deployPermissions(rpcUrl)
   const site = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  const address = await site.byEmail(email)
+  const address = await site.logInByEmail(email)
   const app = appServer(rpcUrl)
   for (const each of [address, app.address]) await chain(rpcUrl).setBalance(each, 10n ** 18n)
   const approve = () => visitor.frame.locator('[data-latchkey-part="sign"]').click()

@@ -21,16 +21,16 @@ async function protectedLogin({
 }) {
   const site = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await site.begin()
+  await site.openModal()
   await visitor.byEmail(email)
   const code = await login.takeCode()
-  const arrived = async () => {
+  const finishFirstLogin = async () => {
     await login.done()
     await expect(site.status).toHaveText('connected')
     await expect(site.address).toHaveText(/^0x/)
     return (await site.address.textContent()) ?? ''
   }
-  return { site, login, code, arrived }
+  return { site, login, code, finishFirstLogin }
 }
 
 /** The addresses that any other wallet gives for the words (BIP-39, BIP-44, SLIP-10). */
@@ -50,12 +50,12 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { arrived, code } = await protectedLogin({ email, local, page, visitor })
-      const address = await arrived()
+      const { finishFirstLogin, code } = await protectedLogin({ email, local, page, visitor })
+      const address = await finishFirstLogin()
 
       const device = await newDevice()
       const second = loginJourney(device.page, device.visitor, local)
-      await second.begin()
+      await second.openModal()
       await device.visitor.byEmail(email)
       await expect(device.visitor.frame.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
       const otherSite = device.visitor.frame.getByText('This app is on another site than your login.')
@@ -68,7 +68,7 @@ for (const place of ['same', 'cross'] as const) {
       await yourLogin(device.page, device.visitor).enterCode(code, 'Open my account')
       await expect(second.status).toHaveText('connected')
       await expect(second.address).toHaveText(address)
-      await second.signs('eip155')
+      await second.signAndVerify('eip155')
     })
 
     test('a passkey that the visitor’s devices share opens the account on a second one', async ({
@@ -80,7 +80,7 @@ for (const place of ['same', 'cross'] as const) {
       visitor,
     }) => {
       const first = loginJourney(page, visitor, local)
-      await first.begin()
+      await first.openModal()
       await visitor.byEmail(email)
       const { frame } = visitor
       await frame.getByRole('button', { name: /^Use a passkey/ }).click()
@@ -93,11 +93,11 @@ for (const place of ['same', 'cross'] as const) {
       const device = await newDevice()
       await addVirtualPasskeys(device.context, passkeys.keychain)
       const second = loginJourney(device.page, device.visitor, local)
-      await second.begin()
+      await second.openModal()
       await device.visitor.byEmail(email)
       await device.visitor.frame.getByRole('button', { name: /^Use a passkey/ }).click()
       await expect(second.address).toHaveText(address)
-      await second.signs('eip155')
+      await second.signAndVerify('eip155')
     })
 
     test('a second device without a recovery code gets no account: a thief of the mailbox signs nothing', async ({
@@ -108,18 +108,18 @@ for (const place of ['same', 'cross'] as const) {
       visitor,
     }) => {
       const first = loginJourney(page, visitor, local)
-      await first.byEmail(email)
+      await first.logInByEmail(email)
 
       const thief = await newDevice()
       const second = loginJourney(thief.page, thief.visitor, local)
-      await second.begin()
+      await second.openModal()
       await thief.visitor.byEmail(email)
       await expect(thief.visitor.frame.getByRole('main').getByText('No recovery was set up')).toBeVisible()
       await thief.visitor.frame.getByRole('button', { name: 'Close' }).first().click()
       await expect(second.status).toHaveText('disconnected')
       await expect(second.address).toHaveText('none')
       // The first device still has its account.
-      await first.signs('eip155')
+      await first.signAndVerify('eip155')
     })
 
     test('exported words give the same addresses in any wallet, and in another login', async ({
@@ -129,8 +129,8 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { arrived, code, login } = await protectedLogin({ email, local, page, visitor })
-      const address = await arrived()
+      const { finishFirstLogin, code, login } = await protectedLogin({ email, local, page, visitor })
+      const address = await finishFirstLogin()
       await login.open()
       const words = await login.exportWords(code)
       expect(addressesOf(words).eip155).toBe(address)
@@ -139,14 +139,14 @@ for (const place of ['same', 'cross'] as const) {
       const device = await newDevice()
       const other = loginJourney(device.page, device.visitor, local)
       const otherLogin = yourLogin(device.page, device.visitor)
-      await other.begin()
+      await other.openModal()
       await device.visitor.byEmail(`other-${email}`)
       await otherLogin.button(/^Use a phrase that you have/).click()
       await device.visitor.frame.getByLabel('Your 12 or 24 words').fill(words)
       await otherLogin.button('Use this phrase').click()
-      await other.arrived()
+      await other.finishFirstLogin()
       await expect(other.address).toHaveText(address)
-      await other.signs('eip155')
+      await other.signAndVerify('eip155')
       await other.switchTo('Solana Local')
       await expect(other.address).toHaveText(addressesOf(words).solana ?? '')
     })
@@ -158,8 +158,8 @@ for (const place of ['same', 'cross'] as const) {
       page,
       visitor,
     }) => {
-      const { arrived, code, login } = await protectedLogin({ email, local, page, visitor })
-      await arrived()
+      const { finishFirstLogin, code, login } = await protectedLogin({ email, local, page, visitor })
+      await finishFirstLogin()
       const mails = loginStack.mailbox.count(email)
       await login.open()
       await login.button('Delete this account').click()
@@ -182,7 +182,7 @@ test('a private key in place of words is cleared at once and goes nowhere; the v
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   const site = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
-  await site.begin()
+  await site.openModal()
   await visitor.byEmail(email)
   await login.button(/^Use a phrase that you have/).click()
   const field = visitor.frame.getByLabel('Your 12 or 24 words')
@@ -200,8 +200,8 @@ test('a private key in place of words is cleared at once and goes nowhere; the v
   await field.fill('abandon')
   await expect(refused).toHaveCount(0)
   await login.button('Back').click()
-  await site.arrived()
-  await site.signs('eip155')
+  await site.finishFirstLogin()
+  await site.signAndVerify('eip155')
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.filter((each) => each.includes(key.slice(2)))).toEqual([])
 })
@@ -213,9 +213,9 @@ test('the recovery kit opens from a disk, with the network off, and gives the sa
   page,
   visitor,
 }) => {
-  const { arrived, code, login } = await protectedLogin({ email, local, page, visitor })
+  const { finishFirstLogin, code, login } = await protectedLogin({ email, local, page, visitor })
   const kit = await login.downloadKit()
-  const address = await arrived()
+  const address = await finishFirstLogin()
 
   const kitPage = await openKitPage(newContext, { kit, code, account: address })
   const words = kitPage.locator('ol li')
@@ -229,10 +229,10 @@ test('a social login without an address hears of the deletion at a reload and at
   person,
   visitor,
 }) => {
-  const { begin, disconnect, status } = loginJourney(page, visitor, local)
+  const { openModal, disconnect, status } = loginJourney(page, visitor, local)
   const login = yourLogin(page, visitor)
   const told = visitor.frame.getByRole('heading', { name: 'Your account will be deleted' })
-  await begin()
+  await openModal()
   await visitor.bySocial('Google', person)
   const code = await login.takeCode()
   await login.done()
@@ -252,7 +252,7 @@ test('a social login without an address hears of the deletion at a reload and at
   await disconnect()
   await expect(status).toHaveText('disconnected')
 
-  await begin()
+  await openModal()
   await visitor.bySocial('Google', person)
   await expect(told).toBeVisible()
   await expect(status).not.toHaveText('connected')

@@ -10,7 +10,7 @@ test('several requests are asked one after the other; Reject, Escape and the clo
   visitor,
 }) => {
   const site = loginJourney(page, visitor, local)
-  await site.byEmail(email)
+  await site.logInByEmail(email)
   const signButton = page.getByRole('main').getByRole('button', { name: 'Sign message' })
   // The page's own script asks four times; the visitor's click couldn't reach the button behind the approval.
   await signButton.evaluate((button: HTMLButtonElement) => {
@@ -41,7 +41,7 @@ test('two payments that the visitor approves one right after the other both happ
   visitor,
 }) => {
   const site = loginJourney(page, visitor, local)
-  const address = await site.byEmail(email)
+  const address = await site.logInByEmail(email)
   const node = chain(local.stack.chains[0]?.rpcUrl ?? '')
   await node.setBalance(address, 10n ** 18n)
   await page

@@ -16,9 +16,9 @@ test('[S1.13] [S2.14] [S2.15] a visitor with a login registers a name, and ENS c
   visitor,
 }) => {
   const site = loginJourney(page, visitor, local)
-  await site.begin('names=on')
+  await site.openModal('names=on')
   await visitor.byEmail(email)
-  const account = await site.arrived()
+  const account = await site.finishFirstLogin()
   const label = `visitor-${Date.now().toString(36)}`
   const name = `${label}.shop.eth`
 
@@ -68,9 +68,9 @@ for (const locale of ['en', 'ar'] as const)
     const axe = await axeChecker(page)
     await page.setViewportSize({ width: 320, height: 640 })
     const site = loginJourney(page, visitor, local)
-    await site.begin('names=on')
+    await site.openModal('names=on')
     await visitor.byEmail(email)
-    await site.arrived()
+    await site.finishFirstLogin()
     await page.goto(`/?login=on&solana=on&testWallets=off&names=on&locale=${locale}`)
     await expect(site.status).toHaveText('connected')
     const label = `keys-${Date.now().toString(36)}`
