@@ -25,8 +25,6 @@ export function hashNetworks(key: string, address: string): readonly [...string[
 }
 
 /** The networks in a name, from the widest to the narrowest: `['a1b2c3', 'd4e5f6']` of `a1b2c3d4e5f6`. */
-export function networkHashes(account: string): readonly string[] {
-  return Array.from({ length: Math.ceil(account.length / digits) }, (_, at) =>
-    account.slice(at * digits, (at + 1) * digits),
-  )
+export function networkHashes(name: string): readonly string[] {
+  return Array.from({ length: Math.ceil(name.length / digits) }, (_, at) => name.slice(at * digits, (at + 1) * digits))
 }

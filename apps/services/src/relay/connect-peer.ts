@@ -45,7 +45,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   const deliveries = createDeliveries()
   const peer: Peer = {
     client,
-    account: context.keeping.account,
+    ipNetwork: context.keeping.ipNetwork,
     topics: new Set(),
     deliveries,
     topicsToRead: new Set(),

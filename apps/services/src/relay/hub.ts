@@ -113,7 +113,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       if (messageId === undefined) return false
       counts.acknowledged += 1
       const stored = () => peer.deliveries.stored(messageId)
-      mailbox.acknowledge(messageId, peer.client, peer.account).catch(onError).finally(stored)
+      mailbox.acknowledge(messageId, peer.client, peer.ipNetwork).catch(onError).finally(stored)
       resume(peer)
       return true
     },

@@ -5,7 +5,7 @@ export type Peer = {
   /** The client's `did:key`. */
   readonly client: string
   /** The hash of the IP network of the client. The store counts messages and readers by it. */
-  readonly account: string
+  readonly ipNetwork: string
   /** Topics this socket subscribed to. */
   readonly topics: Set<string>
   readonly deliveries: Deliveries

@@ -30,14 +30,14 @@ test('writes of one moment share a commit, those of its time the next', async ()
   expect(group.queuedBytes()).toBe(0)
 })
 
-test('accounts take turns: a write waits for one commit, however many another account has queued', async () => {
+test('IP networks take turns: a write waits for one commit, however many another network has queued', async () => {
   const groups: (readonly string[])[] = []
   const commit = async (writes: readonly string[]) => {
     groups.push(writes)
     return writes
   }
-  const accountOf = (text: string) => [text[0] ?? '']
-  const group = createGroupCommit<string>({ sizeOf, accountOf, commit, mostWrites: 4 })
+  const networkOf = (text: string) => [text[0] ?? '']
+  const group = createGroupCommit<string>({ sizeOf, networkOf, commit, mostWrites: 4 })
   const busy = Array.from({ length: 20 }, (_, n) => group.write(`a${n}`))
   await Promise.all(['b0', 'c0', 'b1'].map(group.write))
   expect(groups.slice(0, 2)).toEqual([

@@ -10,8 +10,8 @@ export type GroupCommitOptions<Write> = {
   readonly commit: (writes: readonly Write[]) => Promise<readonly unknown[]>
   /** The size of a write, in bytes. */
   readonly sizeOf: (write: Write) => number
-  /** The account that a write is for, as the names that `TurnQueue` takes. @default all writes are of one account */
-  readonly accountOf?: ((write: Write) => readonly string[]) | undefined
+  /** The IP network that a write is for, as the names that `TurnQueue` takes. @default all writes are of one network */
+  readonly networkOf?: ((write: Write) => readonly string[]) | undefined
   /** The most writes in one transaction. @default 512 */
   readonly mostWrites?: number | undefined
   /** The most bytes in one transaction. @default 4 MiB */
@@ -34,7 +34,7 @@ const mostTries = 5
 
 /**
  * Writes in groups: while one transaction runs, the next group gathers, so all writes of a group share the cost of one
- * commit. Accounts (hashes of IP networks) take turns. An account with many writes gets the part of a group that the others leave free, and its
+ * commit. IP networks take turns. A network with many writes gets the part of a group that the others leave free, and its
  * other writes wait. A bad write fails alone: if a group fails, its writes are run one by one.
  *
  * @example
@@ -42,7 +42,7 @@ const mostTries = 5
  * await group.write({ text: 'durable when this line is passed' })
  */
 export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): GroupCommit<Write> {
-  const { commit, sizeOf, accountOf = () => [], mostWrites = 512, mostBytes = 4_194_304 } = options
+  const { commit, sizeOf, networkOf = () => [], mostWrites = 512, mostBytes = 4_194_304 } = options
   // A group has writes of many visitors, so it runs outside of the first visitor's request and doesn't wait for that
   // visitor's permits.
   const outside = AsyncLocalStorage.snapshot()
@@ -94,7 +94,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
   return {
     write(write) {
       const entry = { write, size: sizeOf(write), done: Promise.withResolvers<unknown>() }
-      queue.add(accountOf(write), entry)
+      queue.add(networkOf(write), entry)
       queued += entry.size
       running ??= outside(run)
       return entry.done.promise

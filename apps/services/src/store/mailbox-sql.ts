@@ -20,7 +20,7 @@ export const readerBytes = 256
 
 /**
  * Every query of the mailbox. Where a query takes many rows, `$1` is a JSON array of them. In the tables a message is a
- * letter, and `account` is the hash of an IP network.
+ * letter, and the hash of an IP network is an account.
  */
 export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) {
   const topics = rows(dialect, { topic: 'text' })

@@ -6,18 +6,23 @@ import type { mailboxSql } from './mailbox-sql.ts'
 /** One change of the mailbox. */
 export type MailboxWrite =
   | { readonly kind: 'put'; readonly message: RelayMessage; readonly limit: number }
-  | { readonly kind: 'acknowledge'; readonly messageId: number; readonly client: string; readonly account?: Account }
+  | {
+      readonly kind: 'acknowledge'
+      readonly messageId: number
+      readonly client: string
+      readonly ipNetwork?: IpNetwork
+    }
   | {
       readonly kind: 'subscribe' | 'unsubscribe'
       readonly topic: string
       readonly client: string
-      readonly account?: Account
+      readonly ipNetwork?: IpNetwork
       /** Whose turn in the queue it takes. */
-      readonly turnOf: Account
+      readonly turnOf: IpNetwork
     }
 
 /** The IP network that the write counts for in the queue, as a hash in hex digits. */
-type Account = string | undefined
+type IpNetwork = string | undefined
 
 type Put = Extract<MailboxWrite, { kind: 'put' }>
 type Sql = ReturnType<typeof mailboxSql>
@@ -48,13 +53,17 @@ export function createMailboxCommit(database: Database, sql: Sql, now: () => num
 
 async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrite[], now: number): Promise<void> {
   // For each reader only the last change counts.
-  const last = new Map<string, { kind: string; topic: string; client: string }>()
+  const last = new Map<string, Extract<MailboxWrite, { kind: 'subscribe' | 'unsubscribe' }>>()
   for (const write of writes) {
     if (write.kind === 'subscribe' || write.kind === 'unsubscribe') last.set(`${write.topic} ${write.client}`, write)
   }
   if (last.size === 0) return
-  const subscribed = [...last.values()].filter(({ kind }) => kind === 'subscribe')
-  const unsubscribed = [...last.values()].filter(({ kind }) => kind === 'unsubscribe')
+  const rowsOf = (wanted: 'subscribe' | 'unsubscribe') =>
+    [...last.values()]
+      .filter(({ kind }) => kind === wanted)
+      .map(({ topic, client, ipNetwork }) => ({ topic, client, account: ipNetwork }))
+  const subscribed = rowsOf('subscribe')
+  const unsubscribed = rowsOf('unsubscribe')
   if (subscribed.length > 0) await tx.run(sql.subscribe, [JSON.stringify(subscribed), now])
   if (unsubscribed.length > 0) await tx.run(sql.unsubscribe, [JSON.stringify(unsubscribed)])
 }
@@ -122,7 +131,7 @@ function toRows(entries: readonly Distinct[]) {
       expires_at: message.expiresAt,
       sender: message.sender,
       bytes: Buffer.byteLength(message.message) + Buffer.byteLength(message.attestation ?? ''),
-      account: message.account ?? null,
+      account: message.ipNetwork ?? null,
       place,
       most: limit,
     }

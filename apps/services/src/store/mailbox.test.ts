@@ -262,10 +262,10 @@ describeDatabases('mailbox', (kit) => {
     expect(await page(b, 9, 9)).toEqual({ ids: [c], bytes: 1 })
   })
 
-  test('stored messages count for all and for each account, until they are deleted', async () => {
+  test('stored messages count for all and for each IP network, until they are deleted', async () => {
     const before = await mailbox.storedBytes()
-    const { id } = await put(mailbox, { message: 'x'.repeat(100), attestation: 'é', account: 'aa0001' })
-    await put(mailbox, { message: 'x'.repeat(100), account: 'aa0002' })
+    const { id } = await put(mailbox, { message: 'x'.repeat(100), attestation: 'é', ipNetwork: 'aa0001' })
+    await put(mailbox, { message: 'x'.repeat(100), ipNetwork: 'aa0002' })
     await mailbox.subscribe('t', 'reader', 'aa0001')
     expect(await mailbox.storedBytes('aa0001')).toBe(1024 + 102 + 256)
     expect(await mailbox.storedBytes('aa0003')).toBe(0)
@@ -277,11 +277,11 @@ describeDatabases('mailbox', (kit) => {
     expect(await mailbox.storedBytes('aa0001')).toBe(0)
   })
 
-  test('the key of accounts is made once, whichever node asks first, and is there after a restart', async () => {
+  test('the key of the hashes of IP networks is made once, whichever node asks first, and is there after a restart', async () => {
     const nodes = [1, 2, 3].map(() => createMailbox(database, { now: () => 0 }))
-    const keys = await Promise.all(nodes.map((node) => node.accountKey()))
+    const keys = await Promise.all(nodes.map((node) => node.ipNetworkKey()))
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/)
-    expect(new Set([...keys, await createMailbox(database).accountKey()]).size).toBe(1)
+    expect(new Set([...keys, await createMailbox(database).ipNetworkKey()]).size).toBe(1)
   })
 
   test('hundreds of writes of one moment keep their order', async () => {

@@ -18,10 +18,10 @@ export type RelayMessage = {
   /** The client that published the message. It never gets its own message back. */
   readonly sender: string
   /**
-   * The IP network that the message counts for, as a hash in hex digits (`hashNetworks`). It is no account of a visitor.
-   * `storedBytes` sums up by it. Reading a message doesn't return it.
+   * The IP network that the message counts for, as a hash in hex digits (`hashNetworks`). `storedBytes` sums up by
+   * it. Reading a message doesn't return it.
    */
-  readonly account?: string | undefined
+  readonly ipNetwork?: string | undefined
 }
 
 export type StoredMessage = RelayMessage & { readonly id: number }
@@ -63,15 +63,15 @@ export type Mailbox = {
    * Notes that a client reads a topic, until it unsubscribes. Messages then wait for it, even if other readers have
    * received them.
    */
-  subscribe(topic: string, client: string, account?: string): Promise<void>
-  unsubscribe(topic: string, client: string, account?: string): Promise<void>
+  subscribe(topic: string, client: string, ipNetwork?: string): Promise<void>
+  unsubscribe(topic: string, client: string, ipNetwork?: string): Promise<void>
   /**
    * Notes that these readers were seen at a time, in ms, so that `purge` keeps them. A client that has unsubscribed
    * doesn't become a reader again.
    */
   renew(readers: Iterable<Reader>, now: number): Promise<void>
   /** Notes that a client has received a message. */
-  acknowledge(id: number, client: string, account?: string): Promise<void>
+  acknowledge(id: number, client: string, ipNetwork?: string): Promise<void>
   /** The messages that a client hasn't received on some topics, without reading their texts. `now` in ms. */
   waiting(topics: readonly string[], client: string, now: number, page?: Page): Promise<Waiting>
   /** Reads messages by id, oldest first. Deleted ones are left out. */
@@ -85,12 +85,12 @@ export type Mailbox = {
    * About how many bytes messages and readers take on the disk: of the IP networks whose hashes begin with these hex
    * digits, or of all.
    */
-  storedBytes(account?: string): Promise<number>
+  storedBytes(ipNetwork?: string): Promise<number>
   /**
-   * The key of the hashes of IP networks (`account`). It is the same for every node and after every restart. The first
+   * The key of the hashes of IP networks. It is the same for every node and after every restart. The first
    * call makes it.
    */
-  accountKey(): Promise<string>
+  ipNetworkKey(): Promise<string>
   /** How many messages wait in all topics. */
   size(): Promise<number>
   /** Deletes expired messages, and readers that weren't seen since a time. Returns how many messages. Times in ms. */
@@ -133,7 +133,7 @@ export function createMailbox(
       commit,
       mostWrites: database.dialect === 'sqlite' ? mostSqliteWrites : undefined,
       sizeOf: (write) => 256 + (write.kind === 'put' ? write.message.message.length : 0),
-      accountOf: (write) => networkHashes(networkOf(write) ?? ''),
+      networkOf: (write) => networkHashes(turnOf(write) ?? ''),
     })
   // Messages alone are one statement, so on Postgres they don't wait for the transactions of subscriptions and receipts.
   // None of those needs to come before a message or after it: a receipt names a stored message, and a subscriber
@@ -149,13 +149,13 @@ export function createMailbox(
    * The queue keeps the order of one IP network's writes only. A client whose network has changed may subscribe from
    * the new one while its last change from the old one waits. So all changes of a reader take the turn of the first.
    */
-  const writeReader = async (kind: 'subscribe' | 'unsubscribe', { topic, client }: Reader, account?: string) => {
+  const writeReader = async (kind: 'subscribe' | 'unsubscribe', { topic, client }: Reader, ipNetwork?: string) => {
     const key = `${topic} ${client}`
-    const queued = queuedReaders.get(key) ?? { turnOf: account, changes: 0 }
+    const queued = queuedReaders.get(key) ?? { turnOf: ipNetwork, changes: 0 }
     queuedReaders.set(key, queued)
     queued.changes += 1
     try {
-      await write({ kind, topic, client, account, turnOf: queued.turnOf })
+      await write({ kind, topic, client, ipNetwork, turnOf: queued.turnOf })
     } finally {
       queued.changes -= 1
       if (queued.changes === 0) queuedReaders.delete(key)
@@ -164,8 +164,8 @@ export function createMailbox(
   return {
     put: (message, limit = Number.MAX_SAFE_INTEGER) =>
       puts.write({ kind: 'put', message, limit }) as Promise<StoredMessage | undefined>,
-    subscribe: (topic, client, account) => writeReader('subscribe', { topic, client }, account),
-    unsubscribe: (topic, client, account) => writeReader('unsubscribe', { topic, client }, account),
+    subscribe: (topic, client, ipNetwork) => writeReader('subscribe', { topic, client }, ipNetwork),
+    unsubscribe: (topic, client, ipNetwork) => writeReader('unsubscribe', { topic, client }, ipNetwork),
     async renew(readers, time) {
       const send = async (batch: readonly Reader[]) => {
         await database.run(sql.renew, [JSON.stringify(batch), time])
@@ -181,7 +181,7 @@ export function createMailbox(
       }
       if (batch.length > 0) await send(batch)
     },
-    acknowledge: (messageId, client, account) => write({ kind: 'acknowledge', messageId, client, account }),
+    acknowledge: (messageId, client, ipNetwork) => write({ kind: 'acknowledge', messageId, client, ipNetwork }),
     waiting: async (topics, client, time, { after, limit, bytes: most = Number.POSITIVE_INFINITY } = firstPage) => {
       const input = JSON.stringify([...new Set(topics)].map((topic) => ({ topic })))
       const ids: number[] = []
@@ -203,13 +203,13 @@ export function createMailbox(
         sender: String(row.sender),
         publishedAt: Number(row.published_at),
       })),
-    storedBytes: async (account) => {
-      const row = await (account === undefined
+    storedBytes: async (ipNetwork) => {
+      const row = await (ipNetwork === undefined
         ? database.get(sql.stored)
-        : database.get(sql.storedBy, [account, `${account}g`]))
+        : database.get(sql.storedBy, [ipNetwork, `${ipNetwork}g`]))
       return Number(row?.bytes)
     },
-    async accountKey() {
+    async ipNetworkKey() {
       const known = await database.get(sql.key)
       if (!known) await database.run(sql.makeKey, [randomBytes(32).toString('hex')])
       return String((known ?? (await database.get(sql.key)))?.value)
@@ -228,9 +228,9 @@ export function createMailbox(
 }
 
 /** The IP network whose turn in the queue a write takes. */
-function networkOf(write: MailboxWrite): string | undefined {
-  if (write.kind === 'put') return write.message.account
-  return write.kind === 'acknowledge' ? write.account : write.turnOf
+function turnOf(write: MailboxWrite): string | undefined {
+  if (write.kind === 'put') return write.message.ipNetwork
+  return write.kind === 'acknowledge' ? write.ipNetwork : write.turnOf
 }
 
 function toMessage(row: Row): StoredMessage {

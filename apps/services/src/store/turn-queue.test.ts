@@ -12,7 +12,7 @@ function takeAll(queue: ReturnType<typeof createTurnQueue<string>>): string[] {
   return taken
 }
 
-test('accounts take turns, and each keeps its order', () => {
+test('networks take turns, and each keeps its order', () => {
   const queue = createTurnQueue<string>()
   for (const text of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.add([text[0] ?? ''], text)
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3'])
@@ -22,15 +22,15 @@ test('accounts take turns, and each keeps its order', () => {
   expect(takeAll(queue)).toEqual(['a4'])
 })
 
-test('a network with many accounts has as many turns as one with a single account', () => {
+test('a network with many networks in it has as many turns as one with a single network', () => {
   const queue = createTurnQueue<string>()
-  for (let n = 0; n < 100; n++) queue.add(['wide', `account ${n}`], `${n}`)
-  queue.add(['other', 'account'], 'other 1')
-  queue.add(['other', 'account'], 'other 2')
+  for (let n = 0; n < 100; n++) queue.add(['wide', `narrow ${n}`], `${n}`)
+  queue.add(['other', 'narrow'], 'other 1')
+  queue.add(['other', 'narrow'], 'other 2')
   expect(takeAll(queue).slice(0, 4)).toEqual(['0', 'other 1', '1', 'other 2'])
 })
 
-test('entries of the network itself and of accounts in it', () => {
+test('entries of the network itself and of networks in it', () => {
   const queue = createTurnQueue<string>()
   queue.add(['wide', 'narrow'], 'narrow')
   queue.add(['wide'], 'wide')

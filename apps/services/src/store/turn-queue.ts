@@ -1,9 +1,9 @@
-/** A queue in which accounts take turns, so that one with much to write doesn't delay the others. */
+/** A queue in which IP networks take turns, so that one with much to write doesn't delay the others. */
 export type TurnQueue<Entry> = {
   /**
-   * Adds an entry at the end of its account's own line, so entries of one account keep their order.
+   * Adds an entry at the end of its network's own line, so entries of one network keep their order.
    *
-   * @param names of the account, from the widest network it belongs to down to itself; networks take turns first, then what is in them
+   * @param names of the network, from the widest that it belongs to down to itself: wider networks take turns first, then those in them
    */
   add(names: readonly string[], entry: Entry): void
   /** The next entry; undefined when the queue is empty. */
@@ -14,8 +14,7 @@ export type TurnQueue<Entry> = {
 }
 
 /**
- * The entries that wait for one account or network. A network's own entries are those of an account with only that
- * name.
+ * The entries that wait for one network, and those of the networks in it.
  */
 type Lane<Entry> = { entries: Entry[]; next: number; readonly lanes: Map<string, Lane<Entry>> }
 
@@ -58,7 +57,7 @@ export function createTurnQueue<Entry>(): TurnQueue<Entry> {
     if (!head) return undefined
     const [name, first] = head
     const entry = take(first)
-    // The account moves to the end of the line.
+    // The network moves to the end of the line.
     lane.lanes.delete(name)
     if (!isEmpty(first)) lane.lanes.set(name, first)
     return entry

@@ -43,7 +43,7 @@ export async function publish(publication: Publication, context: MethodContext):
     publishedAt: now,
     expiresAt: now + Math.min(ttl, limits.maxTtlSeconds) * 1000,
     sender: peer.client,
-    account: keeping.account,
+    ipNetwork: keeping.ipNetwork,
   }
   if (!(await hub.publish(relayMessage, limits.maxMessagesPerTopic)))
     throw limitError('mailbox', 'The mailbox of this topic is full')
@@ -73,7 +73,7 @@ export async function subscribe(wanted: readonly string[], context: MethodContex
     throw error
   }
   for (const topic of more) peer.topics.add(topic)
-  await Promise.all(topics.map((topic) => mailbox.subscribe(topic, peer.client, peer.account)))
+  await Promise.all(topics.map((topic) => mailbox.subscribe(topic, peer.client, peer.ipNetwork)))
   afterReply(() => hub.listen(peer, topics))
   return wanted.map((topic) => subscriptionId(topic, peer.client))
 }
@@ -95,7 +95,7 @@ export async function unsubscribe(unwanted: readonly string[], context: MethodCo
     // closed socket is removed only from the topics that it still has.
     hub.unlisten(peer, topic)
   }
-  await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client, peer.account)))
+  await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client, peer.ipNetwork)))
 }
 
 /** Refuses changes of readers that would wait longer than the store's queue may be. */

@@ -4,7 +4,7 @@ import { createStoredBytes, type StoredBytesOptions } from './stored-bytes.ts'
 
 function create(storedBytes: StoredBytesOptions['mailbox']['storedBytes'], now = () => 0) {
   return createStoredBytes({
-    mailbox: { storedBytes, accountKey: async () => 'key' },
+    mailbox: { storedBytes, ipNetworkKey: async () => 'key' },
     limits: { maxStoredBytes: 100, maxStoredBytesPerAddress: 30 },
     now,
     onError: () => undefined,
@@ -16,9 +16,9 @@ test('the count of all bytes is made outside of the request, and the one of an a
   const askers: unknown[] = []
   const clock = { ms: 0 }
   const stored = create(
-    async (account) => {
-      askers.push([account === undefined ? 'all' : 'one', scope.current()?.address])
-      return account === undefined ? 60 : 0
+    async (ipNetwork) => {
+      askers.push([ipNetwork === undefined ? 'all' : 'one', scope.current()?.address])
+      return ipNetwork === undefined ? 60 : 0
     },
     () => clock.ms,
   )

@@ -9,7 +9,7 @@ import { limitError } from '../rpc-error.ts'
 /** Counts what one IP address has stored at the relay. */
 export type StoredByAddress = {
   /** The hash of its IP network in the store, from which the address can't be read. */
-  readonly account: string
+  readonly ipNetwork: string
   /**
    * Counts bytes that are about to be stored.
    *
@@ -19,7 +19,7 @@ export type StoredByAddress = {
 }
 
 export type StoredBytesOptions = {
-  readonly mailbox: Pick<Mailbox, 'storedBytes' | 'accountKey'>
+  readonly mailbox: Pick<Mailbox, 'storedBytes' | 'ipNetworkKey'>
   readonly limits: Pick<RelayConfig, 'maxStoredBytes' | 'maxStoredBytesPerAddress'>
   /** In ms. */
   readonly now: () => number
@@ -28,22 +28,22 @@ export type StoredBytesOptions = {
 }
 
 /**
- * Counting is slow, because the store reads each row. So the bytes of one account are counted at most once in this time,
+ * Counting is slow, because the store reads each row. So the bytes of one IP network are counted at most once in this time,
  * in ms, and the next count waits at least a hundred times as long as the last one took.
  */
 const recountMs = 60_000
 /**
- * An account that stores nothing new for this long, in ms, is forgotten. Its bytes are counted again when it comes
+ * An IP network that stores nothing new for this long, in ms, is forgotten. Its bytes are counted again when it comes
  * back.
  */
 const idleMs = 300_000
-/** Memory for the counts of all accounts, in bytes: enough for some 25,000. */
+/** Memory for the counts of all IP networks, in bytes: enough for some 25,000. */
 const storedBytesTableBytes = 8_388_608
 /** The size of a `Count` in V8's heap. */
 const countBytes = 112
 
 /**
- * The stored bytes of one account, of a network, or of all. Times in ms: the store isn't asked again for `pauseMs` since
+ * The stored bytes of one IP network, or of all. Times in ms: the store isn't asked again for `pauseMs` since
  * it was asked, and never while it counts.
  */
 type Count = { bytes: number; askedAt: number; pauseMs: number; isCounting: boolean; usedAt: number }
@@ -64,12 +64,12 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
   // The count of all bytes serves all visitors, so it must not use the permit of the visitor whose request begins it.
   const outside = AsyncLocalStorage.snapshot()
 
-  function recount(count: Count, account?: string): void {
+  function recount(count: Count, ipNetwork?: string): void {
     const before = count.bytes
     const begun = now()
     count.askedAt = begun
     count.isCounting = true
-    const stored = account === undefined ? outside(mailbox.storedBytes) : mailbox.storedBytes(account)
+    const stored = ipNetwork === undefined ? outside(mailbox.storedBytes) : mailbox.storedBytes(ipNetwork)
     stored
       .then((bytes) => {
         count.bytes += bytes - before
@@ -80,21 +80,21 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
       })
   }
 
-  function createCount(account?: string): Count {
+  function createCount(ipNetwork?: string): Count {
     const count = { bytes: 0, askedAt: now(), pauseMs: recountMs, isCounting: false, usedAt: now() }
-    recount(count, account)
+    recount(count, ipNetwork)
     return count
   }
 
   /** Whether the limit still holds after this number of bytes is added. */
-  function fits(count: Count, account: string | undefined, more: number, most: number): boolean {
+  function fits(count: Count, ipNetwork: string | undefined, more: number, most: number): boolean {
     const isDue = !count.isCounting && !isFresh(count.askedAt, now(), count.pauseMs)
-    if (2 * (count.bytes + more) > most && isDue) recount(count, account)
+    if (2 * (count.bytes + more) > most && isDue) recount(count, ipNetwork)
     return count.bytes + more <= most
   }
 
   const all = createCount()
-  // A full table drops the accounts with the fewest bytes. So an attacker with many addresses can't make the relay
+  // A full table drops the IP networks with the fewest bytes. So an attacker with many addresses can't make the relay
   // forget what they have stored.
   const counts = createBoundedTable<Count>({
     maxBytes: storedBytesTableBytes,
@@ -102,16 +102,16 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
     worth: ({ bytes, usedAt }) => (now() - usedAt > idleMs ? 0 : 1 + bytes),
   })
 
-  function countOf(account: string): Count {
-    const count = counts.get(account) ?? createCount(account)
+  function countOf(ipNetwork: string): Count {
+    const count = counts.get(ipNetwork) ?? createCount(ipNetwork)
     count.usedAt = now()
-    counts.set(account, count)
+    counts.set(ipNetwork, count)
     return count
   }
 
   let key: Promise<string> | undefined
   const loadKey = () => {
-    key ??= mailbox.accountKey().catch((error: unknown) => {
+    key ??= mailbox.ipNetworkKey().catch((error: unknown) => {
       key = undefined
       throw error
     })
@@ -121,9 +121,9 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
   return {
     async of(address) {
       const names = hashNetworks(await loadKey(), address)
-      const account = names.at(-1) ?? ''
+      const ipNetwork = names.at(-1) ?? ''
       return {
-        account,
+        ipNetwork,
         take(bytes) {
           const networks = names.map((name) => ({ name, count: countOf(name) }))
           const own = networks.at(-1)
