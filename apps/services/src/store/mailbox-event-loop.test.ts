@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMailbox } from './mailbox.ts'
+import { mailboxSql } from './mailbox-sql.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -23,3 +24,18 @@ test('on SQLite other requests are served while 500 subscriptions are stored', a
   await database.close()
   expect(turns.filter((left) => left > 0 && left < 500).length).toBeGreaterThanOrEqual(3)
 })
+
+const { acknowledge, evict, put, read, remove, renew, subscribe, unsubscribe, waiting } = mailboxSql('sqlite', 1100)
+
+test.each(Object.entries({ acknowledge, evict, put, read, remove, renew, subscribe, unsubscribe, waiting }))(
+  'on SQLite a statement for a few rows doesn’t go through all messages or readers: %s',
+  async (_, sql) => {
+    const { database } = openDatabase(':memory:')
+    await migrate(database, { now: () => 0 })
+    const plan = await database.all(`EXPLAIN QUERY PLAN ${sql}`, ['[]'])
+    await database.close()
+    const steps = plan.map(({ detail }) => String(detail))
+    expect(steps).toContainEqual(expect.stringMatching(/^SEARCH|json_each/))
+    expect(steps.filter((step) => /^SCAN (relay_\w+|[alr])\b/.test(step))).toEqual([])
+  },
+)
