@@ -53,7 +53,8 @@ export const finishLogin: InternalFeature<Finish> = {
         end(attempt)
         attempt.controller.abort(signal.reason)
       }
-      signal.addEventListener('abort', leave, { once: true })
+      if (signal.aborted) leave()
+      else signal.addEventListener('abort', leave, { once: true })
       return attempt.connections
     }
   },
