@@ -23,7 +23,7 @@ export function pairingEffects(
       try {
         const { uri, expiresAt, approval } = await client.use(sharedPairing).open({ signal })
         send({ type: 'uri', attempt, uri, expiresAt })
-        send({ type: 'approved', attempt, connections: await approval })
+        send({ type: 'approved', uri, connections: await approval })
       } catch (thrown) {
         const error = normalizeError(thrown)
         const { attempt: current, shown, wallet } = read()

@@ -12,7 +12,8 @@ export type PairingMachineEvent =
   | { readonly type: 'uri'; readonly attempt: number; readonly uri: string; readonly expiresAt: number }
   | {
       readonly type: 'approved'
-      readonly attempt: number
+      /** Of the pairing that was answered. Attempts may share one. */
+      readonly uri: string
       readonly connections: readonly [Connection, ...Connection[]]
     }
   | { readonly type: 'failed'; readonly attempt: number; readonly error: LatchkeyError }

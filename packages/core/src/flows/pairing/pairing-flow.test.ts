@@ -339,6 +339,37 @@ describe('finalising', () => {
     expect(sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'mobile', name: 'Rabby' } }])
   })
 
+  test('attempts that share one pairing: it is for the wallet whose link was pressed last', async () => {
+    const metaMask = { id: 'metamask', name: 'MetaMask', links: { mobileLink: 'metamask://' } }
+    // Safari on iOS, where a retry gets the same code as long as it is valid.
+    const { client, clock, flow, pairing, sent } = await shown({ device: iPhone }, rabby)
+    flow.opened(pressed)
+    await clock.advance(1000)
+    flow.retry()
+    flow.show(metaMask)
+    await clock.flush()
+    flow.opened({ href: 'metamask://wc?uri=wc%3Amock-1%402%3FsymKey%3Dsecret', name: 'MetaMask' })
+    expect(pairing.asked).toHaveLength(1)
+    pairing.asked[0]?.approve()
+    await clock.flush()
+    expect(client.storage.item(deepLink).get()).toMatchObject({ href: 'metamask://', sessionId: 'session-1' })
+    expect(client.use(recentWallets).getState()).toMatchObject([{ id: 'metamask' }])
+    expect(sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'mobile', name: 'MetaMask' } }])
+  })
+
+  test('a late answer is for its wallet after several retries too', async () => {
+    const { client, clock, flow, pairing, sent } = await shown({}, rabby)
+    for (let retries = 0; retries < 3; retries++) {
+      await clock.advance(1000)
+      flow.retry()
+      await clock.flush()
+    }
+    pairing.asked[0]?.approve()
+    await clock.flush()
+    expect(client.use(recentWallets).getState()).toMatchObject([{ id: 'rabby' }])
+    expect(sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'qrcode', name: 'Rabby' } }])
+  })
+
   test('answers to two pairings are both finalised', async () => {
     const { clock, flow, pairing, sent } = await shown({}, rabby)
     await clock.advance(1000)

@@ -9,6 +9,9 @@ export type PairingWallet = RecentWallet
 /** Why a pairing ended. `refused` and `unreachable` are the relay's doing, `closed` ended without an answer. */
 export type PairingFailure = 'rejected' | 'closed' | 'expired' | 'refused' | 'unreachable' | 'failed'
 
+/** A pairing that is over here, and what it was for. */
+type EarlierPairing = Pick<PairingContext, 'wallet' | 'linking'> & Pick<LivePairing, 'uri'>
+
 /** True in every state. */
 export type PairingContext = {
   /** A view shows it: it is refreshed before it expires, and its namespaces are `connecting`. */
@@ -21,8 +24,8 @@ export type PairingContext = {
   readonly linking?: PairingLink | undefined
   /** Counts the pairings of this client; a late answer to an older one still connects. */
   readonly attempt: number
-  /** The pairing before it, and what it was for: a wallet may still answer it. */
-  readonly previous?: Pick<PairingContext, 'attempt' | 'wallet' | 'linking'> | undefined
+  /** The last pairings that are over here, the newest first: a wallet may still answer one of them. */
+  readonly earlier?: readonly EarlierPairing[] | undefined
   /** Unix time in ms at which the newest pairing started. `retry` does nothing in the first second after it. */
   readonly startedAt: number
   /** `false` in that second: disable the button that retries. */

@@ -17,10 +17,18 @@ export const initialPairing: PairingState = {
 
 /** Pure: the next state of a pairing, and its effects. */
 export const stepPairing: Step<PairingState, PairingMachineEvent, PairingEffect> = (state, event) => {
-  const applied = apply(state, event)
-  const { attempt, linking, wallet } = state
-  const next = applied.attempt === attempt ? applied : { ...applied, previous: { attempt, linking, wallet } }
+  const next = rememberEnded(state, apply(state, event))
   return [next, effects(next)]
+}
+
+/** How many earlier pairings are remembered. Wallets can answer one for some minutes. */
+const mostEarlier = 8
+
+function rememberEnded(state: PairingState, next: PairingState): PairingState {
+  if (!('uri' in state) || ('uri' in next && next.uri === state.uri)) return next
+  const { linking, uri, wallet } = state
+  const others = (state.earlier ?? []).filter((one) => one.uri !== uri)
+  return { ...next, earlier: [{ uri, wallet, linking }, ...others].slice(0, mostEarlier) }
 }
 
 function apply(state: PairingState, event: PairingMachineEvent): PairingState {
@@ -43,8 +51,9 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
       if (state.status !== 'preparing' || event.attempt !== state.attempt) return state
       return { ...contextOf(state), status: 'waiting', uri: event.uri, expiresAt: event.expiresAt }
     case 'approved': {
+      const shown = 'uri' in state ? [state] : []
       // A late answer to an earlier pairing is for the wallet and the link of that one.
-      const { linking, wallet } = [state, state.previous].find((one) => one?.attempt === event.attempt) ?? {}
+      const { linking, wallet } = [...shown, ...(state.earlier ?? [])].find(({ uri }) => uri === event.uri) ?? {}
       return { ...contextOf(state), linking, wallet, status: 'connected', connections: event.connections }
     }
     case 'failed':
@@ -117,8 +126,8 @@ function failureOf(error: LatchkeyError): PairingFailure {
 }
 
 function contextOf(state: PairingState): PairingContext {
-  const { shown, prefetched, wallet, linking, attempt, previous, startedAt, mayRetry } = state
-  return { shown, prefetched, wallet, linking, attempt, previous, startedAt, mayRetry }
+  const { shown, prefetched, wallet, linking, attempt, earlier, startedAt, mayRetry } = state
+  return { shown, prefetched, wallet, linking, attempt, earlier, startedAt, mayRetry }
 }
 
 function isLinked(state: PairingState): state is PairingContext & LinkedPairing & { status: 'opening' } {
