@@ -323,6 +323,9 @@ test('the transaction and the amount are shown when the provider names them, wit
   script.orders.set(id, { status: 'in-progress', hash: '0xab', purchaseAmount: '48.5', updatedAt: 3 })
   await clock.advance(4000)
   expect(current(scene)).toMatchObject({ hash: '0xab', purchaseAmount: '48.5' })
+  script.orders.set(id, { status: 'in-progress', updatedAt: 4 })
+  await clock.advance(4000)
+  expect(current(scene)).toMatchObject({ hash: '0xab', purchaseAmount: '48.5' })
 })
 
 test('after 180 s the view says that it takes longer, and a late end still counts', async () => {

@@ -135,7 +135,9 @@ export function followOrders(
 
   function withAnswer(order: BuyOrder, { hash, purchaseAmount, status, updatedAt }: Answer): BuyOrder {
     const isRetried = order.status === 'failed' && status === 'in-progress'
-    return { ...order, status, hash, purchaseAmount, updatedAt, ...(isRetried && { retriedAt: clock.now() }) }
+    // What was told before stays true where a later answer leaves it out.
+    const known = { hash: hash ?? order.hash, purchaseAmount: purchaseAmount ?? order.purchaseAmount }
+    return { ...order, ...known, status, updatedAt, ...(isRetried && { retriedAt: clock.now() }) }
   }
 
   /** The account's balances are read again. */

@@ -71,6 +71,8 @@ async function open(
     const chainId = wantedChain(client)
     const type = chainId && state.getState().preferredAccountTypes[chainId.split(':')[0] as Namespace]
     const opened = await state.auth().open({ signal, chainId, type })
+    // The last caller may have left while the answer was on its way.
+    signal.throwIfAborted()
     client.storage.item(userDisconnected).remove()
     const connections = await state.adopt(opened, true)
     if (!connections.length && !client.connection.getState().sessions[opened.session.id]?.connectionIds.length)

@@ -21,8 +21,8 @@ export type WantedAsset = {
 }
 
 /**
- * The tokens of the account that it could swap for the asset, with their price. Tokens that are enough come first. Rejects where the list, or every
- * price, could not be read: then it isn't known that no token will do.
+ * The tokens of the account that it could swap for the asset, with their price. Tokens that are enough come first. Rejects where the list, or a price,
+ * could not be read and no other token has a price: then it isn't known that no token will do.
  */
 export async function findPayTokens(
   client: LatchkeyClient,
@@ -44,7 +44,7 @@ export async function findPayTokens(
   const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   for (const failure of failures) client.log.debug('A token has no price for a payment', { error: failure })
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
-  if (failures.length > 0 && failures.length === others.length) throw failures[0]
+  if (failures.length > 0 && found.length === 0) throw failures[0]
   return found.toSorted((a, b) => Number(a.isTooLittle) - Number(b.isTooLittle))
 }
 

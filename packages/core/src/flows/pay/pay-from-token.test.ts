@@ -15,7 +15,13 @@ const words = { description: 'Pay 10 EUR', swap: 'Swap USDC', approve: 'Allow US
 
 /** A page that pays 10 EUR, and services whose list says that it takes 10 USDC, and 10.1 at most. */
 async function beginning() {
-  const market = { most: 10_100_000n, asked: [] as Record<string, unknown>[], down: new Set<string>() }
+  const market = {
+    most: 10_100_000n,
+    asked: [] as Record<string, unknown>[],
+    down: new Set<string>(),
+    /** A token that the account has too, and that no swap leads from. */
+    without: undefined as string | undefined,
+  }
   const answers: Readonly<Record<string, (query: URLSearchParams) => object>> = {
     'supported-chains': () => ({ http: ['eip155:1'], ws: [], swaps: ['eip155:1'] }),
     balance: () => ({
@@ -24,16 +30,29 @@ async function beginning() {
           ...{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${usdc}` },
           ...{ price: 1, value: 100, quantity: { decimals: '6', numeric: '100' } },
         },
+        ...[market.without].flatMap((token) =>
+          token
+            ? {
+                ...{ name: 'Dai', symbol: 'DAI', chainId: 'eip155:1', address: `eip155:1:${token}` },
+                ...{ price: 1, value: 50, quantity: { decimals: '18', numeric: '50' } },
+              }
+            : [],
+        ),
       ],
     }),
-    quotes: (query) => ({
-      quotes: [
-        {
-          ...{ id: 'onchain', fromAmount: '10000000', fromAccount: query.get('from') },
-          ...{ toAmount: String(wanted), toAccount: query.get('to'), exact: true },
-        },
-      ],
-    }),
+    quotes(query) {
+      const from = query.get('from') ?? ''
+      if (market.without && from.includes(market.without)) return { quotes: [] }
+      if (market.down.has('quotes of USDC')) throw new TypeError('fetch failed')
+      return {
+        quotes: [
+          {
+            ...{ id: 'onchain', fromAmount: '10000000', fromAccount: from },
+            ...{ toAmount: String(wanted), toAccount: query.get('to'), exact: true },
+          },
+        ],
+      }
+    },
     contracts: () => ({ contracts: [`eip155:1:${router}`] }),
     allowance: () => ({ allowance: '0' }),
     'build-approve': (query) => ({
@@ -134,6 +153,15 @@ test.each([
   void feature.findTokens()
   await becomes(() => expect(tokens()).toMatchObject([{ symbol: 'USDC' }]))
   expect(state()).not.toHaveProperty('tokensError.code')
+})
+
+test('a price that could not be read is no answer, also where another token has no way', async () => {
+  const { becomes, feature, market, state, tokens } = await beginning()
+  market.without = `0x${'da'.repeat(20)}`
+  market.down.add('quotes of USDC')
+  void feature.findTokens()
+  await becomes(() => expect(tokens()).toEqual([]))
+  expect(state()).toMatchObject({ tokensError: { code: 'request/unreachable' } })
 })
 
 test('at most the amount in the list leaves, or the view shows both amounts', async () => {

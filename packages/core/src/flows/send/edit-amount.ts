@@ -26,8 +26,8 @@ export function toggleUnit({ edit, get }: SendFormPort, locale: string | undefin
 }
 
 /**
- * Fills in the most that can be sent: the balance, less the fee for the native currency. If the visitor changes the form meanwhile, or the fee is
- * unknown (`maxFailed`), the amount stays as it was.
+ * Fills in the most that can be sent: the balance, less the fee for the native currency. If the visitor changes the form meanwhile, or the
+ * maximum can't be worked out (`maxFailed`), the amount stays as it was.
  */
 export async function fillMax(
   client: LatchkeyClient,

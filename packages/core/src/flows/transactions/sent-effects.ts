@@ -40,7 +40,7 @@ export function sentEffects(
       const asked = flow()
       const signal = client.use(receiptPolls).begin(`compare:${operation}`)
       const compare = async () => {
-        const { checkSent } = await untilLoaded(client, () => import('./check-sent.ts'))
+        const { checkSent } = await untilLoaded(client, () => import('./check-sent.ts'), signal)
         const differs = await checkSent(client, asked, operation, signal)
         if (!differs || signal.aborted) return
         client.log.warn('A wallet has sent something else than what was shown', { operation, differs })
