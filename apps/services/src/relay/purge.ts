@@ -5,7 +5,7 @@ import type { Hub } from './hub.ts'
 export type PurgeOptions = {
   readonly mailbox: Pick<Mailbox, 'purge'>
   readonly hub: Pick<Hub, 'renew'>
-  /** How long a reader is remembered after it was last seen, in ms. */
+  /** How long a reader is remembered after the time that the store has for it, in ms. */
   readonly readerMs: number
   /** In ms. */
   readonly now: () => number
@@ -14,9 +14,9 @@ export type PurgeOptions = {
 
 /**
  * A socket may stay open for longer than readers are remembered, and its client subscribes only once. So the readers of
- * open sockets are renewed this often, in ms. It is rare, because each renewal writes a row.
+ * open sockets are renewed this often, in ms. Rarely, because it writes a row for every subscription.
  */
-const renewMs = 86_400_000
+export const renewMs = 86_400_000
 
 /** Makes the work that each heartbeat does in the store: it deletes expired messages and forgotten readers. */
 export function createPurge({ mailbox, hub, readerMs, now, onError }: PurgeOptions) {

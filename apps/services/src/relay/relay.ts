@@ -12,7 +12,7 @@ import { connectPeer } from './connect-peer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
 import { joinNodes } from './nodes.ts'
-import { createPurge } from './purge.ts'
+import { createPurge, renewMs } from './purge.ts'
 import { createAddressUsage } from './quotas/address-usage.ts'
 import type { RelayConfig } from './relay-config.ts'
 import { type Admitted, createUpgrades } from './upgrades.ts'
@@ -66,10 +66,17 @@ export type RelayOptions = AdmissionOptions & {
 }
 
 /**
- * How long a reader of a topic is remembered at least after it was last seen, in ms. A wallet may stay offline for this
+ * How long a reader of a topic is remembered at least after its socket closed, in ms. A wallet may stay offline for this
  * long, and a forgotten reader's messages are deleted as soon as another reader acknowledges them.
  */
 const leastReaderMs = 30 * 86_400_000
+
+/**
+ * How much earlier than the end of its socket the store may have seen a reader, in ms. The last renewal may be `renewMs`
+ * old, and the store skips a reader that it saw within the hour. The second hour is for the renewal itself: with many
+ * subscriptions it takes a while.
+ */
+const seenEarlierMs = renewMs + 2 * 3_600_000
 
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
@@ -92,7 +99,7 @@ export function createRelay(options: RelayOptions): Relay {
   const addresses = createAddressUsage(limits, now)
   const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
   const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
-  const readerMs = Math.max(leastReaderMs, limits.maxTtlSeconds * 1000)
+  const readerMs = Math.max(leastReaderMs, limits.maxTtlSeconds * 1000) + seenEarlierMs
   const purge = createPurge({ mailbox, hub, readerMs, now, onError })
   const heartbeat = createHeartbeat(server.clients, limits.pingMs, purge.run)
   let paused = false
