@@ -18,19 +18,33 @@ export type PurgeOptions = {
  */
 export const renewMs = 86_400_000
 
-/** Makes the work that each heartbeat does in the store: it deletes expired messages and forgotten readers. */
+/**
+ * Makes the work that each heartbeat does in the store: it deletes expired messages, and readers that weren't seen for
+ * long. If the renewal fails, no reader is deleted, because a reader with an open socket may seem gone. The next
+ * heartbeat tries the renewal again.
+ */
 export function createPurge({ mailbox, hub, readerMs, now, onError }: PurgeOptions) {
   let renewedAt = now()
   let running: Promise<void> | undefined
 
-  const purge = async (): Promise<void> => {
+  /** Whether the readers of all open sockets were renewed in time. */
+  const renew = async (begun: number): Promise<boolean> => {
+    if (isFresh(renewedAt, begun, renewMs)) return true
     try {
-      const begun = now()
-      if (!isFresh(renewedAt, begun, renewMs)) {
-        await hub.renew()
-        renewedAt = begun
-      }
-      await mailbox.purge(now(), now() - readerMs)
+      await hub.renew()
+      renewedAt = begun
+      return true
+    } catch (error) {
+      onError(error)
+      return false
+    }
+  }
+
+  const purge = async (): Promise<void> => {
+    const begun = now()
+    const isRenewed = await renew(begun)
+    try {
+      await mailbox.purge(begun, isRenewed ? begun - readerMs : undefined)
     } catch (error) {
       onError(error)
     }

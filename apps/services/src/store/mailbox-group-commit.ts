@@ -29,7 +29,7 @@ export type GroupCommit<Write> = {
   settled(): Promise<void>
 }
 
-/** How often a group is written again if another node's lock stopped it. */
+/** How often the work is tried if another node's lock stops it. */
 const mostTries = 5
 
 /**
@@ -66,10 +66,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
 
   const settle = async (group: readonly Entry[]): Promise<void> => {
     try {
-      const results = await attempt(
-        commit,
-        group.map(({ write }) => write),
-      )
+      const results = await retryBusy(() => commit(group.map(({ write }) => write)))
       for (const [index, { done }] of group.entries()) done.resolve(results[index])
     } catch (error) {
       const isOurs = !(error instanceof DatabaseError) || !/^(unavailable|closed|busy)$/.test(error.code)
@@ -107,10 +104,11 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
   }
 }
 
-async function attempt<Write>(commit: GroupCommitOptions<Write>['commit'], writes: readonly Write[]) {
+/** Runs the work again if another node's lock stopped it. */
+export async function retryBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await commit(writes)
+      return await work()
     } catch (error) {
       if (tries >= mostTries || !(error instanceof DatabaseError) || error.code !== 'busy') throw error
     }

@@ -67,8 +67,9 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
       ON CONFLICT (topic, client) DO UPDATE SET seen_at = excluded.seen_at WHERE relay_readers.seen_at < excluded.seen_at - 3600000`,
     // `IN`, because SQLite answers an `EXISTS` on the array by going through the whole table, and through the array for each row.
     unsubscribe: `DELETE FROM relay_readers WHERE (topic, client) IN (SELECT topic, client FROM ${readers})`,
+    // Rows of the last hour are skipped, so that a renewal that begins again after a failure writes only what is missing.
     renew: `UPDATE relay_readers SET seen_at = $2
-      WHERE seen_at < $2 AND (topic, client) IN (SELECT topic, client FROM ${readers})`,
+      WHERE seen_at + 3600000 < $2 AND (topic, client) IN (SELECT topic, client FROM ${readers})`,
     // A message is deleted when all its readers except the sender have received it, counting the receipts of this
     // batch. A message that its sender repeats in this moment stays until its next receipt or its expiry.
     remove: `WITH receipts AS (SELECT letter, client FROM ${receipts}),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { networkHashes } from '../limits/hashed-network.ts'
 import type { Database, Row } from './database.ts'
-import { createGroupCommit } from './mailbox-group-commit.ts'
+import { createGroupCommit, retryBusy } from './mailbox-group-commit.ts'
 import { mailboxSql } from './mailbox-sql.ts'
 import { createMailboxCommit, type MailboxWrite } from './mailbox-write.ts'
 
@@ -168,7 +168,7 @@ export function createMailbox(
     unsubscribe: (topic, client, ipNetwork) => writeReader('unsubscribe', { topic, client }, ipNetwork),
     async renew(readers, time) {
       const send = async (batch: readonly Reader[]) => {
-        await database.run(sql.renew, [JSON.stringify(batch), time])
+        await retryBusy(() => database.run(sql.renew, [JSON.stringify(batch), time]))
         // SQLite writes on this thread, so other requests are served between two batches.
         await new Promise((resolve) => setImmediate(resolve))
       }
