@@ -43,6 +43,14 @@ describeDatabases('readers of the mailbox', (kit) => {
     expect(renewed).toEqual([0, 56, 44])
   })
 
+  test('readers are forgotten in batches, and those that were seen later stay', async () => {
+    const { database, deleted, mailbox } = await open()
+    await mailbox.renew(readers.slice(0, 20), start + 2 * hour)
+    await mailbox.purge(start, start)
+    expect(deleted).toEqual([128, 128, 24, 0])
+    expect(await database.get('SELECT count(*) AS n FROM relay_readers')).toMatchObject({ n: 20 })
+  })
+
   test('error: a renewal goes on after a lock of another node', async () => {
     const { database, renewed } = await open()
     let tries = 0

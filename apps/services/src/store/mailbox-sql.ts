@@ -18,6 +18,9 @@ function rows(dialect: Database['dialect'], columns: Record<string, 'text' | 'bi
 export const messageOverheadBytes = 1024
 export const readerBytes = 256
 
+/** The most readers that one statement renews or forgets: SQLite writes on this thread. */
+export const mostReaders = 128
+
 /**
  * Every query of the mailbox. Where a query takes many rows, `$1` is a JSON array of them. In the tables a message is a
  * letter, and the hash of an IP network is an account.
@@ -43,8 +46,10 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     most: 'bigint',
   })
   // Receipts never wait for a message that a put or another node writes at the same time. Such waits could form a
-  // circle, and a receipt for a message that is being deleted would fail, with all writes of its group.
-  const unlessLocked = (strength: string) => (dialect === 'postgres' ? `FOR ${strength} OF l SKIP LOCKED` : '')
+  // circle, and a receipt for a message that is being deleted would fail, with all writes of its group. The same holds
+  // for readers that are renewed or forgotten: a row that another node locks is just being subscribed or deleted.
+  const unlessLocked = (strength: string, table = 'l') =>
+    dialect === 'postgres' ? `FOR ${strength} OF ${table} SKIP LOCKED` : ''
   // Each row counts extra bytes for itself and its indexes, because messages of one byte can fill a disk too.
   const cost = (
     whose: string,
@@ -97,6 +102,9 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     key: 'SELECT value FROM relay_account_key WHERE id = 1',
     size: 'SELECT count(*) AS n FROM relay_letters',
     purge: 'DELETE FROM relay_letters WHERE expires_at <= $1',
-    forget: 'DELETE FROM relay_readers WHERE seen_at <= $1',
+    // Many readers have the time of the same renewal, so they are deleted in several statements.
+    forget: `WITH chosen AS (SELECT r.topic, r.client FROM relay_readers r WHERE r.seen_at <= $1
+        ORDER BY r.seen_at LIMIT ${mostReaders} ${unlessLocked('UPDATE', 'r')})
+      DELETE FROM relay_readers WHERE (topic, client) IN (SELECT topic, client FROM chosen)`,
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { networkHashes } from '../limits/hashed-network.ts'
 import type { Database, Row } from './database.ts'
 import { createGroupCommit, retryBusy } from './mailbox-group-commit.ts'
-import { mailboxSql } from './mailbox-sql.ts'
+import { mailboxSql, mostReaders } from './mailbox-sql.ts'
 import { createMailboxCommit, type MailboxWrite } from './mailbox-write.ts'
 
 /** A waiting message. It is encrypted: the relay can't read it. */
@@ -175,7 +175,7 @@ export function createMailbox(
       let batch: Reader[] = []
       for (const reader of readers) {
         batch.push(reader)
-        if (batch.length < mostSqliteWrites) continue
+        if (batch.length < mostReaders) continue
         await send(batch)
         batch = []
       }
@@ -216,7 +216,10 @@ export function createMailbox(
     },
     size: async () => Number((await database.get(sql.size))?.n),
     async purge(time, readersSince) {
-      if (readersSince !== undefined) await database.run(sql.forget, [readersSince])
+      if (readersSince !== undefined) {
+        // SQLite writes on this thread, so other requests are served between two batches.
+        while ((await database.run(sql.forget, [readersSince])) > 0) await new Promise((done) => setImmediate(done))
+      }
       return database.run(sql.purge, [time])
     },
     queuedBytes,
