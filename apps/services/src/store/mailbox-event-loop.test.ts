@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Database } from './database.ts'
 import { createMailbox } from './mailbox.ts'
 import { mailboxSql } from './mailbox-sql.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -23,6 +24,28 @@ test('on SQLite other requests are served while 500 subscriptions are stored', a
   await Promise.all(Array.from({ length: 500 }, (_, n) => store(`topic ${n}`)))
   await database.close()
   expect(turns.filter((left) => left > 0 && left < 500).length).toBeGreaterThanOrEqual(3)
+})
+
+test('a renewal pauses after each batch for as long as the batch took', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  const start = performance.now()
+  const begins: number[] = []
+  const { database } = openDatabase(':memory:')
+  const slow: Database = {
+    ...database,
+    async run() {
+      begins.push(performance.now() - start)
+      await new Promise((done) => setTimeout(done, 40))
+      return 0
+    },
+  }
+  const topics = Array.from({ length: 300 }, (_, n) => `topic ${n}`)
+  const readers = topics.map((topic) => ({ topic, client: 'wallet' }))
+  const renewed = createMailbox(slow).renew(readers, 1_000)
+  await vi.runAllTimersAsync()
+  await renewed
+  await database.close()
+  expect(begins).toEqual([0, 80, 160])
 })
 
 const { acknowledge, evict, put, read, remove, renew, subscribe, unsubscribe, waiting } = mailboxSql('sqlite', 1100)
