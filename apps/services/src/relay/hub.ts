@@ -54,6 +54,8 @@ export function subscriptionId(topic: string, client: string): string {
 
 export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub {
   const listeners = createListeners()
+  /** The open sockets that listened at least once. `listeners` has each of them once for every topic. */
+  const peers = new Set<Peer>()
   const counts = { published: 0, delivered: 0, acknowledged: 0 }
   // The first id is random, so that ids don't tell how many messages this relay has delivered.
   let lastDelivery = now() * 1000 + randomInt(1000)
@@ -92,6 +94,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
   return {
     listen(peer, topics) {
       if (!peer.isOpen()) return
+      peers.add(peer)
       for (const topic of topics) {
         if (!peer.topics.has(topic)) continue
         listeners.add(topic, peer)
@@ -138,10 +141,11 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
         from = last.publishedAt
         after = last.id
       }
-      for (const { peer } of listeners.all()) resume(peer)
+      for (const peer of peers) resume(peer)
     },
     renew: () => mailbox.renew(openReaders(), now()),
     leave(peer) {
+      peers.delete(peer)
       for (const topic of peer.topics) unlisten(peer, topic)
       peer.topics.clear()
       peer.deliveries.clear()
