@@ -114,3 +114,20 @@ test.each([
   await Promise.all(['wallet', 'tablet'].map(receive))
   expect(await mailbox.read([id], 1_500)).toEqual([])
 })
+
+test('a reader that another node subscribes in the same moment is neither waited for nor forgotten', async () => {
+  const readers = ['free', 'held'].map((topic) => ({ topic, client: 'wallet' }))
+  for (const { topic, client } of readers) await mailbox.subscribe(topic, client)
+  const seen = async () =>
+    (await database.all("SELECT seen_at FROM relay_readers WHERE topic IN ('free', 'held') ORDER BY topic")).map(
+      (row) => Number(row.seen_at),
+    )
+  const endSubscription = await holdOpen("UPDATE relay_readers SET seen_at = 9000000 WHERE topic = 'held'")
+  await mailbox.renew(readers, 8_000_000)
+  expect(await seen()).toEqual([8_000_000, 1_500])
+  await mailbox.purge(0, 8_000_000)
+  expect(await seen()).toEqual([1_500])
+  await endSubscription()
+  await mailbox.purge(0, 8_000_000)
+  expect(await seen()).toEqual([9_000_000])
+})

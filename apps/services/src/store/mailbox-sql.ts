@@ -73,8 +73,9 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     // `IN`, because SQLite answers an `EXISTS` on the array by going through the whole table, and through the array for each row.
     unsubscribe: `DELETE FROM relay_readers WHERE (topic, client) IN (SELECT topic, client FROM ${readers})`,
     // Rows of the last hour are skipped, so that a renewal that begins again after a failure writes only what is missing.
-    renew: `UPDATE relay_readers SET seen_at = $2
-      WHERE seen_at + 3600000 < $2 AND (topic, client) IN (SELECT topic, client FROM ${readers})`,
+    renew: `WITH chosen AS (SELECT r.topic, r.client FROM ${readers} JOIN relay_readers r ON r.topic = x.topic AND r.client = x.client
+        WHERE r.seen_at + 3600000 < $2 ORDER BY 1, 2 ${unlessLocked('UPDATE', 'r')})
+      UPDATE relay_readers SET seen_at = $2 WHERE (topic, client) IN (SELECT topic, client FROM chosen)`,
     // A message is deleted when all its readers except the sender have received it, counting the receipts of this
     // batch. A message that its sender repeats in this moment stays until its next receipt or its expiry.
     remove: `WITH receipts AS (SELECT letter, client FROM ${receipts}),

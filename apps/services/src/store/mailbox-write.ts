@@ -30,8 +30,9 @@ type Sql = ReturnType<typeof mailboxSql>
 /**
  * Makes the function that writes many changes in the order in which they were requested. It uses a few statements,
  * however many changes there are, and a transaction only if they are of several kinds. Changes of one kind don't depend
- * on each other, and each step of a transaction is a round trip to Postgres. Each batch is sorted by key, so that two
- * nodes rarely wait for each other's rows.
+ * on each other, and each step of a transaction is a round trip to Postgres. Subscriptions are written in the order of
+ * their keys, so that two nodes don't wait for each other's rows. Messages and ended subscriptions have no such order: if
+ * two nodes do stop each other, the group commit writes the group of one of them again.
  *
  * Receipts come after the transaction, so that another node sees them at once. If they fail, the caller writes all
  * changes again, which changes nothing about those that were written.
