@@ -48,17 +48,36 @@ test('a renewal pauses after each batch for as long as the batch took', async ()
   expect(begins).toEqual([0, 80, 160])
 })
 
-const { acknowledge, evict, put, read, remove, renew, subscribe, unsubscribe, waiting } = mailboxSql('sqlite', 1100)
+/** What SQLite does for a statement, step by step. */
+async function explain(sql: string): Promise<string[]> {
+  const { database } = openDatabase(':memory:')
+  await migrate(database, { now: () => 0 })
+  const plan = await database.all(`EXPLAIN QUERY PLAN ${sql}`, ['[]'])
+  await database.close()
+  return plan.map(({ detail }) => String(detail))
+}
+
+const { acknowledge, evict, forget, put, read, remove, renew, subscribe, unsubscribe, waiting } = mailboxSql(
+  'sqlite',
+  1100,
+)
 
 test.each(Object.entries({ acknowledge, evict, put, read, remove, renew, subscribe, unsubscribe, waiting }))(
   'on SQLite a statement for a few rows doesn’t go through all messages or readers: %s',
   async (_, sql) => {
-    const { database } = openDatabase(':memory:')
-    await migrate(database, { now: () => 0 })
-    const plan = await database.all(`EXPLAIN QUERY PLAN ${sql}`, ['[]'])
-    await database.close()
-    const steps = plan.map(({ detail }) => String(detail))
+    const steps = await explain(sql)
     expect(steps).toContainEqual(expect.stringMatching(/^SEARCH|json_each/))
     expect(steps.filter((step) => /^SCAN (relay_\w+|[alr])\b/.test(step))).toEqual([])
+    // An index by time leads to all rows before or after a time, which may be nearly all.
+    expect(steps.filter((step) => /\((seen_at|expires_at|published_at)[<>]/.test(step))).toEqual([])
+  },
+)
+
+test.each(Object.entries({ forget, renew, unsubscribe }))(
+  'on SQLite each reader is found by its key: %s',
+  async (_, sql) => {
+    expect(await explain(sql)).toContainEqual(
+      expect.stringMatching(/SEARCH relay_readers USING .*\(topic=\? AND client=\?\)/),
+    )
   },
 )
