@@ -47,9 +47,9 @@ type Waiting = { readonly ids: readonly number[]; readonly bytes: number; readon
 /**
  * Stores messages until they are delivered. A message is kept until all known readers of its topic have acknowledged it
  * or until it expires, even if sockets close and processes restart. Every promise of a write resolves when the write is
- * durable. Writes of the same moment share a transaction. Subscriptions and receipts keep their order, and so do
- * messages. But a message may be stored before or after a subscription or receipt of the same moment: a caller that
- * needs an order awaits the first write.
+ * durable. Writes of the same moment share a transaction. The changes of one reader keep their order, and so do the
+ * messages of one IP network. Between all others there is no order, such as between a message and a subscription of the
+ * same moment: a caller that needs an order awaits the first write.
  */
 export type Mailbox = {
   /**
