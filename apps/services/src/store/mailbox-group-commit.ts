@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError } from './database-error.ts'
+import { retryBusy } from './retry-busy.ts'
 import { createTurnQueue } from './turn-queue.ts'
 
 export type GroupCommitOptions<Write> = {
@@ -28,9 +29,6 @@ export type GroupCommit<Write> = {
   /** Resolves when no write waits. */
   settled(): Promise<void>
 }
-
-/** How often the work is tried if another node's lock stops it. */
-const mostTries = 5
 
 /**
  * Writes in groups: while one transaction runs, the next group gathers, so all writes of a group share the cost of one
@@ -101,16 +99,5 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
     settled: async () => {
       while (running) await running
     },
-  }
-}
-
-/** Runs the work again if another node's lock stopped it. */
-export async function retryBusy<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries >= mostTries || !(error instanceof DatabaseError) || error.code !== 'busy') throw error
-    }
   }
 }

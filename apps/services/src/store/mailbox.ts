@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { networkHashes } from '../limits/hashed-network.ts'
 import type { Database, Row } from './database.ts'
-import { createGroupCommit, retryBusy } from './mailbox-group-commit.ts'
+import { createGroupCommit } from './mailbox-group-commit.ts'
 import { mailboxSql, mostReaders } from './mailbox-sql.ts'
 import { createMailboxCommit, type MailboxWrite } from './mailbox-write.ts'
+import { retryBusy } from './retry-busy.ts'
 
 /** A waiting message. It is encrypted: the relay can't read it. */
 export type RelayMessage = {
