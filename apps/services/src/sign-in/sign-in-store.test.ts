@@ -42,13 +42,13 @@ describeDatabases('sign-in store', (kit) => {
   test('sessions are of their holder, move as a whole and go one by one', async () => {
     let now = start
     const store = createSignInStore(await kit.open(), () => now++)
-    await store.putSession('h1', session('a'))
-    await store.putSession('h1', session('b', '2026-01-03T00:00:00.000Z'))
-    await store.putSession('h1', session('a'))
-    await store.putSession('h2', session('c'))
+    await store.putSession({ holder: 'h1', session: session('a') })
+    await store.putSession({ holder: 'h1', session: session('b', '2026-01-03T00:00:00.000Z') })
+    await store.putSession({ holder: 'h1', session: session('a') })
+    await store.putSession({ holder: 'h2', session: session('c') })
     expect(await store.listSessions('h1', start)).toEqual([session('a'), session('b', '2026-01-03T00:00:00.000Z')])
     expect(await store.listSessions('h1', start + 24 * hour)).toHaveLength(1)
-    await store.putSession('h3', session('d'), 'h1')
+    await store.putSession({ holder: 'h3', session: session('d'), before: 'h1' })
     expect(await store.listSessions('h1', start)).toEqual([])
     await store.deleteSessions('h3', ['eip155:1:a', 'eip155:1:c', 'eip155:1:d'])
     expect(await store.listSessions('h3', start)).toHaveLength(1)
@@ -58,8 +58,8 @@ describeDatabases('sign-in store', (kit) => {
   test('a sign-in that can’t be kept leaves the visitor’s other accounts signed in', async () => {
     const database = await kit.open()
     const store = createSignInStore(database, () => start)
-    await store.putSession('h1', session('a'))
-    await expect(store.putSession('h2', session('b', 'no time'), 'h1')).rejects.toThrow()
+    await store.putSession({ holder: 'h1', session: session('a') })
+    await expect(store.putSession({ holder: 'h2', session: session('b', 'no time'), before: 'h1' })).rejects.toThrow()
     expect(await store.listSessions('h1', start)).toEqual([session('a')])
     expect(await store.listSessions('h2', start)).toEqual([])
   })
@@ -75,15 +75,15 @@ describeDatabases('sign-in store', (kit) => {
     for (let n = 0; n < 55; n += 1) {
       now += 1
       // Every sign-in has a token of its own.
-      await store.putSession(`h${n + 1}`, session(name(n)), `h${n}`)
+      await store.putSession({ holder: `h${n + 1}`, session: session(name(n)), before: `h${n}` })
     }
     expect(await listed('h55')).toEqual(from(5, 50))
     // In one millisecond, by the addresses before all others.
-    await store.putSession('h55', session('!'))
-    await store.putSession('h55', session('"'))
-    await store.putSession('h55', session('"'))
+    await store.putSession({ holder: 'h55', session: session('!') })
+    await store.putSession({ holder: 'h55', session: session('"') })
+    await store.putSession({ holder: 'h55', session: session('"') })
     expect(await listed('h55')).toEqual([...from(7, 47), '!', '"', name(54)])
-    await store.putSession('other', session('a'))
+    await store.putSession({ holder: 'other', session: session('a') })
     expect(await database.all('SELECT holder FROM sign_in_sessions')).toHaveLength(51)
   })
 
@@ -97,7 +97,7 @@ describeDatabases('sign-in store', (kit) => {
       )
     const list = await store.listSessions('h', start)
     expect([list.length, list[0]?.address, list.at(-1)?.address]).toEqual([50, 'eip155:1:150', 'eip155:1:199'])
-    await store.putSession('h', session('new'))
+    await store.putSession({ holder: 'h', session: session('new') })
     expect(await database.all('SELECT holder FROM sign_in_sessions')).toHaveLength(50)
   })
 
@@ -106,7 +106,7 @@ describeDatabases('sign-in store', (kit) => {
     const database = await kit.open()
     const store = createSignInStore(database, () => now)
     await store.putNonce('old', start + hour)
-    await store.putSession('h', session('a'))
+    await store.putSession({ holder: 'h', session: session('a') })
     now += 25 * hour
     await store.putNonce('new', now + hour)
     expect((await database.all('SELECT nonce FROM sign_in_nonces')).map(({ nonce }) => nonce)).toEqual(['new'])

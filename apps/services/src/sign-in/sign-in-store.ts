@@ -38,7 +38,7 @@ export function createSignInStore(database: Database, now: () => number): SignIn
         'UPDATE sign_in_nonces SET used_at = $2 WHERE nonce = $1 AND used_at IS NULL AND expires_at > $2',
         [nonce, time],
       )) === 1,
-    putSession: (holder, session, before) =>
+    putSession: ({ before, holder, session }) =>
       database.transaction(async (tx) => {
         if (before !== undefined)
           await tx.run('UPDATE sign_in_sessions SET holder = $2 WHERE holder = $1', [before, holder])

@@ -13,13 +13,13 @@ const start = Date.parse('2026-01-01T00:00:00Z')
 test('a visitor is signed in with 50 accounts at most: the oldest goes', async () => {
   const store = memoryStore()
   for (let n = 0; n < 60; n += 1) {
-    await store.putSession(`h${n + 1}`, session(n), `h${n}`)
+    await store.putSession({ holder: `h${n + 1}`, session: session(n), before: `h${n}` })
   }
   const listed = async () => (await store.listSessions('h60', start)).map(({ address }) => address)
   const newest = Array.from({ length: 50 }, (_, n) => `eip155:1:${10 + n}`)
   expect(await listed()).toEqual(newest)
   // The same account again is no other one.
-  await store.putSession('h60', session(30))
+  await store.putSession({ holder: 'h60', session: session(30) })
   expect(await listed()).toEqual(newest)
 })
 

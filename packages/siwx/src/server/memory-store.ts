@@ -44,7 +44,7 @@ export function memoryStore(): SignInServerStore {
       found.used = true
       return true
     },
-    async putSession(holder, session, before) {
+    async putSession({ before, holder, session }) {
       for (const earlier of before === undefined ? [] : of(before)) put(holder, earlier)
       if (before !== undefined) sessions.delete(before)
       put(holder, session)

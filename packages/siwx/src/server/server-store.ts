@@ -23,8 +23,14 @@ export type SignInServerStore = {
    * Replaces the sign-in session of the same address, if there is one. A holder has at most 50: beyond them it deletes the oldest. With
    * `before`, all sign-in sessions of that holder move to `holder` first. All of it happens, or nothing: a visitor must not lose the other
    * accounts by a sign-in that failed.
+   *
+   * It takes one object, so that a store from before `before` doesn't compile: such a store would sign the other accounts out.
    */
-  putSession(holder: string, session: SignInSession, before?: string): Promise<void>
+  putSession(parameters: {
+    readonly holder: string
+    readonly session: SignInSession
+    readonly before?: string | undefined
+  }): Promise<void>
   /** The sign-in sessions that haven't expired, the oldest first. */
   listSessions(holder: string, now: number): Promise<readonly SignInSession[]>
   /** The sign-in sessions of the given CAIP-10 addresses, written as stored. */

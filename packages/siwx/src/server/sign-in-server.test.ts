@@ -70,9 +70,9 @@ test('a program without cookies gets a token, and only its hash is stored', asyn
   const site = openSite({
     store: {
       ...store,
-      putSession(holder, session) {
-        held.push(holder)
-        return store.putSession(holder, session)
+      putSession(parameters) {
+        held.push(parameters.holder)
+        return store.putSession(parameters)
       },
     },
   })

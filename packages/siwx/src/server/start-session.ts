@@ -32,6 +32,6 @@ export async function startSession(
     ...(data.notBefore !== undefined && { notBefore: data.notBefore }),
   }
   const token = createToken(random)
-  await store.putSession(holderOf(token), session, before)
+  await store.putSession({ holder: holderOf(token), session, before })
   return { token, session }
 }
