@@ -46,6 +46,17 @@ test('a contract whose answers fail has a short name, and is asked again after t
   expect(reads()).toBe(2)
 })
 
+test('a contract of which one answer fails is asked again after ten minutes: the node may have refused it', async () => {
+  const { metadata, pass, reads, state } = setUp([text('Dollar'), text('USD'), undefined])
+  expect(await metadata()).toMatchObject({ name: 'Dollar', decimals: undefined })
+  state.answers = [text('Dollar'), text('USD'), number(6n)]
+  pass(599_999)
+  expect(await metadata()).toMatchObject({ decimals: undefined })
+  pass(1)
+  expect(await metadata()).toMatchObject({ decimals: 6 })
+  expect(reads()).toBe(2)
+})
+
 test('what a contract says of itself is believed only within limits', async () => {
   const said = async (name: ReadResult, symbol: ReadResult, decimals: ReadResult) =>
     setUp([name, symbol, decimals]).metadata()

@@ -22,8 +22,8 @@ export type TokenMetadataOptions = {
   readonly tokens: readonly TokenSettings[]
 }
 
-/** What was read, and whether the contract answered any of it. */
-type Read = { readonly metadata: TokenMetadata; readonly isAnswered: boolean }
+/** What was read, and whether the contract answered all of it. */
+type Read = { readonly metadata: TokenMetadata; readonly isComplete: boolean }
 
 /** The tokens' own names, by lower-case address. A configured name counts more. */
 export type ReadTokenMetadata = (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenMetadata>>
@@ -35,8 +35,11 @@ const abi = parseAbi([
 ])
 
 const day = 86_400_000
-/** How long a contract without any answer is believed, in ms: it may have been the node's error. */
-const unansweredMs = 600_000
+/**
+ * How long a contract is believed that left one of its answers out, in ms: the node may have refused to read it. Without
+ * decimals a token isn't shown. NFTs have none, so they are read this often, in one batch with the others.
+ */
+const incompleteMs = 600_000
 
 const data = (['name', 'symbol', 'decimals'] as const).map((functionName) => encodeFunctionData({ abi, functionName }))
 
@@ -47,7 +50,7 @@ export function createTokenMetadata({ chainId, read, cache, tokens }: TokenMetad
   const keyOf = (address: string) => `token ${chainId} ${address}`
   const readKept = (address: string): TokenMetadata | undefined => {
     const known = cache.read<Read>(keyOf(address), day)?.value
-    return (known?.isAnswered ? known : cache.read<Read>(keyOf(address), unansweredMs)?.value)?.metadata
+    return (known?.isComplete ? known : cache.read<Read>(keyOf(address), incompleteMs)?.value)?.metadata
   }
 
   return async (addresses) => {
@@ -88,7 +91,7 @@ async function readAll(read: BatchRead, addresses: readonly string[]): Promise<R
         symbol: cleanSymbol || short,
         decimals: places !== undefined && places <= 36n ? Number(places) : undefined,
       }
-      return [address, { metadata, isAnswered: [name, symbol, decimals].some((each) => each !== undefined) }]
+      return [address, { metadata, isComplete: [name, symbol, decimals].every((each) => each !== undefined) }]
     }),
   )
 }
