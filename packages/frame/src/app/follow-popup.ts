@@ -8,8 +8,8 @@ import type { Channel } from './channel.ts'
 /** How often the page checks whether the window is closed, in ms. Browsers send no event for it. */
 const lookMs = 500
 /**
- * How long the result may take after the window closed itself, in ms. A window that the visitor closes is known sooner,
- * because its page tells the login site's frame that it is left. This time is for a provider's page, which tells nothing.
+ * How long the result may take after the window closed, in ms. The social page closes itself before the frame's poll has
+ * the result. A passkey's window says that it is left, so its end is known sooner.
  */
 const resultMs = 3000
 /**
