@@ -5,8 +5,8 @@ import { writtenAs } from './read.ts'
 import { prepare, tryOut } from './sign-transaction.ts'
 
 /**
- * A transaction's gas limit and its fee: its own if it has one. It is simulated in any case, because a refusal of the
- * chain is the answer then. Doesn't ask the wallet, except for a phone's public key.
+ * A transaction's gas limit and its fee: its own if it has one. It is simulated even then, so that the caller learns
+ * if the chain would refuse it. Doesn't ask the wallet, except for a phone's public key.
  */
 export async function estimateFee(
   on: OnWallet,
