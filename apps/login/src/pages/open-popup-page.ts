@@ -12,7 +12,8 @@ const storedName = 'latchkey-language'
  * @param address the URL of the page, which may name the app's language
  */
 export function openPopupPage(address = location.href): { readonly copy: LoginCopy; readonly main: HTMLElement } {
-  const language = storedLanguage(readLanguage(address)) ?? toPopupLanguage(navigator.language) ?? 'en'
+  storeLanguage(address)
+  const language = readLanguage(address) ?? storedLanguage() ?? toPopupLanguage(navigator.language) ?? 'en'
   const { documentElement: html, body } = document
   html.lang = language
   html.dir = language === 'ar' ? 'rtl' : 'ltr'
@@ -27,14 +28,21 @@ export function openPopupPage(address = location.href): { readonly copy: LoginCo
 }
 
 /**
- * Stores the app's language for the next page of this window, or reads what the page before has stored: a provider leads
- * the window back to a URL that doesn't name the language.
+ * Stores the app's language for the next page of this window, if the URL names it: after a reload, and when a provider
+ * leads the window back, the URL doesn't name it.
  */
-function storedLanguage(given: PopupLanguage | undefined): PopupLanguage | undefined {
+export function storeLanguage(address: string): void {
+  const given = readLanguage(address)
   // The browser may refuse storage.
   try {
     if (given) sessionStorage.setItem(storedName, given)
-    else return toPopupLanguage(sessionStorage.getItem(storedName) ?? '')
   } catch {}
-  return given
+}
+
+function storedLanguage(): PopupLanguage | undefined {
+  try {
+    return toPopupLanguage(sessionStorage.getItem(storedName) ?? '')
+  } catch {
+    return undefined
+  }
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '../copy/en.ts'
+import { giveType } from '../popup/hand-over.ts'
 import { passkeyScreen } from '../popup/passkey-screen.ts'
 import { beginAddress } from '../popup/social-fragment.ts'
 import { drawPopup } from './draw-popup.ts'
+import { startApprovalPage } from './start-approval-page.ts'
 
 beforeEach(() => {
   document.body.replaceChildren()
@@ -70,4 +72,36 @@ test('a language that popups lack is ignored', () => {
   history.replaceState(null, '', '/passkey.html#latchkey-language=<script>')
   drawPopup('social')
   expect(html.lang).toBe('ar')
+})
+
+test('an approval’s window that is loaded again stays in the app’s language', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US')
+  // jsdom has no layout.
+  const observer = class {
+    observe() {}
+    disconnect() {}
+  }
+  for (const name of ['ResizeObserver', 'IntersectionObserver']) vi.stubGlobal(name, observer)
+  const flow = 'f'.repeat(16)
+  history.replaceState(null, '', beginAddress('/approve.html', flow, 'ar-EG'))
+  const root = document.body.appendChild(document.createElement('div'))
+  root.id = 'root'
+  void startApprovalPage()
+  const content = {
+    origin: 'https://shop.example',
+    question: { kind: 'message', chainId: 'eip155:1', text: 'Hello', bytes: '0x48656c6c6f' },
+    waiting: 1,
+    projectId: 'shop',
+    services: 'https://services.example',
+    looks: { theme: { locale: 'ar-EG' } },
+    project: {},
+  }
+  const data = { type: giveType, flow, content }
+  window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin }))
+  await expect.poll(() => root.childElementCount).toBeGreaterThan(0)
+  expect(location.hash).toBe('')
+  root.remove()
+  html.lang = ''
+  await startApprovalPage()
+  expect([html.lang, html.dir, document.body.dataset.state]).toEqual(['ar', 'rtl', 'failed'])
 })

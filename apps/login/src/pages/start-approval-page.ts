@@ -13,6 +13,7 @@ import { readBegin } from '../popup/social-fragment.ts'
 import { mount } from '../ui/mount.tsx'
 import { drawPopup } from './draw-popup.ts'
 import type { FrameContext } from './frame-context.ts'
+import { storeLanguage } from './open-popup-page.ts'
 import { type AppLooks, createStage } from './stage.ts'
 
 /** The frame's message. It can only come from a window of this origin, so only its outer shape is checked. */
@@ -30,6 +31,8 @@ const asked = v.object({
 export async function startApprovalPage(): Promise<void> {
   const page = browserPopup(window)
   const address = page.takeAddress()
+  // Only a window without a question is drawn in this language. After a reload it has none, and its URL names no language.
+  storeLanguage(address)
   const flow = readBegin(address)
   const given = flow === undefined ? undefined : await askFrame(page, { clock: systemClock, flow })
   const read = v.safeParse(asked, given?.content)
