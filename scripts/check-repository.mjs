@@ -30,9 +30,12 @@ function citations(path, text) {
 
 const hasTests =
   /(^|\/)(vitest|playwright)[\w.]*[.](ts|mjs)([.]tmpl)?$|[.](test|spec|fixture)[.]tsx?$|^scripts\/|(^|\/)package[.]json$/
-/** `retry: 1` of Vitest; `retries: 2` of Playwright, where a run with `CI` set may have one. */
+/**
+ * `retry` of Vitest with any value but 0: a number may come from a variable or a function. A fake of a function named `retry` is allowed.
+ * `retries: 2` of Playwright, where a run with `CI` set may have one.
+ */
 const repeats =
-  /(?:\bretry['"]?:|--retry[= ])(?! *0\b)(?= *(?:\d|process|\{ *count))|(?:\bretries['"]?:|--retries[= ])[^,\n]*(?:[2-9]|\d{2})/
+  /\bretry['"]?:(?! *(?:0 *(?:[,}]|$)|(?:async *)?(?:\([^()]*\)[^,]*=>|\w+ *=>|function\b)))|--retry[= ](?!0\b)|(?:\bretries['"]?:|--retries[= ])[^,\n]*(?:[2-9]|\d{2})/
 
 /** A test that passes only when it is tried again is a defect, which further tries would hide. */
 function retries(path, text) {
@@ -86,6 +89,10 @@ const planted = [
     ['packages/core/vitest.config.ts', 'test: { retry: 1 }'],
     ['scripts/vitest.shared.ts', 'retry: process.env.CI ? 2 : 0,'],
     ['packages/core/src/x.test.ts', "test('…', { retry: 3 }, () => {})"],
+    ['packages/core/vitest.config.ts', 'retry: isCI ? 1 : 0,'],
+    ['packages/core/vitest.config.ts', 'retry: Number(process.env.RETRIES),'],
+    ['packages/core/vitest.config.ts', 'retry: {count: 2 },'],
+    ['packages/core/vitest.config.ts', 'retry: (tries),'],
     ['package.json', '"test": "vitest run --retry=2"'],
     ['e2e/playwright.config.ts', 'retries: process.env.CI ? 2 : 0,'],
     ['e2e/tests/x.spec.ts', 'test.describe.configure({ retries: 3 })'],
@@ -94,7 +101,10 @@ const planted = [
   ...[
     ['e2e/playwright.config.ts', 'retries: process.env.CI ? 1 : 0,'],
     ['scripts/test-load.mjs', "'--retries=0',"],
+    ['packages/core/vitest.config.ts', 'test: { retry: 0 }'],
     ['packages/core/src/x.test.ts', 'retry: () => send(),'],
+    ['packages/core/src/x.test.ts', 'retry: async (id: string) => {'],
+    ['packages/core/src/x.test.ts', 'retry: function () {'],
   ].map(([path, text]) => [path, retries(path, text), false]),
 ].filter(([, faults, refused]) => faults.length > 0 !== refused)
 
