@@ -13,6 +13,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file) => readFileSync(root + file, 'utf8')
 const between = (text, start, end) => text.slice(text.indexOf(start) + start.length).split(end)[0]
 const faults = []
+/** The version of a package in the catalog of pnpm-workspace.yaml, as far as `form` matches it. It is a fault if the line looks different. */
+function catalogVersion(name, form) {
+  const [found] = new RegExp(`(?<=^ {2}'${name}': )${form}`, 'm').exec(read('pnpm-workspace.yaml')) ?? []
+  if (!found)
+    faults.push(`pnpm-workspace.yaml: no line \`'${name}': VERSION\` in the form that scripts/check-docs.mjs looks for`)
+  return found
+}
 
 // Options: a row for each key, and no other rows.
 for (const [type, file, page, heading] of [
@@ -128,7 +135,7 @@ for (const page of globSync(['README.md', 'docs/**/*.md', 'packages/*/README.md'
 }
 
 // The licence of WalletConnect's SDK stands in a quote where a reader chooses a relay.
-const [pinned] = /(?<=^ {2}'@walletconnect\/sign-client': )\d+\.\d+\.\d+$/m.exec(read('pnpm-workspace.yaml'))
+const pinned = catalogVersion('@walletconnect/sign-client', String.raw`\d+\.\d+\.\d+$`)
 for (const page of ['README.md', 'packages/walletconnect/README.md', 'docs/relay.md', 'docs/self-hosting.md']) {
   const quotes = read(page).match(/(?:^>.*\n)+/gm) ?? []
   if (!quotes.some((quote) => quote.includes(pinned) && /\]\([^)]*walletconnect-licence\.md\)/.test(quote)))
@@ -137,7 +144,7 @@ for (const page of ['README.md', 'packages/walletconnect/README.md', 'docs/relay
 
 // The licence of the light client that Polkadot's library brings stands where a reader installs the adapter, with the way to leave it out.
 const polkadot = 'packages/adapter-polkadot/README.md'
-const [major] = /(?<=^ {2}'@polkadot\/api': )\d+/m.exec(read('pnpm-workspace.yaml'))
+const major = catalogVersion('@polkadot/api', String.raw`\d+`)
 const licences = between(read(polkadot), '\n## Licences\n', '\n## ')
 for (const part of [
   `\`@polkadot/api\` ${major} `,
