@@ -103,6 +103,15 @@ function checkPackage(folder) {
 /** Checks a package with each fault that this check refuses, and says which of them it didn't find. */
 function plantFaults() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-docstrings-'))
+  try {
+    return missedIn(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Writes the faults into an empty folder, checks it as a package, and compares what was found. */
+function missedIn(folder) {
   const write = (file, ...lines) => writeFileSync(join(folder, file), `${lines.join('\n')}\n`)
   // No file of the repository may have such an id itself.
   const id = ['S4', '12'].join('.')
@@ -131,7 +140,6 @@ function plantFaults() {
     'parts.ts:5: inside has no comment',
   ].map((fault) => `packages/${basename(folder)}/src/${fault}`)
   const { faults } = checkPackage(folder)
-  rmSync(folder, { recursive: true })
   return [
     ...expected.filter((fault) => !faults.includes(fault)).map((fault) => `Planted, and not found: ${fault}`),
     ...faults.filter((fault) => !expected.includes(fault)).map((fault) => `Found, but not planted: ${fault}`),
