@@ -81,8 +81,9 @@ test('a rest of a token that is too small to stay is never sent along', async ()
   await store(chain.httpUrl, ['Assets', 'Asset'], [token], { minBalance: 1000 })
   const unitsOfBob = async () => (await can.getBalance?.({ chainId, account: bob, token }))?.units
   await expect(can.transfer?.({ ...on, to: bob, amount: 9500n, token })).rejects.toMatchObject({
-    code: 'polkadot/insufficient-funds',
-    details: 'It holds 10000 units of the token, of which 1000 must stay, unless all are sent.',
+    code: 'polkadot/rest-too-small',
+    shortMessage: 'Send all of it, or leave at least 0.001 USDX',
+    context: { least: '0.001 USDX' },
   })
   expect(controls.prompts()).toEqual({ enable: 1 })
   const some = await can.transfer?.({ ...on, to: bob, amount: 9000n, token })

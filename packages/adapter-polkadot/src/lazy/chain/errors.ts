@@ -1,4 +1,4 @@
-import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { isLatchkeyError, LatchkeyError, type LatchkeyErrorOptions } from '@latchkey/core/errors'
 
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
@@ -12,6 +12,11 @@ declare module '@latchkey/core/errors' {
      * Fix: offer a smaller amount; `details` says how much is held.
      */
     'polkadot/insufficient-funds': 'The account holds too little'
+    /**
+     * When: the transfer would leave less of a token than an account may hold: the chain would send that rest along.
+     * Fix: offer the whole amount, or a smaller one; `context.least` is what must stay otherwise.
+     */
+    'polkadot/rest-too-small': 'Send all of it, or leave at least {least}'
     /**
      * When: the recipient can't hold what is sent to it: no address of this network, less than an account must hold to exist, or a token
      * without the native currency.
@@ -29,13 +34,18 @@ declare module '@latchkey/core/errors' {
 const short = {
   'polkadot/transaction-failed': { shortMessage: 'The transaction fails on the chain' },
   'polkadot/insufficient-funds': { shortMessage: 'The account holds too little' },
+  'polkadot/rest-too-small': { shortMessage: 'Send all of it, or leave at least {least}' },
   'polkadot/recipient': { shortMessage: 'This address cannot receive it' },
   'polkadot/token-unsupported': { shortMessage: 'This token cannot be sent' },
 } as const
 
 /** An error about what the chain allows. */
-export function chainError(code: keyof typeof short, details: string, cause?: unknown): LatchkeyError {
-  return new LatchkeyError(code, { ...short[code], details, ...(cause === undefined ? {} : { cause }) })
+export function chainError(
+  code: keyof typeof short,
+  details: string,
+  more: Pick<LatchkeyErrorOptions, 'cause' | 'context'> = {},
+): LatchkeyError {
+  return new LatchkeyError(code, { ...short[code], details, ...more })
 }
 
 /** Converts a node's error to ours. */
@@ -48,9 +58,9 @@ export function nodeError(thrown: unknown): LatchkeyError {
   } = (thrown ?? {}) as { code?: unknown; message?: string; data?: unknown }
   const details = data === undefined ? message : `${message}: ${String(data)}`
   // 1010: invalid transaction; 1011 to 1014: of the pool. https://github.com/paritytech/polkadot-sdk (author errors)
-  if (/inability to pay/i.test(details)) return chainError('polkadot/insufficient-funds', details, thrown)
+  if (/inability to pay/i.test(details)) return chainError('polkadot/insufficient-funds', details, { cause: thrown })
   if (typeof code === 'number' && code >= 1000 && code < 1020)
-    return chainError('polkadot/transaction-failed', details, thrown)
+    return chainError('polkadot/transaction-failed', details, { cause: thrown })
   if (typeof code === 'number') return new LatchkeyError('request/invalid', { cause: thrown, details })
   return new LatchkeyError('request/unreachable', { cause: thrown, details })
 }

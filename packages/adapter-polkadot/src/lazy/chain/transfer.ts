@@ -1,5 +1,6 @@
 import { toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import { formatUnits } from '@latchkey/core/format'
 import { anyNetwork } from '../../chain/prefixes.ts'
 import { decodeSs58 } from '../../chain/ss58.ts'
 import { chainError } from './errors.ts'
@@ -53,7 +54,7 @@ async function nativeTransfer(on: OnWallet, node: Node, to: string, units: bigin
 }
 
 async function tokenTransfer(on: OnWallet, node: Node, to: string, units: bigint, token: string): Promise<Unsigned> {
-  const { frozen, minimum, sufficient } = await readToken(node, token)
+  const { decimals, frozen, minimum, sufficient, symbol } = await readToken(node, token)
   if (frozen) throw chainError('polkadot/token-unsupported', 'It is frozen.')
   const unsigned = callOf(node.api.tx.assets?.transfer?.(token, to, units))
   const [held, there, own, recipient, { fee }] = await Promise.all([
@@ -69,8 +70,9 @@ async function tokenTransfer(on: OnWallet, node: Node, to: string, units: bigint
   // The chain sends a smaller rest along, so the recipient would get more than the visitor approved.
   if (left > 0n && left < minimum)
     throw chainError(
-      'polkadot/insufficient-funds',
+      'polkadot/rest-too-small',
       `It holds ${held.units} units of the token, of which ${minimum} must stay, unless all are sent.`,
+      { context: { least: `${formatUnits(minimum, decimals)} ${symbol}`.trim() } },
     )
   const mustStay = mustStayOf(own, node)
   if (own.free < fee.units + mustStay)
