@@ -103,7 +103,7 @@ export async function readToken({ api }: Node, token: string): Promise<Token> {
   const found = asset.unwrapOr(null) as {
     minBalance: Units
     isFrozen?: { isTrue: boolean }
-    isSufficient: { isTrue: boolean }
+    isSufficient?: { isTrue: boolean }
     status?: { isLive: boolean }
   } | null
   if (!found) throw notAToken(token)
@@ -113,7 +113,7 @@ export async function readToken({ api }: Node, token: string): Promise<Token> {
     symbol: [...visibleName(metadata.symbol.toUtf8())].slice(0, longestSymbol).join(''),
     minimum: found.minBalance.toBigInt(),
     frozen: found.isFrozen?.isTrue ?? found.status?.isLive === false,
-    sufficient: found.isSufficient.isTrue,
+    sufficient: found.isSufficient?.isTrue ?? false,
   }
 }
 
