@@ -173,23 +173,6 @@ test.each(['spl-token', 'spl-token-2022'] as const)(
   },
 )
 
-test('a token is not sent to a token account that doesn’t exist: no key could move it from there', async () => {
-  const { alice, bob, chain, client, controls, on } = await visit()
-  const { can } = instanceOf(client)
-  const token = chain.createToken({ decimals: 6 })
-  await token.mintTo(alice, 10n)
-  const closed = await token.accountOf(bob)
-  const prompts = controls.prompts()
-  const transfer = { ...on, to: closed, amount: 4n, token: token.mint }
-  await expect(can.transfer?.(transfer)).rejects.toMatchObject({ code: 'solana/recipient' })
-  await expect(can.buildTransfer?.(transfer)).rejects.toMatchObject({ code: 'solana/recipient' })
-  expect(controls.prompts()).toEqual(prompts)
-  // Once it is open, it receives.
-  await token.mintTo(bob, 1n)
-  await can.transfer?.(transfer)
-  expect(await can.getBalance?.({ chainId: on.chainId, account: bob, token: token.mint })).toMatchObject({ units: 5n })
-})
-
 test('a transaction that fails on the chain is reported as reverted', async () => {
   const { alice, bob, chain, client, on } = await visit()
   const { can } = instanceOf(client)

@@ -23,7 +23,7 @@ declare module '@latchkey/core/errors' {
      */
     'solana/insufficient-funds': 'The account holds too little'
     /**
-     * When: the recipient can't hold what is sent to it: a program, a token's own account, a closed account, or no address.
+     * When: the recipient can't hold what is sent to it: a program, a token's own account, a closed account, a vault that was never used, or no address.
      * Fix: ask for the address of a wallet.
      */
     'solana/recipient': 'This address cannot receive it'

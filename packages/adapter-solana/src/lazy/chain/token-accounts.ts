@@ -19,6 +19,17 @@ export type TokenAccount = {
 
 type Filter = { readonly mint: Address } | { readonly programId: Address }
 
+/** Whether an address owns any token account, of either program. Only the accounts' addresses are asked for. */
+export async function ownsTokens(on: OnNetwork, owner: Address): Promise<boolean> {
+  const options = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, commitment: 'confirmed' } as const
+  const found = await Promise.all(
+    tokenPrograms.map((programId) =>
+      answerOf(rpcOf(on).getTokenAccountsByOwner(owner, { programId }, options), on.signal),
+    ),
+  )
+  return found.some(({ value }) => value.length > 0)
+}
+
 /** An owner's token accounts, of one mint or of one program. */
 export async function tokenAccounts(on: OnNetwork, owner: Address, filter: Filter): Promise<readonly TokenAccount[]> {
   const { value } = await answerOf(

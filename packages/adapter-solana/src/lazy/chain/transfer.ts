@@ -28,7 +28,7 @@ import { type Mint, readMint } from './read-mint.ts'
 import { readTokenAccount } from './read-token-account.ts'
 import { sendWire } from './send-transaction.ts'
 import { simulate } from './simulate.ts'
-import { tokenAccounts, tokenPrograms } from './token-accounts.ts'
+import { ownsTokens, tokenAccounts, tokenPrograms } from './token-accounts.ts'
 
 type Transfer = {
   readonly account: string
@@ -173,8 +173,9 @@ async function destinationOf(on: OnWallet, payer: Address, to: Address, mint: Mi
   }
   const before = [openTokenAccount(payer, address, to, mint)]
   if (account && readTokenAccount(account)) return { address, before }
-  // No key signs for it, and no program has anything there: most likely a token account that was closed. What it gets is lost.
-  if (!there && isOffCurveAddress(to)) throw wrongRecipient(to)
+  // No key signs for it, and no program has anything there: most likely a token account that was closed, and what it gets
+  // could be lost. The vault of a multisig or of a smart wallet looks the same, but holds tokens once it was used.
+  if (!there && isOffCurveAddress(to) && !(await ownsTokens(on, to))) throw nothingThere()
   const size = accountSizes[mint.program === tokenPrograms[0] ? 0 : 1]
   const rent = await answerOf(rpcOf(on).getMinimumBalanceForRentExemption(size), on.signal)
   return { address, before, rent }
@@ -202,10 +203,17 @@ async function build(
 }
 
 function wrongRecipient(to: string): LatchkeyError {
-  return new LatchkeyError('solana/recipient', {
-    shortMessage: 'This address cannot receive it',
-    details: `${to} is a program or belongs to one.`,
-  })
+  return recipientError(`${to} is a program or belongs to one.`)
+}
+
+function nothingThere(): LatchkeyError {
+  return recipientError(
+    'No key belongs to this address and it holds nothing: a closed token account, or a vault that must be opened first.',
+  )
+}
+
+function recipientError(details: string): LatchkeyError {
+  return new LatchkeyError('solana/recipient', { shortMessage: 'This address cannot receive it', details })
 }
 
 function tooLittle(held: string): LatchkeyError {
