@@ -81,10 +81,10 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
     props.field.current?.focus()
   }
   const paste = async () => {
-    if ((await props.onPaste?.()) !== false) return
+    const isRefused = (await props.onPaste?.()) === false
+    setPasteRefused(isRefused)
     // The keys of the visitor may paste where a page may not.
-    setPasteRefused(true)
-    props.field.current?.focus()
+    if (isRefused) props.field.current?.focus()
   }
   return (
     <>

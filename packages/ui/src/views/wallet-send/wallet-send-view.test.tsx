@@ -194,6 +194,16 @@ describe('receivers', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
+  test('a paste that the browser allows ends the note of a refused one, also where there was nothing to paste', async () => {
+    const { show } = renderView(view({ onPaste: async () => false }))
+    const paste = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Paste' })))
+    await paste()
+    expect(screen.getByText(/didn’t allow pasting/)).toBeTruthy()
+    show(view({ onPaste: async () => true }))
+    await paste()
+    expect(screen.queryByText(/didn’t allow pasting/)).toBeNull()
+  })
+
   test('a maximum that could not be found out is explained, until it is asked for again', () => {
     const words = 'The fee isn’t known right now, so the maximum isn’t either. Enter an amount, or press Max again.'
     const { announced, show } = renderView(view({ maxFailed: true }))
