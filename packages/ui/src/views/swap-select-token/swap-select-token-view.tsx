@@ -139,7 +139,7 @@ export function SwapSelectTokenView(props: SwapSelectTokenViewProps): ReactNode 
               {t('retry')}
             </Button>
           }
-          announced="assertive"
+          announced="polite"
         />
       ) : isWaiting ? (
         <div aria-busy="true">
