@@ -9,7 +9,7 @@ export const sendCopy = {
   chooseToken: 'Select token',
   max: 'Max',
   findingMax: 'Working out the fee…',
-  maxFailed: 'The fee isn’t known right now, so the maximum isn’t either. Enter an amount, or press Max again.',
+  maxFailed: 'The maximum isn’t known right now. Enter an amount, or press Max again.',
   balance: 'You have {amount}',
   balanceUnknown: 'Balance unavailable',
   otherUnit: 'Type in {unit}',

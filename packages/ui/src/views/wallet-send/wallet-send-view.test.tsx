@@ -205,7 +205,7 @@ describe('receivers', () => {
   })
 
   test('a maximum that could not be found out is explained, until it is asked for again', () => {
-    const words = 'The fee isn’t known right now, so the maximum isn’t either. Enter an amount, or press Max again.'
+    const words = 'The maximum isn’t known right now. Enter an amount, or press Max again.'
     const { announced, show } = renderView(view({ maxFailed: true }))
     expect(screen.getByText(words)).toBeTruthy()
     expect(announced).toContain(words)
