@@ -1,5 +1,5 @@
 import { closeModal, connect, disconnect, openModal } from '@latchkey/core'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connector, setUp } from '../../test/set-up.tsx'
@@ -162,6 +162,29 @@ describe('code that can’t be loaded', () => {
     fireEvent.click(await retry())
     await see('Connect')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('the modal’s code: a press on the page’s button meanwhile doesn’t close it', async () => {
+    const restore = without('../modal/modal.lazy.ts')
+    const { client, wrapper, clock, settle } = setUp(withModal)
+    render(
+      <>
+        <ConnectButton />
+        <LatchkeyEmbedded />
+      </>,
+      { wrapper },
+    )
+    await screen.findByRole('alert')
+    fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
+    await waitFor(() => expect(client.log.copy()).toMatch(/The modal could not be loaded/))
+    await act(() => clock.flush())
+    expect(client.router.getState().open).toBe(true)
+    // The place of the modal says it already.
+    expect(client.toasts.getState().current).toBeUndefined()
+    restore()
+    fireEvent.click(await retry())
+    await settle()
+    await see('Connect')
   })
 
   test('the code of its view: the page says so, and loads it at a press', async () => {

@@ -15,13 +15,15 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
   /** Where the modal's code is missing nothing of it is shown, so nothing has to be asked before it is closed. */
   function giveUp() {
     changes += 1
-    if (!router.getState().open) return
-    router.set({ open: false })
-    for (const settle of [...router.waiters]) settle(null)
+    // A part of the page is always open, so that it is shown once its code is here.
+    router.set({ open: router.getState().embedded > 0 })
+    for (const settle of router.waiters) settle(null)
   }
   function fail(error: unknown) {
     log.error('The modal could not be loaded', { error })
-    toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
+    // A part of the page whose code is missing says it in its place.
+    if (!router.getState().embedded || code.value)
+      toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
     giveUp()
     return null
   }
