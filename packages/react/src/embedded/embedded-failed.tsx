@@ -7,7 +7,10 @@ export type EmbeddedFailedProps = {
   readonly onRetry: () => void
 }
 
-/** In place of the embedded modal whose code couldn't be loaded. It is drawn as the page draws its own text: the styles may be missing too. */
+/**
+ * Says that the code of the embedded modal couldn't be loaded, in its place, or the code of the view that it should show, above the view
+ * that it still shows. It is drawn as the page draws its own text: the styles may be missing too.
+ */
 export function EmbeddedFailed({ failures, onRetry }: EmbeddedFailedProps): ReactNode {
   const t = useCopy('partFailed', partFailedCopy)
   return (

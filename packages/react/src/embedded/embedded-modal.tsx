@@ -11,6 +11,7 @@ import { PendingContext } from '../modal/use-delayed-pending.ts'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { usePanel } from '../modal/use-panel.ts'
 import { useView } from '../modal/use-view.ts'
+import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { EmbeddedFailed } from './embedded-failed.tsx'
 
@@ -23,14 +24,15 @@ export function EmbeddedModal(): ReactNode {
   const alerting = useReadable(client.alerts, ({ alerts }) => alerts.length > 0) && client.options.debug
   const { displayed, reader, view, awaited } = useDisplayedRoute()
   const { view: shown } = current(history)
+  const views = useViews()
   const [failed, setFailed] = useState<{ readonly view: View; readonly times: number }>()
   const retry = useView(shown, (error) => {
     if (keepViewOnLoadError(client, displayed, error)) return
     client.log.error('A view could not be loaded', { error })
     setFailed((last) => ({ view: shown, times: (last?.times ?? 0) + 1 }))
   })
-  const isMissing = failed?.view === shown && displayed?.route.view !== shown
-  const { late, panel, variables } = usePanel(displayed, awaited, state)
+  const isMissing = failed?.view === shown && !views.get(shown)
+  const { late, panel, variables } = usePanel(displayed, awaited && !isMissing, state)
   // When the page is online again, the modal loads by itself.
   useEffect(() => client.platform.onOnline((online) => online && retry()), [client, retry])
   // Where closing leads there is nothing to close.

@@ -1,4 +1,5 @@
 import { closeModal, connect, disconnect, openModal } from '@latchkey/core'
+import { goBack } from '@latchkey/core/modal'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -200,6 +201,44 @@ describe('code that can’t be loaded', () => {
     fireEvent.click(await retry())
     await see('Account')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is not said again when the visitor comes back to a view that has loaded since', async () => {
+    const restore = without('../views/account.tsx')
+    const first = setUp()
+    const visit = await first.render(null)
+    await first.connect()
+    visit.unmount()
+    const { client, render } = setUp({ ...withModal, storage: first.storage, client: { adapters: [first.adapter] } })
+    const { container } = await render(<LatchkeyEmbedded />)
+    await screen.findByRole('alert')
+    restore()
+    fireEvent.click(await retry())
+    await see('Account')
+    act(() => client.router.push({ view: 'Networks' }))
+    await see('Networks')
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(container, { childList: true, subtree: true })
+    act(() => void goBack(client))
+    await see('Account')
+    observer.disconnect()
+    expect(changes).toEqual([])
+  })
+
+  test('beside a view that is still shown no progress is shown: nothing loads until a press', async () => {
+    const restore = without('../views/account.tsx')
+    const { clock, connect, render } = setUp(withModal)
+    await render(<LatchkeyEmbedded />)
+    await see('Connect')
+    await connect()
+    await screen.findByRole('alert')
+    await act(() => clock.advance(1000))
+    expect(shown()).toBe('Connect')
+    expect(inside('[data-latchkey-part=progress]')).toBeNull()
+    restore()
+    fireEvent.click(await retry())
+    await see('Account')
   })
 })
 
