@@ -15,8 +15,14 @@ import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { EmbeddedFailed } from './embedded-failed.tsx'
 
+export type EmbeddedModalProps = {
+  /** Counts the Retry buttons that went away with the focus. */
+  readonly focusLosses: number
+  readonly onFocusLost: () => void
+}
+
 /** The shown route's view in the page itself; a toast comes at the top of the page. */
-export function EmbeddedModal(): ReactNode {
+export function EmbeddedModal({ focusLosses, onFocusLost }: EmbeddedModalProps): ReactNode {
   const { client } = useLatchkeyContext()
   const state = useReadable(client.router, (value) => value)
   const { history } = state
@@ -40,9 +46,9 @@ export function EmbeddedModal(): ReactNode {
   return (
     <>
       {reader}
-      {failed && isMissing && <EmbeddedFailed failures={failed.times} onRetry={retry} />}
+      {failed && isMissing && <EmbeddedFailed failures={failed.times} onRetry={retry} onFocusLost={onFocusLost} />}
       {panel && (
-        <Embedded {...panel} onClose={resting ? undefined : () => closeModal(client)}>
+        <Embedded {...panel} onClose={resting ? undefined : () => closeModal(client)} focusRequests={focusLosses}>
           <PendingContext.Provider value={late}>{view}</PendingContext.Provider>
         </Embedded>
       )}

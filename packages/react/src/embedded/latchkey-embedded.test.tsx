@@ -11,6 +11,8 @@ const withModal = { provider: { modal: true } }
 const hosts = () => [...document.querySelectorAll<HTMLElement>('[data-latchkey-host]')]
 const inside = (selector: string) => hosts()[0]?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
 const shown = () => inside('[data-latchkey-view]')?.dataset.latchkeyView
+/** What has the focus in the modal. */
+const focused = () => hosts()[0]?.shadowRoot?.activeElement
 const see = (view: string) => waitFor(() => expect(shown()).toBe(view))
 
 test('[S2.23] the modal is appended to the body at its first opening, unless it is embedded or appending is off', async () => {
@@ -156,13 +158,19 @@ describe('code that can’t be loaded', () => {
     const { container } = await render(<LatchkeyEmbedded />)
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(container.contains(await retry())).toBe(true)
-    fireEvent.click(await retry())
+    const button = await retry()
+    act(() => button.focus())
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
     await settle()
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
     expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(document.activeElement).toBe(button)
     restore()
-    fireEvent.click(await retry())
+    fireEvent.click(button)
     await see('Connect')
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(focused()).toBe(inside('[data-latchkey-part=title]'))
   })
 
   test('the modal’s code: a press on the page’s button meanwhile doesn’t close it', async () => {
@@ -199,7 +207,9 @@ describe('code that can’t be loaded', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     restore()
     fireEvent.click(await retry())
+    // It had no focus, so none is moved.
     await see('Account')
+    expect(document.activeElement).toBe(document.body)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -237,8 +247,12 @@ describe('code that can’t be loaded', () => {
     expect(shown()).toBe('Connect')
     expect(inside('[data-latchkey-part=progress]')).toBeNull()
     restore()
-    fireEvent.click(await retry())
+    const button = await retry()
+    act(() => button.focus())
+    fireEvent.click(button)
     await see('Account')
+    expect(focused()).toBe(inside('[data-latchkey-part=title]'))
+    expect(focused()?.textContent).toBe('Account')
   })
 })
 

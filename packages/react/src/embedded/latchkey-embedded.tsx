@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useReducer, useState } f
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { EmbeddedFailed } from './embedded-failed.tsx'
+import type { EmbeddedModalProps } from './embedded-modal.tsx'
 
 /**
  * The modal as a part of the page, where it stands: always open, without a dialog. While it is mounted nothing is appended to the body and
@@ -16,9 +17,10 @@ import { EmbeddedFailed } from './embedded-failed.tsx'
 export function LatchkeyEmbedded(): ReactNode {
   const { client, loader } = useLatchkeyContext()
   const embedded = useReadable(client.router, (state) => state.embedded > 0)
-  const [Embedded, setEmbedded] = useState<ComponentType>()
+  const [Embedded, setEmbedded] = useState<ComponentType<EmbeddedModalProps>>()
   const [failures, setFailures] = useState(0)
   const [tries, retry] = useReducer((count: number) => count + 1, 0)
+  const [focusLosses, countFocusLoss] = useReducer((count: number) => count + 1, 0)
   useEffect(() => embed(client), [client])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` loads again
@@ -40,6 +42,6 @@ export function LatchkeyEmbedded(): ReactNode {
       off()
     }
   }, [client, loader, Embedded, tries])
-  if (!Embedded) return failures > 0 ? <EmbeddedFailed failures={failures} onRetry={retry} /> : null
-  return embedded ? <Embedded /> : null
+  if (Embedded) return embedded ? <Embedded focusLosses={focusLosses} onFocusLost={countFocusLoss} /> : null
+  return failures > 0 ? <EmbeddedFailed failures={failures} onRetry={retry} onFocusLost={countFocusLoss} /> : null
 }

@@ -30,6 +30,23 @@ test('is a named part of the page itself, without a dialog, and takes no focus w
   expect(inside('close')).toBeNull()
 })
 
+test('takes the focus that fell to the page with a control outside, and no other', () => {
+  const page = (focusRequests: number) => (
+    <>
+      <input aria-label="search" />
+      {form({ focusRequests })}
+    </>
+  )
+  const { getByLabelText, rerender } = render(page(1))
+  expect(host()?.shadowRoot?.activeElement).toBe(inside('title'))
+  getByLabelText('search').focus()
+  rerender(page(2))
+  expect(document.activeElement).toBe(getByLabelText('search'))
+  getByLabelText('search').blur()
+  rerender(page(3))
+  expect(host()?.shadowRoot?.activeElement).toBe(inside('title'))
+})
+
 test('is rendered on a server as an empty element without style attributes', () => {
   const html = renderToString(form())
   expect(html).toContain('data-latchkey-host="embedded"')

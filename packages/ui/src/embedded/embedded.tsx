@@ -15,6 +15,8 @@ import { EmbeddedSurface } from './embedded-surface.tsx'
 export type EmbeddedProps = PanelProps & {
   /** Present = a close button is drawn; the caller decides where it leads. */
   readonly onClose?: ((reason: CloseReason) => void) | undefined
+  /** Counts the controls of the page that went away while they had focus. Each brings it to the heading, unless something took it since. */
+  readonly focusRequests?: number | undefined
 }
 
 /** The same views in the page itself, without a dialog. The element is server-rendered empty and filled on the client. */
@@ -46,7 +48,7 @@ export function Embedded(props: EmbeddedProps): ReactNode {
       {root && (
         <UiProvider root={root} announce={announcer.announce}>
           {createPortal(
-            <EmbeddedSurface titleId={titleId}>
+            <EmbeddedSurface titleId={titleId} focusRequests={props.focusRequests}>
               <Panel
                 {...props}
                 inPage
