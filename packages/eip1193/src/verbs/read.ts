@@ -5,6 +5,7 @@ import type { Balance, ContractCall, SentTransaction } from '@latchkey/core/port
 import { asAddress } from '../address/parse-address.ts'
 import { decodeQuantity, isHex } from '../hex/hex.ts'
 import { decodeSent } from './decode-sent.ts'
+import { describeSent } from './describe-sent.ts'
 import { decode, encode } from './encode.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 import { transactionAt } from './transaction-at.ts'
@@ -72,20 +73,13 @@ export async function getBalance(
 
 /**
  * What the nodes know of a transaction. If it isn't in a block although its sender's count has passed its nonce, it
- * never will be: another transaction replaced it. Its data is without the suffix that the app appends to each transaction.
+ * never will be: another transaction replaced it.
  */
 export async function getTransaction(
   runtime: EvmRuntime,
   { account, hash, order, ...on }: On & { account: string; hash: string; order?: string | undefined },
 ): Promise<SentTransaction> {
-  const suffix = runtime.suffixOf?.(on.chainId)?.slice(2).toLowerCase()
-  const withoutSuffix = (data: string) =>
-    suffix && data.toLowerCase().endsWith(suffix) ? data.slice(0, -suffix.length) : data
-  if (hash === '') {
-    const at = await transactionAt(runtime, { account, order, ...on })
-    return at.data === undefined ? at : { ...at, data: withoutSuffix(at.data) }
-  }
-  const { decimals, symbol } = runtime.currencyOf(on.chainId)
+  if (hash === '') return transactionAt(runtime, { account, order, ...on })
   const [found, count] = await Promise.all([
     runtime.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
     runtime.send({ ...on, method: 'eth_getTransactionCount', params: [asAddress(account), 'latest'] }),
@@ -93,14 +87,12 @@ export async function getTransaction(
   const isPast = (nonce: bigint) => decodeQuantity(count) > nonce
   const sent = decodeSent(found)
   if (!sent) return { state: order !== undefined && isPast(BigInt(order)) ? 'superseded' : 'unknown' }
-  const { block, data, from, nonce, to, value } = sent
+  const { block, from, nonce } = sent
   return {
     state: block !== undefined ? 'included' : isPast(nonce) ? 'superseded' : 'waiting',
     order: String(nonce),
-    ...(to && { to }),
     from,
-    data: withoutSuffix(data),
-    value: { units: value, decimals, symbol },
+    ...describeSent(runtime, on.chainId, sent),
   }
 }
 

@@ -4,6 +4,7 @@ import { sameAddress } from '../address/address.ts'
 import { asAddress } from '../address/parse-address.ts'
 import { decodeQuantity, encodeQuantity } from '../hex/hex.ts'
 import { decodeBlock } from './decode-block.ts'
+import { describeSent } from './describe-sent.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 
 type Parameters = WithSignal & {
@@ -54,15 +55,5 @@ export async function transactionAt(
   const all = decodeBlock(await ask('eth_getBlockByNumber', encodeQuantity(high), true))
   const found = all.find((sent) => sent.nonce === nonce && sameAddress(sent.from, from))
   if (!found) return { state: 'included', order, next }
-  const { decimals, symbol } = runtime.currencyOf(on.chainId)
-  const { data, hash, to, value } = found
-  return {
-    state: 'included',
-    order,
-    next,
-    hash,
-    data,
-    ...(to && { to }),
-    value: { units: value, decimals, symbol },
-  }
+  return { state: 'included', order, next, hash: found.hash, ...describeSent(runtime, on.chainId, found) }
 }
