@@ -21,15 +21,14 @@ export function ModalHost(): ReactNode {
   const idle = settings.preload !== 'intent' && !open && !ahead
   useEffect(() => {
     if (!idle) return
-    let stopped = false
-    let off = whenIdle(() =>
+    let off: (() => void) | undefined = whenIdle(() =>
       code.use(({ prepareAtIdle, views }) => {
-        if (!stopped) off = prepareAtIdle(client, views)
+        off &&= prepareAtIdle(client, views)
       }),
     )
     return () => {
-      stopped = true
-      off()
+      off?.()
+      off = undefined
     }
   }, [client, code, idle])
   const Modal = code.value?.Modal
