@@ -28,6 +28,7 @@ export type ActivityStatus = 'pending' | 'confirmed' | 'failed' | 'sped-up' | 'c
 
 /** One transaction as a list shows it. */
 export type ActivityRow = {
+  /** For the key of a list. It stays the same when the history takes over a transaction that was sent from this page. */
   readonly id: string
   readonly hash: string
   /** CAIP-2 */

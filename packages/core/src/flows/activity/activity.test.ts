@@ -206,13 +206,16 @@ test('our own transaction shows at once, then once with the history’s', async 
   expect(statuses()).toEqual(['pending', 'confirmed'])
   expect(state()?.rows[0]).toMatchObject({ hash: '0xSENT1', local: true, operation: 'transaction' })
   expect(state()?.pending).toBe(1)
+  const before = ids()
   receipts[0]?.({ status: 'success' })
   await clock.flush()
   expect(statuses()).toEqual(['confirmed', 'confirmed'])
   expect(state()?.pending).toBe(0)
   host.all = [wire(0, { hash: '0xsent1' }), wire(1)]
   await clock.advance(2_000)
-  expect(ids()).toEqual(['tx0', 'tx1'])
+  expect(state()?.rows[0]).toMatchObject({ hash: '0xsent1', local: false })
+  // A list that is keyed by them keeps the row, and the focus in it.
+  expect(ids()).toEqual(before)
   const asked = host.asked('history').length
   await clock.advance(300_000)
   expect(host.asked('history')).toHaveLength(asked)
@@ -272,7 +275,7 @@ test.each([
   if (reason === 'repriced') {
     host.all = [wire(1, { hash: '0xNEXT' })]
     await clock.advance(2_000)
-    expect(state()?.rows).toMatchObject([{ id: 'tx1', status: 'sped-up' }])
+    expect(state()?.rows).toMatchObject([{ hash: '0xNEXT', local: false, status: 'sped-up' }])
   }
   off()
 })

@@ -42,7 +42,8 @@ export function mergeOperations(parameters: MergeParameters): readonly ActivityR
     if (known) {
       const { differs, status, description } = local
       const ours = { description, status: better(known.status, status), ...(differs && { differs }) }
-      merged.set(known.hash.toLowerCase(), { ...known, ...ours })
+      // A list draws a row with another key as a new one, and the old one loses the focus.
+      merged.set(known.hash.toLowerCase(), { ...known, ...ours, id: local.id })
     } else if (order !== undefined && operation.status === 'sent' && isNonceUsed(history, account, order)) {
       merged.set(key, { ...local, status: 'replaced' })
     } else if (operation.status === 'sent' || local.at >= oldest) merged.set(key, local)
