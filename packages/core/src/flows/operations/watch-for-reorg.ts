@@ -6,7 +6,8 @@ const firstPauseMs = 5000
 
 /**
  * Looks whether a transaction stays in its block, and follows it if a reorganisation takes it back. A load of the code that failed, in a page that
- * was offline, is tried again.
+ * was offline, is tried again. Not by `untilLoaded`: if this module shared it with the payments, the page's initial code would grow over its budget
+ * (docs/decisions/initial-load.md).
  */
 export function watchForReorg(
   client: LatchkeyClient,
