@@ -9,7 +9,10 @@ export type Lazy<T> = {
   use(call: (code: T) => void): void
 }
 
-/** Loads once; a load that failed (an offline page, a redeployed app) is tried again at the next call. */
+/**
+ * Loads once; a load that failed (an offline page, a redeployed app) is tried again at the next call. Chromium remembers a module that failed as long
+ * as the page lives, so there only a reload of the page helps (https://github.com/whatwg/html/issues/6768).
+ */
 export function lazily<T>(fetch: () => Promise<T>): Lazy<T> {
   let value: T | undefined
   let loading: Promise<T> | undefined

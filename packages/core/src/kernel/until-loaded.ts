@@ -6,7 +6,7 @@ const longestMs = 60_000
 
 /**
  * Loads code for something that is under way, such as a payment, and tries again until it is there: it isn't given up while the network is away.
- * Some browsers remember that a module could not be loaded, so begin before the code is needed. Rejects only once `signal` is aborted.
+ * Chromium remembers that a module could not be loaded (`lazily`), so begin before the code is needed. Rejects only once `signal` is aborted.
  */
 export async function untilLoaded<T>(
   { clock, log }: LatchkeyClient,

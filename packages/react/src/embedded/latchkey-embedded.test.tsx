@@ -149,7 +149,7 @@ describe('code that can’t be loaded', () => {
       vi.mocked(console.error).mockClear()
     }
   }
-  const words = 'This part didn’t load. Check your connection and try again.'
+  const words = 'This part didn’t load. Check your connection and try again, or reload the page.'
   const retry = () => screen.findByRole('button', { name: 'Retry' })
 
   test('its own code: the page says so in its place, and loads it at a press', async () => {

@@ -29,7 +29,7 @@ export type ViewModule<V extends View = View> = {
 export type Views = {
   /** The module, when it is here already: then the click itself renders, with nothing to await. */
   get<V extends View>(view: V): ViewModule<V> | undefined
-  /** A failed load (offline, a new deployment) is not remembered, so the next try starts afresh. */
+  /** A failed load (offline, a new deployment) is tried again at the next call, as `lazily` does it. */
   load(view: View): Promise<void>
   /** The component that draws an app's terms. */
   readonly legal: Lazy<{ readonly LegalView: ComponentType<LegalProps> }>

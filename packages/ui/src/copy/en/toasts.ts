@@ -5,7 +5,7 @@
 export const toastsCopy = {
   balanceUnavailable: 'Token Balance Unavailable',
   disconnectFailed: 'Failed to disconnect. Try again, or disconnect inside your wallet.',
-  modalLoadFailed: 'This window didn’t load. Check your connection and try again.',
+  modalLoadFailed: 'This window didn’t load. Check your connection and try again, or reload the page.',
   authenticating: 'Authenticating...',
   signedIn: 'Signed in',
   signInFailed: 'Sign-in couldn’t begin. Try again.',
