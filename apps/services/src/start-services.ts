@@ -15,6 +15,7 @@ import { refuseEarly } from './http/refuse-early.ts'
 import { createRequestRates } from './http/request-limit.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
+import { createFairStarts } from './limits/fair-starts.ts'
 import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
 import { countRelay, createRequestCounts } from './metrics/count.ts'
@@ -105,7 +106,14 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     await parts.close()
     await closeStore()
   }
-  const wrap = (listener: RequestListener) => refuseEarly(early, listener)
+  const start = createFairStarts()
+  const wrap = (listener: RequestListener) =>
+    refuseEarly(early, (incoming, outgoing, address) =>
+      start(address, () => {
+        // Its visitor may have left while it waited.
+        if (!outgoing.destroyed) listener(incoming, outgoing)
+      }),
+    )
   const server = await listen(app.fetch, config, wrap).catch(async (error: unknown) => {
     await closeParts()
     throw error
@@ -120,6 +128,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     broker: openBroker(config.broker, config.store, log),
     limits: config.relay,
     addressHeader: config.addressHeader,
+    start,
     scope,
     log,
     now,

@@ -16,6 +16,8 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
   readonly unsent: Share
   /** Whether a pong answers a ping of the relay. */
   readonly isAnswer: (ws: WebSocket, payload: Buffer) => boolean
+  /** Begins work for this socket's address, in order. */
+  readonly start: (begin: () => void) => void
   /** Runs the work of a frame in the name of its socket's address. */
   readonly inScope: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether the whole relay has stopped reading. */
@@ -28,6 +30,7 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
 export function connectPeer(ws: WebSocket, client: string, context: PeerContext): void {
   const {
     hub,
+    start,
     inScope,
     limits,
     log,
@@ -92,13 +95,17 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     onExcess: close,
   })
 
-  const serve = async (data: RawData): Promise<void> => {
+  const receive = (data: RawData): void => {
     const text = toText(data)
+    const isPaid = meter.isPaid()
     inProgress += 1
     // If a client sends faster than its messages can be stored, its socket isn't read any further, so TCP makes the
     // client wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
-    const served = await inScope(() => serveFrame(text, meter.isPaid(), frameContext))
+    start(() => void serve(text, isPaid))
+  }
+  const serve = async (text: string, isPaid: boolean): Promise<void> => {
+    const served = await inScope(() => serveFrame(text, isPaid, frameContext))
     inProgress -= 1
     if (ws.readyState === ws.OPEN && ws.isPaused && !isPaused() && inProgress < limits.maxRequestsInProgress)
       ws.resume()
@@ -111,7 +118,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   ws.on('message', (data, isBinary) => {
     if (ws.readyState !== ws.OPEN) return
     if (isBinary) countFrame()
-    else void serve(data)
+    else receive(data)
   })
   ws.on('ping', countFrame)
   ws.on('pong', (payload) => {
@@ -119,11 +126,15 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   })
   // `ws` itself closes the socket after an error. Without a listener the process would end.
   ws.on('error', (error) => log.debug('relay socket failed', { client: name, cause: error.message }))
-  ws.on('close', (code) => {
+  const leave = (): void => {
     hub.leave(peer)
-    meter.close()
     unsent.close()
     subscriptions.close()
+  }
+  ws.on('close', (code) => {
+    meter.close()
+    // After the frames that came before: a phone may send its last request and go to sleep.
+    start(leave)
     log.debug('relay socket closed', { client: name, code })
   })
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Broker } from '../broker/broker.ts'
+import type { FairStarts } from '../limits/fair-starts.ts'
 import { createRateTable } from '../limits/rate-table.ts'
 import type { RequestScope } from '../limits/request-scope.ts'
 import type { Log } from '../log/log.ts'
@@ -60,6 +61,8 @@ export type RelayOptions = AdmissionOptions & {
   readonly limits: RelayConfig
   /** The header in which the proxy in front of this server names the visitor's address. */
   readonly addressHeader: string | undefined
+  /** Begins the work of frames and admissions. */
+  readonly start: FairStarts
   /** Tells the code that serves a frame which address it works for. */
   readonly scope: RequestScope
   readonly log: Log
@@ -80,7 +83,7 @@ const seenEarlierMs = renewMs + 2 * 3_600_000
 
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
-  const { mailbox, limits, log, now, scope } = options
+  const { mailbox, limits, log, now, scope, start } = options
   // The types of `ws` lack some of its options.
   const settings = {
     noServer: true,
@@ -122,6 +125,7 @@ export function createRelay(options: RelayOptions): Relay {
       subscriptions: addresses.subscriptions(address),
       isAnswer: heartbeat.isAnswer,
       keeping,
+      start: (begin) => start(address, begin),
       inScope: (work) => scope.run({ address, route: 'relay' }, work),
       isPaused: () => paused,
       onCutOff: () => {
