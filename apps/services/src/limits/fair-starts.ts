@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createQueue, type Queue } from './queue.ts'
+
 /**
  * Begins work at once, or in a later turn of the event loop when this turn has had enough.
  *
@@ -8,13 +11,15 @@ export type FairStarts = (address: string, begin: () => void) => void
 /** How long work may be begun in one turn of the event loop, in ms. */
 const mostMs = 2
 
-/** Networks within networks, down to an address with what waits for it. Those that were served last come last. */
+/** Networks within networks, down to an address with what waits for it. */
 type Waiting = {
   readonly within: Map<string, Waiting>
-  readonly begins: (() => void)[]
+  /** The keys of `within`, in the order of their turns. */
+  readonly turns: Queue<string>
+  readonly begins: Queue<() => void>
 }
 
-const createWaiting = (): Waiting => ({ within: new Map(), begins: [] })
+const createWaiting = (): Waiting => ({ within: new Map(), turns: createQueue(), begins: createQueue() })
 
 /**
  * Makes a queue for the beginnings of work. Without it, everything that arrives in one turn of the event loop begins in
@@ -29,40 +34,38 @@ const createWaiting = (): Waiting => ({ within: new Map(), begins: [] })
  */
 export function createFairStarts(time: () => number = () => performance.now()): FairStarts {
   const all = createWaiting()
-  let spentMs = 0
+  // Otherwise work would run in the request scope of the caller that came before it, and count for that address.
+  const outside = AsyncLocalStorage.snapshot()
+  let turnEnds = 0
   let isTurnAwaited = false
-
-  function run(begin: () => void): void {
-    const begun = time()
-    try {
-      begin()
-    } finally {
-      spentMs += time() - begun
-    }
-  }
+  let isBeginning = false
 
   function awaitTurn(): void {
     if (isTurnAwaited) return
     isTurnAwaited = true
-    setImmediate(beginNext)
+    turnEnds = time() + mostMs
+    setImmediate(() => {
+      isTurnAwaited = false
+      beginNext()
+    })
   }
 
   function beginNext(): void {
-    isTurnAwaited = false
-    spentMs = 0
-    // Awaited before anything is begun, so that work that throws doesn't stop the queue.
-    if (all.within.size > 0) awaitTurn()
-    while (spentMs < mostMs) {
-      const begin = take(all)
-      if (!begin) return
-      run(begin)
-    }
+    isBeginning = false
+    if (isTurnAwaited && time() >= turnEnds) return
+    const begin = take(all)
+    if (!begin) return
+    awaitTurn()
+    isBeginning = true
+    // Most of the work runs in promises, so the time is looked at when those that wait for nothing have run: a tick comes
+    // after all microtasks. It is asked for before the work begins, so that work that throws doesn't stop the queue.
+    queueMicrotask(() => process.nextTick(beginNext))
+    outside(begin)
   }
 
   return (address, begin) => {
-    if (all.within.size > 0 || spentMs >= mostMs) put(all, address, begin)
-    else run(begin)
-    awaitTurn()
+    put(all, address, begin)
+    if (!isBeginning) beginNext()
   }
 }
 
@@ -70,18 +73,21 @@ function put(all: Waiting, address: string, begin: () => void): void {
   let at = all
   for (const part of address.split(/[.:]/)) {
     const next = at.within.get(part) ?? createWaiting()
-    at.within.set(part, next)
+    if (!at.within.has(part)) {
+      at.within.set(part, next)
+      at.turns.push(part)
+    }
     at = next
   }
   at.begins.push(begin)
 }
 
-function take({ begins, within }: Waiting): (() => void) | undefined {
-  const [first] = within
-  if (!first) return begins.shift()
-  const [part, inner] = first
+function take({ begins, turns, within }: Waiting): (() => void) | undefined {
+  const part = turns.shift()
+  const inner = part !== undefined && within.get(part)
+  if (!inner) return begins.shift()
   const begin = take(inner)
-  within.delete(part)
-  if (inner.within.size > 0 || inner.begins.length > 0) within.set(part, inner)
+  if (inner.turns.isEmpty() && inner.begins.isEmpty()) within.delete(part)
+  else turns.push(part)
   return begin
 }
