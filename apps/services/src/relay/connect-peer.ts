@@ -76,9 +76,13 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   const frameContext = { ...context, peer }
   let inProgress = 0
   let refusals = 0
+  let isCutOff = false
+  // More would be refused so often that the socket is closed, even if it has acknowledged every delivery.
+  const mostWaiting = limits.maxRequestsInProgress + limits.maxUnacknowledged + 2 * limits.burst
 
-  /** Closes the socket and stops reading, because this client went beyond a limit. */
+  /** Closes the socket and stops reading, because this client went beyond a limit. What still waits isn't served. */
   const close = (reason: string): void => {
+    isCutOff = true
     ws.close(closeCodes.tryLater, reason)
     ws.pause()
   }
@@ -102,7 +106,13 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     // If a client sends faster than its messages can be stored, its socket isn't read any further, so TCP makes the
     // client wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
-    start(() => void serve(text, isPaid))
+    // Pausing doesn't stop the frames that have arrived already: 64 KiB hold thousands.
+    if (inProgress > mostWaiting) close('Too many requests')
+    else {
+      start(() => {
+        if (!isCutOff) void serve(text, isPaid)
+      })
+    }
   }
   const serve = async (text: string, isPaid: boolean): Promise<void> => {
     const served = await inScope(() => serveFrame(text, isPaid, frameContext))
