@@ -17,15 +17,26 @@ type Waiting = {
   /** The keys of `within`, in the order of their turns. */
   readonly turns: Queue<string>
   readonly begins: Queue<() => void>
+  /** Whether it is in the line of addresses. */
+  isInLine: boolean
 }
 
-const createWaiting = (): Waiting => ({ within: new Map(), turns: createQueue(), begins: createQueue() })
+const createWaiting = (): Waiting => ({
+  within: new Map(),
+  turns: createQueue(),
+  begins: createQueue(),
+  isInLine: false,
+})
 
 /**
  * Makes a queue for the beginnings of work. Without it, everything that arrives in one turn of the event loop begins in
- * that turn, and the next visitor waits for all of it. With it a turn stays short, and networks take turns at every
- * level: first those with the same first number, then those within. So a flood from many addresses of one network
- * delays that network.
+ * that turn, and the next visitor waits for all of it. With it a turn stays short, and networks and addresses take
+ * turns.
+ *
+ * Networks take turns at every level: first those with the same first number, then those within. So a flood from many
+ * addresses of one network delays that network. But with an address in each network, and some near a visitor, an
+ * attacker could make that visitor wait for the product of both numbers. So half of the work is begun for addresses in
+ * turn, whatever their networks are.
  *
  * @param time in ms @default performance.now
  * @example
@@ -34,6 +45,8 @@ const createWaiting = (): Waiting => ({ within: new Map(), turns: createQueue(),
  */
 export function createFairStarts(time: () => number = () => performance.now()): FairStarts {
   const all = createWaiting()
+  const line = createQueue<Waiting>()
+  let isForNetworks = false
   // Otherwise work would run in the request scope of the caller that came before it, and count for that address.
   const outside = AsyncLocalStorage.snapshot()
   let turnEnds = 0
@@ -53,7 +66,8 @@ export function createFairStarts(time: () => number = () => performance.now()): 
   function beginNext(): void {
     isBeginning = false
     if (isTurnAwaited && time() >= turnEnds) return
-    const begin = take(all)
+    isForNetworks = !isForNetworks
+    const begin = isForNetworks ? takeOfNetwork(all) : takeOfAddress(line)
     if (!begin) return
     awaitTurn()
     isBeginning = true
@@ -64,12 +78,15 @@ export function createFairStarts(time: () => number = () => performance.now()): 
   }
 
   return (address, begin) => {
-    put(all, address, begin)
+    const waiting = find(all, address)
+    waiting.begins.push(begin)
+    if (!waiting.isInLine) line.push(waiting)
+    waiting.isInLine = true
     if (!isBeginning) beginNext()
   }
 }
 
-function put(all: Waiting, address: string, begin: () => void): void {
+function find(all: Waiting, address: string): Waiting {
   let at = all
   for (const part of address.split(/[.:]/)) {
     const next = at.within.get(part) ?? createWaiting()
@@ -79,15 +96,26 @@ function put(all: Waiting, address: string, begin: () => void): void {
     }
     at = next
   }
-  at.begins.push(begin)
+  return at
 }
 
-function take({ begins, turns, within }: Waiting): (() => void) | undefined {
-  const part = turns.shift()
-  const inner = part !== undefined && within.get(part)
-  if (!inner) return begins.shift()
-  const begin = take(inner)
-  if (inner.turns.isEmpty() && inner.begins.isEmpty()) within.delete(part)
-  else turns.push(part)
-  return begin
+function takeOfNetwork({ begins, turns, within }: Waiting): (() => void) | undefined {
+  for (let part = turns.shift(); part !== undefined; part = turns.shift()) {
+    const inner = within.get(part)
+    const begin = inner && takeOfNetwork(inner)
+    if (!inner || (inner.turns.isEmpty() && inner.begins.isEmpty())) within.delete(part)
+    else turns.push(part)
+    if (begin) return begin
+  }
+  return begins.shift()
+}
+
+function takeOfAddress(line: Queue<Waiting>): (() => void) | undefined {
+  for (let waiting = line.shift(); waiting; waiting = line.shift()) {
+    const begin = waiting.begins.shift()
+    waiting.isInLine = !waiting.begins.isEmpty()
+    if (waiting.isInLine) line.push(waiting)
+    if (begin) return begin
+  }
+  return undefined
 }
