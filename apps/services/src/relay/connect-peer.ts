@@ -26,8 +26,12 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
   readonly onCutOff: () => void
 }
 
-/** Serves one socket of an admitted client until it closes. */
-export function connectPeer(ws: WebSocket, client: string, context: PeerContext): void {
+/**
+ * Serves one socket of an admitted client until it closes.
+ *
+ * @returns resolves when it has closed, and everything that it sent has begun
+ */
+export function connectPeer(ws: WebSocket, client: string, context: PeerContext): Promise<void> {
   const {
     hub,
     start,
@@ -136,16 +140,19 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   })
   // `ws` itself closes the socket after an error. Without a listener the process would end.
   ws.on('error', (error) => log.debug('relay socket failed', { client: name, cause: error.message }))
-  const leave = (): void => {
-    hub.leave(peer)
-    unsent.close()
-    subscriptions.close()
-  }
-  ws.on('close', (code) => {
-    meter.close()
-    // After the frames that came before: a phone may send its last request and go to sleep.
-    start(leave)
-    log.debug('relay socket closed', { client: name, code })
+  return new Promise((resolve) => {
+    const leave = (): void => {
+      hub.leave(peer)
+      unsent.close()
+      subscriptions.close()
+      resolve()
+    }
+    ws.on('close', (code) => {
+      meter.close()
+      // After the frames that came before: a phone may send its last request and go to sleep.
+      start(leave)
+      log.debug('relay socket closed', { client: name, code })
+    })
   })
 }
 

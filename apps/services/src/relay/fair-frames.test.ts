@@ -44,6 +44,7 @@ async function start() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    relay,
     waiting,
     served,
     connect: () => connectClient(`ws://127.0.0.1:${port}`),
@@ -80,4 +81,22 @@ test('frames that a client sent before it closed its socket are served', async (
   await expect.poll(() => waiting.length).toBe(6)
   go()
   expect(served).toHaveLength(5)
+})
+
+test('a stop waits until the frames that arrived before it are stored', async () => {
+  const { relay, waiting, connect, hold, go } = await start()
+  const { socket } = await connect()
+  hold()
+  const params = { topic: 'ab'.repeat(32), message: 'the last', ttl: 300, tag: 1108 }
+  socket.send(JSON.stringify({ id: '1795000000000001', jsonrpc: '2.0', method: 'irn_publish', params }))
+  await expect.poll(() => waiting.length).toBe(1)
+  const ended: string[] = []
+  const closed = relay.close().then(() => ended.push('relay'))
+  await once(socket, 'close')
+  await expect.poll(() => waiting.length).toBe(2)
+  for (let n = 0; n < 20; n++) await new Promise((resolve) => setImmediate(resolve))
+  expect(ended).toEqual([])
+  go()
+  await closed
+  expect(relay.stats().published).toBe(1)
 })

@@ -105,12 +105,14 @@ export function createRelay(options: RelayOptions): Relay {
   const readerMs = Math.max(leastReaderMs, limits.maxTtlSeconds * 1000) + seenEarlierMs
   const purge = createPurge({ mailbox, hub, readerMs, now, onError })
   const heartbeat = createHeartbeat(server.clients, limits.pingMs, purge.run)
+  /** Sockets that are open, or that sent something that hasn't begun. */
+  const peers = new Set<Promise<void>>()
   let paused = false
   let cutOff = 0
 
   const accept = (ws: WebSocket, { client, address, socket, keeping }: Admitted): void => {
     if (paused) ws.pause()
-    connectPeer(ws, client, {
+    const peer = connectPeer(ws, client, {
       socket,
       hub,
       mailbox,
@@ -132,6 +134,8 @@ export function createRelay(options: RelayOptions): Relay {
         cutOff += 1
       },
     })
+    peers.add(peer)
+    void peer.then(() => peers.delete(peer))
   }
 
   const upgrades = createUpgrades({ ...options, server, addresses, onError, onAdmitted: accept })
@@ -164,6 +168,7 @@ export function createRelay(options: RelayOptions): Relay {
       // A socket that opened now would get no close frame, and the HTTP server would wait for its end.
       upgrades.close()
       await Promise.all([...server.clients].map(closeSockets))
+      await Promise.all(peers)
       server.close()
       await nodes.leave()
       await purge.settled()
