@@ -9,6 +9,7 @@ import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './create-app.ts'
 import { createAcceptFirst } from './http/accept-first.ts'
+import { beginFairly } from './http/begin-fairly.ts'
 import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
 import { refuseEarly } from './http/refuse-early.ts'
@@ -101,19 +102,21 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const rates = createRequestRates(config, now)
   const counts = createRequestCounts(parts.metrics)
   const app = createApp({ ...parts, readiness, acceptFirst, rates, counts })
-  const early = { config, rates, site: parts.site, log, isStopping: readiness.isStopping, onRefused: counts.refused }
+  const start = createFairStarts()
+  const early = {
+    config,
+    start,
+    rates,
+    site: parts.site,
+    log,
+    isStopping: readiness.isStopping,
+    onRefused: counts.refused,
+  }
   const closeParts = async () => {
     await parts.close()
     await closeStore()
   }
-  const start = createFairStarts()
-  const wrap = (listener: RequestListener) =>
-    refuseEarly(early, (incoming, outgoing, address) =>
-      start(address, () => {
-        // Its visitor may have left while it waited.
-        if (!outgoing.destroyed) listener(incoming, outgoing)
-      }),
-    )
+  const wrap = (listener: RequestListener) => refuseEarly(early, beginFairly(early, listener))
   const server = await listen(app.fetch, config, wrap).catch(async (error: unknown) => {
     await closeParts()
     throw error

@@ -9,7 +9,8 @@ import type { ServicesEnv } from './services-context.ts'
 
 type Settings = Pick<Config, 'requests' | 'addressHeader'>
 
-function createConnectionBudget({ requests: { maxOpen, maxOpenPerAddress } }: Settings): Budget {
+/** Connections or requests of each IP address, and of all together. */
+export function createConnectionBudget({ requests: { maxOpen, maxOpenPerAddress } }: Settings): Budget {
   return createBudget({ total: maxOpen, perAddress: maxOpenPerAddress, perHolder: 1 })
 }
 

@@ -84,9 +84,11 @@ const anyPage = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',
 }
-const noPage = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'no-store' }
+/** Headers of an answer that no page may read. */
+export const noPage = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'no-store' }
 
-function prepare(answer: unknown, readers: Readonly<Record<string, string>>) {
+/** Makes the headers and the body of a refusal that is sent often. */
+export function prepare(answer: unknown, readers: Readonly<Record<string, string>>) {
   const body = JSON.stringify(answer)
   const headers = {
     ...readers,
