@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startServices } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { neverStopped } from '../test/never-stopped.ts'
@@ -263,6 +263,9 @@ test('a backup that can’t be made says why in one sentence', async () => {
   expect(await backup(newFile('.gz'), empty)).toBe(`store: ${empty} holds no data of these services`)
   expect(await backup('/nowhere/x.gz', store)).toBe('/nowhere/x.gz: it can’t be written (ENOENT)')
   expect(existsSync(missing)).toBe(false)
+  vi.stubEnv('TMPDIR', '/nowhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await backup(newFile('.gz'), store)).toBe('TMPDIR: /nowhere can’t take a copy of the store (ENOENT)')
 })
 
 test('doctor finds the settings of login and names with which serve would not start', async () => {

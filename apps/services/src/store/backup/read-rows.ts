@@ -49,7 +49,7 @@ async function* fetchRows(tx: Database, table: string): AsyncIterable<Row> {
 async function readSqlite<T>(location: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   if (location === ':memory:')
     throw new BackupError('store: what is in memory can’t be backed up, give a file or a postgres:// URL')
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'))
+  const folder = makeFolder()
   try {
     // The file is copied as it is at one moment. A running server goes on writing to the original.
     const copy = join(folder, 'copy.sqlite')
@@ -70,6 +70,16 @@ async function readSqlite<T>(location: string, read: (snapshot: Snapshot) => Pro
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @throws {BackupError} when the folder of temporary files isn't there, or can't be written */
+function makeFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'latchkey-backup-'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw new BackupError(`TMPDIR: ${tmpdir()} can’t take a copy of the store (${code})`, { cause: error })
   }
 }
 
