@@ -154,6 +154,26 @@ describeDatabases('commands', ({ create }) => {
     expect((await run(['project', 'rotate', id, '--store', location], {}, clock.now)).code).toBe(1)
   })
 
+  test('revoke and rotate say that the setting projects keeps an id alive', async () => {
+    const location = await create()
+    const [id = ''] = (await run(['project', 'create', '--store', location, '--any-origin'])).out
+    const config = newFile('.json')
+    writeFileSync(config, JSON.stringify({ store: location, projects: [{ id }, { id: 'alone' }] }))
+    const kept = (name: string) =>
+      `${name}: the setting projects has it, so it goes on. Take it out there, and restart the services`
+    const rotated = await run(['project', 'rotate', id, '--config', config], {}, today + 1)
+    expect([rotated.code, rotated.out.length, rotated.err]).toEqual([0, 1, [kept(id)]])
+    for (const name of [id, 'alone'])
+      expect(await run(['project', 'revoke', name, '--config', config])).toEqual({
+        code: 1,
+        out: [],
+        err: [kept(name)],
+      })
+    const listed = await run(['project', 'list', '--store', location])
+    expect(JSON.parse(listed.out[0] ?? '')).toMatchObject({ id, state: 'revoked' })
+    expect((await run(['project', 'revoke', id, '--store', location])).out).toEqual([`${id} is revoked`])
+  })
+
   test('wallets are imported and refused by the line, and checked', async () => {
     const location = await create()
     const file = newFile('.json')

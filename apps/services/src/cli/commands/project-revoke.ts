@@ -1,6 +1,7 @@
 import { createProjectTable } from '../../store/projects.ts'
 import type { Command } from '../command.ts'
 import { storeFlags } from '../config-flags.ts'
+import { keptBySettings } from '../kept-by-settings.ts'
 import { withStore } from '../with-store.ts'
 
 export const projectRevoke: Command = {
@@ -12,6 +13,7 @@ export const projectRevoke: Command = {
     const isDone = await withStore(context, flags, ({ database }) =>
       createProjectTable(database).revoke(id, context.now()),
     )
+    if (keptBySettings(context, flags, id)) return 1
     if (isDone) context.out(`${id} is revoked`)
     else context.err(`${id}: there is no such project in the store`)
     return isDone ? 0 : 1

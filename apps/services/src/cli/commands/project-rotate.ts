@@ -1,6 +1,7 @@
 import { rotateProject } from '../../projects/rotate-project.ts'
 import type { Command } from '../command.ts'
 import { storeFlags } from '../config-flags.ts'
+import { keptBySettings } from '../kept-by-settings.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
@@ -21,8 +22,12 @@ export const projectRotate: Command = {
     const next = await withStore(context, flags, ({ database }) =>
       rotateProject(database, id, { endsAt: Math.round(now + hours * hour), now }),
     )
-    if (next) context.out(next.project.id)
-    else context.err(`${id}: there is no living project of this id in the store`)
-    return next ? 0 : 1
+    if (!next) {
+      context.err(`${id}: there is no living project of this id in the store`)
+      return 1
+    }
+    context.out(next.project.id)
+    keptBySettings(context, flags, id)
+    return 0
   },
 }
