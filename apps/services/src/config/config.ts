@@ -44,6 +44,15 @@ const watchdogConfigSchema = v.strictObject({
 
 const upstream = v.pipe(v.string(), v.url('an http or https URL'), v.regex(/^https?:/, 'an http or https URL'))
 
+/** Clients ask for the login at the host's root, and make the relay's tokens for `/` or `/relay` there. */
+const publicUrl = v.pipe(
+  upstream,
+  v.regex(
+    /^https?:\/\/[^/?#]+\/?$/,
+    'only a host name, as in https://services.example: the relay and the login don’t work below a path. Give the services a host name of their own',
+  ),
+)
+
 const nameServer = v.pipe(
   v.string(),
   v.check(
@@ -57,7 +66,7 @@ export const configSchema = v.strictObject({
   /** 0 = a free one. */
   port: v.optional(wholeNumber(0, 65_535), 8787),
   /** The URL at which clients reach the services, if it isn't host and port: behind a proxy, in a container. */
-  publicUrl: v.optional(upstream),
+  publicUrl: v.optional(publicUrl),
   /** A file, `:memory:`, or a `postgres://` URL, which holds a password: it is never printed. */
   store: v.optional(v.pipe(v.string(), v.nonEmpty('a file, :memory: or a postgres:// URL')), ':memory:'),
   projects: v.optional(projectsSchema, [localProject]),

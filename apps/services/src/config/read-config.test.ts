@@ -129,6 +129,22 @@ test('error: endpoints for the transactions of a chain that has none for its rea
   })
 })
 
+test.each(['/services', '/services/', '//', '/?x=1', '?x=1', '#x'])(
+  'error: a publicUrl with %s, because the relay and the login don’t work there',
+  (rest) => {
+    expect(() => parseConfig({ publicUrl: `https://services.example${rest}` })).toThrow(
+      'publicUrl: only a host name, as in https://services.example: the relay and the login don’t work below a path. Give the services a host name of their own',
+    )
+  },
+)
+
+test.each(['https://services.example', 'https://services.example/', 'http://127.0.0.1:8787', 'http://[::1]:8787/'])(
+  'a publicUrl without a path: %s',
+  (publicUrl) => {
+    expect(parseConfig({ publicUrl })).toMatchObject({ publicUrl })
+  },
+)
+
 test('a printed setting holds no secret', () => {
   const shown = hideSecrets({
     store: 'postgres://me:hunter2@db.example/latchkey',
