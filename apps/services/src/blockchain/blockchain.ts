@@ -1,6 +1,7 @@
 import { createMetadataStore, type MetadataStore } from '../collectibles/metadata-store.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { createUpstreamRequests } from '../outbound/upstream-requests.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import { createDescriptorTable, type DescriptorTable } from '../store/descriptors.ts'
@@ -63,6 +64,12 @@ export type Blockchain = {
 /** How long a step that is under way may finish when the server stops, in ms. */
 const closingMs = 1000
 
+/**
+ * Requests to the price API for one address: `burst` at once, then `perSecond`. The prices of 50 tokens of a chain are
+ * one request, and each is kept for a minute.
+ */
+const priceRate = { burst: 100, perSecond: 0.5 } as const
+
 const noSwaps: SwapConfig = { providers: [], burst: 1, perSecond: 1 }
 
 /** @example const blockchain = createBlockchain({ config, chains, database, fetch, now, timeoutMs, log }) */
@@ -82,7 +89,8 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
   if (config.coingecko) {
     const { url, apiKey, apiKeyHeader } = config.coingecko
     const headers = apiKey ? { [apiKeyHeader]: apiKey } : {}
-    const http = createHttpSource({ baseUrl: url, fetch, now, takeBytes, timeoutMs, headers, visitor })
+    const takeRequest = createUpstreamRequests({ ...priceRate, now, visitor })
+    const http = createHttpSource({ baseUrl: url, fetch, now, takeBytes, takeRequest, timeoutMs, headers, visitor })
     priceSources.push(createCoingecko({ http, chains: config.chains }))
   }
   for (const { chainId, settings, evm } of sources.values()) {

@@ -1,6 +1,7 @@
 import type { MetadataStore } from '../collectibles/metadata-store.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { createUpstreamRequests, type TakeRequest } from '../outbound/upstream-requests.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import type { ReadHoldings } from './asset.ts'
@@ -62,26 +63,37 @@ export type ChainSource = {
 
 const noSettings: ChainSettings = { tokens: [], confirmations: 12 }
 
+/**
+ * Requests to explorers and REST nodes of all chains for one address: `burst` at once, then `perSecond`. The first page
+ * of an account's history is four requests to an explorer of each chain.
+ */
+const sourceRate = { burst: 300, perSecond: 2 } as const
+
 /** One source for each chain whose configuration is enough to read it. Other chains are left out with a warning. */
 export function createChainSources(options: ChainSourcesOptions): ReadonlyMap<string, ChainSource> {
-  const { config, chains, log } = options
+  const { config, chains, log, now, visitor } = options
+  const takeRequest = createUpstreamRequests({ ...sourceRate, now, visitor })
   const sources = new Map<string, ChainSource>()
   for (const chainId of new Set([...chains.ids, ...Object.keys(config.chains)])) {
-    const source = createChainSource(chainId, options)
+    const source = createChainSource(chainId, { ...options, takeRequest })
     if (source) sources.set(chainId, source)
     else log.warn('a configured chain can’t be read: an endpoint is missing, or its ecosystem isn’t known', { chainId })
   }
   return sources
 }
 
-function createChainSource(chainId: string, options: ChainSourcesOptions): ChainSource | undefined {
-  const { config, chains, cache, fetch, now, takeBytes, timeoutMs, visitor } = options
+function createChainSource(
+  chainId: string,
+  options: ChainSourcesOptions & { readonly takeRequest: TakeRequest },
+): ChainSource | undefined {
+  const { config, chains, cache, fetch, now, takeBytes, takeRequest, timeoutMs, visitor } = options
   const settings = (Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined) ?? noSettings
   const known = knownChain(chainId)
   const native = settings.native ?? known?.native
   if (!native) return undefined
   const namespace = chainId.slice(0, chainId.indexOf(':'))
-  const http = (baseUrl: string): HttpSource => createHttpSource({ baseUrl, fetch, now, takeBytes, timeoutMs, visitor })
+  const http = (baseUrl: string): HttpSource =>
+    createHttpSource({ baseUrl, fetch, now, takeBytes, takeRequest, timeoutMs, visitor })
   const common = { chainId, namespace, settings, native }
   const hasRpc = chains.has(chainId)
 

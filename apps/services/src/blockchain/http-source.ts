@@ -3,9 +3,10 @@ import { parseJson } from '../limits/parse-json.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
+import type { TakeRequest } from '../outbound/upstream-requests.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { createHealth } from '../rpc-proxy/health.ts'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { UpstreamError, VisitorLimitError } from '../rpc-proxy/upstream-error.ts'
 
 export type HttpSourceOptions = {
   readonly baseUrl: string
@@ -17,6 +18,8 @@ export type HttpSourceOptions = {
   readonly visitor?: (() => string | undefined) | undefined
   /** Counts what is read for that visitor. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
+  /** Counts each request for that visitor. @default nothing is counted */
+  readonly takeRequest?: TakeRequest | undefined
 }
 
 /** A REST service that was configured. */
@@ -47,7 +50,7 @@ const longestProbeMs = 5000
  * while it fails this server's probe, and one request for all visitors who ask the same at the same time.
  */
 export function createHttpSource(options: HttpSourceOptions): HttpSource {
-  const { baseUrl, fetch, now, timeoutMs, headers = {}, visitor, takeBytes } = options
+  const { baseUrl, fetch, now, timeoutMs, headers = {}, visitor, takeBytes, takeRequest = () => true } = options
   const withPermit = createUpstreamPermits(visitor)
   const shared = createSharedLoads({ now })
   const init = { headers: { Accept: 'application/json', ...headers } }
@@ -70,6 +73,8 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
     const entry = health.enter()
     if (!entry.ok && !(await entry.trial))
       throw new UpstreamError('busy', 'The source is paused after failures', entry.waitMs)
+    if (!takeRequest())
+      throw new VisitorLimitError('quota', 'This address caused too many requests to the source, ask again soon', 2000)
     return withPermit(async () => {
       try {
         const { status, text } = await ask(url, timeoutMs)

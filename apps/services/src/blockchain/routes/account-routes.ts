@@ -16,6 +16,9 @@ const chainId = v.optional(text(41))
 /** Each list reads a thousand transactions and checks hundreds of collectibles. */
 const collectiblesRate = { burst: 30, perSecond: 1, what: 'lists of collectibles' } as const
 
+/** A page of a history is up to 40 requests to a Solana node, and of the own index a catching-up. */
+const historyRate = { burst: 120, perSecond: 5, what: 'pages of histories' } as const
+
 /** Name, balances and history of an account. */
 export function accountRoutes(app: ServicesApp, options: BlockchainOptions): void {
   const { config, blockchain } = options
@@ -109,7 +112,7 @@ export function accountRoutes(app: ServicesApp, options: BlockchainOptions): voi
       answer: { summary: '{ data, next, partial? }' },
       refusals: { ...refusals, 501: 'No history is configured for the chain' },
     },
-    [requireOrigin],
+    [requireOrigin, limitVisitors(options, historyRate)],
     async (c, { params, query }) => {
       const account = readAddress(params.address)
       const chains = readChains(blockchain, account, query.chainId)
