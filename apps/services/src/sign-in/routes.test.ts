@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { createSignInMessage, formatSignInMessage } from '@latchkey/siwx'
 import {
   bitcoinMnemonicAccounts,
@@ -44,8 +46,8 @@ async function ask(
   return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as Json }
 }
 
-async function claim(address: string = account.address, chain = '31337') {
-  const { nonce } = (await ask('POST', '/nonce')).body
+async function claim(address: string = account.address, chain = '31337', url = services.url) {
+  const { nonce } = (await ask('POST', '/nonce', { url })).body
   const message = formatSignInMessage(
     createSignInMessage({
       domain: 'localhost:5173',
@@ -142,6 +144,46 @@ test('limits: the body, and the requests of one address', async () => {
   for (let n = 0; n < 4; n++) statuses.push((await ask('POST', '/nonce', { url: own.url })).status)
   expect(statuses).toEqual([200, 200, 200, 429])
   await own.close()
+})
+
+test('one address signs in so many times a day, without loss for others; what fails doesn’t count', async () => {
+  const database = await openStore(':memory:')
+  let time = Date.now()
+  const { url, port, close } = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    store: database,
+    now: () => time,
+    addressHeader: 'x-forwarded-for',
+    chains: { 'eip155:31337': chain.url },
+    signIn: { ...signIn, perDay: 3 },
+  })
+  const verify = (address: string, body: object) =>
+    ask('POST', '/verify', { body, url, headers: { 'x-forwarded-for': address } })
+  const signInFrom = async (address: string) => verify(address, await claim(undefined, undefined, url))
+  const first = await signInFrom('203.0.113.1')
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+  for (let n = 0; n < 5; n++) {
+    const { status } = await verify('203.0.113.2', { ...(await claim(undefined, undefined, url)), signature: '0x00' })
+    expect(status).toBe(422)
+  }
+  const statuses = []
+  for (let n = 0; n < 4; n++) statuses.push((await signInFrom('203.0.113.2')).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const refused = await signInFrom('203.0.113.2')
+  expect([refused.body.error.code, refused.headers.get('retry-after')]).toEqual(['rate', '28800'])
+  // `fetch` would write the path in its normal form.
+  const headers = { origin, 'x-forwarded-for': '203.0.113.2' }
+  const raw = request({ port, path: '/siwx/x/../verify', method: 'POST', headers }).end('{}')
+  const [answer] = (await once(raw, 'response')) as [IncomingMessage]
+  expect(answer.resume().statusCode).toBe(429)
+  expect((await database.database.all('SELECT holder FROM sign_in_sessions')).length).toBe(4)
+  expect((await ask('GET', '/sessions', { url, headers: { cookie } })).body.sessions).toHaveLength(1)
+  expect((await signInFrom('203.0.113.3')).status).toBe(200)
+  time += 28_800_000
+  expect([(await signInFrom('203.0.113.2')).status, (await signInFrom('203.0.113.2')).status]).toEqual([200, 429])
+  await close()
+  await database.close()
 })
 
 test('without a site the routes are off and say so; the document lists them', async () => {

@@ -19,6 +19,7 @@ import { createSignInStore } from './sign-in-store.ts'
 
 export type SignInRouteOptions = { readonly chains: Chains; readonly database: Database }
 
+const day = 86_400_000
 const hour = 3_600_000
 const minute = 60_000
 /** The largest body, in bytes: the longest message and the longest signature, escaped. */
@@ -70,7 +71,7 @@ export const isSignIn = (path: string): boolean => path.startsWith('/siwx/')
  */
 export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRouteOptions): void {
   const { chains, config, database, now } = options
-  const { nonceMinutes, origins, perMinute, sameSite, sessionHours } = config.signIn
+  const { nonceMinutes, origins, perDay, perMinute, sameSite, sessionHours } = config.signIn
   const sites = { allowedOrigins: origins }
   const server = createSignInServer({
     origins: (origin) => originAllowed(sites, origin),
@@ -93,15 +94,23 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
     now,
   })
   const addresses = createNetworkRate(perMinute, perMinute / 60, now)
+  const signIns = createNetworkRate(perDay, (perDay / day) * 1000, now)
   const limit = limitBody(longestBody)
   for (const route of routes) options.describe({ ...route, tag: 'Sign-in', needsProject: false })
   app.post('/siwx/*', limit)
   app.all('/siwx/*', async (c) => {
     if (origins.length === 0)
       throw new HttpError(501, 'not_configured', 'No site may sign in here: see the setting signIn')
-    if (c.req.method !== 'OPTIONS' && !addresses.take(addressOf(c.env.incoming, config.addressHeader))) {
+    const address = addressOf(c.env.incoming, config.addressHeader)
+    if (c.req.method !== 'OPTIONS' && !addresses.take(address)) {
       c.header('Retry-After', '60')
       throw new HttpError(429, 'rate', `At most ${perMinute} requests a minute`)
+    }
+    // The path as siwx's server reads it.
+    const beginsSession = c.req.method === 'POST' && new URL(c.req.url).pathname === '/siwx/verify'
+    if (beginsSession && !signIns.has(address)) {
+      c.header('Retry-After', String(Math.ceil(day / 1000 / perDay)))
+      throw new HttpError(429, 'rate', `At most ${perDay} sign-ins a day`)
     }
     const { body, headers, status } = await server.handle({
       method: c.req.method,
@@ -109,6 +118,8 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
       header: (name) => c.req.header(name),
       text: () => c.req.text(),
     })
+    // Only a sign-in that succeeds stores a session.
+    if (beginsSession && status === 200) signIns.take(address)
     return new Response(body ?? null, { status, headers })
   })
 }
