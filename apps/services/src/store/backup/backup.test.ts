@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { issueProject } from '../../projects/issue-project.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import type { Database } from '../database.ts'
@@ -138,6 +138,7 @@ test('a backup of SQLite that is ended in the middle leaves no copy of the datab
   const store = await openStore(location)
   await issueProject(store.database, project)
   vi.stubEnv('TMPDIR', own)
+  onTestFinished(() => void vi.unstubAllEnvs())
   await withSnapshot(location, async (snapshot) => {
     expect(readdirSync(own)).toEqual([])
     expect(await snapshot.all('SELECT name FROM projects')).toEqual([{ name: 'Shop' }])
