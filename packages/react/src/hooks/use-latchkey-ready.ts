@@ -2,7 +2,8 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
- * `true` once storage was read and every earlier connection has been restored or given up: until then "not connected" may be premature.
+ * `true` once storage was read and every earlier connection has been restored or given up: until then "not connected" may be premature. It
+ * doesn't wait for connections that wagmi restores: there wait until wagmi's `useConnection()` isn't `reconnecting` any more.
  *
  * @example
  * const ready = useLatchkeyReady()
