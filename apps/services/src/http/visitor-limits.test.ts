@@ -21,7 +21,7 @@ const account = `0x${'1'.repeat(40)}`
 const expensive: readonly (readonly [method: string, path: string, most: number])[] = [
   ['GET', `/v1/account/${account}/allowances?chainId=eip155:1&`, 10],
   ['GET', `/v1/account/${account}/collectibles?`, 30],
-  ['GET', `/v1/account/${account}/history?`, 120],
+  ['GET', `/v1/account/${account}/history?`, 240],
   ['GET', `/v1/sessions/eip155:1:${account}?`, 30],
   ['POST', `/v1/sessions/eip155:1:${account}/revoke?`, 10],
   ['POST', '/v1/names/gateway?', 30],

@@ -17,7 +17,7 @@ const chainId = v.optional(text(41))
 const collectiblesRate = { burst: 30, perSecond: 1, what: 'lists of collectibles' } as const
 
 /** A page of a history is up to 40 requests to a Solana node, and of the own index a catching-up. */
-const historyRate = { burst: 120, perSecond: 5, what: 'pages of histories' } as const
+const historyRate = { burst: 240, perSecond: 5, what: 'pages of histories' } as const
 
 /** Name, balances and history of an account. */
 export function accountRoutes(app: ServicesApp, options: BlockchainOptions): void {
