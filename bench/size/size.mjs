@@ -1,6 +1,7 @@
 // What Latchkey adds to a React + wagmi app, read from the bundler's own metadata. Sizes are of minified code; the budgets are gzip.
 // Usage: node bench/size/size.mjs [--json] [--modules] [--sources]
-//   --modules   also lists what stands in the initial load, by its length before it is minified, and the packages of each adapter
+//   --modules   also lists what stands in the initial load and in the first open, by its length before it is minified, and the packages of
+//               each adapter
 //   --sources   measures the sources instead of the builds: quick, and nearly the same
 // Each adapter is measured by itself too, and must bring nothing of another ecosystem along.
 // A line has a budget and, where it is not met yet, a limit: what it may not grow past until it is. Fails beyond the limit.
@@ -212,11 +213,13 @@ add('locale ar', sizes(files, lazy(['ui/copy/ar'], open)))
 
 if (asked('--json')) console.log(JSON.stringify(rows, null, 2))
 else for (const row of rows) console.log(lineOf(row))
-if (asked('--modules')) {
+const loads = { 'initial load': initial, 'first open, with phone wallets and a wallet list': firstOpen }
+for (const [title, names] of asked('--modules') ? Object.entries(loads) : []) {
   const modules = []
-  for (const name of initial)
+  for (const name of names)
     for (const [id, { renderedLength }] of Object.entries(files.get(name).modules ?? {}))
       if (/packages\/|zustand/.test(id)) modules.push([renderedLength, id.replace(/.*\/(packages|node_modules)\//, '')])
+  console.log(`\n${title}`)
   for (const [length, id] of modules.sort(([a], [b]) => b - a)) console.log(String(length).padStart(7), id)
 }
 // A Solana-only app has no code of Ethereum, and so on.
