@@ -9,14 +9,12 @@ import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './create-app.ts'
 import { createAcceptFirst } from './http/accept-first.ts'
-import { beginFairly } from './http/begin-fairly.ts'
 import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
 import { refuseEarly } from './http/refuse-early.ts'
 import { createRequestRates } from './http/request-limit.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
-import { createFairStarts } from './limits/fair-starts.ts'
 import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
 import { countRelay, createRequestCounts } from './metrics/count.ts'
@@ -102,21 +100,12 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const rates = createRequestRates(config, now)
   const counts = createRequestCounts(parts.metrics)
   const app = createApp({ ...parts, readiness, acceptFirst, rates, counts })
-  const start = createFairStarts()
-  const early = {
-    config,
-    start,
-    rates,
-    site: parts.site,
-    log,
-    isStopping: readiness.isStopping,
-    onRefused: counts.refused,
-  }
+  const early = { config, rates, site: parts.site, log, isStopping: readiness.isStopping, onRefused: counts.refused }
   const closeParts = async () => {
     await parts.close()
     await closeStore()
   }
-  const wrap = (listener: RequestListener) => refuseEarly(early, beginFairly(early, listener))
+  const wrap = (listener: RequestListener) => refuseEarly(early, listener)
   const server = await listen(app.fetch, config, wrap).catch(async (error: unknown) => {
     await closeParts()
     throw error
@@ -131,7 +120,6 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     broker: openBroker(config.broker, config.store, log),
     limits: config.relay,
     addressHeader: config.addressHeader,
-    start,
     scope,
     log,
     now,

@@ -9,8 +9,7 @@ import type { ServicesEnv } from './services-context.ts'
 
 type Settings = Pick<Config, 'requests' | 'addressHeader'>
 
-/** Connections or requests of each IP address, and of all together. */
-export function createConnectionBudget({ requests: { maxOpen, maxOpenPerAddress } }: Settings): Budget {
+function createConnectionBudget({ requests: { maxOpen, maxOpenPerAddress } }: Settings): Budget {
   return createBudget({ total: maxOpen, perAddress: maxOpenPerAddress, perHolder: 1 })
 }
 

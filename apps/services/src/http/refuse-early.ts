@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
 import type { Log } from '../log/log.ts'
@@ -31,16 +31,13 @@ const longestDiscarded = 131_072
 const hasLongBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longestDiscarded
 
-/** Hears of each request that isn't refused, with the address that it was counted for. */
-export type CountedListener = (incoming: IncomingMessage, outgoing: ServerResponse, address: string) => void
-
 /**
  * Counts each request, and refuses it if its address has used up its rate, before the router and its middleware see it.
  * So no other refusal comes first, and no spelling of a path is without a rate. Such a refusal takes an eighth of the
  * processor time (11 in place of 90 µs on the machine where it was measured), so a flood takes less from other
  * visitors. It is the answer that `createRequestLimit` gives.
  */
-export function refuseEarly(options: EarlyRefusalOptions, next: CountedListener): RequestListener {
+export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener): RequestListener {
   const { config, rates, site, log, isStopping, onRefused } = options
   const { addressHeader } = config
   const message = tooManyRequests(config)
@@ -51,10 +48,11 @@ export function refuseEarly(options: EarlyRefusalOptions, next: CountedListener)
     other: prepare(refusal, noPage),
   }
 
-  const refuse = (incoming: IncomingMessage, address: string) => {
+  const refuse = (incoming: IncomingMessage) => {
     const { headers, method, url = '' } = incoming
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
+    const address = addressOf(incoming, addressHeader)
     // The login site's files have no rate here: see `serveLoginSite`.
     if (site.find({ method, host: headers.host, path })) return undefined
     if (method === 'OPTIONS' || hasOwnRate.test(path)) return rates.others.take(address) ? undefined : answers.other
@@ -67,9 +65,8 @@ export function refuseEarly(options: EarlyRefusalOptions, next: CountedListener)
   }
 
   return (incoming, outgoing) => {
-    const address = addressOf(incoming, addressHeader)
-    const answer = refuse(incoming, address)
-    if (!answer) return next(incoming, outgoing, address)
+    const answer = refuse(incoming)
+    if (!answer) return next(incoming, outgoing)
     const { method = '' } = incoming
     // Node would read the body of a refused request for as long as a request may take.
     if (isStopping() || hasLongBody(incoming)) outgoing.shouldKeepAlive = false
@@ -84,11 +81,9 @@ const anyPage = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',
 }
-/** Headers of an answer that no page may read. */
-export const noPage = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'no-store' }
+const noPage = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'no-store' }
 
-/** Makes the headers and the body of a refusal that is sent often. */
-export function prepare(answer: unknown, readers: Readonly<Record<string, string>>) {
+function prepare(answer: unknown, readers: Readonly<Record<string, string>>) {
   const body = JSON.stringify(answer)
   const headers = {
     ...readers,

@@ -16,8 +16,6 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
   readonly unsent: Share
   /** Whether a pong answers a ping of the relay. */
   readonly isAnswer: (ws: WebSocket, payload: Buffer) => boolean
-  /** Begins work for this socket's address, in order. */
-  readonly start: (begin: () => void) => void
   /** Runs the work of a frame in the name of its socket's address. */
   readonly inScope: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether the whole relay has stopped reading. */
@@ -26,15 +24,10 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
   readonly onCutOff: () => void
 }
 
-/**
- * Serves one socket of an admitted client until it closes.
- *
- * @returns resolves when it has closed, and everything that it sent has begun
- */
-export function connectPeer(ws: WebSocket, client: string, context: PeerContext): Promise<void> {
+/** Serves one socket of an admitted client until it closes. */
+export function connectPeer(ws: WebSocket, client: string, context: PeerContext): void {
   const {
     hub,
-    start,
     inScope,
     limits,
     log,
@@ -80,13 +73,9 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   const frameContext = { ...context, peer }
   let inProgress = 0
   let refusals = 0
-  let isCutOff = false
-  // More would be refused so often that the socket is closed, even if it has acknowledged every delivery.
-  const mostWaiting = limits.maxRequestsInProgress + limits.maxUnacknowledged + 2 * limits.burst
 
-  /** Closes the socket and stops reading, because this client went beyond a limit. What still waits isn't served. */
+  /** Closes the socket and stops reading, because this client went beyond a limit. */
   const close = (reason: string): void => {
-    isCutOff = true
     ws.close(closeCodes.tryLater, reason)
     ws.pause()
   }
@@ -103,23 +92,13 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     onExcess: close,
   })
 
-  const receive = (data: RawData): void => {
+  const serve = async (data: RawData): Promise<void> => {
     const text = toText(data)
-    const isPaid = meter.isPaid()
     inProgress += 1
     // If a client sends faster than its messages can be stored, its socket isn't read any further, so TCP makes the
     // client wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
-    // Pausing doesn't stop the frames that have arrived already: 64 KiB hold thousands.
-    if (inProgress > mostWaiting) close('Too many requests')
-    else {
-      start(() => {
-        if (!isCutOff) void serve(text, isPaid)
-      })
-    }
-  }
-  const serve = async (text: string, isPaid: boolean): Promise<void> => {
-    const served = await inScope(() => serveFrame(text, isPaid, frameContext))
+    const served = await inScope(() => serveFrame(text, meter.isPaid(), frameContext))
     inProgress -= 1
     if (ws.readyState === ws.OPEN && ws.isPaused && !isPaused() && inProgress < limits.maxRequestsInProgress)
       ws.resume()
@@ -132,7 +111,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   ws.on('message', (data, isBinary) => {
     if (ws.readyState !== ws.OPEN) return
     if (isBinary) countFrame()
-    else receive(data)
+    else void serve(data)
   })
   ws.on('ping', countFrame)
   ws.on('pong', (payload) => {
@@ -140,19 +119,12 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   })
   // `ws` itself closes the socket after an error. Without a listener the process would end.
   ws.on('error', (error) => log.debug('relay socket failed', { client: name, cause: error.message }))
-  return new Promise((resolve) => {
-    const leave = (): void => {
-      hub.leave(peer)
-      unsent.close()
-      subscriptions.close()
-      resolve()
-    }
-    ws.on('close', (code) => {
-      meter.close()
-      // After the frames that came before: a phone may send its last request and go to sleep.
-      start(leave)
-      log.debug('relay socket closed', { client: name, code })
-    })
+  ws.on('close', (code) => {
+    hub.leave(peer)
+    meter.close()
+    unsent.close()
+    subscriptions.close()
+    log.debug('relay socket closed', { client: name, code })
   })
 }
 

@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { openBroker } from '../broker/open-broker.ts'
 import { localProject } from '../config/project.ts'
-import { createFairStarts } from '../limits/fair-starts.ts'
 import { createRequestScope } from '../limits/request-scope.ts'
 import { createLog } from '../log/log.ts'
 import { openStore } from '../store/store.ts'
@@ -26,7 +25,6 @@ async function start(maxSocketsPerAddress = 1) {
   const hears: (() => void)[] = []
   const store = await openStore(':memory:')
   const relay = createRelay({
-    start: createFairStarts(),
     projects: {
       find: () =>
         new Promise((resolve) => {

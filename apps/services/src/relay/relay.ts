@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Broker } from '../broker/broker.ts'
-import type { FairStarts } from '../limits/fair-starts.ts'
 import { createRateTable } from '../limits/rate-table.ts'
 import type { RequestScope } from '../limits/request-scope.ts'
 import type { Log } from '../log/log.ts'
@@ -61,8 +60,6 @@ export type RelayOptions = AdmissionOptions & {
   readonly limits: RelayConfig
   /** The header in which the proxy in front of this server names the visitor's address. */
   readonly addressHeader: string | undefined
-  /** Begins the work of frames and admissions. */
-  readonly start: FairStarts
   /** Tells the code that serves a frame which address it works for. */
   readonly scope: RequestScope
   readonly log: Log
@@ -83,7 +80,7 @@ const seenEarlierMs = renewMs + 2 * 3_600_000
 
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
-  const { mailbox, limits, log, now, scope, start } = options
+  const { mailbox, limits, log, now, scope } = options
   // The types of `ws` lack some of its options.
   const settings = {
     noServer: true,
@@ -105,14 +102,12 @@ export function createRelay(options: RelayOptions): Relay {
   const readerMs = Math.max(leastReaderMs, limits.maxTtlSeconds * 1000) + seenEarlierMs
   const purge = createPurge({ mailbox, hub, readerMs, now, onError })
   const heartbeat = createHeartbeat(server.clients, limits.pingMs, purge.run)
-  /** Sockets that are open, or that sent something that hasn't begun. */
-  const peers = new Set<Promise<void>>()
   let paused = false
   let cutOff = 0
 
   const accept = (ws: WebSocket, { client, address, socket, keeping }: Admitted): void => {
     if (paused) ws.pause()
-    const peer = connectPeer(ws, client, {
+    connectPeer(ws, client, {
       socket,
       hub,
       mailbox,
@@ -127,15 +122,12 @@ export function createRelay(options: RelayOptions): Relay {
       subscriptions: addresses.subscriptions(address),
       isAnswer: heartbeat.isAnswer,
       keeping,
-      start: (begin) => start(address, begin),
       inScope: (work) => scope.run({ address, route: 'relay' }, work),
       isPaused: () => paused,
       onCutOff: () => {
         cutOff += 1
       },
     })
-    peers.add(peer)
-    void peer.then(() => peers.delete(peer))
   }
 
   const upgrades = createUpgrades({ ...options, server, addresses, onError, onAdmitted: accept })
@@ -168,7 +160,6 @@ export function createRelay(options: RelayOptions): Relay {
       // A socket that opened now would get no close frame, and the HTTP server would wait for its end.
       upgrades.close()
       await Promise.all([...server.clients].map(closeSockets))
-      await Promise.all(peers)
       server.close()
       await nodes.leave()
       await purge.settled()

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { addressOf } from '../limits/address.ts'
-import type { FairStarts } from '../limits/fair-starts.ts'
 import type { Log } from '../log/log.ts'
 import { type AdmissionOptions, admit } from './admission.ts'
 import { createUsedTokens } from './auth/used-tokens.ts'
@@ -36,8 +35,6 @@ export type UpgradesOptions = AdmissionOptions & {
   readonly addresses: Pick<AddressUsage, 'enter'>
   readonly mailbox: StoredBytesOptions['mailbox']
   readonly limits: RelayConfig
-  /** Begins the work of an admission. */
-  readonly start: FairStarts
   /** The header in which the proxy in front of this server names the visitor's address. */
   readonly addressHeader: string | undefined
   readonly log: Log
@@ -46,7 +43,7 @@ export type UpgradesOptions = AdmissionOptions & {
 }
 
 export function createUpgrades(options: UpgradesOptions): Upgrades {
-  const { addresses, addressHeader, limits, log, now, onAdmitted, onError, server, start } = options
+  const { addresses, addressHeader, limits, log, now, onAdmitted, onError, server } = options
   const tokens = createUsedTokens(limits.tokenReuseSeconds * 1000, limits.maxTokenAgeSeconds * 1000, now)
   const rules = { ...options, tokens, maxAgeSeconds: limits.maxTokenAgeSeconds }
   const stored = createStoredBytes(options)
@@ -67,22 +64,6 @@ export function createUpgrades(options: UpgradesOptions): Upgrades {
     } else refuseUpgrade(socket, '401 Unauthorized')
   }
 
-  const decide = async (request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> => {
-    try {
-      if (socket.destroyed || isClosing) return
-      const [verdict, keeping] = await Promise.all([admit(request, rules), stored.of(address)])
-      if (socket.destroyed || isClosing) return
-      if ('reason' in verdict) return refuse(request, socket, head, verdict.reason)
-      const admitted = { client: verdict.client, address, socket, keeping }
-      server.handleUpgrade(request, socket, head, (ws) => onAdmitted(ws, admitted))
-    } catch (error) {
-      onError(error)
-      if (!isClosing) refuseUpgrade(socket, '503 Service Unavailable')
-    } finally {
-      waiting.delete(socket)
-    }
-  }
-
   return {
     handle(request, socket, head) {
       socket.on('error', () => socket.destroy())
@@ -99,7 +80,21 @@ export function createUpgrades(options: UpgradesOptions): Upgrades {
       // Every socket ends with this event, even if it closes during admission or `ws` refuses its handshake.
       socket.once('close', share.close)
       waiting.add(socket)
-      start(address, () => void decide(request, socket, head, address))
+      const admission = Promise.all([admit(request, rules), stored.of(address)])
+      admission
+        .finally(() => waiting.delete(socket))
+        .then(
+          ([verdict, keeping]) => {
+            if (socket.destroyed || isClosing) return
+            if ('reason' in verdict) return refuse(request, socket, head, verdict.reason)
+            const admitted = { client: verdict.client, address, socket, keeping }
+            server.handleUpgrade(request, socket, head, (ws) => onAdmitted(ws, admitted))
+          },
+          (error: unknown) => {
+            onError(error)
+            if (!isClosing) refuseUpgrade(socket, '503 Service Unavailable')
+          },
+        )
     },
     refused: () => refused,
     close() {

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import type { BrokerListener, WakeUp } from '../broker/broker.ts'
 import { localProject } from '../config/project.ts'
-import { createFairStarts } from '../limits/fair-starts.ts'
 import { createRequestScope } from '../limits/request-scope.ts'
 import { createLog } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
@@ -28,7 +27,6 @@ async function start(change: (mailbox: Mailbox) => Partial<Mailbox> = () => ({})
   const others: BrokerListener[] = []
   const announced: WakeUp[] = []
   const relay = createRelay({
-    start: createFairStarts(),
     projects: { find: async () => localProject },
     isAudience: () => true,
     mailbox: { ...store.mailbox, ...change(store.mailbox) },

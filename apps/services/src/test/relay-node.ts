@@ -7,7 +7,6 @@ import { runInNewContext } from 'node:vm'
 import * as v from 'valibot'
 import { openBroker } from '../broker/open-broker.ts'
 import { localProject } from '../config/project.ts'
-import { createFairStarts } from '../limits/fair-starts.ts'
 import { createRequestScope } from '../limits/request-scope.ts'
 import { createLog } from '../log/log.ts'
 import { createAudienceCheck } from '../relay/auth/audience.ts'
@@ -33,7 +32,6 @@ await once(server, 'listening')
 const address = server.address()
 const port = typeof address === 'object' ? (address?.port ?? 0) : 0
 const node = createRelay({
-  start: createFairStarts(),
   scope: createRequestScope(),
   projects: { find: async (id) => (id === localProject.id ? localProject : undefined) },
   isAudience: createAudienceCheck({ host, port, publicUrl }),
