@@ -146,7 +146,7 @@ test('limits: the body, and the requests of one address', async () => {
   await own.close()
 })
 
-test('one address signs in so many times a day, without loss for others; what fails doesn’t count', async () => {
+test('one address tries to sign in so many times a day, also at once, without loss for others', async () => {
   const database = await openStore(':memory:')
   let time = Date.now()
   const { url, port, close } = await startServices({
@@ -163,13 +163,11 @@ test('one address signs in so many times a day, without loss for others; what fa
   const signInFrom = async (address: string) => verify(address, await claim(undefined, undefined, url))
   const first = await signInFrom('203.0.113.1')
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
-  for (let n = 0; n < 5; n++) {
-    const { status } = await verify('203.0.113.2', { ...(await claim(undefined, undefined, url)), signature: '0x00' })
-    expect(status).toBe(422)
-  }
-  const statuses = []
-  for (let n = 0; n < 4; n++) statuses.push((await signInFrom('203.0.113.2')).status)
-  expect(statuses).toEqual([200, 200, 200, 429])
+  const claims = await Promise.all(Array.from({ length: 4 }, () => claim(undefined, undefined, url)))
+  const forged = await verify('203.0.113.2', { ...claims[0], signature: '0x00' })
+  expect(forged.status).toBe(422)
+  const answers = await Promise.all(claims.map((each) => verify('203.0.113.2', each)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429])
   const refused = await signInFrom('203.0.113.2')
   expect([refused.body.error.code, refused.headers.get('retry-after')]).toEqual(['rate', '28800'])
   // `fetch` would write the path in its normal form.
@@ -177,7 +175,7 @@ test('one address signs in so many times a day, without loss for others; what fa
   const raw = request({ port, path: '/siwx/x/../verify', method: 'POST', headers }).end('{}')
   const [answer] = (await once(raw, 'response')) as [IncomingMessage]
   expect(answer.resume().statusCode).toBe(429)
-  expect((await database.database.all('SELECT holder FROM sign_in_sessions')).length).toBe(4)
+  expect((await database.database.all('SELECT holder FROM sign_in_sessions')).length).toBe(3)
   expect((await ask('GET', '/sessions', { url, headers: { cookie } })).body.sessions).toHaveLength(1)
   expect((await signInFrom('203.0.113.3')).status).toBe(200)
   time += 28_800_000

@@ -106,9 +106,9 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
       c.header('Retry-After', '60')
       throw new HttpError(429, 'rate', `At most ${perMinute} requests a minute`)
     }
-    // The path as siwx's server reads it.
+    // The path as siwx's server reads it. Those that fail count too: of many at once it isn't known yet which succeed.
     const beginsSession = c.req.method === 'POST' && new URL(c.req.url).pathname === '/siwx/verify'
-    if (beginsSession && !signIns.has(address)) {
+    if (beginsSession && !signIns.take(address)) {
       c.header('Retry-After', String(Math.ceil(day / 1000 / perDay)))
       throw new HttpError(429, 'rate', `At most ${perDay} sign-ins a day`)
     }
@@ -118,8 +118,6 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
       header: (name) => c.req.header(name),
       text: () => c.req.text(),
     })
-    // Only a sign-in that succeeds stores a session.
-    if (beginsSession && status === 200) signIns.take(address)
     return new Response(body ?? null, { status, headers })
   })
 }

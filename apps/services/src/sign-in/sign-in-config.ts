@@ -27,8 +27,8 @@ export const signInConfigSchema = v.strictObject({
   /** How many requests one address may make at once, and how many more each minute. */
   perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 120),
   /**
-   * How many times one address may sign in at once, and how many more each day, so that it can't fill the database with
-   * sign-in sessions. Visitors of one company or mobile network share an address.
+   * How many times one address may try to sign in at once, and how many more each day, so that it can't fill the database
+   * with sign-in sessions. Visitors of one company or mobile network share an address.
    */
   perDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)), 1000),
 })
