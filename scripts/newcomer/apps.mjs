@@ -88,6 +88,14 @@ export const apps = {
     visit({ button: 'Test Wallet', connected: /^0x[\da-fA-F]{40}$/ }),
   ],
   next: [follow('docs/next.md', 'A new app'), visit(), build, given('npm start'), visit()],
+  'next-solana': [
+    given('npx create-next-app@latest my-app --yes', 'cd my-app'),
+    follow('docs/next.md', 'Other adapters'),
+    visit(solana),
+    build,
+    given('npm start'),
+    visit(solana),
+  ],
   'next-without-ssr': [
     given('npx create-next-app@latest my-app --yes', 'cd my-app'),
     follow('README.md', 'A first button'),
