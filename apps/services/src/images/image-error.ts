@@ -1,7 +1,9 @@
+import { Refusal } from '../limits/refusal.ts'
+
 /** Why there is no image: `refused` for a URL that isn't fetched at all, the others for a failed fetch. */
 export type ImageFailure = 'refused' | 'unreachable' | 'timeout' | 'not-found' | 'type' | 'too-large' | 'busy'
 
-export class ImageError extends Error {
+export class ImageError extends Refusal {
   override readonly name = 'ImageError'
   readonly failure: ImageFailure
 

@@ -1,19 +1,16 @@
 import { type LoginErrorCode, type LoginRefusal, loginErrors } from '@latchkey/frame/wire'
+import { Refusal } from '../limits/refusal.ts'
 
 type Details = Omit<LoginRefusal['error'], 'code' | 'message'>
 
 /** A refusal of a login route. The message is for developers; it never holds a secret or an address. */
-export class LoginError extends Error {
+export class LoginError extends Refusal {
   override readonly name = 'LoginError'
   readonly code: LoginErrorCode
   readonly details: Details
 
   constructor(code: LoginErrorCode, message: string, details: Details = {}) {
-    // Its stack trace is never read, and making it is a large part of the cost of a refusal.
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
     super(message)
-    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.details = details
   }

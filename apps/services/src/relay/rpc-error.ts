@@ -1,3 +1,5 @@
+import { Refusal } from '../limits/refusal.ts'
+
 /** JSON-RPC codes that a relay answers with. `limit` is from EIP-1474. */
 export const rpcCodes = {
   parse: -32700,
@@ -12,7 +14,7 @@ export const rpcCodes = {
 export type LimitReason = 'rate' | 'message-size' | 'subscriptions' | 'mailbox' | 'storage' | 'busy'
 
 /** An error that becomes the answer to a request. Its message goes to the client. */
-export class RpcError extends Error {
+export class RpcError extends Refusal {
   override readonly name = 'RpcError'
   readonly code: number
   readonly data: Readonly<Record<string, unknown>> | undefined
