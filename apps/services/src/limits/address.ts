@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 
 /** The parts of a request that its address is read from. */
-type AddressedRequest = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> }
+type AddressedRequest = Pick<IncomingMessage, 'headers'> & {
+  readonly socket: Pick<Socket, 'remoteAddress'>
+  /** The address that was read before: several limits count each request. */
+  [known]?: { readonly header: string | undefined; readonly address: string }
+}
+
+const known = Symbol('address')
 
 /**
  * The address that limits count a request by: an IPv4 address, or the first 64 bits of an IPv6 address, because one visitor has a whole
@@ -11,7 +17,11 @@ type AddressedRequest = Pick<IncomingMessage, 'headers'> & { readonly socket: Pi
  * @param header set by the proxy in front. Its last entry is the one that proxy wrote: those before it come from the visitor
  */
 export function addressOf(request: AddressedRequest, header: string | undefined): string {
-  return findAddress(request, header, readAddress) ?? 'unknown'
+  const before = request[known]
+  if (before && before.header === header) return before.address
+  const address = findAddress(request, header, readAddress) ?? 'unknown'
+  request[known] = { header, address }
+  return address
 }
 
 /** The visitor's whole address, for a provider that compares it. Read as `addressOf` reads it; `''` where there is none. */
@@ -31,6 +41,7 @@ function findAddress(
 /** The last entry of `X-Forwarded-For`, or the `for` of the last element of `Forwarded` (RFC 7239). */
 function lastEntry(text: string): string {
   const entry = text.slice(text.lastIndexOf(',') + 1).trim()
+  if (!entry.includes('=')) return entry
   const pair = entry.split(';').find((part) => /^\s*for\s*=/i.test(part))
   return (pair ? pair.slice(pair.indexOf('=') + 1) : entry).trim()
 }
@@ -56,30 +67,30 @@ function bareAddress(text: string): string | undefined {
 }
 
 function networkOf(address: string): string {
-  const groups = expand(address)
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return groups.slice(6).flatMap(toBytes).join('.')
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')
+  const [a = 0, b = 0, c = 0, d = 0, e, f, g = 0, h = 0] = expand(address)
+  const isMapped = f === 0xffff && a === 0 && b === 0 && c === 0 && d === 0 && e === 0
+  if (isMapped) return [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.')
+  return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}`
 }
 
 /** The eight numbers of an IPv6 address, also where it ends like an IPv4 address. */
 function expand(address: string): number[] {
-  const [before = '', after] = address.split('::')
-  const head = before.split(':').flatMap(toGroups)
-  if (after === undefined) return head
-  const tail = after.split(':').flatMap(toGroups)
-  return [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail]
+  const gap = address.indexOf('::')
+  if (gap < 0) return toGroups(address)
+  const head = toGroups(address.slice(0, gap))
+  const tail = toGroups(address.slice(gap + 2))
+  while (head.length + tail.length < 8) head.push(0)
+  return [...head, ...tail]
 }
 
 function toGroups(text: string): number[] {
-  if (text === '') return []
-  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)
-  return text.includes('.') ? [a * 256 + b, c * 256 + d] : [Number.parseInt(text, 16)]
-}
-
-function toBytes(group: number): [number, number] {
-  return [group >> 8, group & 0xff]
+  const groups: number[] = []
+  if (text === '') return groups
+  for (const part of text.split(':')) {
+    if (part.includes('.')) {
+      const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number)
+      groups.push(a * 256 + b, c * 256 + d)
+    } else groups.push(Number.parseInt(part, 16))
+  }
+  return groups
 }
