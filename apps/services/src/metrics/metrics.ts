@@ -55,11 +55,15 @@ export function createMetrics(): Metrics {
       return {
         observe(seconds, labels = {}) {
           const key = write(labels)
-          const entry = series.get(key) ?? { labels, histogram: { counts: buckets.map(() => 0), sum: 0, count: 0 } }
-          series.set(key, entry)
+          let entry = series.get(key)
+          if (!entry) {
+            entry = { labels, histogram: { counts: buckets.map(() => 0), sum: 0, count: 0 } }
+            series.set(key, entry)
+          }
           const { histogram } = entry
-          for (const [index, end] of buckets.entries())
+          buckets.forEach((end, index) => {
             if (seconds <= end) histogram.counts[index] = (histogram.counts[index] ?? 0) + 1
+          })
           histogram.sum += seconds
           histogram.count += 1
         },
@@ -78,10 +82,15 @@ function writeHistogram(name: string, labels: Labels, { counts, sum, count }: Hi
   ]
 }
 
+const special = /[\\"\n]/g
+
 function write(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => {
-    const escaped = String(value).replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))
-    return `${name}="${escaped}"`
-  })
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+  let pairs = ''
+  for (const name in labels) {
+    const text = String(labels[name])
+    const isPlain = text.search(special) < 0
+    const escaped = isPlain ? text : text.replace(special, (found) => (found === '\n' ? '\\n' : `\\${found}`))
+    pairs += `${pairs && ','}${name}="${escaped}"`
+  }
+  return pairs && `{${pairs}}`
 }
