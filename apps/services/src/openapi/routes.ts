@@ -7,21 +7,26 @@ const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; ba
 
 /** `/openapi.json`, and the same for people at `/docs`. */
 export function openApiRoutes(app: ServicesApp, routes: readonly RouteInfo[], publicUrl: string | undefined): void {
-  // Made once, because all routes are known at the first request. Only the server's own URL differs between visitors.
+  // Made once, as bytes, because all routes are known at the first request. Only the server's own URL differs between visitors.
   let made: ReturnType<typeof make> | undefined
   const make = () => {
     const { paths, ...head } = createDocument(routes)
-    return { head, paths: JSON.stringify(paths), page: docsPage({ ...head, paths }) }
+    return { head, paths: toBytes(`,"paths":${JSON.stringify(paths)}}`), page: toBytes(docsPage({ ...head, paths })) }
   }
   app.get('/openapi.json', (c) => {
     made ??= make()
     const servers = [{ url: publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin }]
     const head = JSON.stringify({ ...made.head, servers })
-    return c.body(`${head.slice(0, -1)},"paths":${made.paths}}`, 200, { 'Content-Type': 'application/json' })
+    const document = Buffer.concat([toBytes(head.slice(0, -1)), made.paths])
+    return c.body(document, 200, { 'Content-Type': 'application/json' })
   })
   app.get('/docs', (c) => {
     made ??= make()
-    return c.html(made.page, 200, { 'Content-Security-Policy': policy })
+    return c.body(made.page, 200, { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': policy })
   })
   app.get('/docs/style.css', (c) => c.body(docsStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+}
+
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
 }
