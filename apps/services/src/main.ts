@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { listenForStop } from './cli/listen-for-stop.ts'
 import { runCli } from './cli/run-cli.ts'
+import { useLightResponse } from './http/light-response.ts'
+
+useLightResponse()
 
 const [program = ''] = process.argv.slice(1)
 
