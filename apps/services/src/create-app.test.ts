@@ -165,6 +165,21 @@ describe('operations', () => {
 })
 
 describe('description', () => {
+  test('the document names the server as the visitor does, whatever the visitor before asked', async () => {
+    const serverFor = (host: string) =>
+      new Promise((resolve, reject) => {
+        request(`${services.url}/openapi.json`, { headers: { host } }, async (answer) => {
+          const chunks = await answer.toArray()
+          resolve(JSON.parse(Buffer.concat(chunks).toString()).servers)
+        })
+          .once('error', reject)
+          .end()
+      })
+    for (const host of ['one.example', 'two.example', 'one.example']) {
+      expect(await serverFor(host)).toEqual([{ url: `http://${host}` }])
+    }
+  })
+
   test('the document has every route with the inputs that are checked', async () => {
     const document = await (await get('/openapi.json')).json()
     expect(document).toMatchObject({

@@ -13,12 +13,15 @@ export function openApiRoutes(app: ServicesApp, routes: readonly RouteInfo[], pu
     const { paths, ...head } = createDocument(routes)
     return { head, paths: toBytes(`,"paths":${JSON.stringify(paths)}}`), page: toBytes(docsPage({ ...head, paths })) }
   }
+  let last: { readonly url: string; readonly document: Uint8Array<ArrayBuffer> } | undefined
   app.get('/openapi.json', (c) => {
     made ??= make()
-    const servers = [{ url: publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin }]
-    const head = JSON.stringify({ ...made.head, servers })
-    const document = Buffer.concat([toBytes(head.slice(0, -1)), made.paths])
-    return c.body(document, 200, { 'Content-Type': 'application/json' })
+    const url = publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin
+    if (last?.url !== url) {
+      const head = JSON.stringify({ ...made.head, servers: [{ url }] })
+      last = { url, document: Buffer.concat([toBytes(head.slice(0, -1)), made.paths]) }
+    }
+    return c.body(last.document, 200, { 'Content-Type': 'application/json' })
   })
   app.get('/docs', (c) => {
     made ??= make()
