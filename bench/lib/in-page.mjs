@@ -20,12 +20,14 @@ export function inPage() {
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
 
+  /** Whether a visitor sees it: neither hidden nor transparent, also by an element around it. */
+  const seen = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
   const visible = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
     for (let node = walker.currentNode; node; node = walker.nextNode()) {
       if (node.shadowRoot && visible(node.shadowRoot)) return true
       for (const child of node.childNodes)
-        if (child.nodeType === 3 && child.data.includes('Mock Wallet') && node.getClientRects().length > 0) return true
+        if (child.nodeType === 3 && child.data.includes('Mock Wallet') && node.checkVisibility(seen)) return true
     }
     return false
   }
