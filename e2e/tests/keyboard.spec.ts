@@ -334,6 +334,35 @@ test('with reduced motion nothing moves: opening, any view, refusals, closing', 
   expect(await motions(page)).toEqual([])
 })
 
+for (const [what, device] of [
+  ['the modal', devices['Desktop Chrome']],
+  ['a phone’s sheet', devices['Pixel 7']],
+] as const)
+  test(`the first frame of ${what} shows some of it already`, async ({ newContext }) => {
+    const { userAgent, viewport, isMobile, hasTouch } = device
+    const context = await newContext({ userAgent, viewport, isMobile, hasTouch, reducedMotion: 'no-preference' })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(connectButton(page)).toBeVisible()
+    const first = page.evaluate(
+      () =>
+        new Promise<{ opacity: number; seenHeight: number }>((resolve) => {
+          const look = () => {
+            const root = document.querySelector('[data-latchkey-host=dialog]')?.shadowRoot
+            const dialog = root?.querySelector('dialog[open]')
+            const box = dialog?.querySelector('.lk-panel')?.getBoundingClientRect()
+            if (!dialog || !box) requestAnimationFrame(look)
+            else resolve({ opacity: Number(getComputedStyle(dialog).opacity), seenHeight: innerHeight - box.top })
+          }
+          requestAnimationFrame(look)
+        }),
+    )
+    await openByKeyboard(page)
+    const { opacity, seenHeight } = await first
+    expect(opacity).toBeGreaterThan(0)
+    expect(seenHeight).toBeGreaterThan(0)
+  })
+
 test('with reduced motion a phone’s sheet doesn’t slide', async ({ browser, baseURL }) => {
   const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
   const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch, baseURL: baseURL ?? '' })
