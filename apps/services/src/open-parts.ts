@@ -7,6 +7,7 @@ import type { AppOptions } from './create-app.ts'
 import { createImageStore } from './images/image-store.ts'
 import type { RequestScope } from './limits/request-scope.ts'
 import { createTurns } from './limits/turns.ts'
+import { warmCurves } from './limits/warm-curves.ts'
 import type { Log } from './log/log.ts'
 import { openLogin } from './login/login.ts'
 import { openSite } from './login/site/open-site.ts'
@@ -93,6 +94,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     await closeFirst()
     throw error
   })
+  warmCurves()
   return {
     ...shared,
     login,
