@@ -15,6 +15,7 @@ import { refuseEarly } from './http/refuse-early.ts'
 import { createRequestRates } from './http/request-limit.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
+import { createPressure } from './limits/pressure.ts'
 import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
 import { countRelay, createRequestCounts } from './metrics/count.ts'
@@ -100,7 +101,16 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const rates = createRequestRates(config, now)
   const counts = createRequestCounts(parts.metrics)
   const app = createApp({ ...parts, readiness, acceptFirst, rates, counts })
-  const early = { config, rates, site: parts.site, log, isStopping: readiness.isStopping, onRefused: counts.refused }
+  const early = {
+    config,
+    rates,
+    site: parts.site,
+    log,
+    isBusy: createPressure(),
+    isStopping: readiness.isStopping,
+    now,
+    onRefused: counts.refused,
+  }
   const closeParts = async () => {
     await parts.close()
     await closeStore()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
+import { createNetworkPace } from '../limits/network-pace.ts'
 import type { Log } from '../log/log.ts'
 import type { LoginSite } from '../login/site/open-site.ts'
 import { isRpc } from '../rpc-proxy/routes.ts'
@@ -14,6 +15,10 @@ export type EarlyRefusalOptions = {
   readonly log: Log
   /** Whether the process takes no new work. */
   readonly isStopping: () => boolean
+  /** Whether this process has so much work that visitors wait for each other. */
+  readonly isBusy: () => boolean
+  /** In ms. */
+  readonly now: () => number
   /** Hears of each refusal, with its method. */
   readonly onRefused: (method: string) => void
 }
@@ -23,6 +28,12 @@ export type EarlyRefusalOptions = {
  * origins comes before their refusals. A flood of them is refused here, and no page can read that.
  */
 const hasOwnRate = /^\/(?:login|siwx|\.well-known)\//
+
+/**
+ * The pace of an address while the process is busy. At once it may ask a twelfth of what it may ask in a second. A home
+ * with IPv6 has the pace of one address, and a company the pace of four. A request waits for at most so many ms.
+ */
+const busyPace = { burstShare: 1 / 12, shares: [1, 1, 4], longestMs: 5_000 } as const
 
 /**
  * The longest body of a refused request that is read and thrown away, so that the connection can be reused, in bytes.
@@ -36,10 +47,15 @@ const hasLongBody = ({ headers }: IncomingMessage) =>
  * So no other refusal comes first, and no spelling of a path is without a rate. Such a refusal takes an eighth of the
  * processor time (11 in place of 90 µs on the machine where it was measured), so a flood takes less from other
  * visitors. It is the answer that `createRequestLimit` gives.
+ *
+ * While the process is busy, a request that comes faster than the even pace of its address waits, so that one visitor's
+ * many requests don't keep all others waiting.
  */
 export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener): RequestListener {
-  const { config, rates, site, log, isStopping, onRefused } = options
-  const { addressHeader } = config
+  const { config, rates, site, log, isBusy, isStopping, now, onRefused } = options
+  const { addressHeader, requests } = config
+  const { perSecond } = requests
+  const pace = createNetworkPace({ ...busyPace, burst: perSecond * busyPace.burstShare, perSecond, now })
   const message = tooManyRequests(config)
   const refusal = { error: { code: 'rate', message } }
   const answers = {
@@ -48,32 +64,60 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
     other: prepare(refusal, noPage),
   }
 
-  const refuse = (incoming: IncomingMessage) => {
-    const { headers, method, url = '' } = incoming
+  const isOwn = ({ method, path }: Asked) => method === 'OPTIONS' || hasOwnRate.test(path)
+  const take = (incoming: IncomingMessage, asked: Asked): boolean => {
+    if (isOwn(asked)) return rates.others.take(asked.address)
+    if (!rates[asked.isOperation ? 'operations' : 'pages'].take(asked.address)) return false
+    rates.counted.add(incoming)
+    return true
+  }
+  const read = (incoming: IncomingMessage): Asked => {
+    const { method = '', url = '' } = incoming
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    const address = addressOf(incoming, addressHeader)
-    // The login site's files have no rate here: see `serveLoginSite`.
-    if (site.find({ method, host: headers.host, path })) return undefined
-    if (method === 'OPTIONS' || hasOwnRate.test(path)) return rates.others.take(address) ? undefined : answers.other
     const isOperation = path === '/health' || path === '/ready'
-    if (rates[isOperation ? 'operations' : 'pages'].take(address)) {
-      rates.counted.add(incoming)
-      return undefined
-    }
-    return isRpc({ method: method ?? '', path }) ? answers.rpc : answers.page
+    return { address: addressOf(incoming, addressHeader), method, path, isOperation }
+  }
+  /** How long the request has to wait, in ms. `undefined` if it is refused. */
+  const admit = (incoming: IncomingMessage, asked: Asked): number | undefined => {
+    const { address, isOperation, method, path } = asked
+    // The login site's files have no rate here: see `serveLoginSite`.
+    const isFile = site.find({ method, host: incoming.headers.host, path }) !== undefined
+    if (!isFile && !take(incoming, asked)) return undefined
+    // A load balancer asks for these two, and must not hear that a busy process is broken.
+    if (isOperation || !isBusy()) return 0
+    const ms = pace.wait(address)
+    if (ms >= busyPace.longestMs) return undefined
+    pace.take(address)
+    return ms
   }
 
   return (incoming, outgoing) => {
-    const answer = refuse(incoming)
-    if (!answer) return next(incoming, outgoing)
-    const { method = '' } = incoming
+    const asked = read(incoming)
+    const waitMs = admit(incoming, asked)
+    if (waitMs === 0) return next(incoming, outgoing)
+    if (waitMs !== undefined) {
+      setTimeout(() => {
+        if (!incoming.socket.destroyed) next(incoming, outgoing)
+      }, waitMs)
+      return
+    }
+    const { method } = asked
+    const answer = isOwn(asked) ? answers.other : isRpc(asked) ? answers.rpc : answers.page
     // Node would read the body of a refused request for as long as a request may take.
     if (isStopping() || hasLongBody(incoming)) outgoing.shouldKeepAlive = false
     outgoing.writeHead(429, answer.headers).end(answer.body)
     onRefused(method)
     log.debug('request', { method, route: 'none', status: 429, ms: 0 })
   }
+}
+
+type Asked = {
+  readonly address: string
+  readonly method: string
+  readonly path: string
+  /** Whether it asks for `/health` or `/ready`. */
+  readonly isOperation: boolean
 }
 
 const anyPage = {

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseConfig } from '../config/parse-config.ts'
+import { createLog } from '../log/log.ts'
+import { refuseEarly } from './refuse-early.ts'
+import { createRequestRates } from './request-limit.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** At most 120 requests a second of one address, so ten at once while the process is busy. */
+function start({ isBusy = true } = {}) {
+  const config = parseConfig({ addressHeader: 'x-forwarded-for', requests: { burst: 10_000, perSecond: 120 } })
+  const now = () => Date.now()
+  const served: string[] = []
+  const listener = refuseEarly(
+    {
+      config,
+      now,
+      rates: createRequestRates(config, now),
+      site: { find: () => undefined } as never,
+      log: createLog('silent'),
+      isBusy: () => isBusy,
+      isStopping: () => false,
+      onRefused: () => undefined,
+    },
+    ({ url }) => void served.push(url ?? ''),
+  )
+  const ask = (url: string, address = '203.0.113.1') => {
+    const socket = { remoteAddress: '127.0.0.1', destroyed: false }
+    const answer = { status: 0, writeHead: (status: number) => Object.assign(answer, { status }), end: () => undefined }
+    const headers = { 'x-forwarded-for': address }
+    listener({ method: 'GET', url, headers, socket } as unknown as IncomingMessage, answer as unknown as ServerResponse)
+    return { answer, leave: () => Object.assign(socket, { destroyed: true }) }
+  }
+  const askMany = (count: number, address?: string) => Array.from({ length: count }, (_, n) => ask(`/${n}`, address))
+  return { ask, askMany, served }
+}
+
+test('in a busy process the requests of one address come at an even pace, in order, and no other address waits', () => {
+  const { ask, askMany, served } = start()
+  askMany(22)
+  expect(served).toHaveLength(10)
+  ask('/other', '203.0.113.2')
+  expect(served.at(-1)).toBe('/other')
+  vi.advanceTimersByTime(50)
+  expect(served).toHaveLength(17)
+  vi.advanceTimersByTime(50)
+  expect(served.filter((path) => path !== '/other')).toEqual(Array.from({ length: 22 }, (_, n) => `/${n}`))
+})
+
+test('a process with time serves them at once', () => {
+  const { askMany, served } = start({ isBusy: false })
+  askMany(500)
+  expect(served).toHaveLength(500)
+})
+
+test('a request whose client leaves while it waits is not served', () => {
+  const { ask, askMany, served } = start()
+  askMany(10)
+  ask('/gone').leave()
+  vi.advanceTimersByTime(1_000)
+  expect(served).not.toContain('/gone')
+})
+
+test('a request that would wait for more than five seconds is refused', () => {
+  const { askMany, served } = start()
+  const asked = askMany(800)
+  vi.advanceTimersByTime(6_000)
+  expect(served).toHaveLength(610)
+  expect(asked.filter(({ answer }) => answer.status === 429)).toHaveLength(190)
+})
+
+test('a load balancer never waits', () => {
+  const { ask, askMany, served } = start()
+  askMany(100)
+  for (const path of ['/health', '/ready']) ask(path)
+  expect(served.slice(10)).toEqual(['/health', '/ready'])
+})
