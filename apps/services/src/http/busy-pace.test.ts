@@ -9,8 +9,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** At most 120 requests a second of one address, so ten at once while the process is busy. */
-function start({ isBusy = true } = {}) {
-  const config = parseConfig({ addressHeader: 'x-forwarded-for', requests: { burst: 10_000, perSecond: 120 } })
+function start({ isBusy = true, maxOpen = 10_000 } = {}) {
+  const requests = { burst: 10_000, perSecond: 120, maxOpen, maxOpenPerAddress: 1_000 }
+  const config = parseConfig({ addressHeader: 'x-forwarded-for', requests })
   const now = () => Date.now()
   const served: string[] = []
   const listener = refuseEarly(
@@ -69,6 +70,16 @@ test('a request that would wait for more than five seconds is refused', () => {
   vi.advanceTimersByTime(6_000)
   expect(served).toHaveLength(610)
   expect(asked.filter(({ answer }) => answer.status === 429)).toHaveLength(190)
+})
+
+test('one address takes a third of the requests that may wait, and no more', () => {
+  const { ask, askMany, served } = start({ maxOpen: 30 })
+  const asked = askMany(100)
+  expect(asked.filter(({ answer }) => answer.status === 429)).toHaveLength(80)
+  askMany(11, '203.0.113.2')
+  expect(ask('/last', '203.0.113.2').answer.status).toBe(0)
+  vi.advanceTimersByTime(1_000)
+  expect(served).toHaveLength(20 + 12)
 })
 
 test('a load balancer never waits', () => {

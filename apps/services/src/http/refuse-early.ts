@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
+import { createBudget } from '../limits/budget.ts'
 import { createNetworkPace } from '../limits/network-pace.ts'
 import type { Log } from '../log/log.ts'
 import type { LoginSite } from '../login/site/open-site.ts'
@@ -56,6 +57,8 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
   const { addressHeader, requests } = config
   const { perSecond } = requests
   const pace = createNetworkPace({ ...busyPace, burst: perSecond * busyPace.burstShare, perSecond, now })
+  // Behind a proxy, `limitOpenRequests` doesn't see them yet.
+  const waiting = createBudget({ total: requests.maxOpen, perAddress: requests.maxOpenPerAddress, perHolder: 1 })
   const message = tooManyRequests(config)
   const refusal = { error: { code: 'rate', message } }
   const answers = {
@@ -78,31 +81,31 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
     const isOperation = path === '/health' || path === '/ready'
     return { address: addressOf(incoming, addressHeader), method, path, isOperation }
   }
-  /** How long the request has to wait, in ms. `undefined` if it is refused. */
-  const admit = (incoming: IncomingMessage, asked: Asked): number | undefined => {
-    const { address, isOperation, method, path } = asked
-    // The login site's files have no rate here: see `serveLoginSite`.
-    const isFile = site.find({ method, host: incoming.headers.host, path }) !== undefined
-    if (!isFile && !take(incoming, asked)) return undefined
+  /** How long a request that is within its rate has to wait, in ms. */
+  const waitOf = ({ address, isOperation }: Asked): number => {
     // A load balancer asks for these two, and must not hear that a busy process is broken.
     if (isOperation || !isBusy()) return 0
     const ms = pace.wait(address)
-    if (ms >= busyPace.longestMs) return undefined
-    pace.take(address)
+    if (ms < busyPace.longestMs) pace.take(address)
     return ms
   }
 
   return (incoming, outgoing) => {
     const asked = read(incoming)
-    const waitMs = admit(incoming, asked)
-    if (waitMs === 0) return next(incoming, outgoing)
-    if (waitMs !== undefined) {
-      setTimeout(() => {
-        if (!incoming.socket.destroyed) next(incoming, outgoing)
-      }, waitMs)
-      return
+    const { address, method, path } = asked
+    // The login site's files have no rate here: see `serveLoginSite`.
+    if (site.find({ method, host: incoming.headers.host, path }) || take(incoming, asked)) {
+      const ms = waitOf(asked)
+      if (ms === 0) return next(incoming, outgoing)
+      const share = waiting.open(address)
+      if (ms < busyPace.longestMs && share.take(1)) {
+        setTimeout(() => {
+          share.close()
+          if (!incoming.socket.destroyed) next(incoming, outgoing)
+        }, ms)
+        return
+      }
     }
-    const { method } = asked
     const answer = isOwn(asked) ? answers.other : isRpc(asked) ? answers.rpc : answers.page
     // Node would read the body of a refused request for as long as a request may take.
     if (isStopping() || hasLongBody(incoming)) outgoing.shouldKeepAlive = false
