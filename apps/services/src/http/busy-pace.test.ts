@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
@@ -27,12 +28,14 @@ function start({ isBusy = true, maxOpen = 10_000 } = {}) {
     },
     ({ url }) => void served.push(url ?? ''),
   )
-  const ask = (url: string, address = '203.0.113.1') => {
-    const socket = { remoteAddress: '127.0.0.1', destroyed: false }
-    const answer = { status: 0, writeHead: (status: number) => Object.assign(answer, { status }), end: () => undefined }
+  const ask = (url: string, address = '203.0.113.1', method = 'GET') => {
+    const socket = { remoteAddress: '127.0.0.1' }
+    const outgoing = new EventEmitter()
+    const writeHead = (status: number) => Object.assign(answer, { status })
+    const answer = Object.assign(outgoing, { status: 0, writeHead, end: () => undefined })
     const headers = { 'x-forwarded-for': address }
-    listener({ method: 'GET', url, headers, socket } as unknown as IncomingMessage, answer as unknown as ServerResponse)
-    return { answer, leave: () => Object.assign(socket, { destroyed: true }) }
+    listener({ method, url, headers, socket } as unknown as IncomingMessage, answer as unknown as ServerResponse)
+    return { answer, leave: () => outgoing.emit('close') }
   }
   const askMany = (count: number, address?: string) => Array.from({ length: count }, (_, n) => ask(`/${n}`, address))
   return { ask, askMany, served }
@@ -56,12 +59,13 @@ test('a process with time serves them at once', () => {
   expect(served).toHaveLength(500)
 })
 
-test('a request whose client leaves while it waits is not served', () => {
-  const { ask, askMany, served } = start()
+test('a request whose client leaves while it waits is not served, and makes room for another', () => {
+  const { ask, askMany, served } = start({ maxOpen: 3 })
   askMany(10)
   ask('/gone').leave()
+  expect(ask('/next').answer.status).toBe(0)
   vi.advanceTimersByTime(1_000)
-  expect(served).not.toContain('/gone')
+  expect(served.slice(10)).toEqual(['/next'])
 })
 
 test('a request that would wait for more than five seconds is refused', () => {
@@ -82,9 +86,10 @@ test('one address takes a third of the requests that may wait, and no more', () 
   expect(served).toHaveLength(20 + 12)
 })
 
-test('a load balancer never waits', () => {
+test('a load balancer, sign-in, login and preflights never wait', () => {
   const { ask, askMany, served } = start()
   askMany(100)
-  for (const path of ['/health', '/ready']) ask(path)
-  expect(served.slice(10)).toEqual(['/health', '/ready'])
+  for (const path of ['/health', '/ready', '/siwx/nonce', '/login/config']) ask(path)
+  ask('/v1/', undefined, 'OPTIONS')
+  expect(served.slice(10)).toEqual(['/health', '/ready', '/siwx/nonce', '/login/config', '/v1/'])
 })

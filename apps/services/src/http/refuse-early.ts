@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
 import { createBudget } from '../limits/budget.ts'
@@ -32,9 +32,9 @@ const hasOwnRate = /^\/(?:login|siwx|\.well-known)\//
 
 /**
  * The pace of an address while the process is busy. At once it may ask a twelfth of what it may ask in a second. A home
- * with IPv6 has the pace of one address, and a company the pace of four. A request waits for at most so many ms.
+ * with IPv6 has the pace of one address, and a company the pace of sixteen. A request waits for at most so many ms.
  */
-const busyPace = { burstShare: 1 / 12, shares: [1, 1, 4], longestMs: 5_000 } as const
+const busyPace = { burstShare: 1 / 12, shares: [1, 1, 16], longestMs: 5_000 } as const
 
 /**
  * The longest body of a refused request that is read and thrown away, so that the connection can be reused, in bytes.
@@ -56,7 +56,7 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
   const { config, rates, site, log, isBusy, isStopping, now, onRefused } = options
   const { addressHeader, requests } = config
   const { perSecond } = requests
-  const pace = createNetworkPace({ ...busyPace, burst: perSecond * busyPace.burstShare, perSecond, now })
+  const pace = createNetworkPace({ ...busyPace, burst: Math.max(1, perSecond * busyPace.burstShare), perSecond, now })
   // Behind a proxy, `limitOpenRequests` doesn't see them yet.
   const waiting = createBudget({ total: requests.maxOpen, perAddress: requests.maxOpenPerAddress, perHolder: 1 })
   const message = tooManyRequests(config)
@@ -81,30 +81,41 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
     const isOperation = path === '/health' || path === '/ready'
     return { address: addressOf(incoming, addressHeader), method, path, isOperation }
   }
-  /** How long a request that is within its rate has to wait, in ms. */
-  const waitOf = ({ address, isOperation }: Asked): number => {
-    // A load balancer asks for these two, and must not hear that a busy process is broken.
-    if (isOperation || !isBusy()) return 0
+  /** Serves a request within its rate, after a wait where its address asks too fast. False if it would wait too long, or too many wait. */
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse, address: string): boolean => {
     const ms = pace.wait(address)
-    if (ms < busyPace.longestMs) pace.take(address)
-    return ms
+    if (ms >= busyPace.longestMs) return false
+    if (ms === 0) {
+      pace.take(address)
+      next(incoming, outgoing)
+      return true
+    }
+    const share = waiting.open(address)
+    if (!share.take(1)) return false
+    pace.take(address)
+    const leave = () => {
+      clearTimeout(timer)
+      share.close()
+    }
+    const timer = setTimeout(() => {
+      share.close()
+      outgoing.off('close', leave)
+      next(incoming, outgoing)
+    }, ms)
+    outgoing.once('close', leave)
+    return true
   }
 
   return (incoming, outgoing) => {
     const asked = read(incoming)
-    const { address, method, path } = asked
+    const { address, isOperation, method, path } = asked
     // The login site's files have no rate here: see `serveLoginSite`.
-    if (site.find({ method, host: incoming.headers.host, path }) || take(incoming, asked)) {
-      const ms = waitOf(asked)
-      if (ms === 0) return next(incoming, outgoing)
-      const share = waiting.open(address)
-      if (ms < busyPace.longestMs && share.take(1)) {
-        setTimeout(() => {
-          share.close()
-          if (!incoming.socket.destroyed) next(incoming, outgoing)
-        }, ms)
-        return
-      }
+    if (site.find({ method, host: incoming.headers.host, path })) return next(incoming, outgoing)
+    if (take(incoming, asked)) {
+      // Sign-in, login and preflights don't wait for the requests of their neighbours. A load balancer must not hear
+      // that a busy process is broken.
+      if (isOperation || isOwn(asked) || !isBusy()) return next(incoming, outgoing)
+      if (serve(incoming, outgoing, address)) return
     }
     const answer = isOwn(asked) ? answers.other : isRpc(asked) ? answers.rpc : answers.page
     // Node would read the body of a refused request for as long as a request may take.
