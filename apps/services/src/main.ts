@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { listenForStop } from './cli/listen-for-stop.ts'
 import { runCli } from './cli/run-cli.ts'
-import { useLightResponse } from './http/light-response.ts'
+import { installLightResponse } from './http/light-response.ts'
 
-useLightResponse()
+installLightResponse()
 
 const [program = ''] = process.argv.slice(1)
 

@@ -9,6 +9,7 @@ import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './create-app.ts'
 import { createAcceptFirst } from './http/accept-first.ts'
+import { createBusyPace } from './http/busy-pace.ts'
 import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
 import { refuseEarly } from './http/refuse-early.ts'
@@ -104,11 +105,10 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const early = {
     config,
     rates,
+    pace: createBusyPace(config, createPressure(), now),
     site: parts.site,
     log,
-    isBusy: createPressure(),
     isStopping: readiness.isStopping,
-    now,
     onRefused: counts.refused,
   }
   const closeParts = async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import { createLog } from '../log/log.ts'
+import { createBusyPace } from './busy-pace.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { createRequestRates } from './request-limit.ts'
 
@@ -18,11 +19,10 @@ function start({ isBusy = true, maxOpen = 10_000 } = {}) {
   const listener = refuseEarly(
     {
       config,
-      now,
+      pace: createBusyPace(config, () => isBusy, now),
       rates: createRequestRates(config, now),
       site: { find: () => undefined } as never,
       log: createLog('silent'),
-      isBusy: () => isBusy,
       isStopping: () => false,
       onRefused: () => undefined,
     },
@@ -51,6 +51,16 @@ test('in a busy process the requests of one address come at an even pace, in ord
   expect(served).toHaveLength(17)
   vi.advanceTimersByTime(50)
   expect(served.filter((path) => path !== '/other')).toEqual(Array.from({ length: 22 }, (_, n) => `/${n}`))
+})
+
+test('in a busy process all addresses of a home have the pace of one', () => {
+  const { ask, askMany, served } = start()
+  askMany(10, '2001:db8:0:100::1')
+  ask('/same home', '2001:db8:0:1ff::1')
+  ask('/another home', '2001:db8:0:200::1')
+  expect(served.slice(10)).toEqual(['/another home'])
+  vi.advanceTimersByTime(10)
+  expect(served.slice(11)).toEqual(['/same home'])
 })
 
 test('a process with time serves them at once', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startServices } from '../start-services.ts'
-import { useLightResponse } from './light-response.ts'
+import { installLightResponse } from './light-response.ts'
 
 const native = { Response: globalThis.Response, Request: globalThis.Request }
 afterEach(() => {
@@ -52,7 +52,7 @@ test('answers are the same with the light Response, which only a program of its 
   try {
     expect(globalThis).toMatchObject(native)
     const before = await ask()
-    useLightResponse()
+    installLightResponse()
     expect(globalThis.Request).toBe(native.Request)
     expect(globalThis.Response).not.toBe(native.Response)
     expect(new Response('')).toBeInstanceOf(native.Response)

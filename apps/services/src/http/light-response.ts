@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
  *
  * Only a program that owns its process may call this, such as the command line, because it replaces a global object.
  */
-export function useLightResponse(): void {
+export function installLightResponse(): void {
   const { Request } = globalThis
   // Hono replaces both as it makes a listener, and gives no other way to its `Response`.
   getRequestListener(() => new Response())

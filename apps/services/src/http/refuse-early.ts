@@ -1,25 +1,21 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
-import { createBudget } from '../limits/budget.ts'
-import { createNetworkPace } from '../limits/network-pace.ts'
 import type { Log } from '../log/log.ts'
 import type { LoginSite } from '../login/site/open-site.ts'
 import { isRpc } from '../rpc-proxy/routes.ts'
 import { rpcRefusal } from '../rpc-proxy/rpc-request.ts'
+import type { BusyPace } from './busy-pace.ts'
 import { type RequestRates, tooManyRequests } from './request-limit.ts'
 
 export type EarlyRefusalOptions = {
   readonly config: Config
   readonly rates: RequestRates
+  readonly pace: BusyPace
   readonly site: LoginSite
   readonly log: Log
   /** Whether the process takes no new work. */
   readonly isStopping: () => boolean
-  /** Whether this process has so much work that visitors wait for each other. */
-  readonly isBusy: () => boolean
-  /** In ms. */
-  readonly now: () => number
   /** Hears of each refusal, with its method. */
   readonly onRefused: (method: string) => void
 }
@@ -29,12 +25,6 @@ export type EarlyRefusalOptions = {
  * origins comes before their refusals. A flood of them is refused here, and no page can read that.
  */
 const hasOwnRate = /^\/(?:login|siwx|\.well-known)\//
-
-/**
- * The pace of an address while the process is busy. At once it may ask a twelfth of what it may ask in a second. A home
- * with IPv6 has the pace of one address, and a company the pace of sixteen. A request waits for at most so many ms.
- */
-const busyPace = { burstShare: 1 / 12, shares: [1, 1, 16], longestMs: 5_000 } as const
 
 /**
  * The longest body of a refused request that is read and thrown away, so that the connection can be reused, in bytes.
@@ -49,16 +39,11 @@ const hasLongBody = ({ headers }: IncomingMessage) =>
  * processor time (11 in place of 90 µs on the machine where it was measured), so a flood takes less from other
  * visitors. It is the answer that `createRequestLimit` gives.
  *
- * While the process is busy, a request that comes faster than the even pace of its address waits, so that one visitor's
- * many requests don't keep all others waiting.
+ * While the process is busy, an accepted request may have to wait (`busy-pace.ts`).
  */
 export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener): RequestListener {
-  const { config, rates, site, log, isBusy, isStopping, now, onRefused } = options
-  const { addressHeader, requests } = config
-  const { perSecond } = requests
-  const pace = createNetworkPace({ ...busyPace, burst: Math.max(1, perSecond * busyPace.burstShare), perSecond, now })
-  // Behind a proxy, `limitOpenRequests` doesn't see them yet.
-  const waiting = createBudget({ total: requests.maxOpen, perAddress: requests.maxOpenPerAddress, perHolder: 1 })
+  const { config, rates, pace, site, log, isStopping, onRefused } = options
+  const { addressHeader } = config
   const message = tooManyRequests(config)
   const refusal = { error: { code: 'rate', message } }
   const answers = {
@@ -81,30 +66,6 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
     const isOperation = path === '/health' || path === '/ready'
     return { address: addressOf(incoming, addressHeader), method, path, isOperation }
   }
-  /** Serves a request within its rate, after a wait where its address asks too fast. False if it would wait too long, or too many wait. */
-  const serve = (incoming: IncomingMessage, outgoing: ServerResponse, address: string): boolean => {
-    const ms = pace.wait(address)
-    if (ms >= busyPace.longestMs) return false
-    if (ms === 0) {
-      pace.take(address)
-      next(incoming, outgoing)
-      return true
-    }
-    const share = waiting.open(address)
-    if (!share.take(1)) return false
-    pace.take(address)
-    const leave = () => {
-      clearTimeout(timer)
-      share.close()
-    }
-    const timer = setTimeout(() => {
-      share.close()
-      outgoing.off('close', leave)
-      next(incoming, outgoing)
-    }, ms)
-    outgoing.once('close', leave)
-    return true
-  }
 
   return (incoming, outgoing) => {
     const asked = read(incoming)
@@ -114,8 +75,8 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
     if (take(incoming, asked)) {
       // Sign-in, login and preflights don't wait for the requests of their neighbours. A load balancer must not hear
       // that a busy process is broken.
-      if (isOperation || isOwn(asked) || !isBusy()) return next(incoming, outgoing)
-      if (serve(incoming, outgoing, address)) return
+      if (isOperation || isOwn(asked)) return next(incoming, outgoing)
+      if (pace(address, outgoing, () => next(incoming, outgoing))) return
     }
     const answer = isOwn(asked) ? answers.other : isRpc(asked) ? answers.rpc : answers.page
     // Node would read the body of a refused request for as long as a request may take.

@@ -7,6 +7,8 @@ export type NetworkRate = {
   take(address: string, cost?: number): boolean
   /** Whether `take` would return true. */
   has(address: string, cost?: number): boolean
+  /** How long it takes until the buckets of the address and its networks are full again, in ms. */
+  fullIn(address: string): number
 }
 
 /** The multiples of the rate for a /64, a /56 and a /48: many visitors may share the wider ones. */
@@ -28,5 +30,7 @@ export function createNetworkRate(
   return {
     take: (address, cost) => networksAround(address).every((network, index) => tables[index]?.take(network, cost)),
     has: (address, cost) => networksAround(address).every((network, index) => tables[index]?.has(network, cost)),
+    fullIn: (address) =>
+      Math.max(...networksAround(address).map((network, index) => tables[index]?.fullIn(network) ?? 0)),
   }
 }

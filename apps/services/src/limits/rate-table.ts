@@ -6,6 +6,8 @@ export type RateTable = {
   take(key: string, cost?: number): boolean
   /** Whether `take` would return true. */
   has(key: string, cost?: number): boolean
+  /** How long it takes until the key's bucket is full again, in ms. */
+  fullIn(key: string): number
   /** The number of remembered keys: those whose buckets aren't full. */
   readonly size: number
 }
@@ -52,6 +54,7 @@ export function createRateTable(burst: number, perSecond: number, now: () => num
       return isEnough
     },
     has: (key, cost = 1) => look(key, cost).isEnough,
+    fullIn: (key) => look(key, 0).to - time(),
     get size() {
       return fullAt.size
     },

@@ -89,6 +89,18 @@ test('a clock that goes back gives nothing', () => {
   expect(table.take('x')).toBe(true)
 })
 
+test('how long until a network has its whole rate again: the longest of the address and the networks around it', () => {
+  let time = 0
+  const rate = createNetworkRate(10, 20, () => time, [1, 1, 16])
+  for (const address of ['2001:db8:0:100', '2001:db8:0:101']) for (let n = 0; n < 4; n++) rate.take(address)
+  // Eight of the /56, at 20 a second; the /48 has 16 times as much.
+  expect(rate.fullIn('2001:db8:0:1ff')).toBe(400)
+  expect(rate.fullIn('2001:db8:0:200')).toBe(25)
+  expect(rate.fullIn('2001:db8:1:100')).toBe(0)
+  time = 150
+  expect(rate.fullIn('2001:db8:0:1ff')).toBe(250)
+})
+
 test('a token opens sockets for a while after its first use, however its signature is written', () => {
   let time = 0
   const book = createUsedTokens(1_000, 5_000, () => time)
