@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import { createLog } from '../log/log.ts'
+import { startServices } from '../start-services.ts'
 import { createBusyPace } from './busy-pace.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { createRequestRates } from './request-limit.ts'
@@ -102,4 +103,22 @@ test('a load balancer, sign-in, login and preflights never wait', () => {
   for (const path of ['/health', '/ready', '/siwx/nonce', '/login/config']) ask(path)
   ask('/v1/', undefined, 'OPTIONS')
   expect(served.slice(10)).toEqual(['/health', '/ready', '/siwx/nonce', '/login/config', '/v1/'])
+})
+
+test('services whose event loop was busy let fast requests wait', async () => {
+  vi.useRealTimers()
+  const services = await startServices({ port: 0, logLevel: 'silent', requests: { burst: 100, perSecond: 10 } })
+  const work = performance.now() + 800
+  while (performance.now() < work);
+  const begun = performance.now()
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { status } = await fetch(`${services.url}/getWallets?projectId=local`)
+      return { status, ms: performance.now() - begun }
+    }),
+  )
+  await services.close()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  // One at once, then ten a second.
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeGreaterThan(190)
 })
