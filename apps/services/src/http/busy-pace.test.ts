@@ -112,13 +112,13 @@ test('services whose event loop was busy let fast requests wait', async () => {
   while (performance.now() < work);
   const begun = performance.now()
   const answers = await Promise.all(
-    [1, 2, 3].map(async () => {
+    Array.from({ length: 11 }, async () => {
       const { status } = await fetch(`${services.url}/getWallets?projectId=local`)
       return { status, ms: performance.now() - begun }
     }),
   )
   await services.close()
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   // One at once, then ten a second.
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeGreaterThan(190)
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeGreaterThan(950)
 })
