@@ -1,4 +1,5 @@
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
+import type { JSHandle } from '@playwright/test'
 import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
 import { connectButton, expect, modal, needPolkadot, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
@@ -58,11 +59,14 @@ const liars: readonly Liar[] = [
   ...rest.map((facts) => ({ ...facts, ...others, options: `adapter=none&${facts.options}` })),
 ]
 
-/** The code of the newest error that the client's events told of. */
-function connectError(page: Page): Promise<unknown> {
-  return page.evaluate(() => {
-    const last = window.latchkey.client.events.last()
-    return last?.event === 'CONNECT_ERROR' ? last.properties.code : last?.event
+/** The newest event of the client: a failed connection by the error's code, any other by its name. */
+function newestEvent(page: Page): Promise<JSHandle<{ told: unknown }>> {
+  return page.evaluateHandle(() => {
+    const newest: { told: unknown } = { told: undefined }
+    window.latchkey.client.events.on((event) => {
+      newest.told = event.event === 'CONNECT_ERROR' ? event.properties.code : event.event
+    })
+    return newest
   })
 }
 
@@ -80,12 +84,13 @@ for (const { options, wallet: name, controls, connect, sign, wagmi } of liars)
       await expect(modal(page)).toBeHidden()
     }
     await visitor.open(`${options}&wallets=off&pairing=off`)
+    const newest = await newestEvent(page)
     for (const one of connect) {
       await wallet.turn('lie', ...one.tell)
       await connectButton(page).click()
       await row.click()
       await expect(modal(page).getByRole('button', { name: 'Try again' })).toBeVisible()
-      await expect.poll(() => connectError(page), String(one.tell)).toBe(one.code)
+      await expect.poll(() => newest.evaluate(({ told }) => told), String(one.tell)).toBe(one.code)
       await leave()
       await expect(status).toHaveText('disconnected')
       await honest(one)

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { AnyAdapter, LatchkeyOptions } from '../kernel/client.ts'
 import type { ConnectionEvent } from '../kernel/connection/reduce.ts'
-import type { ConnectionState } from '../kernel/connection/state.ts'
 import { checkContract, invalidOptions } from '../kernel/option-errors.ts'
 import type { Adapter, AdapterEvent } from '../kernel/ports/adapter.ts'
 import type { Connector } from '../kernel/ports/connector.ts'
@@ -13,14 +12,13 @@ type AdaptersOptions = {
   options: LatchkeyOptions
   context<Event>(emit: (event: Event) => void): PortContext<Event>
   dispatch(event: ConnectionEvent): void
-  connection: StoreApi<ConnectionState>
   connectors: StoreApi<readonly Connector[]>
   /** Called when the visitor disconnected through the library itself (wagmi's hooks): the port of the session must end it too. */
   endSession(sessionId: string): void
 }
 
 /** Creates the adapters' instances. `receive` is the only way from an adapter's event to `reduce`: adapters report, core owns the state. */
-export function createAdapters({ options, context, dispatch, connection, connectors, endSession }: AdaptersOptions) {
+export function createAdapters({ options, context, dispatch, connectors, endSession }: AdaptersOptions) {
   const all = new Map<string, AnyAdapter>()
   const restoring = new Set<string>()
   /** The session of each mirrored connection. It stays known after the library has dropped the connection. */
@@ -61,11 +59,8 @@ export function createAdapters({ options, context, dispatch, connection, connect
     } else if (event.type === 'connected') {
       const session = { id: event.connection.sessionId, source: 'adapter', peer: event.peer } as const
       dispatch({ type: 'opened', session, connections: [event.connection], activate: true })
-    } else if (event.type === 'changed') {
-      dispatch({ type: 'changed', connectionId: event.connectionId, change: event.change })
-    } else if (connection.getState().connections[event.connectionId]) {
-      dispatch({ type: 'ended', connectionId: event.connectionId })
-    }
+    } else if (event.type === 'changed') dispatch(event)
+    else dispatch({ type: 'ended', connectionId: event.connectionId })
   }
 
   for (const adapter of (options.adapters ?? []) as readonly Adapter[]) {

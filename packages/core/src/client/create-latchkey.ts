@@ -99,7 +99,6 @@ export function createLatchkey(given: LatchkeyOptions): LatchkeyClient {
     options,
     context,
     dispatch,
-    connection,
     connectors,
     // The library that was left drops its connection in a moment by itself: mirrored then, no commit shows the two apart.
     endSession(sessionId) {

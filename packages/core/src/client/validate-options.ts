@@ -13,11 +13,12 @@ export function validateOptions(
   for (const { adapter, instance } of adapters.values()) {
     const bound = instance.networks
     if (!bound) continue
-    const wanted = networks.filter(({ chainNamespace }) => chainNamespace === adapter.namespace)
-    const missing = wanted.filter(({ caipNetworkId }) => !bound.includes(caipNetworkId))
+    const missing = networks
+      .filter((network) => network.chainNamespace === adapter.namespace && !bound.includes(network.caipNetworkId))
+      .map(({ caipNetworkId }) => caipNetworkId)
     if (missing.length)
       throw earlyError('network/mismatch', 'Networks of adapter and client differ', {
-        details: `"${adapter.id}" does not know ${missing.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`,
+        details: `"${adapter.id}" does not know ${missing.join(', ')}.`,
       })
   }
 }

@@ -1,6 +1,7 @@
 import { type Connection, caipAddress } from '@latchkey/core'
 import { useUi } from '@latchkey/ui'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { AccountFacts, ConnectedCode } from '../provider/modal-loader.ts'
 
@@ -14,12 +15,13 @@ export function useAccountFacts(
 ): AccountFacts {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
-  const [known, setKnown] = useState<{ account: string; facts: AccountFacts }>()
   const connectionId = connection?.id
   const account = connection && caipAddress(connection)
-  useEffect(() => {
-    if (!code || connectionId === undefined || account === undefined) return
-    return code.watchAccount(client, { connectionId, balance, locale }, (facts) => setKnown({ account, facts }))
-  }, [client, code, connectionId, account, balance, locale])
-  return known && known.account === account ? known.facts : none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is looked up again
+  const facts = useMemo(
+    () => connectionId && code?.accountFacts(client, { connectionId, balance, locale }),
+    [client, code, connectionId, account, balance, locale],
+  )
+  // A store that is there anyway, while nothing can be looked up.
+  return useReadable<unknown, AccountFacts>(facts || client.ready, () => (facts ? facts.getState() : none))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { ConnectedCode } from '../provider/modal-loader.ts'
 
@@ -9,18 +9,14 @@ import type { ConnectedCode } from '../provider/modal-loader.ts'
 export function useConnectedCode(wanted: boolean): ConnectedCode | undefined {
   const { client, loader } = useLatchkeyContext()
   const { connected } = loader
-  const [, refresh] = useReducer((count: number) => count + 1, 0)
-  const missing = wanted && !connected.value
-  useEffect(() => {
-    if (!missing) return
-    let current = true
-    connected.load().then(
-      () => current && refresh(),
-      (error: unknown) => client.log.warn('The account could not be loaded', { error }),
-    )
-    return () => {
-      current = false
-    }
-  }, [client, connected, missing])
-  return connected.value
+  const load = useCallback(
+    (onLoad: () => void) => {
+      if (wanted)
+        connected.load().then(onLoad, (error: unknown) => client.log.warn('The account could not be loaded', { error }))
+      return () => {}
+    },
+    [client, connected, wanted],
+  )
+  const read = () => connected.value
+  return useSyncExternalStore(load, read, read)
 }

@@ -57,6 +57,7 @@ export type ModalCode = ModalParts & {
   closeModal(client: LatchkeyClient, parameters?: CloseParameters): boolean
   hasConsented(client: LatchkeyClient): boolean
   startConnecting(client: LatchkeyClient, connector: Pick<Connector, 'adapterId' | 'id'>): void
+  showLoadFailure(client: LatchkeyClient): void
   prepareAtIdle(client: LatchkeyClient, views: Views): () => void
   prepareView(client: LatchkeyClient, views: Views, view?: View): Promise<void>
 }
@@ -97,11 +98,11 @@ export type ConnectedCode = {
   readonly ConnectedButton: ComponentType<
     PageButtonProps & { readonly shows: ShownConnection; readonly network?: ShownNetwork | undefined }
   >
-  watchAccount(
+  /** Looked up while there is a subscriber, at most one. */
+  accountFacts(
     client: LatchkeyClient,
     what: { readonly connectionId: string; readonly balance: boolean; readonly locale: string },
-    tell: (facts: AccountFacts) => void,
-  ): () => void
+  ): Readable<AccountFacts>
 }
 
 /** The modal's code for one provider: the page's initial code has none of it. */

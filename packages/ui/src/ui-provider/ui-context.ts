@@ -24,7 +24,16 @@ export type Ui = {
   announce(text: string, politeness?: Politeness): void
 }
 
-const defaultUi: Ui = { locale: 'en', dir: 'ltr', theme: 'light', icons: 'all', announce: () => {} }
+const defaultUi: { [key in keyof Required<Ui>]: Ui[key] } = {
+  locale: 'en',
+  dir: 'ltr',
+  copy: undefined,
+  theme: 'light',
+  variables: undefined,
+  icons: 'all',
+  root: undefined,
+  announce() {},
+}
 
 export const UiContext = createSafeContext<Ui>(defaultUi)
 

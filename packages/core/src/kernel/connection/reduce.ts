@@ -114,9 +114,10 @@ function opened(
 }
 
 function mirrored(state: ConnectionState, event: Extract<ConnectionEvent, { type: 'mirrored' }>): ConnectionState {
-  const before = Object.values(state.connections).filter((connection) => connection.adapterId === event.adapterId)
-  const gone = before
-    .filter(({ id }) => !event.connections.some((connection) => connection.id === id))
+  const isGone = ({ adapterId, id }: Connection) =>
+    adapterId === event.adapterId && !event.connections.some((connection) => connection.id === id)
+  const gone = Object.values(state.connections)
+    .filter(isGone)
     .map(({ id }) => id)
   let next = gone.length ? without(state, gone) : state
   for (const connection of event.connections) {

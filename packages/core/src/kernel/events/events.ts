@@ -8,19 +8,17 @@ export type Events = {
   /** Tells every subscriber; a subscriber that throws is logged and the others still hear. */
   emit<name extends EventName>(event: name, properties: EventProperties[name]): void
   on(listener: (event: ClientEvent) => void): Unsubscribe
-  last(): ClientEvent | undefined
 }
 
 /** The client's local event port. Nothing leaves the page unless the app passes a `telemetry` sink. */
 export function createEvents(options: { clock: Clock; log: Log }): Events {
   const listeners = new Set<(event: ClientEvent) => void>()
-  let last: ClientEvent | undefined
   return {
     emit(event, properties) {
-      last = { type: 'track', event, properties, timestamp: options.clock.now() } as ClientEvent
+      const told = { type: 'track', event, properties, timestamp: options.clock.now() } as ClientEvent
       for (const listener of [...listeners]) {
         try {
-          listener(last)
+          listener(told)
         } catch (error) {
           options.log.warn('An event listener threw', { event, error })
         }
@@ -30,6 +28,5 @@ export function createEvents(options: { clock: Clock; log: Log }): Events {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    last: () => last,
   }
 }

@@ -27,13 +27,11 @@ export type Theme = Readable<ThemeState> & {
 export type ThemeOptions = {
   mode?: ThemeMode | undefined
   variables?: ThemeTokens | undefined
-  /** @default 'light' until `setSystemMode` is called */
-  systemMode?: ThemeMode | undefined
 }
 
 export function createTheme(options: ThemeOptions = {}): Theme {
   let chosen = checked(options.mode)
-  let system = checked(options.systemMode) ?? 'light'
+  let system: ThemeMode = 'light'
   const store = createStore<ThemeState>(() => ({ mode: chosen ?? system, variables: { ...options.variables } }))
 
   function resolve() {
@@ -52,10 +50,7 @@ export function createTheme(options: ThemeOptions = {}): Theme {
       resolve()
     },
     setVariables(variables) {
-      const merged = Object.entries({ ...store.getState().variables, ...variables })
-      store.setState({
-        variables: Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== undefined)),
-      })
+      store.setState({ variables: { ...store.getState().variables, ...variables } })
     },
   }
 }

@@ -4,14 +4,29 @@ import { formatBalance, truncateMiddle } from '@latchkey/core/format'
 import type { LoginUser } from '@latchkey/core/ports'
 import type { AccountFacts } from '../provider/modal-loader.ts'
 
-/** Looks up what an account is called and has, and reports every change until the returned function is called. A failed balance is left out. */
-export function watchAccount(
+/** The account of a connection, and how it is shown. */
+type What = { readonly connectionId: string; readonly balance: boolean; readonly locale: string }
+
+/** What an account is called and has. It is looked up while there is a subscriber, at most one. */
+export function accountFacts(client: LatchkeyClient, what: What): Readable<AccountFacts> {
+  let facts: AccountFacts = {}
+  const getState = () => facts
+  return {
+    getState,
+    getInitialState: getState,
+    subscribe: (listener) =>
+      watchAccount(client, what, (next) => {
+        const before = facts
+        facts = next
+        listener(next, before)
+      }),
+  }
+}
+
+/** Reports every change until the returned function is called. A failed balance is left out. */
+function watchAccount(
   client: LatchkeyClient,
-  {
-    connectionId,
-    balance: wanted,
-    locale,
-  }: { readonly connectionId: string; readonly balance: boolean; readonly locale: string },
+  { connectionId, balance: wanted, locale }: What,
   tell: (facts: AccountFacts) => void,
 ): () => void {
   const connection = client.connection.getState().connections[connectionId]
