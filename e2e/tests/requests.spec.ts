@@ -69,6 +69,33 @@ test('before the first click nothing but the app’s own chunks is requested, an
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
+test('where the modal’s code can’t be loaded a press says so, each time; a reload brings it', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/Failed to load resource|could not be loaded/)
+  const words = page
+    .getByRole('alert')
+    .filter({ hasText: 'This didn’t load. Check your connection, then reload the page.' })
+  const code = /\/assets\/modal\.lazy-/
+  await page.route(code, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+  await page.goto('/')
+  await failed
+  await connectButton(page).click()
+  await expect(words).toBeVisible()
+  await expect(words).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(words).toBeHidden()
+  await connectButton(page).click()
+  await expect(words).toBeVisible()
+  await page.unroute(code)
+  await page.reload()
+  await connectButton(page).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  await expect(words).toHaveCount(0)
+})
+
 test('after a quiet moment the list opens without the network', async ({ page, context, quiet }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
   const { seen, settled } = recordRequests(page)

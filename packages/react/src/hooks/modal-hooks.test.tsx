@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { useLatchkey } from './use-latchkey.ts'
@@ -65,16 +65,25 @@ test('useLatchkey: closed before its code has come, the modal does not open', as
 
 test('useLatchkey: without the modal’s code `open` says so and resolves with nothing', async () => {
   vi.mocked(console.error).mockImplementation(() => {})
-  const { client, renderHook, clock } = setUp()
+  const { client, renderHook } = setUp({ provider: { modal: true } })
   const { result } = await renderHook(() => useLatchkey())
   vi.doMock('../modal/modal.lazy.ts', () => {
     throw new Error('offline')
   })
-  await expect(result.current.open()).resolves.toBeNull()
-  await act(() => clock.flush())
-  expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' })
+  await act(() => expect(result.current.open()).resolves.toBeNull())
+  // jsdom knows no `showPopover`: a journey in a browser sees it.
+  const alerts = () => screen.queryAllByRole('alert', { hidden: true })
+  const said = () => alerts().map((element) => element.textContent)
+  const words = 'This didn’t load. Check your connection, then reload the page.'
+  expect(said()).toEqual([words])
+  // It closes by a press beside it, so the next failure has to show it again.
+  const [first] = alerts()
+  await act(() => result.current.open())
+  expect(said()).toEqual([words])
+  expect(alerts()[0]).not.toBe(first)
   vi.doUnmock('../modal/modal.lazy.ts')
   act(() => void result.current.open())
   await waitFor(() => expect(client.router.getState().open).toBe(true))
+  expect(said()).toEqual([])
   vi.mocked(console.error).mockClear()
 })

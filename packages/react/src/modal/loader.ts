@@ -3,7 +3,7 @@ import { lazily } from '@latchkey/core/internal'
 import type { ModalLoader } from '../provider/modal-loader.ts'
 
 export function createModalLoader(client: LatchkeyClient): ModalLoader {
-  const { log, router, toasts } = client
+  const { log, router } = client
   const code = lazily(async () => {
     const loaded = await import('./modal.lazy.ts')
     return { ...loaded, ...loaded.createParts(client) }
@@ -21,9 +21,10 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
   }
   function fail(error: unknown) {
     log.error('The modal could not be loaded', { error })
+    const { embedded, loadFailures } = router.getState()
+    if (code.value) code.value.showLoadFailure(client)
     // A part of the page whose code is missing says it in its place.
-    if (!router.getState().embedded || code.value)
-      toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
+    else if (!embedded) router.set({ loadFailures: loadFailures + 1 })
     giveUp()
     return null
   }

@@ -1,3 +1,4 @@
+import { connectButtonCopy, useCopy } from '@latchkey/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -11,7 +12,7 @@ export function ModalHost(): ReactNode {
   const { client, loader, settings } = useLatchkeyContext()
   const { code, fail } = loader
   // `ahead` is set when the code is here, and so renders it.
-  const { embedded, open, ahead } = useReadable(client.router, (state) => state)
+  const { embedded, open, ahead, loadFailures } = useReadable(client.router, (state) => state)
   const missing = open && !embedded && !code.value
   useEffect(() => {
     // A new state object renders the modal.
@@ -31,6 +32,17 @@ export function ModalHost(): ReactNode {
       off = undefined
     }
   }, [client, code, idle])
+  const t = useCopy('buttons', connectButtonCopy)
   const Modal = code.value?.Modal
-  return Modal && !embedded ? <Modal /> : null
+  if (Modal) return embedded ? null : <Modal />
+  // Toasts are part of the code that is missing. Chromium only tries again after a reload (`lazily`).
+  return loadFailures ? (
+    <div key={loadFailures} ref={show} role="alert" popover="" style={{ padding: 16 }}>
+      {t('loadFailed')}
+    </div>
+  ) : null
+}
+
+function show(element: HTMLElement | null) {
+  element?.showPopover?.()
 }

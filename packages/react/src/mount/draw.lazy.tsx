@@ -13,10 +13,10 @@ export type Drawing = {
   remove(): void
 }
 
-/** Renders the modal into an element that is never shown itself. */
+/** Renders the modal into an element that has no box of its own. */
 export function draw(client: LatchkeyClient, initial: ModalSettings): Drawing {
   const element = document.createElement('div')
-  element.hidden = true
+  element.style.display = 'contents'
   document.body.append(element)
   const root = createRoot(element)
   let loader: ModalLoader | undefined

@@ -14,6 +14,7 @@ export const ar: CopyLocale = {
     unsupportedNetwork: 'شبكة غير مدعومة',
     switching: 'أكّد في المحفظة',
     switchTo: 'انتقل إلى {network}',
+    loadFailed: 'تعذّر التحميل. تحقّق من اتصالك ثم أعد تحميل الصفحة.',
   },
   legal: {
     notice: 'باتصالك فإنك توافق على {terms} و{privacy}.',

@@ -22,6 +22,8 @@ export type RouterState = {
   readonly aside: boolean
   /** A press is likely: the modal is drawn ahead, in no page yet, so that opening it only shows it. */
   readonly ahead: boolean
+  /** How often an opening failed because the modal's code didn't load. */
+  readonly loadFailures: number
 }
 
 /** Which view the modal shows, and the way there and back. */
@@ -43,6 +45,7 @@ export function createRouter(): Router {
     embedded: 0,
     aside: false,
     ahead: false,
+    loadFailures: 0,
   }))
   const set = (change: Partial<RouterState>) => store.setState(change)
   return {

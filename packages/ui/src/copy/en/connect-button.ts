@@ -4,4 +4,5 @@ export const connectButtonCopy = {
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
   switchTo: 'Switch to {network}',
+  loadFailed: 'This didn’t load. Check your connection, then reload the page.',
 } as const
