@@ -69,6 +69,13 @@ test('the audit log of an account is printed, without its address', async () => 
   expect(out.join('\n')).not.toContain('ann@')
 })
 
+test('the audit log begins with the id of the account, which the operator knows by its address alone', async () => {
+  const { account } = await visitor('ann@shop.example')
+  const { out } = await run('login', 'audit', '--email', 'ann@shop.example')
+  expect(out[0]).toBe(`account ${account.id}`)
+  expect(out[1]).toMatch(/new-device/)
+})
+
 test('error: no account named, two ways at once, an unknown account', async () => {
   for (const words of [
     ['end-sessions'],
