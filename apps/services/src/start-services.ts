@@ -105,7 +105,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const early = {
     config,
     rates,
-    pace: createBusyPace(config, createPressure(), now),
+    pace: createBusyPace(config, createPressure(), now, counts.beginWait),
     site: parts.site,
     log,
     isStopping: readiness.isStopping,

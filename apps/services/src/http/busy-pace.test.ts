@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import { createLog } from '../log/log.ts'
+import { createRequestCounts } from '../metrics/count.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { startServices } from '../start-services.ts'
 import { createBusyPace } from './busy-pace.ts'
 import { refuseEarly } from './refuse-early.ts'
@@ -17,10 +19,11 @@ function start({ isBusy = true, maxOpen = 10_000 } = {}) {
   const config = parseConfig({ addressHeader: 'x-forwarded-for', requests })
   const now = () => Date.now()
   const served: string[] = []
+  const metrics = createMetrics()
   const listener = refuseEarly(
     {
       config,
-      pace: createBusyPace(config, () => isBusy, now),
+      pace: createBusyPace(config, () => isBusy, now, createRequestCounts(metrics).beginWait),
       rates: createRequestRates(config, now),
       site: { find: () => undefined } as never,
       log: createLog('silent'),
@@ -39,7 +42,13 @@ function start({ isBusy = true, maxOpen = 10_000 } = {}) {
     return { answer, leave: () => outgoing.emit('close') }
   }
   const askMany = (count: number, address?: string) => Array.from({ length: count }, (_, n) => ask(`/${n}`, address))
-  return { ask, askMany, served }
+  /** The lines of the metrics that begin with a text. */
+  const counted = (begin: string) =>
+    metrics
+      .text()
+      .split('\n')
+      .filter((line) => line.startsWith(begin))
+  return { ask, askMany, counted, served }
 }
 
 test('in a busy process the requests of one address come at an even pace, in order, and no other address waits', () => {
@@ -79,6 +88,27 @@ test('a request whose client leaves while it waits is not served, and makes room
   expect(served.slice(10)).toEqual(['/next'])
 })
 
+test('the metrics say how many requests wait, and how long they waited', () => {
+  const { ask, askMany, counted } = start()
+  askMany(10)
+  expect(counted('latchkey_http_waiting_requests')).toEqual(['latchkey_http_waiting_requests 0'])
+  expect(counted('latchkey_http_request_wait_seconds')).toEqual([])
+  askMany(120)
+  const { leave } = ask('/gone')
+  expect(counted('latchkey_http_waiting_requests')).toEqual(['latchkey_http_waiting_requests 121'])
+  leave()
+  expect(counted('latchkey_http_waiting_requests')).toEqual(['latchkey_http_waiting_requests 120'])
+  vi.advanceTimersByTime(5_000)
+  expect(counted('latchkey_http_waiting_requests')).toEqual(['latchkey_http_waiting_requests 0'])
+  expect(counted('latchkey_http_request_wait_seconds_count')).toEqual([
+    'latchkey_http_request_wait_seconds_count{outcome="left"} 1',
+    'latchkey_http_request_wait_seconds_count{outcome="served"} 120',
+  ])
+  // The first waits for 1/120 s, the last for 1 s.
+  const [bucket] = counted('latchkey_http_request_wait_seconds_bucket{outcome="served",le="0.5"}')
+  expect(bucket).toMatch(/ (59|60)$/)
+})
+
 test('a request that would wait for more than five seconds is refused', () => {
   const { askMany, served } = start()
   const asked = askMany(800)
@@ -107,7 +137,12 @@ test('a load balancer, sign-in, login and preflights never wait', () => {
 
 test('services whose event loop was busy let fast requests wait', async () => {
   vi.useRealTimers()
-  const services = await startServices({ port: 0, logLevel: 'silent', requests: { burst: 100, perSecond: 10 } })
+  const services = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    metricsToken: 'read the metrics',
+    requests: { burst: 100, perSecond: 10 },
+  })
   const work = performance.now() + 800
   while (performance.now() < work);
   const begun = performance.now()
@@ -117,6 +152,8 @@ test('services whose event loop was busy let fast requests wait', async () => {
       return { status, ms: performance.now() - begun }
     }),
   )
+  const metrics = await fetch(`${services.url}/metrics`, { headers: { authorization: 'Bearer read the metrics' } })
+  expect(await metrics.text()).toMatch(/^latchkey_http_request_wait_seconds_count\{outcome="served"\} 1[01]$/m)
   await services.close()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   // One at once, then ten a second.

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { createBudget } from '../limits/budget.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
+import type { RequestCounts } from '../metrics/count.ts'
 
 /**
  * Serves a request of an address: at once, or after a wait if the process is busy and the address asks too fast. False,
@@ -21,11 +22,13 @@ const longestMs = 5_000
  *
  * @param isBusy whether this process has so much work that visitors wait for each other
  * @param now in ms
+ * @param beginWait counts a request that waits. @default not counted
  */
 export function createBusyPace(
   { requests }: Pick<Config, 'requests'>,
   isBusy: () => boolean,
   now: () => number,
+  beginWait: RequestCounts['beginWait'] = () => () => undefined,
 ): BusyPace {
   const { maxOpen, maxOpenPerAddress, perSecond } = requests
   const burst = Math.max(1, perSecond * burstShare)
@@ -43,13 +46,16 @@ export function createBusyPace(
       if (ms === undefined || ms <= 0) share.close()
       if (ms === undefined) return false
       if (ms > 0) {
+        const endWait = beginWait()
         const leave = () => {
           clearTimeout(timer)
           share.close()
+          endWait('left')
         }
         const timer = setTimeout(() => {
           outgoing.off('close', leave)
           share.close()
+          endWait('served')
           serve()
         }, ms)
         outgoing.once('close', leave)

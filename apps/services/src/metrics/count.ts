@@ -19,15 +19,27 @@ export type RequestCounts = {
   readonly count: MiddlewareHandler
   /** Counts a request that was refused before its route was found. */
   refused(method: string): void
+  /**
+   * Counts a request that waits to begin, because the process is busy.
+   *
+   * @returns ends the wait: the request is served, or its client has left
+   */
+  beginWait(): (outcome: 'served' | 'left') => void
 }
 
 /**
  * Counts every request by route, method and status, and measures its duration. The route is its pattern, not the
- * visitor's path.
+ * visitor's path. A wait before it begins is measured apart.
  */
 export function createRequestCounts(metrics: Metrics): RequestCounts {
   const total = metrics.counter('latchkey_http_requests_total', 'Requests answered, by route, method and status.')
   const seconds = metrics.histogram('latchkey_http_request_duration_seconds', 'How long answers took, by route.')
+  let waiting = 0
+  metrics.gauge('latchkey_http_waiting_requests', 'Requests that wait while the process is busy.', () => waiting)
+  const waits = metrics.histogram(
+    'latchkey_http_request_wait_seconds',
+    'How long requests waited while the process was busy, by outcome.',
+  )
   const count = createMiddleware(async (c, next) => {
     const start = performance.now()
     await next()
@@ -35,7 +47,18 @@ export function createRequestCounts(metrics: Metrics): RequestCounts {
     total.add({ route, method: c.req.method, status: c.res.status })
     seconds.observe((performance.now() - start) / 1000, { route })
   })
-  return { count, refused: (method) => total.add({ route: 'none', method, status: 429 }) }
+  return {
+    count,
+    refused: (method) => total.add({ route: 'none', method, status: 429 }),
+    beginWait() {
+      const start = performance.now()
+      waiting += 1
+      return (outcome) => {
+        waiting -= 1
+        waits.observe((performance.now() - start) / 1000, { outcome })
+      }
+    },
+  }
 }
 
 /**
