@@ -17,6 +17,7 @@ import { openNames } from './names/names.ts'
 import { createHostLookup } from './outbound/host-lookup.ts'
 import { createOutboundFetch } from './outbound/outbound-fetch.ts'
 import { createUpstreamBytes } from './outbound/upstream-bytes.ts'
+import { createNodeRequests } from './outbound/upstream-requests.ts'
 import { createProjectDirectory } from './projects/project-directory.ts'
 import { createServedIcons } from './registry/icon-set.ts'
 import { createRegistryWithImports } from './registry/registry-with-imports.ts'
@@ -69,7 +70,8 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     log,
     now,
   })
-  const chains = createChains({ ...shared, chains: config.chains, submit: config.submit, timeoutMs })
+  const takeRequest = createNodeRequests(config, visitor, now)
+  const chains = createChains({ ...shared, takeRequest, chains: config.chains, submit: config.submit, timeoutMs })
   const blockchain = createBlockchain({
     ...shared,
     config: config.blockchain,

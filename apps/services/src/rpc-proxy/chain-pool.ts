@@ -1,5 +1,6 @@
 import { createPermits, type Release } from '../limits/permits.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import type { TakeRequest } from '../outbound/upstream-requests.ts'
 import { createHealth } from './health.ts'
 import { isBroadcast } from './methods.ts'
 import { postRpc } from './post-rpc.ts'
@@ -22,6 +23,8 @@ export type ChainPoolOptions = {
   readonly maxBytes?: number | undefined
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
+  /** Counts what an endpoint is asked for that visitor. @default nothing is counted */
+  readonly takeRequest?: TakeRequest | undefined
   /** How many requests one endpoint may have at once. @default 256 */
   readonly maxInFlight?: number | undefined
 }
@@ -53,6 +56,9 @@ const longestProbeMs = 5000
  */
 const isAboutQuestion = ({ failure }: UpstreamError) => failure === 'too-large' || failure === 'quota'
 
+const overQuota = () =>
+  new VisitorLimitError('quota', 'This address caused too many requests to the chains, ask again soon', 1000)
+
 /** After these failures the endpoint may have taken a broadcast all the same. */
 const isDoubtful = ({ failure, isBroken }: UpstreamError) => failure === 'timeout' || failure === 'invalid' || isBroken
 
@@ -66,7 +72,7 @@ const isDoubtful = ({ failure, isBroken }: UpstreamError) => failure === 'timeou
  * that as a failure.
  */
 export function createChainPool(options: ChainPoolOptions): ChainPool {
-  const { timeoutMs, visitor = () => undefined } = options
+  const { takeRequest = () => true, timeoutMs, visitor = () => undefined } = options
   const upstreams = options.urls.map((url, index) => createUpstream(options, url, index === 0))
 
   async function attempt(
@@ -79,6 +85,7 @@ export function createChainPool(options: ChainPoolOptions): ChainPool {
     const doubt = setTimeout(upstream.health.suspect, timeoutMs / 2)
     try {
       await upstream.prove()
+      if (!takeRequest(requests.length)) throw overQuota()
       return await upstream.post(requests, limits)
     } catch (error) {
       const failure = error instanceof UpstreamError ? error : new UpstreamError('invalid', 'The chain failed')

@@ -1,5 +1,6 @@
 import { createSharedLoads, type SharedLoads } from '../limits/share-loads.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import type { TakeRequest } from '../outbound/upstream-requests.ts'
 import { type AnswerCache, createAnswerCache, keyOf } from './answer-cache.ts'
 import { type AnswerLimits, createChainPool } from './chain-pool.ts'
 import { isShareable } from './methods.ts'
@@ -20,6 +21,8 @@ export type ChainsOptions = {
   readonly visitor?: (() => string | undefined) | undefined
   /** Counts what is read for the visitor who is served. @default nothing is counted */
   readonly takeBytes?: TakeBytes | undefined
+  /** Counts what the endpoints are asked for that visitor. @default nothing is counted */
+  readonly takeRequest?: TakeRequest | undefined
   /** The most bytes of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
   /**
