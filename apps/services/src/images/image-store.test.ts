@@ -72,6 +72,25 @@ test('32 slow images of one address leave permits for all others', async () => {
   await Promise.all(slow)
 })
 
+test('one address has 1000 images fetched at once and 10 a second; what is kept needs no fetch', async () => {
+  const clock = { ms: 0 }
+  const config = { maxBytes: 100_000, timeoutMs: 3000, cacheBytes: 10_000_000, allowLocal: true }
+  let address = '203.0.113.1'
+  const images = createImageStore({ config, now: () => clock.ms, visitor: () => address })
+  const get = (n: number) => images.get(`http://127.0.0.1:${port}/many-${n}.png`)
+  const failure = (n: number) => get(n).then(undefined, (error: { failure: string }) => error.failure)
+  for (let n = 0; n < 1000; n += 10) await Promise.all(Array.from({ length: 10 }, (_, more) => get(n + more)))
+  expect(await failure(1000)).toBe('rate')
+  await get(0)
+  address = '203.0.113.2'
+  await get(1000)
+  address = '203.0.113.1'
+  await get(1000)
+  clock.ms += 1_000
+  for (let n = 1001; n <= 1010; n++) await get(n)
+  expect(await failure(1011)).toBe('rate')
+})
+
 test('a kept image keeps no more memory than its bytes', async () => {
   const config = { maxBytes: 100_000, timeoutMs: 3000, cacheBytes: 1_000_000, allowLocal: true }
   const images = createImageStore({ config, now: () => 0 })

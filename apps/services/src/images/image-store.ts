@@ -4,6 +4,7 @@ import { isFresh } from '../limits/is-fresh.ts'
 import { createPermits } from '../limits/permits.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import { createHostLookup } from '../outbound/host-lookup.ts'
+import { createUpstreamRequests } from '../outbound/upstream-requests.ts'
 import { fetchImage, type Image } from './fetch-image.ts'
 import { ImageError, type ImageFailure } from './image-error.ts'
 import type { ImagesConfig } from './images-config.ts'
@@ -30,6 +31,11 @@ export type ImageStore = {
 /** An image that failed is not requested again for a while. */
 const failureMs = 60_000
 const mostAtOnce = 32
+/**
+ * Images that are fetched for one address: `burst` at once, then `perSecond`. A list of collectibles has up to 200 for
+ * each network, and the files of their metadata have a lower limit. Browsers keep an image for a week.
+ */
+const fetchRate = { burst: 1000, perSecond: 10 } as const
 /** Memory for the URLs of images that failed, in bytes: about 2,000 URLs. */
 const failureTableBytes = 1_048_576
 /** The size of a `Failure` in V8's heap. */
@@ -55,6 +61,7 @@ export function createImageStore({
     worth: ({ since }) => (isFresh(since, now(), failureMs) ? since + failureMs - now() : 0),
   })
   const permits = createPermits(mostAtOnce)
+  const takeRequest = createUpstreamRequests({ ...fetchRate, now, visitor })
   const shared = createSharedLoads({ now })
   let bytes = 0
   const allowed = isAllowedAddress ?? (config.allowLocal ? () => true : isPublicAddress)
@@ -87,6 +94,7 @@ export function createImageStore({
   }
 
   async function load(url: string): Promise<Image> {
+    if (!takeRequest()) throw new ImageError('rate', `Too many new images: at most ${fetchRate.perSecond} a second`)
     const release = await permits.wait(visitor(), waitMs)
     if (!release) throw new ImageError('busy', 'Too many images at once')
     try {

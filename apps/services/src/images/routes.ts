@@ -17,7 +17,7 @@ const statuses = {
   unreachable: 502,
   busy: 503,
   timeout: 504,
-} as const satisfies Record<ImageFailure, number>
+} as const satisfies Record<Exclude<ImageFailure, 'rate'>, number>
 
 /**
  * `GET /v1/image?url=`: images of tokens and people, fetched by this server, so that their hosts don't see the visitor.
@@ -57,6 +57,10 @@ export function imageRoutes(app: ServicesApp, options: RouteOptions & ImageRoute
         return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': type })
       } catch (error) {
         if (!(error instanceof ImageError)) throw error
+        if (error.failure === 'rate') {
+          c.header('Retry-After', '1')
+          throw new HttpError(429, 'rate', error.message)
+        }
         throw new HttpError(statuses[error.failure], `image_${error.failure.replace('-', '_')}`, error.message)
       }
     },
