@@ -70,8 +70,8 @@ export const isSignIn = (path: string): boolean => path.startsWith('/siwx/')
  * its answers.
  */
 export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRouteOptions): void {
-  const { chains, config, database, now } = options
-  const { nonceMinutes, origins, perDay, perMinute, sameSite, sessionHours } = config.signIn
+  const { chains, config, database, log, now } = options
+  const { maxSessions, nonceMinutes, origins, perDay, perMinute, sameSite, sessionHours } = config.signIn
   const sites = { allowedOrigins: origins }
   const server = createSignInServer({
     origins: (origin) => originAllowed(sites, origin),
@@ -82,7 +82,7 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
       bip122Verifier(),
       polkadotVerifier(),
     ],
-    store: createSignInStore(database, now),
+    store: createSignInStore({ database, log, maxSessions, now }),
     // Ids are compared as texts. So `eip155:0001` isn't a second name of a network, and only networks that the operator
     // named count.
     chains: config.signIn.chains ?? [...new Set([...chains.ids, ...Object.keys(config.blockchain.chains)])],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
+import { wholeNumber } from '../config/whole-number.ts'
 
 const origin = v.pipe(
   v.string(),
@@ -31,4 +32,9 @@ export const signInConfigSchema = v.strictObject({
    * with sign-in sessions. Visitors of one company or mobile network share an address.
    */
   perDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)), 1000),
+  /**
+   * The most sign-in sessions of all visitors together. Beyond it those that would end first are ended, so that a flood
+   * from many addresses neither fills the disk nor keeps visitors from signing in.
+   */
+  maxSessions: v.optional(wholeNumber(1, 1_000_000_000), 1_000_000),
 })
