@@ -57,7 +57,7 @@ async function explain(sql: string): Promise<string[]> {
   return plan.map(({ detail }) => String(detail))
 }
 
-const { acknowledge, evict, forget, put, read, remove, renew, subscribe, unsubscribe, waiting } = mailboxSql(
+const { acknowledge, evict, forget, purge, put, read, remove, renew, subscribe, unsubscribe, waiting } = mailboxSql(
   'sqlite',
   1100,
 )
@@ -81,3 +81,9 @@ test.each(Object.entries({ forget, renew, unsubscribe }))(
     )
   },
 )
+
+test('on SQLite each expired message is found by its expiry, and deleted by its key', async () => {
+  const steps = await explain(purge)
+  expect(steps).toContainEqual(expect.stringMatching(/SEARCH l USING .*relay_letters_by_expiry/))
+  expect(steps).toContainEqual(expect.stringMatching(/SEARCH relay_letters USING INTEGER PRIMARY KEY/))
+})

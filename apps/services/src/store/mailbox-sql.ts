@@ -18,8 +18,8 @@ function rows(dialect: Database['dialect'], columns: Record<string, 'text' | 'bi
 export const messageOverheadBytes = 1024
 export const readerBytes = 256
 
-/** The most readers that one statement renews or forgets: SQLite writes on this thread. */
-export const mostReaders = 128
+/** The most rows that one statement of the relay's heartbeat renews or deletes: SQLite writes on this thread. */
+export const largestBatch = 128
 
 /**
  * Every query of the mailbox. Where a query takes many rows, `$1` is a JSON array of them. In the tables a message is a
@@ -102,10 +102,13 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     makeKey: 'INSERT INTO relay_account_key (id, value) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
     key: 'SELECT value FROM relay_account_key WHERE id = 1',
     size: 'SELECT count(*) AS n FROM relay_letters',
-    purge: 'DELETE FROM relay_letters WHERE expires_at <= $1',
-    // Many readers have the time of the same renewal, so they are deleted in several statements.
+    // After a pause of the services, many messages have expired. And many readers have the time of the same renewal. So
+    // both are deleted in several statements.
+    purge: `WITH chosen AS (SELECT l.id FROM relay_letters l WHERE l.expires_at <= $1
+        ORDER BY l.expires_at LIMIT ${largestBatch} ${unlessLocked('UPDATE')})
+      DELETE FROM relay_letters WHERE id IN (SELECT id FROM chosen)`,
     forget: `WITH chosen AS (SELECT r.topic, r.client FROM relay_readers r WHERE r.seen_at <= $1
-        ORDER BY r.seen_at LIMIT ${mostReaders} ${unlessLocked('UPDATE', 'r')})
+        ORDER BY r.seen_at LIMIT ${largestBatch} ${unlessLocked('UPDATE', 'r')})
       DELETE FROM relay_readers WHERE (topic, client) IN (SELECT topic, client FROM chosen)`,
   }
 }

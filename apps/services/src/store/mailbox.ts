@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { networkHashes } from '../limits/hashed-network.ts'
 import type { Database, Row } from './database.ts'
 import { createGroupCommit } from './mailbox-group-commit.ts'
-import { mailboxSql, mostReaders } from './mailbox-sql.ts'
+import { largestBatch, mailboxSql } from './mailbox-sql.ts'
 import { createMailboxCommit, type MailboxWrite } from './mailbox-write.ts'
 import { retryBusy } from './retry-busy.ts'
 
@@ -179,7 +179,7 @@ export function createMailbox(
       let batch: Reader[] = []
       for (const reader of readers) {
         batch.push(reader)
-        if (batch.length < mostReaders) continue
+        if (batch.length < largestBatch) continue
         await send(batch)
         batch = []
       }
@@ -220,11 +220,17 @@ export function createMailbox(
     },
     size: async () => Number((await database.get(sql.size))?.n),
     async purge(time, readersSince) {
-      if (readersSince !== undefined) {
-        // SQLite writes on this thread, so other requests are served between two batches.
-        while ((await database.run(sql.forget, [readersSince])) > 0) await new Promise((done) => setImmediate(done))
+      // SQLite writes on this thread, so other requests are served between two batches. A row that another node locks is
+      // left for the next purge.
+      const deleteAll = async (statement: string, before: number) => {
+        for (let sum = 0; ; await new Promise((done) => setImmediate(done))) {
+          const deleted = await database.run(statement, [before])
+          sum += deleted
+          if (deleted < largestBatch) return sum
+        }
       }
-      return database.run(sql.purge, [time])
+      if (readersSince !== undefined) await deleteAll(sql.forget, readersSince)
+      return deleteAll(sql.purge, time)
     },
     queuedBytes,
     written: () => lanes.reduce((sum, lane) => sum + lane.written(), 0),
