@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { compileCache } from './test/compile-cache.ts'
+import { startPostgresWithDatabases } from './test/postgres-databases.ts'
 import { connectClient } from './test/relay-client.ts'
-import { startPostgres } from './test/start-postgres.ts'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
@@ -53,10 +53,10 @@ test('a process that is killed outright comes back with every message it had con
 })
 
 /** A way to a server that stops carrying bytes, as a firewall or a dead host does: nothing is closed. */
-async function startSilentWay(port: number) {
+async function startSilentWay({ hostname, port }: URL) {
   const sockets: Socket[] = []
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    const far = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const far = connect({ port: Number(port || 5432), host: hostname, allowHalfOpen: true })
     sockets.push(client, far)
     for (const [from, to] of [
       [client, far],
@@ -79,12 +79,13 @@ async function startSilentWay(port: number) {
 }
 
 test('a stop ends in time, although the database no longer answers', async () => {
-  const postgres = await startPostgres()
-  const way = await startSilentWay(Number(new URL(postgres.url).port))
+  const postgres = await startPostgresWithDatabases()
+  const store = new URL(await postgres.createDatabase())
+  const way = await startSilentWay(new URL(store))
   try {
     const child = run({
       LATCHKEY_PORT: '0',
-      LATCHKEY_STORE: Object.assign(new URL(postgres.url), { port: String(way.port) }).href,
+      LATCHKEY_STORE: Object.assign(store, { hostname: '127.0.0.1', port: String(way.port) }).href,
       LATCHKEY_STOP_MS: '100',
     })
     await once(child.stdout ?? child, 'data')

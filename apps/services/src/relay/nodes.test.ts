@@ -2,19 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../index.ts'
+import { type SharedPostgres, startPostgresWithDatabases } from '../test/postgres-databases.ts'
 import { connectClient, createIdentity } from '../test/relay-client.ts'
 import { type Node, startNode } from '../test/start-node.ts'
-import { type Postgres, startPostgres } from '../test/start-postgres.ts'
+import { startPostgres } from '../test/start-postgres.ts'
 import { findRedis, noRedis, startRedis } from '../test/start-redis.ts'
 import { createSteadyClient } from '../test/steady-client.ts'
 
 const topic = 'ab'.repeat(32)
 const redisBinary = findRedis()
-let postgres: Postgres
+let postgres: SharedPostgres
+let sharedStore: string
 const cleanups: (() => unknown)[] = []
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startPostgresWithDatabases()
+  sharedStore = await postgres.createDatabase()
 }, 60_000)
 afterAll(() => postgres.stop())
 afterEach(async () => {
@@ -24,14 +27,16 @@ afterEach(async () => {
 async function start({
   sweepMs = 600_000,
   broker,
+  store = sharedStore,
 }: {
   sweepMs?: number
   broker?: string | undefined
+  store?: string
 } = {}): Promise<Services> {
   const services = await startServices({
     port: 0,
     logLevel: 'silent',
-    store: postgres.url,
+    store,
     broker,
     relay: { sweepMs },
   })
@@ -88,7 +93,7 @@ test('a client that moves to another node finds only its unacknowledged messages
 
 /** Makes every subscription wait until the returned function is called. */
 async function holdSubscriptions(): Promise<() => Promise<unknown>> {
-  const other = new Client(postgres.url)
+  const other = new Client(sharedStore)
   await other.connect()
   cleanups.push(() => other.end())
   await other.query('BEGIN; LOCK TABLE relay_readers IN SHARE MODE')
@@ -136,7 +141,7 @@ test('a wake-up that never arrives is made up for by the next look into the mail
   const quiet = 'ef'.repeat(32)
   const talker = await start()
   // Postgres notifies within one database: over another's, this node hears no other.
-  const broker = Object.assign(new URL(postgres.url), { pathname: '/template1' }).href
+  const broker = await postgres.createDatabase()
   const deaf = await start({ sweepMs: 20, broker })
   const wallet = await connectClient(deaf.relayUrl)
   await wallet.request('irn_subscribe', { topic: quiet })
@@ -146,25 +151,28 @@ test('a wake-up that never arrives is made up for by the next look into the mail
 })
 
 test('Postgres dies under two nodes: publishes fail with an error, and all goes on when it is back', async () => {
-  const [left, right] = [await start({ sweepMs: 100 }), await start({ sweepMs: 100 })]
+  const own = await startPostgres()
+  cleanups.push(own.stop)
+  const settings = { sweepMs: 100, store: own.url }
+  const [left, right] = [await start(settings), await start(settings)]
   const dapp = createSteadyClient({ urls: () => [left.relayUrl], topics: [topic] })
   const wallet = createSteadyClient({ urls: () => [right.relayUrl], topics: [topic] })
   cleanups.push(dapp.close, wallet.close)
   dapp.publish(topic, 'before')
   await wallet.until(() => wallet.received.has('before'))
-  const crashed = postgres.crash()
+  const crashed = own.crash()
   for (let n = 0; n < 50; n++) dapp.publish(topic, `during ${n}`)
   await crashed
   dapp.publish(topic, 'after')
   await wallet.until(() => wallet.received.has('after') && wallet.received.size >= 52)
   await dapp.until(() => dapp.unconfirmed() === 0)
   expect(dapp.connections()).toBe(1)
-})
+}, 60_000)
 
 test('ten kills: two nodes, either killed at any message, and none is lost', { timeout: 120_000 }, async () => {
   const random = seeded(20_260_101)
   const settings = {
-    store: postgres.url,
+    store: sharedStore,
     relay: { sweepMs: 250, burst: 100_000, requestsPerSecond: 100_000, topicBurst: 100_000 },
   }
   const nodes: (Node | undefined)[] = await Promise.all([0, 1].map(() => startNode(settings)))

@@ -2,12 +2,14 @@ import { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPostgresBroker } from '../broker/postgres-broker.ts'
 import { createLog } from '../log/log.ts'
-import { type Postgres, startPostgres } from '../test/start-postgres.ts'
+import { type SharedPostgres, startPostgresWithDatabases } from '../test/postgres-databases.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
-let postgres: Postgres
+let postgres: SharedPostgres
+let url: string
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startPostgresWithDatabases()
+  url = await postgres.createDatabase()
 }, 60_000)
 afterAll(() => postgres.stop())
 
@@ -25,14 +27,14 @@ afterEach(() => {
 })
 
 test('the system looks for dead connections of the database while they are idle', async () => {
-  const database = createPostgresDatabase(postgres.url)
+  const database = createPostgresDatabase(url)
   await database.get('SELECT 1')
   expect(asked).toEqual([[true, 30_000]])
   await database.close()
 })
 
 test('so it does for the connection that only listens', async () => {
-  const { leave, ready } = createPostgresBroker(postgres.url, createLog('silent')).join({
+  const { leave, ready } = createPostgresBroker(url, createLog('silent')).join({
     wake: () => undefined,
     missed: () => undefined,
   })

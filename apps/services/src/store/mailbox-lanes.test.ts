@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Postgres, startPostgres } from '../test/start-postgres.ts'
+import { type SharedPostgres, startPostgresWithDatabases } from '../test/postgres-databases.ts'
 import type { Database } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { migrate } from './migrations/migrate.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
-let postgres: Postgres
+let postgres: SharedPostgres
 let database: Database
 let mailbox: Mailbox
 beforeAll(async () => {
-  postgres = await startPostgres()
-  database = createPostgresDatabase(postgres.url)
+  postgres = await startPostgresWithDatabases()
+  database = createPostgresDatabase(await postgres.createDatabase())
   await migrate(database, { now: () => 0 })
   mailbox = createMailbox(database, { now: () => 1_500 })
 }, 60_000)

@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Postgres, startPostgres } from '../test/start-postgres.ts'
+import { type SharedPostgres, startPostgresWithDatabases } from '../test/postgres-databases.ts'
+import { startPostgres } from '../test/start-postgres.ts'
 import type { Database } from './database.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 import { watchDatabase } from './watch-database.ts'
 
 const statementMs = 300
 const cleanups: (() => unknown)[] = []
-let postgres: Postgres
+let postgres: SharedPostgres
+let postgresUrl: string
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startPostgresWithDatabases()
+  postgresUrl = await postgres.createDatabase()
   await open({ statementMs: 0 }).run('CREATE TABLE things (id BIGINT PRIMARY KEY)')
 }, 60_000)
 afterEach(async () => {
@@ -20,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => postgres.stop())
 
-function open(options: { statementMs?: number; connections?: number }, url = postgres.url): Database {
+function open(options: { statementMs?: number; connections?: number }, url = postgresUrl): Database {
   const database = createPostgresDatabase(url, { statementMs, connections: 1, ...options })
   cleanups.push(database.close)
   return database
@@ -31,8 +34,8 @@ async function startSilentProxy() {
   const sockets = new Set<Socket>()
   let isSilent = false
   const server = createServer((client) => {
-    const { port } = new URL(postgres.url)
-    const upstream = connect(Number(port), '127.0.0.1')
+    const { hostname, port } = new URL(postgresUrl)
+    const upstream = connect(Number(port || 5432), hostname)
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -47,9 +50,9 @@ async function startSilentProxy() {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const url = Object.assign(new URL(postgres.url), { port: String((server.address() as AddressInfo).port) }).href
+  const { port } = server.address() as AddressInfo
   return {
-    url,
+    url: Object.assign(new URL(postgresUrl), { hostname: '127.0.0.1', port: String(port) }).href,
     setSilent(value: boolean) {
       isSilent = value
     },
@@ -107,17 +110,19 @@ test('a long transaction may take its time, and the limit holds again after it',
   await expect(database.transaction(work)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a server that is read-only for a while is noticed over the same connection', async () => {
-  const { check, database } = watchDatabase(open({}))
+test('a server that is read-only for a while is noticed over the same connection', { timeout: 60_000 }, async () => {
+  // The setting holds for the whole server.
+  const own = await startPostgres()
+  cleanups.push(own.stop)
+  const { check, database } = watchDatabase(open({}, own.url))
   const processId = async () => (await database.get('SELECT pg_backend_pid() AS id'))?.id
-  const admin = new Client(postgres.url)
+  const admin = new Client(own.url)
   await admin.connect()
   const setReadOnly = async (value: 'on' | 'off') => {
     await admin.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
     await admin.query('SELECT pg_reload_conf()')
   }
   cleanups.push(() => admin.end())
-  cleanups.push(() => setReadOnly('off'))
   await admin.query('SET default_transaction_read_only = off')
   const before = await processId()
   await check()

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import type { Database } from '../store/database.ts'
 import { migrate } from '../store/migrations/migrate.ts'
 import { openDatabase } from '../store/open-database.ts'
-import { startPostgres } from './start-postgres.ts'
+import { type SharedPostgres, startPostgresWithDatabases } from './postgres-databases.ts'
 
 export type DatabaseKit = {
   readonly dialect: Database['dialect']
@@ -36,23 +35,16 @@ export function describeDatabases(name: string, suite: (kit: DatabaseKit) => voi
   })
 
   describe(`${name} on Postgres`, () => {
-    let url = ''
-    let count = 0
-    let stop = async () => {}
+    let postgres: SharedPostgres | undefined
     beforeAll(async () => {
-      const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
-      console.log(`${name}: on ${postgres ? 'a Postgres started from npm' : 'the Postgres of TEST_POSTGRES_URL'}`)
-      url = postgres?.url ?? process.env.TEST_POSTGRES_URL ?? ''
-      stop = postgres?.stop ?? stop
+      postgres = await startPostgresWithDatabases()
+      const isGiven = Boolean(process.env.TEST_POSTGRES_URL)
+      console.log(`${name}: on ${isGiven ? 'the Postgres of TEST_POSTGRES_URL' : 'a Postgres started from npm'}`)
     }, 60_000)
-    afterAll(() => stop())
+    afterAll(() => postgres?.stop())
     const create = async () => {
-      const database = `test_${process.pid}_${Date.now()}_${count++}`
-      const client = new Client(url)
-      await client.connect()
-      await client.query(`CREATE DATABASE ${database}`)
-      await client.end()
-      return Object.assign(new URL(url), { pathname: `/${database}` }).href
+      if (!postgres) throw new Error('Postgres starts before the first test')
+      return postgres.createDatabase()
     }
     suite(createKit('postgres', create))
   })

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresWithDatabases } from '../../hostile/postgres-databases.ts'
 import { type ServiceProcess, startService } from '../../hostile/start-service.ts'
+import { startPostgresWithDatabases } from '../../test/postgres-databases.ts'
 import { createLoginClient, type LoginClient } from '../test/login-client.ts'
 import { type CodeSink, startCodeSink } from './start-code-sink.ts'
 
