@@ -1,3 +1,5 @@
+import { Refusal } from '../limits/refusal.ts'
+
 /** `quota`: the visitor has used up their limit. All others are failures of the upstream. */
 export type UpstreamFailure = 'timeout' | 'unreachable' | 'invalid' | 'too-large' | 'busy' | 'quota'
 
@@ -6,7 +8,7 @@ const statuses = { timeout: 504, unreachable: 502, invalid: 502, 'too-large': 50
 /**
  * This server asked an upstream and got no usable answer. The message names no host, because addresses may hold keys.
  */
-export class UpstreamError extends Error {
+export class UpstreamError extends Refusal {
   override readonly name = 'UpstreamError'
   readonly failure: UpstreamFailure
   /** How long to wait before asking again, in ms. */
