@@ -2,8 +2,8 @@
 const secretName = /token|secret|password|apikey|publishablekey/i
 
 /**
- * A setting in a form that may be printed. Secrets are hidden. Of a URL only host and the beginning of the path are
- * shown, because providers put keys into all other parts, and often into the path.
+ * A setting in a form that may be printed. Secrets are hidden. Of a URL only the host is shown, because providers put
+ * keys into all other parts, and some keys are short. The path of a database's URL is its name.
  */
 export function hideSecrets(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
@@ -18,6 +18,7 @@ export function hideSecrets(value: unknown, name = ''): unknown {
 function hideInUrl(text: string): string {
   if (!URL.canParse(text)) return '[hidden]'
   const { protocol, host, pathname, search } = new URL(text)
-  const path = pathname.length > 1 ? pathname.replace(/[^/]{12,}/g, '[hidden]') : pathname
-  return `${protocol}//${host}${path === '/' ? '' : path}${search && '?[hidden]'}`
+  const shown = `${protocol}//${host}`
+  if (/^(?:postgres(?:ql)?|rediss?):$/.test(protocol)) return `${shown}${pathname}${search && '?[hidden]'}`
+  return pathname.length > 1 || search ? `${shown}/[hidden]` : shown
 }

@@ -148,13 +148,29 @@ test.each(['https://services.example', 'https://services.example/', 'http://127.
 test('a printed setting holds no secret', () => {
   const shown = hideSecrets({
     store: 'postgres://me:hunter2@db.example/latchkey',
-    chains: { 'eip155:1': ['https://rpc.example/v3/0123456789abcdef0123?key=hunter2'] },
+    broker: 'rediss://me:hunter2@broker.example/2?hunter2',
+    chains: {
+      'eip155:1': [
+        'https://rpc.example/v3/0123456789abcdef0123',
+        'https://rpc.example/hunter2',
+        'https://rpc.example/',
+      ],
+      'eip155:2': ['https://rpc.example?key=hunter2', 'https://hunter2@rpc.example:8443'],
+    },
     metricsToken: 'hunter2hunter2hunter2',
     blockchain: { coingecko: { apiKey: 'hunter2' } },
     port: 1,
   })
   expect(JSON.stringify(shown)).not.toMatch(/hunter2|0123456789abcdef/)
-  expect(shown).toMatchObject({ store: 'postgres://db.example/latchkey', port: 1 })
+  expect(shown).toMatchObject({
+    store: 'postgres://db.example/latchkey',
+    broker: 'rediss://broker.example/2?[hidden]',
+    chains: {
+      'eip155:1': ['https://rpc.example/[hidden]', 'https://rpc.example/[hidden]', 'https://rpc.example'],
+      'eip155:2': ['https://rpc.example/[hidden]', 'https://rpc.example:8443'],
+    },
+    port: 1,
+  })
 })
 
 test.each([
