@@ -25,8 +25,8 @@ export type ClickGuard = {
   drawn(look: string): void
   restart(): void
   /**
-   * Notes that the pointer was pressed. Presses meant for the page, as in a game of quick clicks, must not approve the
-   * moment clicks begin to count.
+   * Notes that the pointer or a key was pressed. Presses meant for the page, as in a game of quick clicks or keys, must
+   * not approve the moment clicks begin to count.
    */
   pressed(): void
   accepts(event: { readonly isTrusted: boolean }): boolean

@@ -64,6 +64,10 @@ export function useClickGuard(
       measure()
       guard.restart()
     }
+    // Only these keys press a button. Tab must not keep it off for a visitor who has no pointer.
+    const keyed = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter' || key === ' ') guard.pressed()
+    }
     const moved = (event: PointerEvent) => {
       scale.moved(event)
       measure()
@@ -73,6 +77,7 @@ export function useClickGuard(
     // and brings the focus here.
     window.addEventListener('focus', guard.restart)
     window.addEventListener('pointerdown', guard.pressed)
+    window.addEventListener('keydown', keyed)
     window.addEventListener('pointermove', moved)
     document.addEventListener('visibilitychange', guard.restart)
     return () => {
@@ -81,6 +86,7 @@ export function useClickGuard(
       window.removeEventListener('resize', resized)
       window.removeEventListener('focus', guard.restart)
       window.removeEventListener('pointerdown', guard.pressed)
+      window.removeEventListener('keydown', keyed)
       window.removeEventListener('pointermove', moved)
       document.removeEventListener('visibilitychange', guard.restart)
     }

@@ -63,6 +63,31 @@ test('an account without a recovery is deleted only by a click on what was seen 
   expect(isOff(button())).toBe(false)
 })
 
+test.each([
+  ['the pointer', () => fireEvent.pointerDown(window)],
+  ['Enter', () => fireEvent.keyDown(window, { key: 'Enter' })],
+  ['the space bar', () => fireEvent.keyDown(window, { key: ' ' })],
+])('quick presses of %s that were meant for the app’s page begin the half second again', (_, press) => {
+  const { button } = drawDeletion()
+  see(true)
+  for (let times = 0; times < 3; times += 1) {
+    act(() => void vi.advanceTimersByTime(400))
+    act(() => void press())
+    expect(isOff(button())).toBe(true)
+  }
+  act(() => void vi.advanceTimersByTime(500))
+  expect(isOff(button())).toBe(false)
+})
+
+test('a visitor who goes on with Tab waits no longer', () => {
+  const { button } = drawDeletion()
+  see(true)
+  act(() => void vi.advanceTimersByTime(400))
+  act(() => void fireEvent.keyDown(window, { key: 'Tab' }))
+  act(() => void vi.advanceTimersByTime(100))
+  expect(isOff(button())).toBe(false)
+})
+
 test('a click that no visitor made deletes nothing', () => {
   const { button, run } = drawDeletion()
   see(true)
