@@ -77,6 +77,12 @@ test('Apple is asked to post its answer, as it demands once an e-mail address is
   expect(await Promise.all((['apple', 'google', 'github'] as const).map(modeOf))).toEqual(['form_post', null, null])
 })
 
+test('Google and GitHub show the visitor their page each time: a page can’t have its visitor confirm a login unseen', async () => {
+  const client = await login.client()
+  for (const provider of ['google', 'github'] as const)
+    expect(new URL((await begin(client, provider)).url).searchParams.get('prompt')).toBe('select_account')
+})
+
 test('polling says pending until the popup has confirmed', async () => {
   const client = await login.client()
   const { browserSecret, ticket, url } = await begin(client)
@@ -137,6 +143,18 @@ test('phishing: a link to the provider that a thief sends to a victim logs the t
     'login/flow',
   )
   expect(await thief.ask('social/finish', { ticket })).toEqual({ status: 'pending' })
+})
+
+test('after a redirect a hostile page of the project can give the result to a device of its own: a mail tells the visitor', async () => {
+  const visitor = await login.client()
+  const { account } = visitor.keep(await logIn(visitor))
+  const thief = await login.client()
+  const returnTo = 'https://shop.example/hacked'
+  const { browserSecret, ticket, url } = await begin(thief, 'google', { mode: 'redirect', returnTo })
+  const { 'latchkey-result': result = '' } = read(await arrive(await followProvider(url)))
+  const answer = thief.keep(await thief.ask('social/finish', { ticket, result, browserSecret }))
+  expect([answer.account.id, answer.isNewDevice, answer.account.hasDeviceShare]).toEqual([account.id, true, false])
+  expect((await login.mailbox.next('ann@shop.example')).text).toContain('A new device has logged in')
 })
 
 test('login CSRF: a thief’s answer that is sent to a victim’s browser logs the victim in nowhere', async () => {

@@ -123,6 +123,8 @@ const table: { readonly [Name in SocialProvider]: (social: LoginConfig['social']
       clientId: github.clientId,
       scope: 'read:user user:email',
       isOpenId: false,
+      // Without it GitHub leads back at once, and a page could have its visitor confirm a login unseen.
+      parameters: { prompt: 'select_account' },
       authenticate: async () => oauth.ClientSecretPost(github.clientSecret),
       async readProfile(ask) {
         const user = v.parse(
