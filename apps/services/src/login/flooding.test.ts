@@ -1,10 +1,11 @@
+import type { KeyProof } from '@latchkey/frame/wire'
 import { expect, test } from 'vitest'
 import { openStore } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { sweepLogin } from './sweep.ts'
 import { createLoginClient, type LoginClient } from './test/login-client.ts'
 import { startTestLogin, type TestLogin, type TestLoginOptions } from './test/start-test-login.ts'
-import { createShare } from './test/test-keys.ts'
+import { createShare, createTestKeys } from './test/test-keys.ts'
 import { createTestPasskey } from './test/test-passkey.ts'
 import { ann, createVisitor } from './test/test-visitor.ts'
 
@@ -45,14 +46,20 @@ describeDatabases('a flood', ({ create }) => {
     const { close, login } = await start()
     const victim = 'victim@mail.example'
     const attackers: LoginClient[] = []
+    const provers: (() => Promise<KeyProof>)[] = []
     for (let index = 0; index < 8; index += 1) {
       const client = await from(login, `198.51.100.${index}`)
-      await login.logIn(client, `thief${index}@evil.example`)
+      const { account } = await login.logIn(client, `thief${index}@evil.example`)
+      const keys = createTestKeys()
+      const prove = () => keys.prove(client, account.id)
+      await client.ask('vault/create', { addresses: keys.addresses, share: createShare(), keyProof: await prove() })
       attackers.push(client)
+      provers.push(prove)
     }
     const bomb = async (index: number, to: string) => {
       const client = attackers[index] as LoginClient
-      const { flow } = (await client.ask('email/update/start', { email: to })) as { flow: string }
+      const keyProof = await provers[index]?.()
+      const { flow } = (await client.ask('email/update/start', { email: to, keyProof })) as { flow: string }
       const code = await login.mailbox.nextCode(`thief${index}@evil.example`)
       return outcomeOf(client.ask('email/update/primary', { flow, code }))
     }

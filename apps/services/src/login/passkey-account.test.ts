@@ -168,6 +168,14 @@ describeDatabases('accounts that belong to passkeys', ({ create }) => {
     expect((await client.refused('email/verify', { flow, code })).code).toBe('login/vault-state')
   })
 
+  test('another passkey is linked within five minutes of a login alone', async () => {
+    const { client } = await visitor()
+    const request = { projectId: 'shop', purpose: 'link' } as const
+    expect(await client.ask('passkey/options', request)).toHaveProperty('flow')
+    login.clock.time += 300_000
+    expect((await client.refused('passkey/options', request)).code).toBe('login/stale')
+  })
+
   test('a visitor with keys makes no such account, and its address is fixed by a fresh login alone', async () => {
     const keyed = await login.client()
     await login.logIn(keyed, 'bob@shop.example')

@@ -29,9 +29,9 @@ test('a signature of the keys is good in the session alone that it was made for'
 })
 
 test('a change of the address goes on in the session alone that began it, also on the same device', async () => {
-  const device = await login.client()
-  await login.logIn(device, ann)
-  const flow = flowOf(await device.ask('email/update/start', { email: 'new@shop.example' }))
+  const { client: device, prove } = await createVisitor(login)
+  const request = { email: 'new@shop.example', keyProof: await prove() }
+  const flow = flowOf(await device.ask('email/update/start', request))
   const code = await login.mailbox.nextCode(ann)
   device.tokens = undefined
   await login.logIn(device, bob)
@@ -39,9 +39,9 @@ test('a change of the address goes on in the session alone that began it, also o
 })
 
 test('a login that one account began to link is linked to no other one on the same device', async () => {
-  const device = await login.client()
-  await login.logIn(device, ann)
-  const request = { projectId: 'shop', email: 'new@shop.example', purpose: 'link' } as const
+  const { client: device, prove } = await createVisitor(login)
+  const keyProof = await prove()
+  const request = { projectId: 'shop', email: 'new@shop.example', purpose: 'link', keyProof } as const
   const flow = flowOf(await device.ask('email/start', request))
   const code = await login.mailbox.nextCode('new@shop.example')
   device.tokens = undefined

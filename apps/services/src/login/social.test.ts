@@ -4,6 +4,7 @@ import { arrive, followProvider, type SocialProviders, startSocialProviders } fr
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LoginClient } from './test/login-client.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
+import { createVisitor } from './test/test-visitor.ts'
 
 let login: TestLogin
 let providers: SocialProviders
@@ -263,19 +264,18 @@ test('a ticket is useless on another device', async () => {
 })
 
 test('a social login is linked to the account that began it, and to no other', async () => {
-  const client = await login.client()
-  const { account } = await login.logIn(client, 'ann@shop.example')
+  const { client, id, prove } = await createVisitor(login, 'ann@shop.example')
   login.clock.time += 1
-  const answer = await logIn(client, 'github', { purpose: 'link' })
+  const answer = await logIn(client, 'github', { purpose: 'link', keyProof: await prove() })
   expect(answer).toMatchObject({
     status: 'linked',
-    account: { id: account.id, logins: [{ method: 'email' }, { method: 'github' }] },
+    account: { id, logins: [{ method: 'email' }, { method: 'github' }] },
   })
   const other = await login.client()
-  expect(other.keep(await logIn(other, 'github')).account.id).toBe(account.id)
-  const bob = await login.client()
-  await login.logIn(bob, 'bob@shop.example')
-  await expect(logIn(bob, 'github', { purpose: 'link' })).rejects.toThrow('login/taken')
+  expect(other.keep(await logIn(other, 'github')).account.id).toBe(id)
+  const bob = await createVisitor(login, 'bob@shop.example')
+  const keyProof = await bob.prove()
+  await expect(logIn(bob.client, 'github', { purpose: 'link', keyProof })).rejects.toThrow('login/taken')
   expect(
     (
       await (

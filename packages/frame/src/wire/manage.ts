@@ -74,7 +74,7 @@ export const deviceEndRequest: Schema<DeviceEndRequest> = v.strictObject({ devic
 export type UnlinkRequest = { readonly loginId: string; readonly permission: Permission }
 export const unlinkRequest: Schema<UnlinkRequest> = v.strictObject({ loginId: serverId, permission })
 
-/** `keyProof`: needed once the account has keys, so that a stolen mailbox can't move the login away. */
+/** `keyProof`: without it a stolen mailbox could move the login away. So an account without keys changes no address. */
 export type EmailUpdateRequest = { readonly email: string; readonly keyProof?: KeyProof | undefined }
 export const emailUpdateRequest: Schema<EmailUpdateRequest> = v.strictObject({
   email: emailAddress,

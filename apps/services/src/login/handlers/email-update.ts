@@ -1,4 +1,4 @@
-import type { Addresses, EmailUpdateAnswer, LoginWire } from '@latchkey/frame/wire'
+import type { EmailUpdateAnswer, LoginWire } from '@latchkey/frame/wire'
 import { type LoginContext, sceneOf, tellAccount } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import { addressChangeMail, noticeMail } from '../mail/mail-content.ts'
@@ -11,7 +11,7 @@ import { addFlow, endFlow } from '../store/flows.ts'
 import { findPasskeyAccount } from '../store/passkey-accounts.ts'
 import { checkCode, codeIndex, codeLifeMs, cooldownMs, createCode, requireGuesses } from './code-flow.ts'
 import { knownLimits, mailboxLimits, networkLimits } from './email.ts'
-import { requireKeyProof } from './permission.ts'
+import { addressesOf, requireKeyProof } from './permission.ts'
 
 type Content = {
   readonly session: string
@@ -26,8 +26,9 @@ type Step = 'primary' | 'secondary'
 const kindOf = (step: Step): string => `email-${step}`
 
 /**
- * Begins a change of the address: a code to the present address, then one to the new address. An account with keys must
- * also prove its keys. Otherwise a thief of the mailbox could move the login to another address.
+ * Begins a change of the address: a code to the present address, then one to the new address. The account must also
+ * prove its keys. Otherwise a thief of the mailbox could move the login to another address, and a thief of a social
+ * account could add an address.
  */
 export async function startEmailUpdate(
   context: LoginContext,
@@ -36,13 +37,11 @@ export async function startEmailUpdate(
 ): Promise<EmailUpdateAnswer> {
   const session = sessionOf(caller)
   const { database, keys, now } = context
-  const account = await database.get('SELECT addresses FROM login_accounts WHERE id = $1', [session.account])
-  if (account && account.addresses !== null) {
-    const addresses = JSON.parse(String(account.addresses)) as Addresses
-    await database.transaction((tx) => requireKeyProof(tx, session, addresses, keyProof, now()))
-  }
   if (await findPasskeyAccount(database, session.account))
     throw new LoginError('login/vault-state', 'Only passkeys log in to an account that belongs to passkeys')
+  await database.transaction(async (tx) =>
+    requireKeyProof(tx, session, await addressesOf(tx, session.account), keyProof, now()),
+  )
   const login = await database.get(
     'SELECT id, email FROM login_identities WHERE account = $1 AND issuer = $2 ORDER BY created_at, id LIMIT 1',
     [session.account, emailIssuer],

@@ -14,6 +14,7 @@ import { hashToken, randomToken } from '../keys/secrets.ts'
 import { freshMs, type LoginContext, minute } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import type { Session } from '../request/caller.ts'
+import { findPasskeyAccount } from '../store/passkey-accounts.ts'
 
 const challengeMs = 5 * minute
 /** The most open challenges of one login session. */
@@ -72,25 +73,37 @@ export async function requireKeyProof(
 }
 
 /**
- * Allows to link a further login to the account: by the account's keys. An account without keys or with passkeys needs
- * a fresh login instead. Otherwise a thief with a stolen session or mailbox could add a login of their own, which stays
- * when the visitor has the mailbox back.
+ * Allows to link a further login to the account: by the account's keys, or for an account of passkeys by a fresh
+ * login. Otherwise a thief with a stolen session or mailbox could add a login of their own, which stays when the visitor
+ * has the mailbox back. An account without keys links nothing: its visitor can't prove more than such a thief.
  *
  * @returns the account that is linked to
- * @throws {LoginError} `login/key-proof`, `login/stale`
+ * @throws {LoginError} `login/key-proof`, `login/stale`, `login/vault-state`
  */
 export async function requireLinking(
   { database, now }: LoginContext,
   session: Session,
   keyProof: KeyProof | undefined,
 ): Promise<string> {
-  const row = await database.get('SELECT addresses FROM login_accounts WHERE id = $1', [session.account])
-  if (row && row.addresses !== null) {
-    const addresses = JSON.parse(String(row.addresses)) as Addresses
-    await database.transaction((tx) => requireKeyProof(tx, session, addresses, keyProof, now()))
-  } else if (now() - session.authenticatedAt >= freshMs)
-    throw new LoginError('login/stale', 'This needs a login of the last five minutes')
+  if (await findPasskeyAccount(database, session.account)) {
+    if (now() - session.authenticatedAt >= freshMs)
+      throw new LoginError('login/stale', 'This needs a login of the last five minutes')
+  } else
+    await database.transaction(async (tx) =>
+      requireKeyProof(tx, session, await addressesOf(tx, session.account), keyProof, now()),
+    )
   return session.account
+}
+
+/**
+ * The addresses of an account's keys.
+ *
+ * @throws {LoginError} `login/vault-state` when it has none
+ */
+export async function addressesOf(tx: Pick<Database, 'get'>, account: string): Promise<Addresses> {
+  const row = await tx.get('SELECT addresses FROM login_accounts WHERE id = $1', [account])
+  if (!row || row.addresses === null) throw new LoginError('login/vault-state', 'The account has no keys yet')
+  return JSON.parse(String(row.addresses)) as Addresses
 }
 
 async function holds(account: string, addresses: Addresses, proof: KeyProof): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Addresses, LoginWire, RecoveryKind } from '@latchkey/frame/wire'
+import type { LoginWire, RecoveryKind } from '@latchkey/frame/wire'
 import type { Database } from '../../store/database.ts'
 import { randomId } from '../keys/secrets.ts'
 import { day, freshMs, hour, type LoginContext, sceneOf, tellAccount } from '../login-context.ts'
@@ -11,7 +11,7 @@ import { countUse, hasUse } from '../store/counters.ts'
 import { findPasskeyAccount } from '../store/passkey-accounts.ts'
 import { endStepUpWithoutPasskeys, findStepUpPasskeys, isStepUpOn } from '../store/step-up.ts'
 import { readMadePasskey, requirePasskeyProof } from './passkey-proof.ts'
-import { requireKeyProof, requirePermission } from './permission.ts'
+import { addressesOf, requireKeyProof, requirePermission } from './permission.ts'
 
 type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
 
@@ -214,12 +214,6 @@ async function putDeviceShare(
     now(),
   ])
   return removed === 0
-}
-
-async function addressesOf(tx: Database, account: string): Promise<Addresses> {
-  const row = await tx.get('SELECT addresses FROM login_accounts WHERE id = $1', [account])
-  if (!row || row.addresses === null) throw new LoginError('login/vault-state', 'The account has no keys yet')
-  return JSON.parse(String(row.addresses)) as Addresses
 }
 
 function tell(context: LoginContext, tx: Database, caller: Caller, notice: NoticeName): Promise<void> {
