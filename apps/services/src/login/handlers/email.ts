@@ -60,7 +60,8 @@ export async function startEmail(
       throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
     const limits = isKnownDevice ? knownLimits(guesses) : mailboxLimits(context, email)
     await countUse(context, tx, [...limits, ...networkLimits(caller.network)])
-    const mail = codeMail(code, sceneOf(config, projectId, caller), !isKnownDevice, locale)
+    const scene = sceneOf(config, projectId, caller)
+    const mail = codeMail(code, scene, { isNewDevice: !isKnownDevice, locale, purpose })
     await context.outbox.add(tx, { ...mail, to: email })
     return added
   })
