@@ -285,7 +285,7 @@ export const en = {
   othersEnded: 'Every other device is logged out',
   logins: 'Ways to log in',
   unlink: 'Remove',
-  unlinkText: 'Remove {login}? You can’t log in with it any more.',
+  unlinkText: 'Remove {login}? You can’t log in with it any more, and other devices that did are logged out.',
   lastLogin: 'The last way to log in can’t be removed.',
   addEmail: 'Add an e-mail address',
   addSocial: 'Add a social account',

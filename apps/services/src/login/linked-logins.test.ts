@@ -41,6 +41,23 @@ test('[S4.11] changing the address asks for VERIFY_PRIMARY_OTP, then VERIFY_SECO
   expect((await login.logIn(next, 'new@shop.example')).account.id).toBe(owner.id)
 })
 
+test('a change of the address logs a thief of the old mailbox out', async () => {
+  const owner = await visitor()
+  const thief = await createMailboxThief(login)
+  owner.client.tokens = undefined
+  await login.logIn(owner.client, ann)
+  const flowOf = (answer: object) => ('flow' in answer ? String(answer.flow) : '')
+  const change = { email: 'new@shop.example', keyProof: await owner.prove() }
+  const started = flowOf(await owner.client.ask('email/update/start', change))
+  const primary = { flow: started, code: await login.mailbox.nextCode(ann) }
+  const second = flowOf(await owner.client.ask('email/update/primary', primary))
+  expect((await thief.ask('account', {})).account.id).toBe(owner.id)
+  const secondary = { flow: second, code: await login.mailbox.nextCode('new@shop.example') }
+  await owner.client.ask('email/update/secondary', secondary)
+  expect((await thief.refused('account', {})).code).toBe('login/access')
+  expect((await owner.client.ask('account', {})).account.id).toBe(owner.id)
+})
+
 test('error: an address of another account can’t be taken over', async () => {
   const bob = await login.client()
   await login.logIn(bob, 'bob@shop.example')
@@ -58,7 +75,7 @@ test('error: an address of another account can’t be taken over', async () => {
   expect((await client.ask('account', {})).account.logins).toMatchObject([{ label: ann }])
 })
 
-test('a second login is linked while logged in, opens the same account, and is unlinked; the last one stays', async () => {
+test('a second login is linked while logged in, opens the same account, and is unlinked with its sessions; the last one stays', async () => {
   const owner = await visitor()
   const factor = await owner.addFactor()
   const link = await owner.client.ask('email/start', {
@@ -78,6 +95,7 @@ test('a second login is linked while logged in, opens the same account, and is u
   expect((await login.logIn(other, 'ann@home.example')).account.id).toBe(owner.id)
   const permission = async () => ({ stepUp: await factor.allow(owner.client, owner.id, factor.id, 'unlink') })
   await owner.client.ask('logins/unlink', { loginId: second?.id ?? '', permission: await permission() })
+  expect((await other.refused('account', {})).code).toBe('login/access')
   const last = await owner.client.refused('logins/unlink', { loginId: first?.id ?? '', permission: await permission() })
   expect(last.code).toBe('login/last-login')
 })

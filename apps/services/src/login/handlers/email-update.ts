@@ -9,6 +9,7 @@ import { countUse } from '../store/counters.ts'
 import { emailIssuer } from '../store/email-issuer.ts'
 import { addFlow, endFlow } from '../store/flows.ts'
 import { findPasskeyAccount } from '../store/passkey-accounts.ts'
+import { endSessionsBy } from '../store/sessions.ts'
 import { checkCode, codeIndex, codeLifeMs, cooldownMs, createCode, requireGuesses } from './code-flow.ts'
 import { knownLimits, mailboxLimits, networkLimits } from './email.ts'
 import { addressesOf, requireKeyProof } from './permission.ts'
@@ -91,8 +92,10 @@ export async function verifySecondary(
     if (owner === session.account) return
     const notice = noticeMail('email-changed', sceneOf(context.config, session.project, caller))
     await tellAccount(context, tx, session.account, notice)
-    if (loginId !== undefined)
+    if (loginId !== undefined) {
       await tx.run('DELETE FROM login_identities WHERE id = $1 AND account = $2', [loginId, session.account])
+      await endSessionsBy(tx, 'email', session, caller, now())
+    }
     await addLogin(context, tx, { id: session.account, realm: session.realm }, login)
     await addAudit(tx, session.account, 'email-changed', caller, now())
   })

@@ -6,6 +6,7 @@ import { noticeMail } from '../mail/mail-content.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
+import { endSessionsBy } from '../store/sessions.ts'
 import { endStepUpWithoutPasskeys } from '../store/step-up.ts'
 import { requirePermission } from './permission.ts'
 import { accountAnswer } from './vault.ts'
@@ -117,7 +118,7 @@ export async function endSessions({ database, now }: LoginContext, request: Requ
   return done
 }
 
-/** Removes a login, never the last one. */
+/** Removes a login, never the last one, and ends the sessions of other devices that began by it. */
 export async function unlinkLogin(context: LoginContext, request: Request<'logins/unlink'>, caller: Caller) {
   const session = sessionOf(caller)
   await context.database.transaction(async (tx) => {
@@ -134,6 +135,7 @@ export async function unlinkLogin(context: LoginContext, request: Request<'login
       noticeMail('unlinked', sceneOf(context.config, session.project, caller)),
     )
     await tx.run('DELETE FROM login_identities WHERE id = $1', [request.loginId])
+    await endSessionsBy(tx, String(login.method) as LoginMethod, session, caller, context.now())
     await endStepUpWithoutPasskeys(tx, session.account, caller, context.now())
     await addAudit(tx, session.account, 'unlinked', caller, context.now(), String(login.method))
   })

@@ -82,6 +82,25 @@ export async function beginSession(
 }
 
 /**
+ * Ends the login sessions of other devices that began by a method, after a login of that method was removed: a thief of
+ * it may have one of them.
+ */
+export async function endSessionsBy(
+  tx: Database,
+  method: LoginMethod,
+  { account, device }: Pick<Session, 'account' | 'device'>,
+  caller: Caller,
+  now: number,
+): Promise<void> {
+  const ended = await tx.run('DELETE FROM login_sessions WHERE account = $1 AND method = $2 AND device <> $3', [
+    account,
+    method,
+    device,
+  ])
+  if (ended > 0) await addAudit(tx, account, 'session-ended', caller, now, String(ended))
+}
+
+/**
  * The session of an access token.
  *
  * @throws {LoginError} `login/access`, `login/proof`
