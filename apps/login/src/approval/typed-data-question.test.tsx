@@ -27,6 +27,9 @@ test.each([
   'PermitBatchWitnessTransferFrom',
   'TransferWithAuthorization',
   'ReceiveWithAuthorization',
+  'PermitForAll',
+  'OrderComponents',
+  'BulkOrder',
 ])('without a preview, %s is said to move tokens', (primaryType) => {
   expect(drawn(primaryType)).toContain(en.typedPermit)
 })

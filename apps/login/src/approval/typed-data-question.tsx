@@ -6,9 +6,12 @@ import { Facts, Mono, Raw } from './facts.tsx'
 import { nameNetwork } from './name-network.ts'
 import { showHidden } from './show-hidden.ts'
 
-/** Names of permits, which move tokens later without a transaction of the visitor (ERC-2612, ERC-3009, Permit2). */
+/**
+ * Names of permits and orders, which move tokens later without a transaction of the visitor (ERC-2612, ERC-3009,
+ * ERC-4494, Permit2, Seaport).
+ */
 const permits =
-  /^(Permit|PermitSingle|PermitBatch|Permit(Batch)?(Witness)?TransferFrom|(Transfer|Receive)WithAuthorization)$/
+  /^(Permit(ForAll|Single|Batch)?|Permit(Batch)?(Witness)?TransferFrom|(Transfer|Receive)WithAuthorization|OrderComponents|BulkOrder)$/
 
 /** Data to sign (EIP-712), as a tree of names and values. */
 export function TypedDataQuestion({

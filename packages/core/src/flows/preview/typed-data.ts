@@ -41,6 +41,8 @@ type Message = { readonly primaryType: string; readonly domain: Plain; readonly 
 
 const longestJson = 65_536
 const mostFields = 64
+/** Levels of a tree of Seaport's orders. */
+const deepestTree = 24
 
 /**
  * What typed data says and allows: pure, without a client.
@@ -88,7 +90,9 @@ export function describeTypedData(
 
 /** Whether a signature alone lets another account take something. */
 function takes(effect: Effect): boolean {
-  return (effect.type === 'approval' && effect.amount > 0n) || effect.type === 'order'
+  if (effect.type === 'approval') return effect.amount > 0n
+  if (effect.type === 'operator') return effect.approved
+  return effect.type === 'order' || effect.type === 'collectible-approval'
 }
 
 /** The data with the parts that EIP-712 wants, and of them what is signed; `undefined` for anything else. */
@@ -126,13 +130,16 @@ function judgeChain({ chainId }: Plain, own: string): readonly Finding[] {
 function effectsOf({ domain, message, primaryType, types }: Message, account: string): readonly Effect[] | undefined {
   const contract = addressOf(domain.verifyingContract)
   if (contract === undefined) return undefined
-  if (primaryType === 'Permit') return permit(contract, message, account)
+  if (primaryType === 'Permit') return permit(contract, message, account) ?? collectiblePermit(contract, message)
+  if (primaryType === 'PermitForAll') return collectionPermit(contract, message)
   if (/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType)) {
     const { from, to, validBefore, value } = message
     return permit(contract, { owner: from, spender: to, value, deadline: validBefore }, account)
   }
   if (contract === permit2Address) return permit2(primaryType, message)
-  if (primaryType === 'OrderComponents' && Array.isArray(types.OrderComponents)) return order(message, account)
+  if (!Array.isArray(types.OrderComponents)) return undefined
+  if (primaryType === 'OrderComponents') return order(message, account)
+  if (primaryType === 'BulkOrder') return orders(message, account)
   return undefined
 }
 
@@ -158,6 +165,20 @@ function permit(token: string, message: Plain, account: string): readonly Effect
       ...endOf(until, message.holder !== undefined),
     },
   ]
+}
+
+/** ERC-4494, as Uniswap's positions have it. The message names no owner: only the collectible's owner can sign it. */
+function collectiblePermit(token: string, { owner, spender: to, tokenId: id }: Plain): readonly Effect[] | undefined {
+  const [spender, tokenId] = [addressOf(to), integer(id)]
+  if (owner !== undefined || !spender || tokenId === undefined) return undefined
+  return [{ type: 'collectible-approval', token, spender, tokenId: tokenId.toString() }]
+}
+
+/** Uniswap's permit for all collectibles of a contract. */
+function collectionPermit(token: string, { approved, operator: to }: Plain): readonly Effect[] | undefined {
+  const operator = addressOf(to)
+  if (!operator || approved === undefined) return undefined
+  return [{ type: 'operator', token, operator, approved: Boolean(approved) }]
 }
 
 /** DAI writes "never" as nought. */
@@ -199,6 +220,17 @@ function order({ offer, consideration, offerer }: Plain, account: string): reado
     return sameAddress(String(recipient), account) && amounts.every((amount) => amount > 0n)
   })
   return [{ type: 'order', gives: offer.length, gets: gets.length }]
+}
+
+/** Orders of Seaport under one signature, in lists of lists. Each can be taken alone, so the worst one is said. */
+function orders({ tree }: Plain, account: string): readonly Effect[] | undefined {
+  const leaves: readonly unknown[] = Array.isArray(tree) ? tree.flat(deepestTree) : []
+  // Empty orders fill the tree up.
+  const made = leaves.map(plain).filter(({ offerer }) => !/^0x0{40}$/.test(String(offerer)))
+  const found = made.map((one) => order(one, account)?.[0])
+  const forNothing = found.find((each) => each?.type === 'order' && each.gives > 0 && each.gets === 0)
+  const worst = forNothing ?? (found.includes(undefined) ? undefined : found[0])
+  return worst && [worst]
 }
 
 function describe(

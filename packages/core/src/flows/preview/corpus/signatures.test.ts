@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeAuthorization } from '../describe-authorization.ts'
 import { describeTypedData } from '../typed-data.ts'
-import { account, friend, max160, max256, permit2, person, router, stranger, usdc } from './addresses.ts'
+import { account, apes, friend, max160, max256, permit2, person, router, stranger, usdc } from './addresses.ts'
 import { facts } from './corpus-case.ts'
 
 type Fields = readonly (readonly [string, string])[]
@@ -153,6 +153,35 @@ const seaport = (consideration: readonly object[], offerer = account) =>
   )
 const paid = (recipient: string, amount = '1000') => ({ recipient, startAmount: amount, endAmount: amount })
 
+/** Orders under one signature, in pairs. */
+const bulk = (...orders: readonly ReturnType<typeof seaport>[]) => {
+  const [{ domain, types } = seaport([])] = orders
+  const tree = orders.map(({ message }) => message)
+  return typed('BulkOrder', [['OrderComponents[2]', 'tree']], domain, { tree }, types)
+}
+const collectiblePermit = (change: object = {}) =>
+  typed(
+    'Permit',
+    [
+      ['address', 'spender'],
+      ['uint256', 'tokenId'],
+      ['uint256', 'nonce'],
+      ['uint256', 'deadline'],
+    ],
+    { name: 'Apes', chainId: 1, verifyingContract: apes },
+    { spender: stranger, tokenId: '7', nonce: '0', deadline: '1900000000', ...change },
+  )
+const collectionPermit = (approved: unknown, operator = stranger) =>
+  typed(
+    'PermitForAll',
+    [
+      ['address', 'operator'],
+      ['bool', 'approved'],
+    ],
+    { name: 'Apes', chainId: 1, verifyingContract: apes },
+    { operator, approved },
+  )
+
 const appDomain = { name: 'App', chainId: 1, verifyingContract: router }
 const list = (length: number) => typed('Votes', [['uint256[]', 'votes']], appDomain, { votes: Array(length).fill(7) })
 const note = (text: string) => typed('Note', [['string', 'text']], appDomain, { text })
@@ -277,6 +306,50 @@ test.each<[string, unknown, readonly string[]]>([
     ['order/exchange warning', 'permit/signature warning'],
   ],
   ['an order of another account', seaport([], friend), []],
+  [
+    'two orders under one signature, the second one for nothing',
+    bulk(seaport([paid(account)]), seaport([])),
+    ['order/for-nothing danger', 'permit/signature warning'],
+  ],
+  [
+    'two orders under one signature that pay',
+    bulk(seaport([paid(account)]), seaport([paid(account)])),
+    ['order/exchange warning', 'permit/signature warning'],
+  ],
+  [
+    'orders of another account under one signature',
+    bulk(seaport([paid(account)]), seaport([], friend)),
+    ['typed/unknown warning'],
+  ],
+  [
+    'an order for nothing beside one that fills the tree up',
+    bulk(seaport([]), seaport([], `0x${'0'.repeat(40)}`)),
+    ['order/for-nothing danger', 'permit/signature warning'],
+  ],
+  [
+    'orders under one signature that can’t be read',
+    { ...bulk(seaport([])), message: { tree: [[['no order']]] } },
+    ['typed/unknown warning'],
+  ],
+  ['a permit of one collectible', collectiblePermit(), ['approval/collectible warning', 'permit/signature warning']],
+  [
+    'a permit of one collectible for a person',
+    collectiblePermit({ spender: person }),
+    ['approval/collectible warning', 'approval/spender-not-contract danger', 'permit/signature warning'],
+  ],
+  ['a permit of a collectible without a number', collectiblePermit({ tokenId: 'all' }), ['typed/unknown warning']],
+  [
+    'a permit of a whole collection',
+    collectionPermit(true),
+    ['approval/collection danger', 'permit/signature warning'],
+  ],
+  [
+    'a permit of a whole collection whose consent is written as a number',
+    collectionPermit(1),
+    ['approval/collection danger', 'permit/signature warning'],
+  ],
+  ['a permit of a whole collection that takes back', collectionPermit(false), ['approval/collection-removed info']],
+  ['a permit of a whole collection for no address', collectionPermit(true, 'all'), ['typed/unknown warning']],
   [
     'a message of an app',
     typed('Vote', [['uint256', 'proposal']], { name: 'App', chainId: 1, verifyingContract: router }, { proposal: 7 }),
