@@ -151,8 +151,8 @@ function permit(token: string, message: Plain, account: string): readonly Effect
   // Some wallets take any value as a consent, not only `true`.
   const amount = allowed === undefined ? integer(message.value) : allowed ? most256 : 0n
   if (!spender || !owner || amount === undefined || amount < 0n) return undefined
-  // Signed by another account it is void.
-  if (!sameAddress(owner, account)) return []
+  // It may count: a contract that this account owns may take its signature (ERC-1271).
+  if (!sameAddress(owner, account)) return undefined
   const until = integer(message.deadline ?? message.expiry)
   return [
     {
@@ -213,7 +213,8 @@ function permit2(primaryType: string, message: Plain): readonly Effect[] | undef
 function order({ offer, consideration, offerer }: Plain, account: string): readonly Effect[] | undefined {
   const signer = addressOf(offerer)
   if (!Array.isArray(offer) || !Array.isArray(consideration) || !signer) return undefined
-  if (!sameAddress(signer, account)) return []
+  // As with permits, the account may own a contract that offers.
+  if (!sameAddress(signer, account)) return undefined
   const gets = consideration.filter((item) => {
     const { recipient, startAmount, endAmount } = plain(item)
     const amounts = [integer(startAmount) ?? 0n, integer(endAmount) ?? 0n]

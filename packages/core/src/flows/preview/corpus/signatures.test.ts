@@ -214,7 +214,7 @@ test.each<[string, unknown, readonly string[]]>([
     ['approval/exact warning', 'approval/spender-not-contract danger', 'permit/signature warning'],
   ],
   ['a permit of nothing', permit({ value: '0' }), ['approval/removed info']],
-  ['a permit of another account', permit({ owner: friend }), []],
+  ['a permit of another account', permit({ owner: friend }), ['typed/unknown warning']],
   ['a permit for another network', permit({}, { ...usdcDomain, chainId: 137 }), ['chain/typed-data danger', ...exact]],
   ['a permit for this network in hex', permit({}, { ...usdcDomain, chainId: '0x1' }), exact],
   ['a permit without a number', permit({ value: 'much' }), ['typed/unknown warning']],
@@ -276,7 +276,11 @@ test.each<[string, unknown, readonly string[]]>([
   ['a transfer without limit', transfer('PermitTransferFrom', { token: usdc, amount: max256.toString() }), unlimited],
   ['a transfer that anyone may send (ERC-3009)', authorization('TransferWithAuthorization'), exact],
   ['a transfer that its receiver may send', authorization('ReceiveWithAuthorization'), exact],
-  ['a transfer of another account', authorization('TransferWithAuthorization', { from: friend }), []],
+  [
+    'a transfer of another account',
+    authorization('TransferWithAuthorization', { from: friend }),
+    ['typed/unknown warning'],
+  ],
   [
     'a transfer without a receiver',
     authorization('TransferWithAuthorization', { to: undefined }),
@@ -305,7 +309,7 @@ test.each<[string, unknown, readonly string[]]>([
     seaport([paid(account), paid(stranger)]),
     ['order/exchange warning', 'permit/signature warning'],
   ],
-  ['an order of another account', seaport([], friend), []],
+  ['an order of another account', seaport([], friend), ['typed/unknown warning']],
   [
     'two orders under one signature, the second one for nothing',
     bulk(seaport([paid(account)]), seaport([])),
