@@ -77,28 +77,37 @@ for (const place of ['same', 'cross'] as const)
     expect(ends).toEqual(['signed'])
   })
 
-test('where the operator wants a window, a frame that a mask hides approves nothing', async ({ page, site, email }) => {
-  await page.route(/\/login\/config/, async (route) => {
-    // Only browsers know the host.
-    const response = await route.fetch({ url: route.request().url().replace('login.shop.localhost', '127.0.0.1') })
-    await route.fulfill({ response, json: { ...(await response.json()), approvals: 'window' } })
+// The browser calls such a frame visible.
+for (const [what, css] of [
+  ['a mask', 'mask-image: linear-gradient(transparent, transparent)'],
+  ['an outline', 'outline: 600px solid white; outline-offset: -600px'],
+  ['a clip path', 'clip-path: path("M0 0h1v1h-1zM0 200h360v360h-360z")'],
+] as const)
+  test(`where the operator wants a window, a frame that ${what} hides approves nothing`, async ({
+    page,
+    site,
+    email,
+  }) => {
+    await page.route(/\/login\/config/, async (route) => {
+      // Only browsers know the host.
+      const response = await route.fetch({ url: route.request().url().replace('login.shop.localhost', '127.0.0.1') })
+      await route.fulfill({ response, json: { ...(await response.json()), approvals: 'window' } })
+    })
+    const app = await openFrameApp(page, site)
+    const { ends, ended } = await askToSign(app, email)
+    const inWindow = app.frame.getByRole('button', { name: 'Continue in a window' })
+    await expect(inWindow).toBeEnabled()
+    await expect(signButton(app)).toHaveCount(0)
+    await page.evaluate((given) => {
+      const frame = document.querySelector('iframe')
+      if (frame) frame.style.cssText = given
+    }, css)
+    const [opened] = await Promise.all([page.waitForEvent('popup'), inWindow.click()])
+    expect(ends).toEqual([])
+    await pressToClose(opened, () => opened.getByRole('button', { name: 'Sign', exact: true }).click())
+    await ended
+    expect(ends).toEqual(['signed'])
   })
-  const app = await openFrameApp(page, site)
-  const { ends, ended } = await askToSign(app, email)
-  const inWindow = app.frame.getByRole('button', { name: 'Continue in a window' })
-  await expect(inWindow).toBeEnabled()
-  await expect(signButton(app)).toHaveCount(0)
-  // The browser calls such a frame visible.
-  await page.evaluate(() => {
-    const frame = document.querySelector('iframe')
-    if (frame) frame.style.maskImage = 'linear-gradient(transparent, transparent)'
-  })
-  const [opened] = await Promise.all([page.waitForEvent('popup'), inWindow.click()])
-  expect(ends).toEqual([])
-  await pressToClose(opened, () => opened.getByRole('button', { name: 'Sign', exact: true }).click())
-  await ended
-  expect(ends).toEqual(['signed'])
-})
 
 test.describe('a browser without Intersection Observer v2', () => {
   // As in Firefox and Safari: no `isVisible`, and `trackVisibility` is an option that says nothing.

@@ -96,7 +96,7 @@ export const loginConfigSchema = v.strictObject({
   accounts: v.optional(v.picklist(['shared', 'per-project']), 'shared'),
   /**
    * Where visitors approve: in the frame, where the browser notices what covers it, or always in a window of the login site. No browser notices a
-   * page that hides the frame with a CSS mask.
+   * page that hides the frame with a mask, a clip path or an outline of the frame itself.
    */
   approvals: v.optional(v.picklist(['frame', 'window']), 'frame'),
   projects: v.optional(
