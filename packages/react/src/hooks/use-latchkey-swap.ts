@@ -1,4 +1,4 @@
-import { type Swap, type SwapState, swap } from '@latchkey/core/features/swap'
+import { type Swap, type SwapRequest, type SwapState, swap } from '@latchkey/core/features/swap'
 import { useUi } from '@latchkey/ui'
 import { useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -8,10 +8,11 @@ import { useReadable } from './use-readable.ts'
 export type UseLatchkeySwapReturnType = SwapState & {
   /** The account in use can swap here. */
   readonly available: boolean
-  request: Swap['request']
+  /** Its amount is a decimal string; the form has it in the language of the provider. */
+  request(parameters: SwapRequest): void
   setSourceToken: Swap['setSourceToken']
   setToToken: Swap['setToToken']
-  switchTokens: Swap['switchTokens']
+  switchTokens(): void
   /** As typed, in the language of the provider: `1,5` and `١٢٣` are amounts. */
   setAmount(text: string): void
   /** Never rejects. */
@@ -39,12 +40,11 @@ export function useLatchkeySwap(): UseLatchkeySwapReturnType {
   const state = useReadable(feature, (all) => all)
   useEffect(() => feature.watch(), [feature])
   const actions = useMemo(() => {
-    const { acknowledge, draft, request, reset, retry, review, setApproval, setSlippage } = feature
-    const { setSourceToken, setToToken, switchTokens } = feature
+    const { acknowledge, draft, reset, retry, review, setApproval, setSlippage } = feature
+    const { setSourceToken, setToToken } = feature
     return {
       acknowledge,
       draft,
-      request,
       reset,
       retry,
       review,
@@ -52,7 +52,8 @@ export function useLatchkeySwap(): UseLatchkeySwapReturnType {
       setSlippage,
       setSourceToken,
       setToToken,
-      switchTokens,
+      request: (parameters: SwapRequest) => feature.request(parameters, locale),
+      switchTokens: () => feature.switchTokens(locale),
       setAmount: (text: string) => feature.setAmount(text, locale),
       max: () => feature.max(locale),
     }

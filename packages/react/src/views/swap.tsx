@@ -33,10 +33,11 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
   }, [client])
 
   const { amount, fromToken, toToken: wanted } = route
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the page asks for nothing else
   useEffect(() => {
     if (fromToken !== undefined || wanted !== undefined || amount !== undefined)
       request({ fromToken, toToken: wanted, amount })
-  }, [request, fromToken, wanted, amount])
+  }, [fromToken, wanted, amount])
 
   const tokenImage = (token: SwapToken | undefined) =>
     token && { name: token.symbol, id: tokenImageId(chainId, token), src: imageOf(token) }

@@ -3,6 +3,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { type AccountTarget, accountTarget } from '../account/account-target.ts'
 import { isUnknownChain } from '../assets/is-unknown-chain.ts'
+import { typedAmount } from '../send/amounts-for.ts'
 import { parseAmount } from '../send/parse-amount.ts'
 import { canSwap } from './can-swap.ts'
 import type { EditableSwapForm } from './create-swap-form.ts'
@@ -16,7 +17,7 @@ export type SwapTokens = {
   follow(): void
   load(target: AccountTarget): Promise<void>
   /** The values that a page asks for are filled in as soon as the tokens are there. */
-  request(asked: SwapRequest): void
+  request(asked: SwapRequest, locale: string | undefined): void
   forgetRequest(): void
 }
 
@@ -27,7 +28,7 @@ export function loadSwapTokens(
   measure: () => Promise<void>,
 ): SwapTokens {
   const { edit, set, store } = form
-  let asked: SwapRequest | undefined
+  let asked: (SwapRequest & { readonly locale: string | undefined }) | undefined
   /** Answers for an earlier account or network are dropped. */
   let lastChange = 0
 
@@ -74,7 +75,7 @@ export function loadSwapTokens(
   /** Fills in the values that a page asked for, as soon as the tokens are there. */
   function fill() {
     if (!asked || form.get().status !== 'ready') return
-    const { amount, fromToken, toToken } = asked
+    const { amount, fromToken, locale, toToken } = asked
     asked = undefined
     const find = (text: string | undefined) => (text === undefined ? undefined : findToken(store.getState(), text))
     const sourceToken = find(fromToken) ?? form.get().sourceToken
@@ -87,7 +88,7 @@ export function loadSwapTokens(
       sourceBalance: undefined,
       toBalance: undefined,
       findingMax: false,
-      ...(typed && { amountText: typed, sourceTokenAmount: typed }),
+      ...(typed && { amountText: typedAmount(typed, locale), sourceTokenAmount: typed }),
     })
     void measure()
   }
@@ -95,8 +96,8 @@ export function loadSwapTokens(
   return {
     follow,
     load,
-    request(parameters) {
-      asked = parameters
+    request(parameters, locale) {
+      asked = { ...parameters, locale }
       fill()
     },
     forgetRequest() {

@@ -119,12 +119,12 @@ export type Swap = Readable<SwapState> & {
   watch(): Unsubscribe
   /** Whether the account in use could swap: a chain and a wallet that can, services, and no switch that forbids it. */
   available(): boolean
-  /** Fills in the tokens and the amount that a page asked for, as soon as the tokens have loaded. */
-  request(parameters: SwapRequest): void
+  /** Fills in the tokens and the amount that a page asked for, as soon as the tokens have loaded. The form has the amount in the visitor's language. */
+  request(parameters: SwapRequest, locale?: string | undefined): void
   setSourceToken(token: SwapToken): void
   setToToken(token: SwapToken): void
-  /** Exchanges the two tokens. */
-  switchTokens(): void
+  /** Exchanges the two tokens. What would arrive becomes the amount, written in the visitor's language. */
+  switchTokens(locale?: string | undefined): void
   /** `text` is as typed in the visitor's language: `1,5`, `1.234,56` and `١٢٣` are amounts. */
   setAmount(text: string, locale?: string | undefined): void
   /** Fills in the whole balance; for the native currency it subtracts the fee. Never rejects. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseAmount } from '../send/parse-amount.ts'
 import { switchNetwork } from '../switching/switch-network.ts'
 import { canSwapFrom } from './can-swap.ts'
 import { chainId, dai, ether, setUpSwap, usdc } from './swap-page.fixture.ts'
@@ -124,6 +125,17 @@ describe('the form', () => {
     // The same token on both sides turns it around, too.
     feature.setSourceToken(state().toToken as never)
     expect(state()).toMatchObject({ sourceToken: { id: ether }, toToken: { id: usdc } })
+  })
+
+  test('an amount that the form fills in itself is written as the visitor’s language reads it', async () => {
+    const { feature, settle, state } = await ready()
+    const read = () => [state().amountText, state().sourceTokenAmount, parseAmount(state().amountText, 'de')]
+    feature.request({ amount: '1.234' }, 'de')
+    expect(read()).toEqual(['1,234', '1.234', '1.234'])
+    feature.request({ fromToken: usdc, toToken: dai, amount: '2.125' }, 'de')
+    await settle()
+    feature.switchTokens('de')
+    expect(read()).toEqual(['2,125', '2.125', '2.125'])
   })
 
   test('the maximum of a token is all of it; of the native currency all except the fee', async () => {

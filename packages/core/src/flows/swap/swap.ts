@@ -2,6 +2,7 @@ import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { readable } from '../../kernel/store.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { shared } from '../assets/shared.ts'
+import { typedAmount } from '../send/amounts-for.ts'
 import { parseAmount } from '../send/parse-amount.ts'
 import { tokens } from '../tokens/tokens.ts'
 import { canSwap } from './can-swap.ts'
@@ -79,11 +80,11 @@ function createSwap(client: LatchkeyClient): Swap {
       const { sourceToken, toToken } = get()
       choose({ toToken: token, sourceToken: isSameToken(token, sourceToken) ? toToken : sourceToken })
     },
-    switchTokens() {
+    switchTokens(locale) {
       const { quote, sourceToken, toToken } = get()
       const amount = quote?.toAmount
       choose({ sourceToken: toToken, toToken: sourceToken })
-      if (amount !== undefined) edit({ amountText: amount, sourceTokenAmount: amount })
+      if (amount !== undefined) edit({ amountText: typedAmount(amount, locale), sourceTokenAmount: amount })
     },
     setAmount(text, locale) {
       edit({ amountText: text, sourceTokenAmount: parseAmount(text, locale), findingMax: false })
