@@ -36,6 +36,11 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
 })
 
+test('every digit of what was paid is shown', () => {
+  renderView(view({ payment: { ...payment, status: 'paid', amount: '0.12345' } }))
+  expect(screen.getByText('0.12345 ETH was paid.')).toBeTruthy()
+})
+
 test('an exchange: nothing is called cancelled there, and when it is late the visitor says that they didn’t pay', () => {
   const onNotSent = vi.fn()
   const atExchange = { ...payment, status: 'exchange', exchange: { id: 'one', name: 'Harbour' } } as const

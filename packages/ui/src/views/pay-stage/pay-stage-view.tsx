@@ -1,4 +1,3 @@
-import { formatBalance } from '@latchkey/core/format'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { ButtonLink } from '../../button/button-link.tsx'
@@ -7,6 +6,7 @@ import { payStageCopy } from '../../copy/en/pay-stage.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import type { PayViewPayment } from '../pay/pay-view.tsx'
+import { formatLimit } from '../shared/format-amount.ts'
 import { Scene } from '../shared/scene/scene.tsx'
 
 /** The props of `PayStageView`. */
@@ -27,7 +27,7 @@ export function PayStageView(props: PayStageViewProps): ReactNode {
   const { explorerHref, payment } = props
   const t = useCopy('payStage', payStageCopy)
   const { locale } = useUi()
-  const amount = `${formatBalance(payment.amount, locale)} ${payment.symbol ?? ''}`.trim()
+  const amount = `${formatLimit(payment.amount, locale)} ${payment.symbol ?? ''}`.trim()
   const exchange = payment.exchange?.name ?? ''
   const stage = stageOf(payment)
   const title = t(`${stage}Title`, { exchange })

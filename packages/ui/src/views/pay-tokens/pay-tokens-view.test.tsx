@@ -40,6 +40,19 @@ test('the amount that the payment takes of a token, its maximum, and the words o
   })
 })
 
+test('no digit of the maximum, of the approval and of the payment is cut off', () => {
+  const onSelect = vi.fn()
+  renderView(view({ onSelect, amount: '0.00045', tokens: [{ ...token, cost: '1.2345', most: '1.246849' }] }))
+  expect(screen.getByText('1.2345 USDC')).toBeTruthy()
+  expect(screen.getByText(/1.246849 at most/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /1.2345 USDC/ }))
+  expect(onSelect.mock.calls[0]?.[1]).toMatchObject({
+    description: 'Pay 0.00045 ETH to 0x5555…5555',
+    swap: 'Swap USDC for 0.00045 ETH',
+    approve: 'Allow 1.246849 USDC',
+  })
+})
+
 test('too little can’t be chosen; if a little more is bought, the view says where it goes', () => {
   const onSelect = vi.fn()
   renderView(view({ onSelect, tokens: [{ ...token, isTooLittle: true, isExact: false }] }))

@@ -11,6 +11,7 @@ import { Row } from '../../row/row.tsx'
 import { Section } from '../../section/section.tsx'
 import { TokenIcons } from '../../token-icons/token-icons.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
+import { formatLimit } from '../shared/format-amount.ts'
 
 /** A token to pay with; `icon`: an image's `data:` URL. */
 export type PayTokenRow = PayToken & { readonly icon?: string | undefined }
@@ -75,13 +76,13 @@ function Tokens(props: PayTokensViewProps): ReactNode {
         {t('noneText', { asset })}
       </Notice>
     )
-  const paid = `${formatBalance(amount, locale)} ${asset}`.trim()
+  const paid = `${formatLimit(amount, locale)} ${asset}`.trim()
   const select = (token: PayTokenRow) => {
     const { most, symbol } = token
     props.onSelect(token, {
       description: t('describe', { amount: paid, to: `${to.slice(0, 6)}…${to.slice(-4)}` }),
       swap: t('swap', { symbol, amount: paid }),
-      approve: t('approve', { amount: formatBalance(most, locale), symbol }),
+      approve: t('approve', { amount: formatLimit(most, locale), symbol }),
       reset: t('reset', { symbol }),
     })
   }
@@ -110,7 +111,8 @@ function TokenRow({
   const t = useCopy('payTokens', payTokensCopy)
   const { locale } = useUi()
   const { cost, icon, id, isExact, isTooLittle, symbol } = token
-  const [amount, most, held] = [cost, token.most, token.held].map((each) => formatBalance(each, locale))
+  const [amount, most] = [cost, token.most].map((each) => formatLimit(each, locale))
+  const held = formatBalance(token.held, locale)
   return (
     <Row
       filled

@@ -36,6 +36,18 @@ test('the amount, the recipient, and the ways to pay', () => {
   expect(onExchange).toHaveBeenCalledExactlyOnceWith('one')
 })
 
+test.each([
+  ['1.23456', '1.23456 ETH'],
+  ['0.0005', '0.0005 ETH'],
+  ['0.000000000000000001', '0.000000000000000001 ETH'],
+])('every digit of %s is shown, and stands in the words of the review', (amount, text) => {
+  const onWallet = vi.fn()
+  renderView(view({ payment: { ...payment, amount }, onWallet }))
+  expect(screen.getByText(text)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Pay from your wallet/ }))
+  expect(onWallet).toHaveBeenCalledExactlyOnceWith(`Pay ${text} to 0x55…555555`)
+})
+
 test('while nothing may be chosen no way to pay can be pressed, and how it goes is drawn instead', () => {
   const onWallet = vi.fn()
   const { show } = renderView(view({ payment: { ...payment, status: 'opening' }, onWallet }))

@@ -14,6 +14,7 @@ import { useUi } from '../../ui-provider/ui-context.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
+import { formatLimit } from '../shared/format-amount.ts'
 import { Phrase } from '../shared/phrase.tsx'
 import css from './pay-view.css?inline'
 
@@ -48,8 +49,8 @@ export function PayView(props: PayViewProps): ReactNode {
   const t = useCopy('pay', payCopy)
   const { locale } = useUi()
   if (!payment) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
-  const withSymbol = (amount: string) => `${formatBalance(amount, locale)} ${payment.symbol ?? ''}`.trim()
-  const amount = withSymbol(payment.amount)
+  const withSymbol = (amount: string) => `${amount} ${payment.symbol ?? ''}`.trim()
+  const amount = withSymbol(formatLimit(payment.amount, locale))
   const isWaiting = payment.status !== 'choosing'
   const { held } = payment
   const isTooLittle = held?.isTooLittle === true
@@ -60,7 +61,13 @@ export function PayView(props: PayViewProps): ReactNode {
       filled
       leading={<Icon name="wallet" />}
       title={t('wallet')}
-      subtitle={isTooLittle ? t('tooLittle', { amount: withSymbol(held.amount) }) : <Address value={account} />}
+      subtitle={
+        isTooLittle ? (
+          t('tooLittle', { amount: withSymbol(formatBalance(held.amount, locale)) })
+        ) : (
+          <Address value={account} />
+        )
+      }
       chevron={!isTooLittle}
       disabled={isWaiting || (isTooLittle && Boolean(props.onToken))}
       part="confirm"

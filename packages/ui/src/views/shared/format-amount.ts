@@ -6,7 +6,7 @@ export function formatMoved(amount: string, locale: string): string {
   return formatNumber(amount, { places: 3, locale })
 }
 
-/** All of its digits: the limit of what is allowed isn't rounded. */
+/** All of its digits: the limit of what is allowed, and what is to be paid, aren't rounded. */
 export function formatLimit(amount: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, numberingSystem: 'latn' })
   return format.format(amount as Intl.StringNumericLiteral)
