@@ -51,6 +51,13 @@ test('the only offer is shown where it isn’t that of the chosen provider, whic
   expect(onProvider).toHaveBeenCalledWith('moonpay')
 })
 
+test('offers that differ by a tenth are told apart, also of an expensive currency', () => {
+  const quotes = { moonpay: { purchaseAmount: '0.00331', fees: [] }, coinbase: { purchaseAmount: '0.00366', fees: [] } }
+  const { announced } = renderView(view({ symbol: 'ETH', purchaseAmount: '0.00331', quotes }))
+  expect(announced).toContain('You get about 0.00331 ETH')
+  expect(screen.getByRole('button', { name: /^0\.00366 ETH\s*Coinbase/ })).toBeTruthy()
+})
+
 test('an estimate says so and can’t be bought', () => {
   const onBuy = vi.fn()
   renderView(view({ estimate: true, canBuy: false, quotes: {}, failure: '', onBuy }))

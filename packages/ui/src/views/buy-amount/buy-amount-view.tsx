@@ -1,5 +1,5 @@
 import type { AmountProblem, BuyQuote } from '@latchkey/core/features/buy'
-import { add, formatBalance } from '@latchkey/core/format'
+import { add } from '@latchkey/core/format'
 import { type ReactNode, useId, useRef } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Button } from '../../button/button.tsx'
@@ -16,6 +16,7 @@ import { Shimmer } from '../../waiting/waiting.tsx'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { providerName } from '../shared/buy/provider-name.ts'
 import { formatMoney } from '../shared/format-amount.ts'
+import { formatSwapped } from '../swap/format-swapped.ts'
 import css from './buy-amount-view.css?inline'
 import { ChoiceField } from './choice-field.tsx'
 
@@ -72,7 +73,7 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
   const money = (amount: string) => formatMoney(amount, paymentCurrency, locale)
   const name = providerName(provider ?? '')
   const said = problem ? t(problem.kind, { amount: money(problem.limit) }) : ''
-  const figure = purchaseAmount === undefined ? undefined : `${formatBalance(purchaseAmount, locale)} ${symbol}`
+  const figure = purchaseAmount === undefined ? undefined : `${formatSwapped(purchaseAmount, locale)} ${symbol}`
   useAnnounce(said)
   useAnnounce(props.quotesLoading ? t('quoting') : figure ? `${t('get')} ${figure}` : '')
   return (
@@ -215,7 +216,7 @@ function Offers({ onProvider, provider, quotes, symbol, t }: PartProps): ReactNo
             key={offering}
             filled
             leading={<WalletIcon name={providerName(offering)} id={offering} />}
-            title={`${formatBalance(quote.purchaseAmount, locale)} ${symbol}`}
+            title={`${formatSwapped(quote.purchaseAmount, locale)} ${symbol}`}
             subtitle={providerName(offering)}
             current={offering === provider}
             tag={offering === provider ? <Tag tone="accent">{t('chosen')}</Tag> : undefined}

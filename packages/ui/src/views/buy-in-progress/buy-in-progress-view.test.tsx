@@ -25,6 +25,12 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
 })
 
+test('a small amount of an expensive currency is told', () => {
+  const order = buyOrder({ status: 'completed', purchaseCurrency: 'ETH', purchaseAmount: '0.000331' })
+  renderView(view({ order }))
+  expect(screen.getByText('0.000331 ETH is in your wallet.')).toBeTruthy()
+})
+
 test('a closed window is no end: money may still arrive', () => {
   const { announced } = renderView(view({ window: { status: 'closed' } }))
   expect(announced.at(-1)).toMatch(/money may still arrive; we keep watching/)

@@ -1,8 +1,8 @@
 import { roundDecimal } from '@latchkey/core/format'
 
 /**
- * An amount of a swap, rounded down, with four significant digits after the point, so that a small amount of an expensive token isn't shown as
- * zero.
+ * An amount that follows from another one, as in a swap or a purchase, rounded down, with four significant digits after the point, so that a small
+ * amount of an expensive token isn't shown as zero.
  */
 export function formatSwapped(amount: string, locale: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
