@@ -1,6 +1,6 @@
 import { connect } from '@latchkey/core'
 import { buy } from '@latchkey/core/features/buy'
-import { createMockEvm } from '@latchkey/core/testing'
+import { createMockEvm, createMockWallet, evmAddresses } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { at } from '../../test/at-view.tsx'
@@ -20,6 +20,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
 }
 
+const fetch = async (address: string) => {
+  const body = bodies[new URL(address).pathname.split('/').at(-1) ?? '']
+  return { ok: body !== undefined, status: body ? 200 : 404, text: async () => JSON.stringify(body ?? {}) }
+}
+
 // What loads on demand is here before a test waits for it.
 beforeAll(async () => {
   await Promise.all([
@@ -34,10 +39,6 @@ test('the contract that controls the account on the network of the purchase is w
   const { adapter, wallet } = createMockEvm({
     can: { getCode: async ({ chainId }) => (chainId === 'eip155:8453' ? `0xef0100${unknown}` : '0x') },
   })
-  const fetch = async (address: string) => {
-    const body = bodies[new URL(address).pathname.split('/').at(-1) ?? '']
-    return { ok: body !== undefined, status: body ? 200 : 404, text: async () => JSON.stringify(body ?? {}) }
-  }
   const page = await at({ view: 'BuyAmount' }, { client: { services, fetch: fetch as never, adapters: [adapter] } })
   await act(async () => {
     const connected = connect(page.client, connector)
@@ -52,4 +53,33 @@ test('the contract that controls the account on the network of the purchase is w
   expect(shown()).not.toMatch(/A contract we don’t know/)
   act(() => page.client.use(buy).selectNetwork('eip155:8453'))
   await waitFor(() => expect(shown()).toMatch(/A contract we don’t know/))
+})
+
+test('an account with another address on each network shows the address that the purchase arrives at', async () => {
+  const [onMainnet, onBase] = evmAddresses
+  const addresses = [
+    { chainId: 'eip155:1', address: onMainnet },
+    { chainId: 'eip155:8453', address: onBase },
+  ] as const
+  const wallet = createMockWallet({
+    id: 'io.mock',
+    name: 'Mock',
+    rdns: 'io.mock',
+    accounts: [{ key: onMainnet, addresses, type: 'smartAccount' }],
+  })
+  const { adapter } = createMockEvm({ wallets: [wallet] })
+  const page = await at({ view: 'BuyAmount' }, { client: { services, fetch: fetch as never, adapters: [adapter] } })
+  await act(async () => {
+    const connected = connect(page.client, connector)
+    wallet.approve()
+    await connected
+  })
+  await act(() => page.client.use(buy).load())
+  await page.show()
+  await see('BuyAmount')
+  await page.settle()
+  const shown = () => inside('[data-latchkey-view]')?.textContent
+  act(() => page.client.use(buy).selectNetwork('eip155:8453'))
+  await waitFor(() => expect(shown()).toMatch(/2{4}/))
+  expect(shown()).not.toMatch(/1{4}/)
 })

@@ -54,7 +54,8 @@ function BuyAmount({ recovery }: { readonly recovery: ReactNode }): ReactNode {
       failure={error && (errorText(error) ?? '')}
       notBegun={!isUnquoted}
       onRetry={buying.retryQuotes}
-      address={connection && addressOn(connection)}
+      // An account that is a contract may have another address on each network.
+      address={connection && addressOn(connection, network?.chainId)}
       notice={
         <>
           {recovery}
