@@ -1,7 +1,7 @@
 import { connect } from '@latchkey/core'
 import { buy } from '@latchkey/core/features/buy'
 import { createMockEvm, createMockWallet, evmAddresses } from '@latchkey/core/testing'
-import { act, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { at } from '../../test/at-view.tsx'
 import { inside, see } from '../../test/modal.ts'
@@ -82,4 +82,20 @@ test('an account with another address on each network shows the address that the
   act(() => page.client.use(buy).selectNetwork('eip155:8453'))
   await waitFor(() => expect(shown()).toMatch(/2{4}/))
   expect(shown()).not.toMatch(/1{4}/)
+})
+
+test('an amount that can be read in two ways is refused, and the field says so', async () => {
+  const page = await at({ view: 'BuyAmount' }, { client: { services, fetch: fetch as never } })
+  await act(async () => {
+    const connected = connect(page.client, connector)
+    page.wallet.approve()
+    await connected
+  })
+  await act(() => page.client.use(buy).load())
+  await page.show()
+  await see('BuyAmount')
+  await page.settle()
+  const field = inside('input') as HTMLInputElement
+  act(() => void fireEvent.change(field, { target: { value: '1,234' } }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
 })

@@ -36,6 +36,7 @@ function BuyAmount({ recovery }: { readonly recovery: ReactNode }): ReactNode {
       paymentCurrencies={buying.paymentCurrencies.map(({ id }) => id)}
       onPaymentCurrency={buying.selectPaymentCurrency}
       problem={buying.amountProblem}
+      unread={text.trim() !== '' && buying.paymentAmount === ''}
       symbol={purchaseCurrency?.symbol ?? ''}
       purchaseCurrency={purchaseCurrency?.id ?? ''}
       purchaseCurrencies={buying.purchaseCurrencies.map(({ id, symbol }) => ({ id, name: symbol }))}

@@ -69,6 +69,15 @@ test('an estimate says so and can’t be bought', () => {
   expect(onBuy).not.toHaveBeenCalled()
 })
 
+test('a text that is no amount is said to be none, at the field and at the button', () => {
+  const { announced } = renderView(view({ amountText: '1,234', unread: true, canBuy: false }))
+  const field = screen.getByRole('textbox', { name: 'You pay' })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter an amount')
+  expect(announced).toContain('Enter an amount')
+  expect(screen.getByRole('button', { name: 'Enter an amount' })).toBeTruthy()
+})
+
 test('an amount out of its limits names the limit, at the field too', () => {
   const { announced } = renderView(view({ problem: { kind: 'above', limit: '7500.00' }, canBuy: false }))
   expect(announced).toContain('The most is $7,500.00.')

@@ -34,6 +34,8 @@ export type BuyAmountViewProps = {
   readonly paymentCurrencies: readonly string[]
   readonly onPaymentCurrency: (id: string) => void
   readonly problem?: AmountProblem | undefined
+  /** What was typed isn't an amount, or could be two. */
+  readonly unread?: boolean | undefined
   /** The symbol of the currency to buy. */
   readonly symbol: string
   readonly purchaseCurrency: string
@@ -65,14 +67,14 @@ export type BuyAmountViewProps = {
 /** How much to buy, of what, and what it costs. */
 export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
   useStyles(css)
-  const { amountText, estimate, paymentCurrency, problem, provider, purchaseAmount, symbol } = props
+  const { amountText, estimate, paymentCurrency, problem, provider, purchaseAmount, symbol, unread } = props
   const t = useCopy('buy', buyCopy)
   const { locale } = useUi()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const money = (amount: string) => formatMoney(amount, paymentCurrency, locale)
   const name = providerName(provider ?? '')
-  const said = problem ? t(problem.kind, { amount: money(problem.limit) }) : ''
+  const said = problem ? t(problem.kind, { amount: money(problem.limit) }) : unread ? t('enter') : ''
   const figure = purchaseAmount === undefined ? undefined : `${formatSwapped(purchaseAmount, locale)} ${symbol}`
   useAnnounce(said)
   useAnnounce(props.quotesLoading ? t('quoting') : figure ? `${t('get')} ${figure}` : '')
@@ -87,7 +89,7 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
       }}
     >
       {props.notice}
-      <div className="lk-buy-box" data-invalid={problem ? '' : undefined}>
+      <div className="lk-buy-box" data-invalid={said ? '' : undefined}>
         <label className="lk-buy-label" htmlFor={`${id}-amount`}>
           {t('pay')}
         </label>
@@ -101,8 +103,8 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
             dir="ltr"
             value={amountText}
             placeholder={t('placeholder')}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
+            aria-invalid={said ? true : undefined}
+            aria-describedby={said ? `${id}-problem` : undefined}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="done"
@@ -115,7 +117,7 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
             onChoose={props.onPaymentCurrency}
           />
         </div>
-        {problem && (
+        {said && (
           <p className="lk-buy-problem" id={`${id}-problem`}>
             {said}
           </p>
@@ -127,7 +129,7 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
       <Offers {...props} t={t} />
       {provider && !estimate && <p className="lk-buy-note">{t('opens', { provider: name })}</p>}
       <Button variant="primary" full type="submit" icon="external" part="confirm" disabled={!props.canBuy}>
-        {amountText === '' ? t('enter') : t('buy', { provider: name })}
+        {amountText === '' || unread ? t('enter') : t('buy', { provider: name })}
       </Button>
     </form>
   )
