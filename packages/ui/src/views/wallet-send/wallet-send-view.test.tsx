@@ -259,6 +259,11 @@ describe('amounts', () => {
     expect(onToggleUnit).toHaveBeenCalledOnce()
   })
 
+  test('the tokens that a sum of money stands for are no zero', () => {
+    renderView(view({ amountIn: 'fiat', amountText: '0.1', otherAmount: '0.000033127', onToggleUnit: vi.fn() }))
+    expect(screen.getByRole('button', { name: /0\.00003312 ETH/ })).toBeTruthy()
+  })
+
   test('a balance that could not be read is no zero', () => {
     const { container } = renderView(view({ balanceFailed: true }))
     expect(screen.getByText('Balance unavailable')).toBeTruthy()
