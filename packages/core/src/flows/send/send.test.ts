@@ -435,6 +435,18 @@ describe('the receiver', () => {
     expect(state()).toMatchObject({ resolving: false, receiverAddress: carol })
   })
 
+  test('a lookup that a closed page has ended starts again with the page', async () => {
+    const { clock, feature, state, stop } = await setUp()
+    feature.setAmount('1')
+    feature.setReceiver('carol.eth')
+    await clock.advance(100)
+    stop()
+    await clock.advance(1000)
+    feature.watch()
+    await clock.advance(500)
+    expect(state()).toMatchObject({ message: 'preview', receiverAddress: carol, resolving: false })
+  })
+
   test('a name that couldn’t be looked up isn’t called wrong, and is looked up again', async () => {
     let isDown = true
     const { clock, feature, state } = await setUp({

@@ -70,7 +70,11 @@ function createSend(client: LatchkeyClient): Send {
       }),
     ]
     // `follow` reads the balance too, if the account is another one.
-    if (!follow()) loadBalance()
+    if (!follow()) {
+      loadBalance()
+      // The lookup of a name ended with the last watch.
+      if (get().resolving) receiver.read()
+    }
     isWatched = true
     return () => {
       isWatched = false
