@@ -16,7 +16,7 @@ export function parseAmount(text: string, locale = 'en'): string | undefined {
   if (text.length > longest) return undefined
   const typed = latinDigits(text.trim()).replaceAll('،', ',')
   // In some countries `1'5` is one and a half: these marks are accepted between thousands only.
-  if (/[\s'’٬_]/.test(typed) && !/^\d{1,3}(?:[\s'’٬_]\d{3})+(?:[.,٫]\d*)?$/.test(typed)) return undefined
+  if (/[\s'’٬_]/.test(typed) && !/^[1-9]\d{0,2}(?:[\s'’٬_]\d{3})+(?:[.,٫]\d*)?$/.test(typed)) return undefined
   const plain = typed.replace(/[\s'’٬_]/g, '')
   if (plain === '') return ''
   if (!/^[\d.,٫]+$/.test(plain) || !/\d/.test(plain)) return undefined
@@ -49,10 +49,10 @@ function withArabicMark(plain: string): string | undefined {
   return mark === undefined ? canonical(before, behind) : whole(before, mark, behind)
 }
 
-/** Joins groups of three digits; `undefined` if a group has another length. */
+/** Joins groups of three digits; `undefined` if a group has another length. A number with groups never starts with a zero: `0,123,456` is a slip. */
 function whole(text: string, mark: string | undefined, fraction: string): string | undefined {
   const [head = '', ...groups] = text.split(mark ?? ',')
-  if (!/^\d{1,3}$/.test(head) || groups.some((group) => !/^\d{3}$/.test(group))) return undefined
+  if (!/^[1-9]\d{0,2}$/.test(head) || groups.some((group) => !/^\d{3}$/.test(group))) return undefined
   return canonical(head + groups.join(''), fraction)
 }
 
