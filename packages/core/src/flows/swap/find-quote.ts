@@ -1,6 +1,6 @@
 import type { Blockchain } from '@latchkey/api-client'
 import { divide, formatUnits, multiply, parseUnits } from '../../kernel/format/decimal.ts'
-import { impactLevel, lostWorth } from './price-impact.ts'
+import { greaterImpact, impactLevel, lostWorth } from './price-impact.ts'
 import { leastOf } from './slippage.ts'
 import type { SwapQuote, SwapToken } from './swap-api.ts'
 import { noRoute } from './swap-errors.ts'
@@ -24,6 +24,9 @@ export type QuoteQuestion = {
 /** The prices of one token of each side, in USD; absent = unknown. */
 export type SwapPrices = { readonly from?: string | undefined; readonly to?: string | undefined }
 
+/** Decimal places of values that are compared. To the cent, a small swap would seem to lose all. */
+const exact = 36
+
 /** The best quote. @throws LatchkeyError `swap/no-route` where there is none */
 export async function findQuote(
   blockchain: Blockchain,
@@ -38,7 +41,9 @@ export async function findQuote(
   if (!best) throw noRoute()
   const out = BigInt(best.toAmount)
   const toAmount = formatUnits(out, to.decimals)
-  const priceImpact = best.priceImpact ?? lostWorth(worthOf(amount, prices.from), worthOf(toAmount, prices.to))
+  // A pool can be far from the market while a swap hardly moves its own price.
+  const lost = lostWorth(worthOf(amount, prices.from, exact), worthOf(toAmount, prices.to, exact))
+  const priceImpact = greaterImpact(best.priceImpact, lost)
   return {
     id: best.id,
     toAmount,
@@ -50,9 +55,9 @@ export async function findQuote(
   }
 }
 
-/** In USD, to the cent. */
-export function worthOf(amount: string | undefined, price: string | undefined): string | undefined {
-  return amount && price !== undefined ? multiply(amount, price, 2) : undefined
+/** In USD, by default to the cent. */
+export function worthOf(amount: string | undefined, price: string | undefined, places = 2): string | undefined {
+  return amount && price !== undefined ? multiply(amount, price, places) : undefined
 }
 
 /** What one of each token costs; empty where nothing is known. Never rejects. */

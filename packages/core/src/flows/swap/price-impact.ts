@@ -14,3 +14,9 @@ export function lostWorth(before: string | undefined, after: string | undefined)
   const lost = subtract(before, after)
   return compare(lost, '0') <= 0 ? '0' : multiply(divide(lost, before), '100', 2)
 }
+
+/** The greater of two impacts; the other one if one is missing. */
+export function greaterImpact(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return compare(a, b) >= 0 ? a : b
+}

@@ -20,7 +20,7 @@ export type SwapToken = {
   readonly value?: string | undefined
 }
 
-/** How much worse the price is than for a tiny amount: `low` is below 1 %, `medium` below 5 %, `high` up to 20 %. */
+/** How much of its value a swap loses: `low` is below 1 %, `medium` below 5 %, `high` up to 20 %. */
 export type ImpactLevel = 'low' | 'medium' | 'high' | 'severe'
 
 /** The amount that a swap would give now. Amounts are exact decimal strings of whole tokens. */
@@ -32,7 +32,7 @@ export type SwapQuote = {
   readonly minimum: string
   /** The amount that arrives for one unit of the token that leaves. */
   readonly rate: string
-  /** In percent; absent = unknown. */
+  /** In percent: against the price for a tiny amount or against the market prices of both tokens, whichever is worse; absent = unknown. */
   readonly priceImpact?: string | undefined
   readonly impactLevel?: ImpactLevel | undefined
   /** Unix time in ms. */

@@ -23,6 +23,8 @@ function createMarket() {
   return {
     price: '2000',
     impact: '0.3' as string | undefined,
+    /** What the services say that one USDC is worth, in USD; undefined = unknown. */
+    usdcPrice: undefined as number | undefined,
     allowance: '0',
     quoteMs: 0,
     hasRoute: true,
@@ -57,8 +59,15 @@ function answer(
   }
   if (name === 'supported-chains') return { http: ['eip155:1'], ws: [], swaps: ['eip155:1'] }
   if (name === 'balance') return { balances: [] }
-  if (name === 'price')
-    return { fungibles: [{ address: ether, name: 'Ether', symbol: 'ETH', iconUrl: '', price: 2000 }] }
+  if (name === 'price') {
+    const { usdcPrice } = market
+    return {
+      fungibles: [
+        { address: ether, name: 'Ether', symbol: 'ETH', iconUrl: '', price: 2000 },
+        ...(usdcPrice ? [{ address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: '', price: usdcPrice }] : []),
+      ],
+    }
+  }
   if (name === 'tokens')
     return {
       tokens: [

@@ -277,6 +277,29 @@ describe('slippage and price impact', () => {
     await settle()
     // USDC has no price here.
     expect(state().quote).toMatchObject({ priceImpact: undefined, impactLevel: undefined })
+    market.usdcPrice = 0.9
+    feature.setAmount('1')
+    await settle()
+    expect(state().quote).toMatchObject({ priceImpact: '10', impactLevel: 'high' })
+  })
+
+  test('a pool whose own price is far below the market’s needs consent, however little the swap moves it', async () => {
+    const { feature, market, settle, state } = await ready()
+    Object.assign(market, { impact: '0.1', usdcPrice: 1, price: '1400' })
+    feature.setAmount('2')
+    await settle()
+    expect(state()).toMatchObject({
+      quote: { toAmount: '2800', priceImpact: '30', impactLevel: 'severe' },
+      message: 'acknowledge',
+    })
+  })
+
+  test('a swap of less than a cent isn’t taken for a loss', async () => {
+    const { feature, market, settle, state } = await ready()
+    Object.assign(market, { impact: '0.1', usdcPrice: 1, price: '1990' })
+    feature.setAmount('0.000001')
+    await settle()
+    expect(state()).toMatchObject({ quote: { toAmount: '0.00199', priceImpact: '0.5' }, message: 'review' })
   })
 })
 
