@@ -58,6 +58,17 @@ test('a request that goes on pays once', async () => {
   expect(asked()).toBe(1)
 })
 
+test('a payment that a redirect asks for without TLS is refused', async () => {
+  const fetch: PaidFetch = async () => ({
+    status: 402,
+    url: 'http://api.example/report',
+    headers: { get: (name) => (name === 'PAYMENT-REQUIRED' ? required : null) },
+  })
+  const { asked, paidFetch } = await setUp({ fetch })
+  await expect(paidFetch('https://api.example/report')).rejects.toMatchObject({ code: 'pay/refused' })
+  expect(asked()).toBe(0)
+})
+
 test('a request that is aborted while the visitor is asked isn’t paid', async () => {
   const controller = new AbortController()
   const { asked, paidFetch } = await setUp({

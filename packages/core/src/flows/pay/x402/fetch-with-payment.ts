@@ -38,9 +38,12 @@ export function fetchWithPayment<Response extends PaidResponse = PaidResponse>(
     if (response.status !== 402) return response
     // A listed server may redirect to another one, which then asks for the payment.
     const askedBy = response.url || url
-    const host = new URL(askedBy).host
-    for (const each of [new URL(url).host, host])
+    const { host, protocol } = new URL(askedBy)
+    const asked = new URL(url)
+    for (const each of [asked.host, host])
       if (!options.hosts.includes(each)) throw payError('pay/refused', `${each} may not ask for payments`)
+    // Without TLS, anyone on the way could name another payee.
+    if (protocol !== asked.protocol && protocol === 'http:') throw payError('pay/refused', `${host} asks without TLS`)
     const required = readPaymentRequired(headerOf(response, 'PAYMENT-REQUIRED'))
     const { capUnits, decimals, requirement, symbol, target } = await choose(client, required.requirements, max)
     if (requirement.amount > capUnits) throw payError('pay/refused', 'It costs more than is allowed')
