@@ -1,11 +1,11 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { isLatchkeyError, LatchkeyError } from '../../kernel/errors/index.ts'
 import { untilLoaded } from '../../kernel/until-loaded.ts'
-import type { Finding, Preview } from '../preview/preview-api.ts'
 import { transactions } from '../transactions/transactions.ts'
 import type { TransactionState } from '../transactions/transactions-api.ts'
 import { payError } from './pay-errors.ts'
 import type { PayTools } from './pay-tools.ts'
+import { seenArriving } from './seen-arriving.ts'
 import { loadCheckSent, sentOther } from './sent-other.ts'
 
 /** The tools that follow a payment without the pipeline. */
@@ -105,20 +105,4 @@ export function followTransaction(tools: PayTools, id: string, waiting: 'approvi
       void loadFollowing(client).then(({ followSent }) => followSent(tools, known, isHere))
     }
   }
-}
-
-/** What the preview said that `to` gets, if that is less than what is sent to it. */
-function seenArriving(preview: Preview | undefined, to: string | undefined): string | undefined {
-  const { calls = [], findings = [] } = preview ?? {}
-  // On Solana it may be a token account of the receiver.
-  const isReceiver = ({ details }: Finding) => !details.to?.startsWith('0x') || details.to === to?.toLowerCase()
-  const less = findings.find((one) => one.code === 'recipient/less' && isReceiver(one))
-  if (less) return less.details.amount?.split(' ')[0]
-  const isNothing = findings.some(
-    (one) =>
-      (one.code === 'recipient/nothing' && isReceiver(one)) ||
-      // The payment is the last call.
-      (one.code === 'simulation/refused' && one.call === calls.length - 1),
-  )
-  return isNothing ? '0' : undefined
 }

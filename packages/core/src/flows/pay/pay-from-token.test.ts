@@ -109,6 +109,7 @@ async function beginning() {
     becomes,
     feature,
     market,
+    order,
     paid,
     pipeline,
     state,
@@ -194,6 +195,32 @@ test('the view is left while the approval is on its way: the steps after it can 
   wallet.approve()
   await clock.flush()
   expect(chain.sent.map(({ calls }) => calls[0]?.to)).toEqual([usdc, router])
+})
+
+test('a payment that was cancelled between two steps is known as paid if the app has continued it without `pay`', async () => {
+  const { becomes, chain, choose, client, clock, confirm, feature, isShown, order, pipeline, state, wallet } =
+    await choosing()
+  choose()
+  await confirm()
+  pipeline.leave()
+  wallet.approve()
+  await clock.flush()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await becomes(() => expect(state().status).toBe('paused'))
+  feature.cancel()
+  const [left] = pipeline.unfinished()
+  pipeline.resume(left?.id ?? '')
+  for (const sent of [1, 2]) {
+    await confirm()
+    wallet.approve()
+    await clock.flush()
+    chain.include(chain.sent[sent]?.hash ?? '')
+  }
+  await isShown('included')
+  const found = vi.fn()
+  void pay(client, order).then(found)
+  await becomes(() => expect(found).toHaveBeenCalledOnce())
+  expect(found.mock.calls[0]?.[0]).toMatchObject({ via: 'wallet', hash: chain.sent[2]?.hash })
 })
 
 test('a payment that stopped can’t go on while the wallet is asked for something else, and says so', async () => {

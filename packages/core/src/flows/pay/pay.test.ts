@@ -513,6 +513,38 @@ test('a transaction that a reload has interrupted isn’t asked for once the pay
   expect([stale.asked(), after.chain.sent.length]).toEqual([0, 1])
 })
 
+test('a payment that a reload has interrupted is known as paid if the app has continued it without `pay`', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  const page = await openNext(before)
+  expect(page.pipeline.getState()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }] })
+  page.pipeline.retry()
+  const previewed = async () => {
+    await page.clock.flush()
+    expect(page.pipeline.getState().status).toBe('ready')
+  }
+  await vi.waitFor(previewed, { timeout: 10_000 })
+  page.pipeline.approve()
+  await page.clock.flush()
+  page.wallet.approve()
+  await page.clock.flush()
+  const hash = page.chain.sent[0]?.hash ?? ''
+  page.chain.include(hash)
+  await page.clock.flush()
+  expect(page.pipeline.getState().status).toBe('included')
+  page.pipeline.leave()
+  const found = vi.fn()
+  void pay(page.client, order).then(found)
+  const isKnown = async () => {
+    await page.clock.advance(50)
+    expect(found).toHaveBeenCalledOnce()
+  }
+  await vi.waitFor(isKnown, { timeout: 10_000 })
+  expect(found.mock.calls[0]?.[0]).toMatchObject({ via: 'wallet', hash })
+})
+
 test('a payment that the visitor declines, or that reverts, was not paid, and may be tried again', async () => {
   const tab = await openTab()
   const paid = pay(tab.client, order)

@@ -2,7 +2,7 @@ import type { CoreClient } from '../../kernel/client.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { connectionAgain } from '../operations/connection-again.ts'
-import { paymentRefusal } from '../pay/payment-guard.ts'
+import { paymentRefusal, recordPaymentRequest } from '../pay/payment-guard.ts'
 import { askStep } from './ask-step.ts'
 import { buildingEffects, type PipelineTools } from './building-effects.ts'
 import { sentEffects } from './sent-effects.ts'
@@ -30,7 +30,10 @@ export function transactionEffects(client: CoreClient, tools: PipelineTools): Pi
       const refusal = paymentRefusal(client, flow())
       if (refusal) return send({ type: 'failed', attempt, error: refusal })
       const { operation, answered } = askStep(client, flow())
-      if (operation !== undefined) send({ type: 'asked', attempt, operation })
+      if (operation !== undefined) {
+        recordPaymentRequest(client, flow(), operation)
+        send({ type: 'asked', attempt, operation })
+      }
       return answered.then(
         () => {},
         (error: unknown) => void send({ type: 'failed', attempt, error: normalizeError(error) }),
