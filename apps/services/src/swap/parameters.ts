@@ -19,13 +19,13 @@ export const amountSchema = v.pipe(
 )
 export const accountSchema = caip10
 
-/** In percent. 100 % isn't allowed: it would accept any price. */
+/** In percent. 100 % isn't allowed, nor what rounds to it: it would accept any price. */
 export const slippageSchema = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(Number),
   v.number(),
   v.minValue(0),
-  v.check((per) => per < 100, 'less than 100 per cent'),
+  v.check((per) => inBps(per) < 10_000, 'less than 100 per cent'),
 )
 
 /** Either the amount that leaves, or the amount that must arrive. */
