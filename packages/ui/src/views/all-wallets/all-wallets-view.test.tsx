@@ -120,18 +120,20 @@ describe('loading and errors', () => {
     expect(document.querySelectorAll('[data-latchkey-part=shimmer]').length).toBeGreaterThan(0)
   })
 
-  test('error: says so at once; Try again leads the keyboard to the search', () => {
+  test('error: says so without interrupting, as other lists do; Try again leads the keyboard to the search', () => {
     const onRetry = vi.fn()
-    const { announced } = renderView(view({ wallets: [], count: 0, state: 'error', onRetry }))
+    const { announced, urgent } = renderView(view({ wallets: [], count: 0, state: 'error', onRetry }))
     expect(announced.join()).toMatch('The list didn’t load')
+    expect(urgent).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
   test('error of a later page: the loaded wallets stay', () => {
-    const { announced } = renderView(view({ state: 'error' }))
+    const { announced, urgent } = renderView(view({ state: 'error' }))
     expect(announced).toEqual(['The rest of the list didn’t load.'])
+    expect(urgent).toEqual([])
     expect(screen.getByRole('button', { name: /Wallet 11/ })).toBeTruthy()
   })
 })

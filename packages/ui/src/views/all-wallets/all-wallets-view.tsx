@@ -92,7 +92,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
           announced={isPaused ? 'polite' : undefined}
         />
       ) : failed && wallets.length === 0 ? (
-        <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="assertive" />
+        <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
       ) : (
         <Grid
           label={t('wallets')}
@@ -119,7 +119,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
       )}
       {failed && wallets.length > 0 && (
         <div className="lk-all-more">
-          <Notice tone="error" action={retry}>
+          <Notice tone="warning" action={retry}>
             {t('moreErrorText')}
           </Notice>
         </div>

@@ -17,10 +17,11 @@ test('a row says where to install the wallet and leads there', () => {
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(rabby)
 })
 
-test('error: Try again, and focus survives the button', () => {
+test('error: says so without interrupting, Try again, and focus survives the button', () => {
   const onRetry = vi.fn()
-  const { announced, show } = renderView(view({ wallets: [], state: 'error', onRetry }))
+  const { announced, show, urgent } = renderView(view({ wallets: [], state: 'error', onRetry }))
   expect(announced).toEqual(['The list didn’t load. Check your connection and try again.'])
+  expect(urgent).toEqual([])
   const retry = screen.getByRole('button', { name: 'Try again' })
   retry.focus()
   fireEvent.click(retry)

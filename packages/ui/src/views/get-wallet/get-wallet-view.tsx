@@ -53,7 +53,7 @@ export function GetWalletView({ wallets, state, onSelect, onRetry, onWhatIsAWall
               {t('tryAgain')}
             </Button>
           }
-          announced="assertive"
+          announced="polite"
         />
       ) : !loading && wallets.length === 0 ? (
         <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} announced="polite" />
