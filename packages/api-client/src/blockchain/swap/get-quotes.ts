@@ -21,6 +21,8 @@ export type GetQuotesParameters = {
   slippage?: string | undefined
   /** In wei. */
   gasPrice?: string | undefined
+  /** A time in ms. `withBackOff` then sends the question also where the same one has just failed. */
+  forceUpdate?: number | undefined
   signal?: AbortSignal | undefined
 }
 

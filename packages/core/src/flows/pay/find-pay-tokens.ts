@@ -22,7 +22,8 @@ export type WantedAsset = {
 
 /**
  * The tokens of the account that it could swap for the asset, with their price. Tokens that are enough come first. Rejects where the list, or a price,
- * could not be read and no other token has a price: then it isn't known that no token will do.
+ * could not be read and no other token has a price: then it isn't known that no token will do. The visitor's press starts each try, so it always asks:
+ * otherwise a failure would be its answer for 30 s.
  */
 export async function findPayTokens(
   client: LatchkeyClient,
@@ -34,13 +35,15 @@ export async function findPayTokens(
   const feature = client.use(tokens)
   const { error, tokens: held = [] } = (await feature.fetch()) ?? {}
   if (error && held.length === 0) {
-    // The next try asks again. Otherwise the same failure would be its answer for 30 s.
     feature.invalidate(target.id)
     throw error
   }
   const { ownTokens } = listsOf(chainId, [], held)
   const others = ownTokens.filter((token) => !isSameToken(token, { ...token, id: wanted.assetId })).slice(0, longest)
-  const answers = await Promise.allSettled(others.map((token) => priceOf(blockchain, target, token, wanted)))
+  const forceUpdate = client.clock.now()
+  const answers = await Promise.allSettled(
+    others.map((token) => priceOf(blockchain, target, token, { ...wanted, forceUpdate })),
+  )
   const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   for (const failure of failures) client.log.debug('A token has no price for a payment', { error: failure })
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
@@ -52,9 +55,9 @@ async function priceOf(
   blockchain: Blockchain,
   { address: account, can, connection, id: userAddress }: AccountTarget,
   { address, iconUrl, id, name, symbol }: SwapToken,
-  { assetId, slippage, units }: WantedAsset,
+  { assetId, forceUpdate, slippage, units }: WantedAsset & { readonly forceUpdate: number },
 ): Promise<PayToken | undefined> {
-  const question = { userAddress, from: id, to: assetId, toAmount: String(units), slippage }
+  const question = { userAddress, from: id, to: assetId, toAmount: String(units), slippage, forceUpdate }
   const [balance, { quotes }] = await Promise.all([
     can.getBalance?.({ account, chainId: connection.chainId, token: address } as never),
     blockchain.getQuotes(question),
