@@ -23,8 +23,8 @@ export async function operationNonce(
 
 /**
  * The nonce for an operation that is about to be sent. The EntryPoint counts an operation when it is in a block, so this
- * waits until it has counted the one before, for a minute. With the same nonce a bundler would refuse one of them, or
- * replace it.
+ * waits until it has counted the one before, for a minute. After that the bundler decides: it refuses the second one, or,
+ * with fees that are 10 % higher, replaces the first. Only one of the two can happen.
  *
  * @throws `request/aborted` when the app gives up
  */

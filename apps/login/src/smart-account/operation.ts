@@ -42,6 +42,12 @@ export type Prepared = {
 const baseFeeFactor = 2n
 
 /**
+ * Up to 65,535 wei for each unit of gas, which no operation pays. It gives equal calls different hashes. Otherwise a second payment that is equal to
+ * a pending one would have its nonce and its hash, and both would count as sent although only one happens.
+ */
+const randomMargin = () => BigInt(crypto.getRandomValues(new Uint16Array(1))[0] ?? 0)
+
+/**
  * Makes an operation of calls, with its fees and gas, and asks whether the operator pays. Nothing is signed and nothing is spent.
  *
  * @throws `login/failed` with the sentence of node or bundler, as when the calls would revert
@@ -152,7 +158,7 @@ async function feesOf(nodes: Nodes, chainId: string) {
   ])
   const base = price > tip ? price - tip : price
   return {
-    maxFeePerGas: numberToHex(base * baseFeeFactor + tip),
+    maxFeePerGas: numberToHex(base * baseFeeFactor + tip + randomMargin()),
     maxPriorityFeePerGas: numberToHex(tip),
   }
 }
