@@ -90,6 +90,16 @@ test('a wallet on a chain that the config doesn’t have can still send there', 
   await expect(can.estimateFee?.({ ...on, transaction })).rejects.toMatchObject({ code: 'network/not-found' })
 })
 
+test('the chain is read by the app’s transports, not by the addresses of the chain record', async () => {
+  const chain = await startAnvil({ chainId: 1 })
+  onTestFinished(() => chain.close())
+  const record = { ...mainnet, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
+  const config = createConfig({ chains: [record], transports: { 1: http(chain.url) }, storage: null })
+  const { can } = wagmiAdapter({ config }).create(testContext())
+  await expect(can.getCode?.({ chainId, address: token })).resolves.toBe('0x')
+  await expect(can.readContract?.({ chainId, call: { data: '0x60206000f3' } })).resolves.toBe(`0x${'0'.repeat(64)}`)
+})
+
 test('without an Ethereum mainnet there are no names', () => {
   const { contracts: _, ...bare } = mainnet
   const config = createConfig({ chains: [bare], transports: { 1: http() }, storage: null })

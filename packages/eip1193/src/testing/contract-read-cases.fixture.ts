@@ -38,6 +38,18 @@ export function contractReadCases({ node, read, setCode }: ReadKit, small: numbe
       await expect(read().readContract?.({ chainId, call })).rejects.toMatchObject({ code })
     })
 
+    test('a call that is encoded already is answered with data; without an address its code runs for the answer alone', async () => {
+      await setCode(resolver, { 'function get() view returns (uint256)': 5n })
+      const word = (digit: string) => `0x${digit.padStart(64, '0')}`
+      const call = (call: { readonly data: string; readonly address?: string }) =>
+        read().readContract?.({ chainId, call })
+      await expect(call({ address: resolver, data: toFunctionSelector('function get()') })).resolves.toBe(word('5'))
+      await expect(call({ data: '0x600760005260206000f3' })).resolves.toBe(word('7'))
+      const refused = { code: 'request/invalid', details: expect.stringMatching(/execution reverted/i) }
+      await expect(call({ address: resolver, data: '0xdeadbeef' })).rejects.toMatchObject(refused)
+      await expect(call({ address: 'bob.eth', data: '0x' })).rejects.toMatchObject({ code: 'config/invalid' })
+    })
+
     test('the code at an address is a contract, none, or where an account has delegated itself to (EIP-7702)', async () => {
       const owner = privateKeyToAccount(generatePrivateKey())
       const code = (address: string) => read().getCode?.({ chainId, address })

@@ -1,7 +1,7 @@
 import type { ChainId, WithSignal } from '@latchkey/core'
 import { visibleName } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
-import type { Balance, ContractCall, SentTransaction } from '@latchkey/core/ports'
+import type { Balance, ContractCall, EncodedCall, SentTransaction } from '@latchkey/core/ports'
 import { asAddress } from '../address/parse-address.ts'
 import { decodeQuantity, isHex } from '../hex/hex.ts'
 import { decodeSent } from './decode-sent.ts'
@@ -22,17 +22,21 @@ const longestSymbol = 32
 /** Tokens older than the standard, such as MKR, have their symbol as 32 bytes. */
 const oldSymbol = ['function symbol() view returns (bytes32)']
 
-/** The result of a contract's function: a single output by itself, several as a list. */
+/** The result of a contract's function: a single output by itself, several as a list. The answer of an encoded call is data. */
 export async function readContract(
   runtime: EvmRuntime,
-  { call, chainId, signal }: On & { call: ContractCall },
+  { call, chainId, signal }: On & { call: ContractCall | EncodedCall },
 ): Promise<unknown> {
-  const to = asAddress(call.address)
+  const to = call.address === undefined ? {} : { to: asAddress(call.address) }
+  async function ask(data: string) {
+    const answer = await runtime.send({ chainId, method: 'eth_call', params: [{ ...to, data }, 'latest'], signal })
+    if (isHex(answer)) return answer
+    throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
+  }
+  if (call.functionName === undefined) return ask(call.data)
   const { decodeResult, encodeCall } = await runtime.library()
-  const data = encode(() => encodeCall(call))
-  const answer = await runtime.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
-  if (isHex(answer)) return decode(() => decodeResult(call, answer))
-  throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
+  const answer = await ask(encode(() => encodeCall(call)))
+  return decode(() => decodeResult(call, answer))
 }
 
 /** The code at an address: of a contract, or the delegation of an account (EIP-7702). */

@@ -1,5 +1,8 @@
+import type { WithSignal } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
-import { describe, expect, test } from 'vitest'
+import type { SiwxContext } from '@latchkey/core/ports'
+import { serializeErc6492Signature } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
 import { formatSignInMessage } from '../message/format-sign-in-message.ts'
 import { parseSignInMessage } from '../message/parse-sign-in-message.ts'
 import { alice, bob } from '../server/site.fixture.ts'
@@ -65,6 +68,26 @@ test('sign-in is required by default; a function is called each time', () => {
   expect(source.getRequired?.()).toBe(true)
 })
 
+/** The app's nodes, as its adapter reads them: every account is a contract that accepts what is asked. */
+function nodeOf(node: { online: boolean; readonly answer?: string }) {
+  const asked: string[] = []
+  const say = async (question: string, answer: string) => {
+    asked.push(question)
+    if (!node.online) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const reads: ReturnType<SiwxContext['reads']> = {
+    getCode: ({ address, chainId }) => say(`code of ${address} on ${chainId}`, '0x60'),
+    readContract: ({ call, chainId }) =>
+      say(`call of ${call.address} on ${chainId}`, node.answer ?? `0x1626ba7e${'0'.repeat(56)}`),
+  }
+  const fetch = (url: string) => say(url, '') as never
+  return { asked, page: { fetch, reads: () => reads } }
+}
+
+const silent = ({ signal }: WithSignal) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 describe('a proof', () => {
   test('is kept when valid, and found for any form of the address and on any network', async () => {
     const { proof, siwx } = await open()
@@ -95,40 +118,46 @@ describe('a proof', () => {
   })
 
   test('cannot be checked while the chain’s node is down: it is not kept, and the same signature is valid later', async () => {
-    let online = false
-    const magic = `0x1626ba7e${'0'.repeat(56)}`
-    const asked: string[] = []
-    const { proof, siwx } = await open(
-      {},
-      {
-        fetch: async (url, { body }) => {
-          asked.push(url)
-          if (!online) throw new TypeError('Failed to fetch')
-          const { method } = JSON.parse(body ?? '') as { method: string }
-          const result = method === 'eth_getCode' ? '0x60' : magic
-          return { status: 200, text: async () => JSON.stringify({ jsonrpc: '2.0', id: 1, result }) }
-        },
-      },
-    )
+    const node = { online: false }
+    const { proof, siwx } = await open({}, nodeOf(node).page)
     const session = await proof({ account: bob, signer: alice })
     expect(await codeOf(siwx.addSession(session))).toBe('sign-in/cannot-verify unreachable')
     expect(await siwx.getSessions('eip155:1', bob.address)).toEqual([])
-    online = true
+    node.online = true
     expect(await codeOf(siwx.addSession(session))).toBe('fine')
-    expect(asked.length).toBeGreaterThan(1)
+  })
+
+  test('is checked as the adapter reads the chain, and by no request of its own', async () => {
+    const { asked, page } = nodeOf({ online: true })
+    const { proof, siwx } = await open({}, page)
+    await siwx.addSession(await proof({ account: bob, signer: alice }))
+    expect(asked).toEqual([
+      `code of ${bob.address.toLowerCase()} on eip155:1`,
+      `call of ${bob.address.toLowerCase()} on eip155:1`,
+    ])
+  })
+
+  test('of an account that isn’t deployed yet is checked by a call without an address', async () => {
+    const { asked, page } = nodeOf({ online: true, answer: `0x${'1'.padStart(64, '0')}` })
+    const { proof, siwx } = await open({}, page)
+    const session = await proof({ account: bob, signer: alice })
+    const signature = serializeErc6492Signature({ address: alice.address, data: '0x', signature: session.signature })
+    expect(await codeOf(siwx.addSession({ ...session, signature }))).toBe('fine')
+    expect(asked).toEqual(['call of undefined on eip155:1'])
+  })
+
+  test('is not waited for longer than 30 s', async () => {
+    const { clock, proof, siwx } = await open({}, { reads: () => ({ getCode: silent, readContract: silent }) })
+    const answer = codeOf(siwx.addSession(await proof({ account: bob, signer: alice })))
+    // The verifier loads first.
+    await vi.waitFor(() => expect(clock.pending()).toBe(1))
+    await clock.advance(30_000)
+    expect(await answer).toBe('sign-in/cannot-verify unreachable')
   })
 
   test('of a network that is not configured cannot be checked, and no foreign node is contacted', async () => {
-    const asked: string[] = []
-    const { proof, siwx } = await open(
-      {},
-      {
-        async fetch(url) {
-          asked.push(url)
-          throw new TypeError('Failed to fetch')
-        },
-      },
-    )
+    const { asked, page } = nodeOf({ online: true })
+    const { proof, siwx } = await open({}, page)
     const session = await proof({ account: bob, signer: alice, chainId: 'eip155:424242' })
     expect(await codeOf(siwx.addSession(session))).toBe('sign-in/cannot-verify no-rpc')
     expect(asked).toEqual([])

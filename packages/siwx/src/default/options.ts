@@ -31,7 +31,10 @@ export type DefaultSiwxOptions = {
   readonly signOutOnDisconnect?: boolean | undefined
   /** Lets phone wallets connect and sign in with one approval. @default true */
   readonly oneClick?: boolean | undefined
-  /** How the page asks a chain about smart accounts when proofs are checked in the page. @default the network's own nodes */
+  /**
+   * How the page asks a chain about smart accounts when proofs are checked in the page. @default as the app's adapter asks: with wagmi by
+   * `transports`, else the nodes in the network's `rpcUrls`
+   */
   readonly rpc?: ((chainId: string) => RpcRequest | undefined) | undefined
   /** Your own verifiers by namespace; used instead of ours. */
   readonly verifiers?: Readonly<Record<string, () => Promise<SignatureVerifier>>> | undefined

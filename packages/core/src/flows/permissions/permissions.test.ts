@@ -3,7 +3,7 @@ import { grantPermissions } from '../../actions/grant-permissions.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { mainnet } from '../../kernel/networks/eip155.ts'
 import type { Capabilities } from '../../kernel/ports/ability.ts'
-import type { ContractCall } from '../../kernel/ports/ability-values.ts'
+import type { ContractCall, EncodedCall } from '../../kernel/ports/ability-values.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { createMockAdapter } from '../../testing/mock-adapter.ts'
 import { createMockEvm } from '../../testing/mocks.ts'
@@ -28,7 +28,7 @@ const request = { expiry, signer: { type: 'account' }, permissions: [daily] }
 
 /** The framework's contracts on a chain, as far as they are asked. */
 function chainOf(state: { ended?: boolean; left?: bigint; broken?: boolean }) {
-  return async ({ call: { args = [], functionName } }: { readonly call: ContractCall }) => {
+  return async ({ call: { args = [], functionName } }: { readonly call: ContractCall | EncodedCall }) => {
     if (state.broken) throw new LatchkeyError('request/unreadable')
     if (functionName === 'getDelegationHash') return delegationHash
     expect(args[0]).toBe(delegationHash)

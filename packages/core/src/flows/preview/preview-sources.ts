@@ -1,7 +1,8 @@
 import type { Blockchain } from '@latchkey/api-client'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Capabilities } from '../../kernel/ports/ability.ts'
-import type { ChainId } from '../../kernel/ports/namespace.ts'
+import type { ContractCall } from '../../kernel/ports/ability-values.ts'
+import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
 import type { Preview } from './preview-api.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 
@@ -16,7 +17,9 @@ export type PreviewSources = {
   /** What is known before anything is asked. */
   readonly facts: PreviewFacts
   /** Asks a node what a token says of itself, where the services don't tell it. */
-  readonly readContract?: Capabilities['readContract'] | undefined
+  readonly readContract?:
+    | ((parameters: WithSignal & { chainId: ChainId; call: ContractCall }) => Promise<unknown>)
+    | undefined
   /** The node's estimate of the fee, where the services don't give one. */
   fee?(): Promise<Preview['fee']>
   /** Asks a node for the code of the account that signs. */

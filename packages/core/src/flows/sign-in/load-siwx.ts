@@ -8,10 +8,9 @@ import type { Siwx, SiwxContext } from '../../kernel/ports/siwx.ts'
 /** The site's part of the sign-in, once; a load that failed is tried again at the next call. */
 export function loadSiwx(client: LatchkeyClient): () => Promise<Siwx> {
   const { clock, id: clientId, log, platform, random, storage } = client
-  const sameAddress: SiwxContext['sameAddress'] = (chainId, a, b) => {
-    const chain = client.adapterFor(chainId.split(':', 1)[0] as Namespace)?.adapter.chain
-    return a === b || chain?.sameAddress(a, b) === true
-  }
+  const entryOf = (chainId: string) => client.adapterFor(chainId.split(':', 1)[0] as Namespace)
+  const sameAddress: SiwxContext['sameAddress'] = (chainId, a, b) =>
+    a === b || entryOf(chainId)?.adapter.chain.sameAddress(a, b) === true
   const fetch = (client.options.fetch ??
     (globalThis as unknown as { fetch: unknown }).fetch) as unknown as SiwxContext['fetch']
   return lazily(async (): Promise<Siwx> => {
@@ -22,6 +21,7 @@ export function loadSiwx(client: LatchkeyClient): () => Promise<Siwx> {
       ...{ clientId, clock, log, platform, random, storage, sameAddress },
       metadata: resolveMetadata(client),
       fetch: (url, init) => fetch(url, init),
+      reads: (chainId) => entryOf(chainId)?.instance.can ?? {},
       // Networks may come and go.
       get networks() {
         return client.networks

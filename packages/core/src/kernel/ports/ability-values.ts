@@ -47,6 +47,16 @@ export type ContractCall = {
   readonly value?: bigint | undefined
 }
 
+/** A call that is encoded already. */
+export type EncodedCall = {
+  readonly data: string
+  /** Absent = `data` is code that runs for this answer alone, as a contract's constructor does. */
+  readonly address?: string | undefined
+  readonly abi?: undefined
+  readonly functionName?: undefined
+  readonly args?: undefined
+}
+
 /** An amount of one currency. */
 export type Balance = {
   /** Smallest units. */

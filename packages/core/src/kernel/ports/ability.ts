@@ -4,6 +4,7 @@ import type {
   CheckedSwap,
   ConfirmedTransaction,
   ContractCall,
+  EncodedCall,
   EstimatedFee,
   FeeChoice,
   JoinedTransactions,
@@ -107,7 +108,8 @@ export type Capabilities<ns extends Namespace = Namespace> = {
    */
   joinTransactions?(parameters: Target<ns> & { transactions: readonly unknown[] }): Promise<JoinedTransactions>
   estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<EstimatedFee>
-  readContract?(parameters: WithSignal & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
+  /** An encoded call's answer is 0x hex. */
+  readContract?(parameters: WithSignal & { chainId: ChainId<ns>; call: ContractCall | EncodedCall }): Promise<unknown>
   /** The code at an address, as 0x hex; `0x` = none. Absent on chains whose accounts have no code. */
   getCode?(parameters: WithSignal & { chainId: ChainId<ns>; address: string }): Promise<string>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>

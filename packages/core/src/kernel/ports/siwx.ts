@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Random } from '../random.ts'
 import type { ClientStorage } from '../storage/storage.ts'
+import type { Capabilities } from './ability.ts'
 import type { SignedMessage } from './ability-values.ts'
 import type { SignInRequest } from './adapter.ts'
 import type { Metadata } from './context.ts'
@@ -102,6 +103,8 @@ export type SiwxContext = {
   readonly log: Log
   /** The client's own, or the page's. A site's server may know its visitor by a cookie. */
   fetch(url: string, init: SiwxFetchInit): Promise<{ readonly status: number; text(): Promise<string> }>
+  /** What reads a network from the app's own nodes, with wagmi by its `transports`. */
+  reads(chainId: ChainId): Pick<Capabilities, 'getCode' | 'readContract'>
   /** Whether two addresses of a network are one account. */
   sameAddress(chainId: string, a: string, b: string): boolean
 }
