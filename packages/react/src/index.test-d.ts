@@ -25,6 +25,7 @@ import {
   useLatchkeyAccount,
   useLatchkeyActivity,
   useLatchkeyBalance,
+  useLatchkeyCollectibles,
   useLatchkeyConnect,
   useLatchkeyConnections,
   useLatchkeyNetwork,
@@ -93,6 +94,7 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyTokens().total).toEqualTypeOf<string | undefined>()
   expectTypeOf(useLatchkeyTokens({ every: true }).data?.[0]?.amount).toEqualTypeOf<string | undefined>()
   expectTypeOf(useLatchkeyActivity({ every: true }).data).toEqualTypeOf<readonly ActivityRow[] | undefined>()
+  expectTypeOf(useLatchkeyCollectibles({ namespace: 'solana' }).more).toEqualTypeOf<boolean>()
   // @ts-expect-error an interval is a number
   useLatchkeyActivity({ every: 'often' })
   // A hook that is named for an action takes the action's parameters, and every hook takes an object.

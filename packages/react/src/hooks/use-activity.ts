@@ -1,10 +1,10 @@
-import { caipAddress } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core'
 import type { ActivityRow, activity, groupByMonth } from '@latchkey/core/features/activity'
 import { useUi } from '@latchkey/ui'
 import { useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useAccountChoice } from './use-account-choice.ts'
 import { useAssetImages } from './use-asset-images.ts'
-import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import type { UseLatchkeyActivityReturnType } from './use-latchkey-activity.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -18,31 +18,35 @@ export type ActivityList = Omit<UseLatchkeyActivityReturnType, 'status' | 'data'
   readonly rows: readonly ActivityRow[]
 }
 
+type UseActivityOptions = {
+  readonly every?: number | true | undefined
+  readonly namespace?: Namespace | undefined
+}
+
 const none: readonly ActivityRow[] = []
 
-/** The transactions of the active account, by a module of core that is loaded already. */
-export function useActivity(code: ActivityCode, every?: number | true | undefined): ActivityList {
+/** The transactions of the connected account, by a module of core that is loaded already. */
+export function useActivity(code: ActivityCode, { every, namespace }: UseActivityOptions = {}): ActivityList {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
   const feature = client.use(code.activity)
-  const { connection } = useLatchkeyAccount()
-  const account = connection && caipAddress(connection)
+  const { account, choice, now } = useAccountChoice(namespace)
   const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
-  useEffect(() => feature.watch({ every }), [feature, every])
+  useEffect(() => choice && feature.watch({ ...choice, every }), [feature, choice, every])
   const rows = state?.rows ?? none
   const groups = useMemo(
     () => code.groupByMonth(rows, { now: client.clock.now(), locale }),
     [code, client, rows, locale],
   )
   const images = useAssetImages(useMemo(() => rows.flatMap(urlsOf), [rows]))
-  const available = account !== undefined && feature.available()
-  const actions = useMemo(
-    () => ({
-      more: async () => void (await feature.more()),
-      refetch: async () => void (await feature.fetch()),
-    }),
-    [feature],
-  )
+  const available = account !== undefined && feature.available(choice)
+  const actions = useMemo(() => {
+    const ask = async (call: typeof feature.fetch) => {
+      const asked = now()
+      if (asked) await call(asked)
+    }
+    return { more: () => ask(feature.more), refetch: () => ask(feature.fetch) }
+  }, [feature, now])
   return useMemo(() => {
     const { loading = false, cursor, empty, off = false, pending = 0, error, retryAt } = state ?? {}
     const known = error ? 'error' : empty ? 'empty' : rows.length || (state && !loading) ? 'ready' : 'loading'

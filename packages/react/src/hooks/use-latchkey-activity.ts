@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/core'
 import {
   type ActivityAmount,
   type ActivityRow,
@@ -35,8 +36,8 @@ export type UseLatchkeyActivityReturnType = UseLatchkeyQueryReturnType<readonly 
 const code = { activity, groupByMonth }
 
 /**
- * The transactions of the active account on its network; follows accounts and networks, and its own transactions. `every` (in ms; `true` =
- * every 30 s) polls.
+ * The transactions of the connected account on its network, by default in the active namespace; follows accounts and networks, and its own
+ * transactions. `every` (in ms; `true` = every 30 s) polls.
  *
  * @example
  * const { groups, hasMore, more } = useLatchkeyActivity()
@@ -44,10 +45,12 @@ const code = { activity, groupByMonth }
  */
 export function useLatchkeyActivity({
   every,
+  namespace,
 }: {
   readonly every?: number | true | undefined
+  readonly namespace?: Namespace | undefined
 } = {}): UseLatchkeyActivityReturnType {
-  const list = useActivity(code, every)
+  const list = useActivity(code, { every, namespace })
   return useMemo(() => {
     const { state, rows, ...rest } = list
     return {

@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/core'
 import type { Collectible } from '@latchkey/core/features/collectibles'
 import { useCollectibles } from './use-collectibles.ts'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
@@ -19,12 +20,17 @@ export type UseLatchkeyCollectiblesReturnType = UseLatchkeyQueryReturnType<reado
 }
 
 /**
- * The collectibles (ERC-721, ERC-1155) of the active account on its network; follows accounts and networks, and its own transactions.
+ * The collectibles (ERC-721, ERC-1155, Metaplex) of the connected account on its network, by default in the active namespace; follows accounts
+ * and networks, and its own transactions.
  *
  * @example
  * const { data = [], imageOf } = useLatchkeyCollectibles()
  * return data.map((one) => <img key={one.contract + one.tokenId} alt={one.name} src={imageOf(one)} />)
  */
-export function useLatchkeyCollectibles(): UseLatchkeyCollectiblesReturnType {
-  return useCollectibles({ imagesOf: 'first' })
+export function useLatchkeyCollectibles({
+  namespace,
+}: {
+  readonly namespace?: Namespace | undefined
+} = {}): UseLatchkeyCollectiblesReturnType {
+  return useCollectibles({ imagesOf: 'first', namespace })
 }

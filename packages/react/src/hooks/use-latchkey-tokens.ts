@@ -1,10 +1,10 @@
-import { caipAddress } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core'
 import { type Token, tokens } from '@latchkey/core/features/tokens'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { queryOf } from './query-of.ts'
+import { useAccountChoice } from './use-account-choice.ts'
 import { useAssetImages } from './use-asset-images.ts'
-import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import type { UseLatchkeyQueryReturnType } from './use-query.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -29,8 +29,8 @@ export type UseLatchkeyTokensReturnType = UseLatchkeyQueryReturnType<readonly To
 const none: readonly Token[] = []
 
 /**
- * The tokens of the active account on its network; follows accounts and networks, and its own transactions. `every` (in ms; `true` =
- * every 30 s) polls.
+ * The tokens of the connected account on its network, by default in the active namespace; follows accounts and networks, and its own
+ * transactions. `every` (in ms; `true` = every 30 s) polls.
  *
  * @example
  * const { data = [], imageOf } = useLatchkeyTokens()
@@ -38,20 +38,24 @@ const none: readonly Token[] = []
  */
 export function useLatchkeyTokens({
   every,
+  namespace,
 }: {
   readonly every?: number | true | undefined
+  readonly namespace?: Namespace | undefined
 } = {}): UseLatchkeyTokensReturnType {
   const { client } = useLatchkeyContext()
   const feature = client.use(tokens)
-  const { connection } = useLatchkeyAccount()
-  const account = connection && caipAddress(connection)
+  const { account, choice, now } = useAccountChoice(namespace)
   const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
-  useEffect(() => feature.watch({ every }), [feature, every])
+  useEffect(() => choice && feature.watch({ ...choice, every }), [feature, choice, every])
   const list = state?.tokens ?? none
   const hasSet = typeof client.options.icons === 'object'
   const images = useAssetImages(useMemo(() => list.flatMap((token) => imageKeyOf(token, hasSet) ?? []), [list, hasSet]))
-  const available = account !== undefined && feature.available()
-  const refetch = useCallback(async () => void (await feature.fetch()), [feature])
+  const available = account !== undefined && feature.available(choice)
+  const refetch = useCallback(async () => {
+    const asked = now()
+    if (asked) await feature.fetch(asked)
+  }, [feature, now])
   return useMemo(() => {
     const { total, loading = false, partial = false, error, retryAt } = state ?? {}
     return {

@@ -15,6 +15,12 @@ export type AccountTarget = {
   readonly can: Capabilities
 }
 
+/** Whose account is read: the active one of a connection. */
+export type AccountChoice = {
+  /** @default the active connection */
+  readonly connectionId?: string | undefined
+}
+
 /** `undefined` when nothing is connected there. */
 export function accountTarget(client: LatchkeyClient, connectionId?: string | undefined): AccountTarget | undefined {
   const state = client.connection.getState()

@@ -2,6 +2,7 @@ import type { AccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
+import type { AccountChoice } from '../account/account-target.ts'
 
 /** Something that a transaction moved. */
 export type ActivityAmount = {
@@ -82,21 +83,21 @@ export type ActivityState = {
 /** Transactions by CAIP-10 id of the account: `client.use(activity)`. */
 export type Activity = Readable<Readonly<Record<AccountId, ActivityState>>> & {
   /**
-   * The newest transactions of the active account on its network. Fresh for 30 s; after a failure the same failure is answered for 30 s.
-   * Never rejects; `undefined` when there is no source to ask.
+   * The newest transactions of a connection's active account on its network. Fresh for 30 s; after a failure the same failure is answered for
+   * 30 s. Never rejects; `undefined` when there is no source to ask.
    */
-  fetch(): Promise<ActivityState | undefined>
+  fetch(choice?: AccountChoice): Promise<ActivityState | undefined>
   /** The next page; harmless while one is under way or none is left. After a failure it begins again, and what is loaded stays. */
-  more(): Promise<ActivityState | undefined>
+  more(choice?: AccountChoice): Promise<ActivityState | undefined>
   /**
-   * Keeps the active account's transactions loaded and follows it across accounts and networks. `every` (in ms;
+   * Keeps the transactions of a connection's active account loaded and follows it across accounts and networks. `every` (in ms;
    * `true` = every 30 s) also polls, until 99 are pending or the services answer 503. @default no polling
    */
-  watch(parameters?: { readonly every?: number | true | undefined }): Unsubscribe
+  watch(parameters?: AccountChoice & { readonly every?: number | true | undefined }): Unsubscribe
   /** Forgets how old one account's transactions are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /**
-   * Whether there is a list of the active account's transactions, even if it has only those sent from this browser. If not, no tab is drawn.
+   * Whether there is a list of the account's transactions, even if it has only those sent from this browser. If not, no tab is drawn.
    */
-  available(): boolean
+  available(choice?: AccountChoice): boolean
 }

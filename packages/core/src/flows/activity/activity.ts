@@ -6,7 +6,7 @@ import { normalizeError } from '../../kernel/errors/index.ts'
 import { derive } from '../../kernel/machine.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
-import { type AccountTarget, accountTarget } from '../account/account-target.ts'
+import { type AccountChoice, type AccountTarget, accountTarget } from '../account/account-target.ts'
 import { forgetAccounts } from '../account/forget-accounts.ts'
 import { invalidateBySending } from '../account/invalidate-by-sending.ts'
 import { failIfMissing } from '../assets/fail-if-missing.ts'
@@ -22,6 +22,7 @@ import { followSettled } from './follow-settled.ts'
 import { isHiddenTransaction } from './is-hidden-transaction.ts'
 import { toRows } from './to-rows.ts'
 import { watchOwnTransactions } from './watch-own-transactions.ts'
+import { createWatchedAccounts } from './watched-accounts.ts'
 
 type Seen = ReadonlyMap<string, SentTransaction>
 
@@ -64,8 +65,8 @@ function createActivity(client: LatchkeyClient): Activity {
     return settings.isOn('activity') && (options.services !== undefined || operations.getState().some(wasSent))
   }
 
-  function ask(next: boolean): Promise<ActivityState | undefined> {
-    const target = accountTarget(client)
+  function ask(next: boolean, { connectionId }: AccountChoice = {}): Promise<ActivityState | undefined> {
+    const target = accountTarget(client, connectionId)
     if (!target || !isOffered(target)) return Promise.resolve(undefined)
     const { id, connection } = target
     const feed = feedOf(id)
@@ -111,24 +112,26 @@ function createActivity(client: LatchkeyClient): Activity {
     return asked
   }
 
+  const watched = createWatchedAccounts(client)
   const watchOurs = shared(() => {
-    const offs = [
-      watchOwnTransactions(client, (operation, told) =>
-        seen.setState(new Map(seen.getState()).set(operation, told), true),
-      ),
-      followSettled(client, feature),
-    ]
+    const tell = (operation: string, told: SentTransaction) =>
+      seen.setState(new Map(seen.getState()).set(operation, told), true)
+    const offs = [watchOwnTransactions(client, watched, tell), followSettled(client, watched, feature)]
     return () => {
       for (const off of offs) off()
     }
   })
   const feature: Activity = {
     ...states,
-    fetch: () => ask(false),
-    more: () => ask(true),
-    watch({ every } = {}) {
+    fetch: (choice) => ask(false, choice),
+    more: (choice) => ask(true, choice),
+    watch({ connectionId, every } = {}) {
       const enough = (id: AccountId) => (states.getState()[id]?.pending ?? 0) >= pendingCap
-      const offs = [watchAccount(client, feature, { every, enough }), watchOurs()]
+      const offs = [
+        watched.add(connectionId),
+        watchAccount(client, feature, { connectionId, every, enough }),
+        watchOurs(),
+      ]
       return () => {
         for (const off of offs) off()
       }
@@ -140,8 +143,8 @@ function createActivity(client: LatchkeyClient): Activity {
         if (feed) set(id, { ...feed, loading: false, fetchedAt: undefined, retryAt: undefined })
       }
     },
-    available() {
-      const target = accountTarget(client)
+    available({ connectionId } = {}) {
+      const target = accountTarget(client, connectionId)
       return target !== undefined && isOffered(target)
     },
   }

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { sendTransaction } from '../../actions/send-transaction.ts'
 import { transfer } from '../../actions/transfer.ts'
+import { mainnet } from '../../kernel/networks/index.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
-import { createMockEvm, evmAddresses } from '../../testing/mocks.ts'
+import { createMockCosmos, createMockEvm, evmAddresses } from '../../testing/mocks.ts'
 import { scriptedServices } from '../assets/scripted-services.fixture.ts'
 import { connect } from '../connecting/connect.ts'
 import { activity } from './activity.ts'
@@ -101,4 +102,45 @@ test('transactions of another account or network are not its own', async () => {
   const [connection] = Object.values(client.connection.getState().connections)
   client.dispatch({ type: 'changed', connectionId: connection?.id ?? '', change: { chainId: 'eip155:10' } })
   expect(feature.available()).toBe(false)
+})
+
+test('the chain is asked about the transactions of a watched connection that isn’t the active one', async () => {
+  const asked: string[] = []
+  const evm = createMockEvm({
+    can: {
+      sendTransaction: async () => ({ hash: '0xSENT' }),
+      waitForTransaction: () => new Promise(() => {}),
+      async getTransaction({ chainId, account, hash }) {
+        asked.push([chainId, account, hash].join())
+        return { state: 'superseded' }
+      },
+    },
+  })
+  const cosmos = createMockCosmos()
+  const { client, clock } = createTestClient({
+    adapters: [evm.adapter, cosmos.adapter],
+    networks: [mainnet, ...cosmos.networks],
+  })
+  client.start()
+  for (const [adapterId, { id: connectorId, approve }] of [
+    ['mock-eip155', evm.wallet],
+    ['mock-cosmos', cosmos.wallet],
+  ] as const) {
+    const connected = connect(client, { adapterId, connectorId })
+    approve()
+    await connected
+  }
+  expect(client.connection.getState().activeNamespace).toBe('cosmos')
+  await sendTransaction(client, { namespace: 'eip155', transaction: {} })
+  const feature = client.use(activity)
+  onTestFinished(feature.watch())
+  await clock.advance(60_000)
+  expect([asked, feature.getState()[id]]).toEqual([[], undefined])
+  const connectionId = client.connection.getState().activeByNamespace.eip155
+  expect(feature.available({ connectionId })).toBe(true)
+  const off = feature.watch({ connectionId })
+  await clock.advance(60_000)
+  expect(asked[0]).toBe(`eip155:1,${alice},0xSENT`)
+  expect(feature.getState()[id]?.rows).toMatchObject([{ hash: '0xSENT', status: 'replaced' }])
+  off()
 })

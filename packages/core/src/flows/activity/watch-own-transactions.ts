@@ -2,8 +2,9 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { SentTransaction } from '../../kernel/ports/ability-values.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
-import { accountTarget } from '../account/account-target.ts'
+import type { AccountTarget } from '../account/account-target.ts'
 import { isOwnTransaction } from '../operations/is-own-transaction.ts'
+import type { WatchedAccounts } from './watched-accounts.ts'
 
 /** How often the chain is asked about open transactions while a view shows them, in ms. */
 const askMs = 30_000
@@ -15,11 +16,12 @@ const recentMs = 300_000
 const spreadMs = 60_000
 
 /**
- * Asks the chain about this client's open transactions of the active account: what they move, and whether another one replaced them or
+ * Asks the chain about this client's open transactions of the watched accounts: what they move, and whether another one replaced them or
  * the nodes have dropped them. A wallet that speeds up or cancels doesn't tell the app.
  */
 export function watchOwnTransactions(
   client: LatchkeyClient,
+  watched: Pick<WatchedAccounts, 'subscribe' | 'targets'>,
   tell: (operation: string, seen: SentTransaction) => void,
 ): Unsubscribe {
   const { clock, connection, log, operations, platform } = client
@@ -29,13 +31,11 @@ export function watchOwnTransactions(
   let stopped = false
   let cancel: Unsubscribe = () => {}
 
-  async function ask({ id, hash = '' }: Operation) {
-    const target = accountTarget(client)
-    if (!target?.can.getTransaction) return
-    const { address: account, can, connection } = target
+  async function ask({ id, hash = '' }: Operation, { address: account, can, connection }: AccountTarget) {
+    if (!can.getTransaction) return
     const order = known.get(id)?.order
     try {
-      const seen = await can.getTransaction?.({ chainId: connection.chainId, account, hash, order })
+      const seen = await can.getTransaction({ chainId: connection.chainId, account, hash, order })
       const isFresh = clock.now() < (sentAt.get(id) ?? 0) + spreadMs
       if (!seen || stopped || (seen.state === 'unknown' && isFresh)) return
       // An earlier answer is still valid when the nodes have forgotten the transaction.
@@ -48,35 +48,37 @@ export function watchOwnTransactions(
   }
 
   /** The open transactions, and those that settled a moment ago before the chain was asked what they move. */
-  function wanted(): readonly Operation[] {
-    const target = accountTarget(client)
-    if (!target) return []
-    const owner = { account: target.address, chainId: target.connection.chainId }
-    return operations.getState().filter((operation) => {
+  function wanted(): readonly { readonly operation: Operation; readonly target: AccountTarget }[] {
+    const targets = watched.targets()
+    return operations.getState().flatMap((operation) => {
       const { id, status, hash, createdAt } = operation
-      if (hash !== undefined && !sentAt.has(id)) sentAt.set(id, clock.now())
+      if (hash !== undefined && targets.length && !sentAt.has(id)) sentAt.set(id, clock.now())
       const counts = status === 'sent' || (!known.has(id) && clock.now() < createdAt + recentMs)
-      return hash !== undefined && counts && isOwnTransaction(operation, owner)
+      if (hash === undefined || !counts) return []
+      const target = targets.find(({ address: account, connection: { chainId } }) =>
+        isOwnTransaction(operation, { account, chainId }),
+      )
+      return target ? [{ operation, target }] : []
     })
   }
 
   function askAll() {
     cancel()
     const now = wanted()
-    if (platform.isVisible()) for (const operation of now) void ask(operation)
-    cancel = now.some(({ status }) => status === 'sent') ? clock.setTimeout(askAll, askMs) : () => {}
+    if (platform.isVisible()) for (const { operation, target } of now) void ask(operation, target)
+    cancel = now.some(({ operation }) => operation.status === 'sent') ? clock.setTimeout(askAll, askMs) : () => {}
   }
 
   let asked = ''
   function check() {
     const now = wanted()
-      .map(({ id }) => id)
+      .map(({ operation }) => operation.id)
       .join()
     if (now === asked) return
     asked = now
     if (now) askAll()
   }
-  const offs = [operations.subscribe(check), connection.subscribe(check)]
+  const offs = [operations.subscribe(check), connection.subscribe(check), watched.subscribe(check)]
   check()
   return () => {
     stopped = true

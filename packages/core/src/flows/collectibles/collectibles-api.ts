@@ -3,6 +3,7 @@ import type { AccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
+import type { AccountChoice } from '../account/account-target.ts'
 
 export type { Collectible }
 
@@ -29,14 +30,14 @@ export type CollectiblesState = {
 /** Collectibles by CAIP-10 id of the account: `client.use(collectibles)`. */
 export type Collectibles = Readable<Readonly<Record<AccountId, CollectiblesState>>> & {
   /**
-   * Those of the active account on its network. Fresh for 30 s; after a failure the same failure is answered for 30 s. Never rejects; `undefined`
-   * when there is no source to ask.
+   * Those of a connection's active account on its network. Fresh for 30 s; after a failure the same failure is answered for 30 s. Never rejects;
+   * `undefined` when there is no source to ask.
    */
-  fetch(): Promise<CollectiblesState | undefined>
-  /** Keeps the active account's collectibles loaded and follows it across accounts and networks. */
-  watch(): Unsubscribe
+  fetch(choice?: AccountChoice): Promise<CollectiblesState | undefined>
+  /** Keeps the collectibles of a connection's active account loaded and follows it across accounts and networks. */
+  watch(choice?: AccountChoice): Unsubscribe
   /** Forgets how old one account's collectibles are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
-  /** Whether there is a source for the active account's collectibles. Without one no tab is drawn. */
-  available(): boolean
+  /** Whether there is a source for the account's collectibles. Without one no tab is drawn. */
+  available(choice?: AccountChoice): boolean
 }

@@ -3,7 +3,7 @@ import { tokensFreshMs, tokensRetryMs } from '../../kernel/account-limits.ts'
 import type { AccountId } from '../../kernel/caip/index.ts'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
-import { type AccountTarget, accountTarget } from '../account/account-target.ts'
+import { type AccountChoice, type AccountTarget, accountTarget } from '../account/account-target.ts'
 import { forgetAccounts } from '../account/forget-accounts.ts'
 import { invalidateBySending } from '../account/invalidate-by-sending.ts'
 import { failIfMissing } from '../assets/fail-if-missing.ts'
@@ -35,8 +35,8 @@ function createCollectibles(client: LatchkeyClient): Collectibles {
     (connection.namespace === 'eip155' || connection.namespace === 'solana') &&
     client.options.features?.collectibles !== false
 
-  function fetch(): Promise<CollectiblesState | undefined> {
-    const target = accountTarget(client)
+  function fetch({ connectionId }: AccountChoice = {}): Promise<CollectiblesState | undefined> {
+    const target = accountTarget(client, connectionId)
     if (!target || !available(target)) return Promise.resolve(undefined)
     const known = store.getState()[target.id]
     if (known && isTooEarly(known, clock.now(), tokensFreshMs)) return Promise.resolve(known)
@@ -87,7 +87,7 @@ function createCollectibles(client: LatchkeyClient): Collectibles {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     fetch,
-    watch: () => watchAccount(client, feature),
+    watch: (choice) => watchAccount(client, feature, choice),
     invalidate(account) {
       for (const id of account ? [account] : (Object.keys(store.getState()) as AccountId[])) {
         const state = store.getState()[id]
@@ -96,8 +96,8 @@ function createCollectibles(client: LatchkeyClient): Collectibles {
         if (state) set(id, { ...state, loading: false, fetchedAt: undefined, retryAt: undefined })
       }
     },
-    available() {
-      const target = accountTarget(client)
+    available({ connectionId } = {}) {
+      const target = accountTarget(client, connectionId)
       const off = target && store.getState()[target.id]?.off
       return target !== undefined && !off && available(target)
     },

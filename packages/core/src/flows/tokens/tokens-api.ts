@@ -2,6 +2,7 @@ import type { AccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { Readable } from '../../kernel/store.ts'
+import type { AccountChoice } from '../account/account-target.ts'
 
 /** One token of an account, as a list shows it. Amounts are exact decimal strings. */
 export type Token = {
@@ -54,18 +55,18 @@ export type TokensState = {
 /** Tokens by CAIP-10 id of the account: `client.use(tokens)`. */
 export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
   /**
-   * The tokens of the active account on its network: from its wallet if that can tell, else from the services, and the configured ones
+   * The tokens of a connection's active account on its network: from its wallet if that can tell, else from the services, and the configured ones
    * from the chain where neither has them. Fresh for 30 s; after a failure the same failure is answered for 30 s.
    * Never rejects; `undefined` when there is no source to ask.
    */
-  fetch(): Promise<TokensState | undefined>
+  fetch(choice?: AccountChoice): Promise<TokensState | undefined>
   /**
-   * Keeps the active account's tokens loaded and follows it across accounts and networks. `every` (in ms; `true` = every 30 s)
-   * also polls, until the services answer 503. @default no polling
+   * Keeps the tokens of a connection's active account loaded and follows it across accounts and networks. `every` (in ms; `true` = every
+   * 30 s) also polls, until the services answer 503. @default no polling
    */
-  watch(parameters?: { readonly every?: number | true | undefined }): Unsubscribe
+  watch(parameters?: AccountChoice & { readonly every?: number | true | undefined }): Unsubscribe
   /** Forgets how old one account's tokens are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
-  /** Whether there is a source for the active account's tokens. Without one no tab is drawn. */
-  available(): boolean
+  /** Whether there is a source for the account's tokens. Without one no tab is drawn. */
+  available(choice?: AccountChoice): boolean
 }

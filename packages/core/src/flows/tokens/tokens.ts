@@ -4,7 +4,7 @@ import type { AccountId } from '../../kernel/caip/index.ts'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { type LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { add } from '../../kernel/format/decimal.ts'
-import { type AccountTarget, accountTarget } from '../account/account-target.ts'
+import { type AccountChoice, type AccountTarget, accountTarget } from '../account/account-target.ts'
 import { forgetAccounts } from '../account/forget-accounts.ts'
 import { invalidateBySending } from '../account/invalidate-by-sending.ts'
 import { isUnknownChain } from '../assets/is-unknown-chain.ts'
@@ -32,8 +32,8 @@ function createTokens(client: LatchkeyClient): Tokens {
 
   const set = (id: AccountId, state: TokensState) => store.setState({ [id]: state })
 
-  function fetch(): Promise<TokensState | undefined> {
-    const target = accountTarget(client)
+  function fetch({ connectionId }: AccountChoice = {}): Promise<TokensState | undefined> {
+    const target = accountTarget(client, connectionId)
     if (!target || !available(target)) return Promise.resolve(undefined)
     const known = store.getState()[target.id]
     if (known && isTooEarly(known, clock.now(), tokensFreshMs)) return Promise.resolve(known)
@@ -88,7 +88,7 @@ function createTokens(client: LatchkeyClient): Tokens {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     fetch,
-    watch: ({ every } = {}) => watchAccount(client, feature, { every }),
+    watch: (options) => watchAccount(client, feature, options),
     invalidate(account) {
       for (const id of account ? [account] : (Object.keys(store.getState()) as AccountId[])) {
         const known = store.getState()[id]
@@ -97,8 +97,8 @@ function createTokens(client: LatchkeyClient): Tokens {
         if (known) set(id, { ...known, loading: false, fetchedAt: undefined, retryAt: undefined })
       }
     },
-    available() {
-      const target = accountTarget(client)
+    available({ connectionId } = {}) {
+      const target = accountTarget(client, connectionId)
       return target !== undefined && available(target) && !store.getState()[target.id]?.off
     },
   }
