@@ -35,7 +35,7 @@ export function useResent(state: EmailLoginState): Resent {
   const own = failure !== undefined && failure === ended
   return {
     resending,
-    problem: own ? `${textOf(failure)} ${t('tryAgain')}` : undefined,
+    problem: own ? textOf(failure) : undefined,
     ofCode: own ? undefined : failure,
   }
 }

@@ -39,7 +39,7 @@ test('another mail, and another address', () => {
   const onChangeEmail = vi.fn()
   const { show } = renderView(view({ onResend, onChangeEmail, resendIn: 24 }))
   expect(screen.getByText('Something wrong?')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Try again in 24s' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again in 24 s' }))
   expect(onResend).not.toHaveBeenCalled()
   show(view({ onResend, onChangeEmail }))
   fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }))

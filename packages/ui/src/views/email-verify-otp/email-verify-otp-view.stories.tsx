@@ -27,7 +27,7 @@ export const Waiting: Story = {}
 export const MayResend: Story = { args: { resendIn: 0 } }
 export const Resending: Story = { args: { resendIn: 0, resending: true } }
 export const ResendFailed: Story = {
-  args: { resendIn: 0, resendProblem: 'There’s no answer. Check your connection. Try Again' },
+  args: { resendIn: 0, resendProblem: 'There’s no answer. Check your connection.' },
 }
 export const Checking: Story = { args: { state: 'verifying' } }
 export const Connecting: Story = { args: { state: 'connecting' } }

@@ -241,7 +241,7 @@ const cases: readonly Case[] = [
   ['alice1.shop.eth', register('choosing'), register('signing'), 'Your name'],
   ['Paste', send(''), send('0x5'), 'To'],
   ['Stop', send('', <button type="button">Stop</button>), send('0x5'), 'To'],
-  ['Try Again', code('waiting'), code('verifying'), 'Code from the mail, six digits'],
+  ['Try again', code('waiting'), code('verifying'), 'Code from the mail, six digits'],
   [/Pay from Harbour/, pay('choosing'), pay('exchange')],
   [/Pay with another token/, pay('choosing'), pay('choosing', payTokens()), 'Pay with another token'],
   ['Try again', payTokens('no answer'), payTokens()],
