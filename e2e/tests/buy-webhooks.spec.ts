@@ -57,7 +57,7 @@ for (const [provider, name] of providers) {
       await expect(purchase.title(`Go on in ${name}’s window`)).toBeVisible()
       await expect(modal(page).getByText(arrived)).toHaveCount(0)
       await purchase.reload()
-      await expect(purchase.row('Waiting for payment')).toHaveCount(1)
+      await expect(purchase.row('Not paid yet')).toHaveCount(1)
       expect(await purchase.deliver(good)).toBe('200')
       await purchase.until(purchase.row('Arrived'))
     })
@@ -67,7 +67,7 @@ for (const [provider, name] of providers) {
       await purchase.popup.close()
       await purchase.until(purchase.title('The window was closed'))
       await purchase.reload()
-      await purchase.row('Waiting for payment').click()
+      await purchase.row('Not paid yet').click()
       await expect(purchase.title(`Go on in ${name}’s window`)).toBeVisible()
       await purchase.until(purchase.title(`Still waiting for ${name}`), 185_000)
       await expect(announced(page)).toContainText(`Still waiting for ${name}. It takes longer than usual.`)
@@ -89,7 +89,7 @@ for (const [provider, name] of providers) {
       local.buy.setDown(true)
       try {
         await purchase.reload()
-        await purchase.row('Waiting for payment').click()
+        await purchase.row('Not paid yet').click()
         await purchase.until(purchase.title(`Still waiting for ${name}`), 185_000)
         await expect(announced(page)).toContainText('Money may still arrive; we keep watching')
       } finally {
@@ -103,7 +103,7 @@ for (const [provider, name] of providers) {
     test('a lost webhook: a visitor who opens the page again can’t pay twice', async ({ page, local }) => {
       const purchase = await beginPurchase(page, [provider, name], local.services.url)
       await purchase.reload()
-      await purchase.row('Waiting for payment').click()
+      await purchase.row('Not paid yet').click()
       const open = modal(page).getByRole('button', { name: `Open ${name}` })
       await expect(open).toBeVisible()
       // The page asks by itself, too. If it heard of the payment before the press, there would be nothing to press.
@@ -128,7 +128,7 @@ for (const [provider, name] of providers) {
       const purchase = await beginPurchase(page, [provider, name], local.services.url)
       await purchase.popup.close()
       await purchase.reload()
-      await purchase.row('Waiting for payment').click()
+      await purchase.row('Not paid yet').click()
       const popup = await windowOf(page, () =>
         modal(page)
           .getByRole('button', { name: `Open ${name}` })

@@ -25,7 +25,7 @@ function sending(page: Page) {
       await expect(form).toBeVisible()
     },
     async preview() {
-      await form.getByRole('button', { name: 'Preview send' }).click()
+      await form.getByRole('button', { name: 'Review transfer' }).click()
       await expect(review).toBeVisible()
     },
     async confirm() {
@@ -100,7 +100,7 @@ test('a token of the list, all of it, by keyboard alone; a look-alike stops it',
   const twin = `${stranger.slice(0, 8)}${'a'.repeat(28)}${stranger.slice(-6)}`
   await amount.fill('0.1')
   await receiver.fill(twin)
-  await expect(form.getByText('This looks like an address you know, and is another one')).toBeVisible()
+  await expect(form.getByText('This looks like an address you know, but is a different one')).toBeVisible()
   await form.getByRole('button', { name: 'Compare the addresses' }).press('Enter')
   await expect(review).toHaveCount(0)
   await expect(form.getByRole('checkbox')).toBeFocused()
@@ -190,7 +190,7 @@ test('of several of a collectible the visitor says how many leave: those arrive,
   await expect(form.getByText('You have 5')).toBeVisible()
   await receiver.fill(stranger)
   await howMany.fill('6')
-  await expect(form.getByRole('button', { name: 'Insufficient funds' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Not enough to send' })).toBeVisible()
   await howMany.fill('2')
   await axe.check('Send, two of a collectible')
   // The draft is there again after a reload.

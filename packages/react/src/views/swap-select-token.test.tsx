@@ -37,7 +37,7 @@ test('the choice of a token to swap says that the list could not be loaded, and 
       await act(() => page.clock.advance(10_000))
       check()
     })
-  await becomes(() => expect(modal().getByText('Failed to load tokens')).toBeTruthy())
+  await becomes(() => expect(modal().getByText('The tokens didn’t load')).toBeTruthy())
   expect(modal().queryByText('No token matches')).toBeNull()
   isDown = false
   await act(() => page.clock.advance(30_000))

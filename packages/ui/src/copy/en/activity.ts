@@ -29,7 +29,7 @@ export const activityCopy = {
   nft: 'Collectible',
   others: '{count} more',
   spam: 'Spam',
-  differs: 'The wallet sent something else than what was shown. Look at it on the explorer.',
+  differs: 'The wallet sent something other than what was shown. Look at it on the explorer.',
   resembles: 'Careful: this address only looks like {address}, which you know. Don’t send anything to it.',
   newTab: 'explorer, opens in a new tab',
   more: 'Load more',

@@ -10,7 +10,7 @@ export const allowancesCopy = {
   oldText: 'This is what we last read.',
   retry: 'Try again',
   off: 'This network can’t be read here.',
-  since: 'Approvals before block {block} are unknown: the node doesn’t tell them.',
+  since: 'What was approved before block {block} can’t be read here.',
   more: 'Some contracts have very many approvals. Their oldest ones are not in this list.',
   all: 'All',
   atRisk: 'at risk {amount} {symbol}',

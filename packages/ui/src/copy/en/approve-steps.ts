@@ -1,13 +1,13 @@
 /** How far each step of a transaction is, and whether the wallet sent what was shown. */
 export const approveStepsCopy = {
   wallet: 'your wallet',
-  otherSent: 'The wallet sent something else than what was shown',
+  otherSent: 'The wallet sent something other than what was shown',
   otherSentText: 'Look at it on the explorer, and check {wallet} before you use it again.',
   addedSent: 'The wallet sent more than what was shown',
   addedSentText: 'It added calls of its own, which may pay the fee. Look at it on the explorer.',
   movedLeast: 'You agreed to at least {before} {symbol}. Now it is at least {now} {symbol}.',
   movedMost: 'You agreed to at most {before} {symbol}. Now it is at most {now} {symbol}.',
-  explorer: 'View on the explorer',
+  explorer: 'View on explorer',
   steps: 'Steps',
   step: 'Call {index}',
   stepWaiting: 'not yet',

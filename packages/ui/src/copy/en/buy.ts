@@ -65,7 +65,7 @@ export const buyCopy = {
   explorer: 'View on explorer',
   again: 'Buy again',
   close: 'Close',
-  rowWaiting: 'Waiting for payment',
+  rowWaiting: 'Not paid yet',
   rowPaid: 'Paid, on its way',
   rowDone: 'Arrived',
   rowFailed: 'Failed',

@@ -7,7 +7,7 @@ export const collectiblesCopy = {
   unnamed: 'Number {id}',
   unasked: 'Sent by a stranger',
   locked: 'Can’t be sent from here',
-  amount: '{count} of it',
+  amount: 'You have {count}',
   more: 'There may be more than are shown here. Look for the others in your wallet; they are safe.',
   spam: '{count} hidden as spam',
   showSpam: 'Show',

@@ -45,14 +45,14 @@ export const pairingCopy = {
   expiredLinkText: 'Links last a few minutes to keep you safe. Nothing was lost; get a new one.',
   unreachableTitle: 'Phone wallets can’t be reached',
   unreachableText:
-    'What carries messages to your phone doesn’t answer. Check your internet and try again; wallets in this browser still work.',
+    'The service that connects to your phone doesn’t answer. Check your internet and try again; wallets in this browser still work.',
   unreachableLinkTitle: 'Wallet apps can’t be reached',
-  unreachableLinkText: 'What carries messages to them doesn’t answer. Check your internet and try again.',
+  unreachableLinkText: 'The service that connects to them doesn’t answer. Check your internet and try again.',
   refusedTitle: 'Phone wallets aren’t available',
   refusedText:
-    'What carries messages to them doesn’t know this app, so its team has to fix it. Wallets in this browser still work.',
+    'The service that connects to them doesn’t know this app, so its team has to fix it. Wallets in this browser still work.',
   refusedLinkTitle: 'Wallet apps aren’t available',
-  refusedLinkText: 'What carries messages to them doesn’t know this app, so its team has to fix it.',
+  refusedLinkText: 'The service that connects to them doesn’t know this app, so its team has to fix it.',
   errorTitle: 'That didn’t work',
   errorText: 'Nothing was shared. Please try again.',
   connectedTitle: 'Connected',

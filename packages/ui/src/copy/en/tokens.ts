@@ -10,7 +10,7 @@ export const tokensCopy = {
   amountUnknown: 'Amount unavailable',
   spam: 'Spam',
   lookAlike: 'Look-alike',
-  lookAlikeText: 'Not the token you may take it for: another one bears this name.',
+  lookAlikeText: 'This is not the known token of that name.',
   emptyTitle: 'No tokens here yet',
   emptyText: 'Send some to your address, and they show up here.',
   copyAddress: 'Copy address',

@@ -103,7 +103,7 @@ describe('rows', () => {
 
   test('a transaction that isn’t the one that was shown says so', () => {
     const { show } = renderView(view({ rows: [row({ differs: true })] }))
-    expect(text()).toMatch('The wallet sent something else than what was shown.')
+    expect(text()).toMatch('The wallet sent something other than what was shown.')
     show(view({ rows: [row({})] }))
     expect(text()).not.toMatch('something else')
   })

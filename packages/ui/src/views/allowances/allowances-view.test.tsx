@@ -95,18 +95,19 @@ test('an empty list differs from a list that can’t be read', () => {
 })
 
 describe('what the list doesn’t know is said below it', () => {
-  const since = 'Approvals before block 123 are unknown: the node doesn’t tell them.'
+  const since = 'What was approved before block 123 can’t be read here.'
   const more = 'Some contracts have very many approvals. Their oldest ones are not in this list.'
 
   test.each<[string, Partial<AllowancesViewProps>, readonly string[]]>([
     ['everything is known', {}, []],
     ['blocks before one are unknown', { since: 123 }, [since]],
-    ['the first block counts too', { since: 0 }, ['Approvals before block 0 are unknown: the node doesn’t tell them.']],
+    ['the first block counts too', { since: 0 }, ['What was approved before block 0 can’t be read here.']],
     ['contracts have very many', { more: true }, [more]],
     ['both', { since: 123, more: true }, [since, more]],
   ])('%s', (_, known, said) => {
     const { show } = renderView(view(known))
-    const found = () => screen.queryAllByText(/are unknown|very many approvals/).map(({ textContent }) => textContent)
+    const found = () =>
+      screen.queryAllByText(/can’t be read here|very many approvals/).map(({ textContent }) => textContent)
     expect(found()).toEqual(said)
     // Where nothing may be taken as far as it is known, this counts most.
     show(view({ list: [], ...known }))

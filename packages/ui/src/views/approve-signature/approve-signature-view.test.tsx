@@ -32,8 +32,12 @@ test('typed data: its effects, the party that checks it, and never that it is sa
   expect(document.body.textContent).not.toMatch(/\bsafe\b/i)
 })
 
-test('a permission says how much and how often', () => {
-  const allowance = { amount: '0.01 ETH', period: '86400' }
+test.each([
+  ['86400', 'every day'],
+  ['604800', 'every 7 days'],
+  ['90', 'every 90 seconds'],
+])('a permission says how much and how often: %s s', (period, often) => {
+  const allowance = { amount: '0.01 ETH', period }
   const finding = { code: 'permission/allowance', severity: 'warning', details: allowance } as const
   renderView(
     <ApproveSignatureView
@@ -43,8 +47,8 @@ test('a permission says how much and how often', () => {
       onClose={() => {}}
     />,
   )
-  expect(document.querySelector('[data-code="permission/allowance"]')?.textContent).toMatch(
-    /^The app may take 0\.01 ETH of yours every 1 day, without asking again\./,
+  expect(document.querySelector('[data-code="permission/allowance"]')?.textContent).toContain(
+    `The app may take 0.01 ETH of yours ${often}, without asking again.`,
   )
 })
 

@@ -202,5 +202,9 @@ function withPeriod(finding: Finding, locale: string): Finding {
   if (!(seconds > 0)) return finding
   const [unit, size] = units.find(([, length]) => seconds % length === 0) ?? ['second', 1]
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' })
-  return { ...finding, details: { ...finding.details, period: format.format(seconds / size) } }
+  const count = seconds / size
+  const parts = format.formatToParts(count)
+  // "every day", not "every 1 day".
+  const words = count === 1 ? parts.filter(({ type }) => type === 'unit') : parts
+  return { ...finding, details: { ...finding.details, period: words.map(({ value }) => value).join('') } }
 }

@@ -108,7 +108,7 @@ test.each([
   const href = 'https://explorer.example/tx/0xa'
   const { announced, calls } = made({ status, steps: [{ label: 'Send 1 ETH', status: 'sent', hash: '0xa', href }] })
   expect(announced.at(-1)).toMatch(words)
-  expect(screen.getByRole('link', { name: /View on the explorer/ }).getAttribute('href')).toBe(href)
+  expect(screen.getByRole('link', { name: /View on explorer/ }).getAttribute('href')).toBe(href)
   fireEvent.click(button('Got it'))
   expect(calls).toEqual(['done'])
 })
@@ -195,7 +195,7 @@ test('a price that moved is called so, and nothing was spent', () => {
 test('a difference from the preview is shown at once, and never ends with a plain Done', () => {
   const step = { label: 'Send', hash: '0xa', differs: 'other' } as const
   const { announced, calls, change } = made({ status: 'sent', steps: [{ ...step, status: 'sent' }] })
-  expect(announced.join(' ')).toContain('The wallet sent something else than what was shown')
+  expect(announced.join(' ')).toContain('The wallet sent something other than what was shown')
   expect(screen.getByRole('listitem').textContent).toContain('not what was shown')
   change({ status: 'differs', steps: [{ ...step, status: 'included' }] })
   expect(screen.getByRole('heading').textContent).toBe('The wallet sent something else')

@@ -27,7 +27,7 @@ test('[S9.29] the fee range of providers is 1-2%', () => {
 test('a purchase under way leads to its end', () => {
   const onOrder = vi.fn()
   renderView(view({ orders: [buyOrder()], onOrder }))
-  fireEvent.click(screen.getByRole('button', { name: /\$100.00 for USDC.*Waiting for payment/ }))
+  fireEvent.click(screen.getByRole('button', { name: /\$100.00 for USDC.*Not paid yet/ }))
   expect(onOrder).toHaveBeenCalledExactlyOnceWith('0'.repeat(32))
 })
 

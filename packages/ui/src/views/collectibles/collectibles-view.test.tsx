@@ -22,7 +22,7 @@ test('a collectible without a name has its number, several are counted, a strang
   const nameless = { ...lamp, id: 'n', name: undefined, quantity: '12' }
   renderView(view({ collectibles: [nameless, { ...lamp, unasked: true }] }))
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(items).toEqual(['Number 712 of it', 'Lamp #7Sent by a stranger'])
+  expect(items).toEqual(['Number 7You have 12', 'Lamp #7Sent by a stranger'])
 })
 
 test('a locked collectible says so, and has no button', () => {

@@ -80,7 +80,7 @@ describe('QR code', () => {
 
   test.each([
     ['expired', 'This link has expired', /^Links last/],
-    ['relayUnreachable', 'Wallet apps can’t be reached', /^What carries messages to them/],
+    ['relayUnreachable', 'Wallet apps can’t be reached', /^The service that connects to them/],
     ['relayRefused', 'Wallet apps aren’t available', /its team has to fix it\.$/],
   ] as const)(
     'state: %s speaks of a link if there was no code, and of no phone on the phone itself',

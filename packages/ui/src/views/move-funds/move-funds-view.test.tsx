@@ -74,7 +74,7 @@ test('a name that couldn’t be looked up isn’t called wrong, and a button loo
   renderView(view({ receivers: { eip155: failed }, missing: ['eip155'], onReceiver }))
   expect(screen.getByText('The name couldn’t be looked up')).toBeTruthy()
   expect(screen.queryByText('No address found for this')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Try again: Where to, on Ethereum and its kind' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Where to, on Ethereum networks' }))
   expect(onReceiver).toHaveBeenCalledExactlyOnceWith('eip155', 'safe.eth')
 })
 

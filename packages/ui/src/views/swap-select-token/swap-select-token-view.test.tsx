@@ -53,9 +53,9 @@ test('a list that could not be loaded says so, and is loaded again at a press', 
   const failed = { all: [], own: [], suggested: [], onRetry }
   const { announced, show, urgent } = renderView(view({ ...failed, failed: true }))
   expect(screen.queryByText('No token matches')).toBeNull()
-  expect(screen.getByText('Failed to load tokens')).toBeTruthy()
+  expect(screen.getByText('The tokens didn’t load')).toBeTruthy()
   // The view may open with it, and its heading must not be interrupted.
-  expect(announced.join()).toContain('Failed to load tokens')
+  expect(announced.join()).toContain('The tokens didn’t load')
   expect(urgent).toEqual([])
   const retry = screen.getByRole('button', { name: 'Try again' })
   retry.focus()

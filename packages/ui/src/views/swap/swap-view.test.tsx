@@ -83,9 +83,9 @@ test('the button says what is missing, and leads there', () => {
   submit()
   expect(onSelectFrom).toHaveBeenCalledOnce()
   for (const [message, name] of [
-    ['enter-amount', 'Enter amount'],
-    ['insufficient-balance', 'Insufficient balance'],
-    ['incorrect-amount', 'Incorrect amount'],
+    ['enter-amount', 'Enter an amount'],
+    ['insufficient-balance', 'Not enough to swap'],
+    ['incorrect-amount', 'Check the amount'],
   ] as const) {
     show(view({ onReview, message }))
     ;(document.activeElement as HTMLElement).blur()
@@ -100,7 +100,7 @@ test('the button says what is missing, and leads there', () => {
 
 test('a wrong amount is described by what is wrong with it', () => {
   const { show } = renderView(view({ message: 'insufficient-balance' }))
-  const field = { name: 'Amount in ETH', description: /^Insufficient balance/ }
+  const field = { name: 'Amount in ETH', description: /^Not enough to swap/ }
   expect(screen.getByRole('textbox', field).getAttribute('aria-invalid')).toBe('true')
   show(view({}))
   expect(screen.queryByRole('textbox', field)).toBeNull()

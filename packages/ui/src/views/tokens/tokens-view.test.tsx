@@ -68,7 +68,7 @@ describe('amounts', () => {
   })
 })
 
-const lookAlike = 'Not the token you may take it for: another one bears this name.'
+const lookAlike = 'This is not the known token of that name.'
 
 test('spam and look-alikes say so, and show neither an image nor a value', () => {
   const icon = 'data:image/png;base64,AAAA'

@@ -28,14 +28,14 @@ const view = (props: Partial<WalletSendViewProps>) => (
 )
 
 test.each([
-  ['select-token', 'Select token'],
-  ['incorrect-value', 'Incorrect value'],
-  ['add-amount', 'Add amount'],
-  ['insufficient-funds', 'Insufficient funds'],
-  ['add-address', 'Add address'],
-  ['invalid-address', 'Invalid address'],
+  ['select-token', 'Choose a token'],
+  ['incorrect-value', 'Check the amount'],
+  ['add-amount', 'Enter an amount'],
+  ['insufficient-funds', 'Not enough to send'],
+  ['add-address', 'Enter an address'],
+  ['invalid-address', 'Check the address'],
   ['lookup-failed', 'Try again'],
-  ['preview', 'Preview send'],
+  ['preview', 'Review transfer'],
 ] as const)('the button says what is missing: %s', (message, words) => {
   renderView(view({ message }))
   expect(screen.getAllByRole('button', { name: words }).at(-1)?.getAttribute('type')).toBe('submit')
@@ -44,7 +44,7 @@ test.each([
 test('a wrong amount is described by what is wrong with it, beside the balance', () => {
   const { show } = renderView(view({ message: 'insufficient-funds', balance: '1' }))
   const name = 'Amount in ETH'
-  const wrong = screen.getByRole('textbox', { name, description: 'You have 1 ETH Insufficient funds' })
+  const wrong = screen.getByRole('textbox', { name, description: 'You have 1 ETH Not enough to send' })
   expect(wrong.getAttribute('aria-invalid')).toBe('true')
   show(view({ balance: '1' }))
   expect(screen.getByRole('textbox', { name, description: 'You have 1 ETH' })).toBeTruthy()
@@ -238,7 +238,7 @@ describe('receivers', () => {
       other.slice(6, -4),
       address.slice(6, -4),
     ])
-    expect(announced.join()).toContain('This looks like an address you know, and is another one')
+    expect(announced.join()).toContain('This looks like an address you know, but is a different one')
     fireEvent.submit(container.querySelector('form') as HTMLFormElement)
     expect(onReview).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
