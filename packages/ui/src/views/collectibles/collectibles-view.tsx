@@ -4,11 +4,10 @@ import { useCopy } from '../../copy/copy.ts'
 import { collectiblesCopy } from '../../copy/en/collectibles.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { safeIcon } from '../../links/safe-link.ts'
-import { List } from '../../list/list.tsx'
-import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
+import { Shimmer } from '../../waiting/waiting.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { FocusGroup } from '../shared/focus-group.tsx'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
@@ -122,11 +121,15 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
         <Blank icon="grid" title={t('emptyTitle')} text={t('emptyText')} announced="polite" />
       )}
       {loading && (
-        <List>
-          {[0, 1, 2].map((index) => (
-            <SkeletonRow key={index} index={index} />
+        <div className="lk-collectibles-grid" aria-hidden="true">
+          {[0, 1, 2, 3].map((index) => (
+            <div className="lk-collectible" key={index}>
+              <span className="lk-collectible-image" />
+              <Shimmer width={9} />
+              <Shimmer height={1.2} />
+            </div>
           ))}
-        </List>
+        </div>
       )}
       {collectibles.length > 0 && (
         <ul className="lk-collectibles-grid" role="list" aria-label={t('list')} ref={grid}>

@@ -243,6 +243,8 @@ test.each([
 
 test('that it is being loaded is said, and that it is there', () => {
   const { announced, show } = renderView(view({ state: 'loading', quote: undefined }))
+  // The sides stand where they will be, so that nothing jumps when they fill.
+  expect([screen.getByText('You pay'), screen.getByText('You receive')]).toHaveLength(2)
   show(view({ quote: undefined }))
   expect(announced).toEqual(['Loading tokens…', 'Swap'])
 })

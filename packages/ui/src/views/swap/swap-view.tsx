@@ -6,7 +6,7 @@ import { swapCopy } from '../../copy/en/swap.ts'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
-import { Spinner } from '../../waiting/waiting.tsx'
+import { Shimmer, Spinner } from '../../waiting/waiting.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { useArrival } from '../shared/use-arrival.ts'
 import { formatSwapped } from './format-swapped.ts'
@@ -172,7 +172,11 @@ function NotReady({ network, onNetworks, onRetry, state }: SwapViewProps): React
   if (state === 'loading')
     return (
       <div className="lk-swap" aria-busy="true">
-        <Spinner />
+        <SideToCome label={t('pay')} />
+        {/* Keeps the space of the button that turns the swap around. */}
+        <span className="lk-swap-switch" aria-hidden="true" />
+        <SideToCome label={t('receive')} />
+        <Shimmer width={36} height={4.4} shape="tile" />
       </div>
     )
   const isUnsupported = state === 'unsupported'
@@ -196,6 +200,22 @@ function NotReady({ network, onNetworks, onRetry, state }: SwapViewProps): React
       }
       announced={isUnsupported ? 'polite' : 'assertive'}
     />
+  )
+}
+
+/** One side of a swap until its tokens are known: what comes has the same size. */
+function SideToCome({ label }: { readonly label: string }): ReactNode {
+  return (
+    <div className="lk-swap-side">
+      <span className="lk-swap-label">{label}</span>
+      <div className="lk-swap-line lk-swap-coming">
+        <Shimmer width={10} height={2.6} />
+        <Shimmer width={9} height={4.4} />
+      </div>
+      <div className="lk-swap-line">
+        <Shimmer />
+      </div>
+    </div>
   )
 }
 
