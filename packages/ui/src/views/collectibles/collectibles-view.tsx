@@ -65,6 +65,7 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
   const grid = useRef<HTMLUListElement>(null)
   useNearItems(grid, collectibles, onNear)
   const loading = state === 'loading'
+  const hidden = t('spam', { count: spam.length })
   useAnnounce(loading ? t('loading') : '')
   useArrival(loading, state === 'ready' ? t('loaded', { count: collectibles.length }) : '')
   const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} loading={retrying} />
@@ -139,8 +140,13 @@ export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
       {props.more && <Notice tone="info">{t('more')}</Notice>}
       {spam.length > 0 && (
         <div className="lk-collectibles-spam">
-          <span>{t('spam', { count: spam.length })}</span>
-          <Button size="sm" variant="ghost" onClick={() => setShowsSpam(!showsSpam)}>
+          <span>{hidden}</span>
+          <Button
+            size="sm"
+            variant="ghost"
+            label={`${t(showsSpam ? 'hideSpam' : 'showSpam')}: ${hidden}`}
+            onClick={() => setShowsSpam(!showsSpam)}
+          >
             {t(showsSpam ? 'hideSpam' : 'showSpam')}
           </Button>
         </div>
