@@ -40,7 +40,7 @@ export function AccountSettingsView(props: AccountSettingsViewProps): ReactNode 
       )}
       {props.onAllowances && (
         <Row
-          leading={<Icon name="warning" />}
+          leading={<Icon name="check" />}
           title={t('allowances')}
           chevron
           onClick={props.onAllowances}

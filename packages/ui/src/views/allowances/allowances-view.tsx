@@ -57,7 +57,7 @@ function Allowances(props: Omit<AllowancesViewProps, 'onPermissions'>): ReactNod
   useAnnounce(isWaiting ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
   if (status === 'off') return <Notice tone="info">{t('off')}</Notice>
   const retry = (
-    <Button part="retry" onClick={props.onRetry}>
+    <Button size="sm" icon="refresh" part="retry" onClick={props.onRetry}>
       {t('retry')}
     </Button>
   )
@@ -169,7 +169,7 @@ function AllowanceText({ allowance }: { readonly allowance: Allowance }): ReactN
       </small>
       {spenderSource !== undefined && <small dir="auto">{t('spenderSource', { source: spenderSource })}</small>}
       <small>{facts.filter(Boolean).join(' · ')}</small>
-      <small data-risk={risk.isSome ? '' : undefined}>{risk.text}</small>
+      {risk.text && <small data-risk={risk.isSome ? '' : undefined}>{risk.text}</small>}
     </span>
   )
 }

@@ -56,7 +56,7 @@ export function MoveNetworkPart({ hrefOf, isIdle, network, onRetry, t }: MoveNet
         </p>
       ))}
       {canRetry && (
-        <Button size="sm" onClick={onRetry} label={t('retryOn', { network: name })}>
+        <Button size="sm" icon="refresh" onClick={onRetry} label={t('retryOn', { network: name })}>
           {t('retry')}
         </Button>
       )}

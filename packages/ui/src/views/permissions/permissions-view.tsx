@@ -50,7 +50,7 @@ function Content(props: PermissionsViewProps): ReactNode {
   useAnnounce(isWaiting ? t('loading') : status === 'ready' && list.length === 0 ? t('empty') : '')
   if (status === 'off') return <Notice tone="info">{t('off')}</Notice>
   const retry = (
-    <Button part="retry" onClick={props.onRetry}>
+    <Button size="sm" icon="refresh" part="retry" onClick={props.onRetry}>
       {t('retry')}
     </Button>
   )
