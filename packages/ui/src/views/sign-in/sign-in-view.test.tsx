@@ -108,3 +108,14 @@ test('with several accounts it says which one is asked', () => {
   renderView(view({ position: { index: 2, count: 3 } }))
   expect(screen.getByText('Account 2 of 3')).toBeTruthy()
 })
+
+test.each([
+  ['busy', 'warning'],
+  ['closed', 'warning'],
+  ['unknown', 'warning'],
+  ['declined', 'error'],
+  ['failed', 'error'],
+] as const)('%s: the badge is a %s, as while a wallet connects', (state, tone) => {
+  renderView(view({ state }))
+  expect(document.querySelector<HTMLElement>('.lk-scene-badge')?.dataset.tone).toBe(tone)
+})

@@ -63,6 +63,8 @@ const signs: ReadonlySet<SignInViewState> = new Set([
   'smartAccount',
   'refused',
 ])
+/** Nothing went wrong: the wallet only has to be asked again. */
+const pauses: ReadonlySet<SignInViewState> = new Set([...retries, 'closed', 'busy'])
 const told: ReadonlySet<SignInViewState> = new Set(['failed', 'refused', 'unverified', 'unknown', 'initFailed'])
 
 /** Asks for a signature that proves an account: what is signed, for which site, and always a way out. */
@@ -78,7 +80,7 @@ export function SignInView(props: SignInViewProps): ReactNode {
   useAnnounce(joinSentences(title, text), calm ? 'polite' : 'assertive')
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeepFocus(heading)
-  const badge = state === 'signedIn' ? 'success' : calm ? undefined : retries.has(state) ? 'warning' : 'error'
+  const badge = state === 'signedIn' ? 'success' : calm ? undefined : pauses.has(state) ? 'warning' : 'error'
   const way = t(required ? 'cancelRequired' : 'cancelOptional', values)
   return (
     <div className="lk-sign-in" data-state={state}>
