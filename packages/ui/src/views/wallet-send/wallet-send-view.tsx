@@ -99,11 +99,9 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
         </Notice>
       )}
       {isCollectible && (
-        <div className="lk-send-box">
-          <div className="lk-send-line">
-            <TokenIcons images={[token]} shape="square" />
-            <strong dir="auto">{token.collectible}</strong>
-          </div>
+        <div className="lk-send-box lk-send-thing">
+          <TokenIcons images={[token]} shape="square" />
+          <strong dir="auto">{token.collectible}</strong>
         </div>
       )}
       {(!isCollectible || token.several) && (
