@@ -93,7 +93,8 @@ function Middle({ row, t }: { readonly row: ActivityRowData; readonly t: Activit
   )
 }
 
-const separator = ' · '
+/** Stands at the end of a line, never at the start of the next. */
+const separator = '\u00a0· '
 
 const operations = [
   'send',

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Embedded } from '../../embedded/embedded.tsx'
+import { PayView } from '../pay/pay-view.tsx'
 import { address } from '../shared/samples.stories.data.ts'
 import { type PayTokenRow, PayTokensView } from './pay-tokens-view.tsx'
 
@@ -26,7 +27,24 @@ const meta: Meta<typeof PayTokensView> = {
   args: { tokens, amount: '0.5', asset: 'ETH', to: address, onSelect: () => {}, onRetry: () => {} },
   render: (args) => (
     <Embedded view="Pay" title="Pay" onClose={() => {}}>
-      <PayTokensView {...args} />
+      <PayView
+        payment={{
+          status: 'choosing',
+          id: 'order-42',
+          to: args.to,
+          asset: 'eip155:1/slip44:60',
+          amount: args.amount,
+          symbol: args.asset,
+          chainId: 'eip155:1',
+          exchanges: [],
+        }}
+        network="Ethereum"
+        account={address}
+        tokens={<PayTokensView {...args} />}
+        onWallet={() => {}}
+        onExchange={() => {}}
+        onCancel={() => {}}
+      />
     </Embedded>
   ),
 }

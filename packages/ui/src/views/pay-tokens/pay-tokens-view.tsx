@@ -41,7 +41,7 @@ export function PayTokensView(props: PayTokensViewProps): ReactNode {
   }, [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div ref={group} role="group" tabIndex={-1} aria-label={t('title')}>
+    <div ref={group} className="lk-pay-tokens" role="group" tabIndex={-1} aria-label={t('title')}>
       <Tokens {...props} />
     </div>
   )
