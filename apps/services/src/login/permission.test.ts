@@ -119,6 +119,12 @@ test('a step-up is for one action, one account, once', async () => {
   )
 })
 
+test('the visitor is told by mail when the keys may be exported', async () => {
+  const owner = await visitor()
+  await owner.client.ask('vault/permit', { action: 'export', permission: { keyProof: await owner.prove() } })
+  expect((await login.mailbox.next(ann)).text).toContain('may now show the keys of your account')
+})
+
 test('a factor that was added beside another allows nothing for 72 hours', async () => {
   const owner = await visitor()
   const first = await owner.addFactor()

@@ -181,13 +181,15 @@ export async function removeRecovery(context: LoginContext, request: Request<'va
   return accountAnswer(context, caller)
 }
 
-/** Allows an action that the frame does by itself. */
+/** Allows an action that the frame does by itself, the export of the keys. A mail tells the visitor. */
 export async function permit(context: LoginContext, { action, permission }: Request<'vault/permit'>, caller: Caller) {
   const session = sessionOf(caller)
   await context.database.transaction(async (tx) => {
     await requirePermission(tx, session, action, permission, context.now())
     await addAudit(tx, session.account, 'export-allowed', caller, context.now())
+    await tell(context, tx, caller, 'exported')
   })
+  context.outbox.flush()
   return { status: 'done' as const }
 }
 

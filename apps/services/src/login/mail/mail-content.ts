@@ -34,6 +34,7 @@ const notices = {
     'A device has fetched what is needed to recover your account. It still needs your recovery code or passkey.',
   'recovery-added': 'A recovery factor was added to your account.',
   'recovery-removed': 'A recovery factor was removed from your account.',
+  exported: 'A device may now show the keys of your account.',
   'step-up-on': 'Your account now asks for your passkey before each signature.',
   'step-up-off': 'Your account no longer asks for your passkey before a signature.',
   linked: 'A login was added to your account.',
