@@ -112,7 +112,7 @@ export function createSignInStore({ database, log, maxSessions, now }: SignInSto
           [holder, session.address],
         )
       })
-      // One that was there already counts twice, until the next count.
+      // A session that was there already counts twice, until the next count.
       count += 1 - oldest
     },
     async listSessions(holder, time) {
