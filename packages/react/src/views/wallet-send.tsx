@@ -42,6 +42,7 @@ function Form(): ReactNode {
     chainId,
     useMemo(() => [token], [token]),
   )
+  const otherChain = form.check?.otherChain
   const [scanning, setScanning] = useState(false)
   const scanner = usePart(scanning ? loadScanner : undefined)
   const words = useSendWords()
@@ -123,6 +124,7 @@ function Form(): ReactNode {
       }
       recipients={form.recipients}
       check={form.check}
+      otherChain={otherChain && (networks.find((one) => one.caipNetworkId === otherChain)?.name ?? otherChain)}
       acknowledged={form.acknowledged}
       onAcknowledge={form.acknowledge}
       message={message}

@@ -817,6 +817,8 @@ export const ar: CopyLocale = {
     ownAccount: 'حسابك أنت',
     firstTime: 'أول مرة',
     firstTimeText: 'لم ترسل إلى هذا العنوان من هنا قبل الآن. قارنه كاملًا.',
+    otherChain: 'أُعطي هذا العنوان لشبكة {chain}',
+    otherChainText: 'أنت ترسل على {network}. بدّل الشبكة، أو اسأل المستلم هل يستطيع استعماله هناك.',
     lookAlikeTitle: 'هذا يشبه عنوانًا تعرفه وهو عنوان آخر',
     lookAlikeText: 'يصنع اللصوص مثل هذه العناوين. قارن الاثنين حرفًا حرفًا.',
     lookAlikeTyped: 'ما أدخلته',

@@ -12,7 +12,7 @@ export type ReadReceiver =
 export function readReceiver(client: LatchkeyClient, text: string, chainId: ChainId): ReadReceiver {
   const namespace = namespaceOf(chainId)
   const entry = client.adapterFor(namespace)
-  const plain = withoutScheme(text.replace(invisible, '').trim(), namespace)
+  const plain = withoutScheme(visible(text), namespace)
   if (!entry || plain === '') return { kind: 'neither' }
   const { chain } = entry.adapter
   if (chain.isAddress(plain, chainId)) {
@@ -23,11 +23,29 @@ export function readReceiver(client: LatchkeyClient, text: string, chainId: Chai
   return isName ? { kind: 'name', name: plain } : { kind: 'neither' }
 }
 
-/** Zero-width and direction marks that come along with copied text. */
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/**
+ * The chain that a link or a CAIP-10 id names, if it is another one than `chainId`. An account that is a contract may not exist on both.
+ *
+ * @example otherChainOf('ethereum:0xab…@137', 'eip155:1') // 'eip155:137'
+ */
+export function otherChainOf(text: string, chainId: ChainId): ChainId | undefined {
+  const namespace = namespaceOf(chainId)
+  const [head = '', ...rest] = visible(text).split(':')
+  const isLink = head.toLowerCase() === schemes[namespace]
+  const reference = isLink
+    ? link.exec(rest.join(':'))?.[2]
+    : head === namespace && rest.length > 1
+      ? rest[0]
+      : undefined
+  const named = `${namespace}:${reference}` as ChainId
+  return reference && named !== chainId ? named : undefined
+}
 
-/** Its target, the function that is called there, and its parameters. */
-const link = /^(?:\/\/)?(?:pay-)?([^@?/]*)(?:@[^?/]*)?(?:\/([^?]*))?(?:\?(.*))?$/
+/** Without zero-width and direction marks, which come along with copied text. */
+const visible = (text: string) => text.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim()
+
+/** Its target, the chain, the function that is called there, and its parameters. */
+const link = /^(?:\/\/)?(?:pay-)?([^@?/]*)(?:@([^?/]*))?(?:\/([^?]*))?(?:\?(.*))?$/
 
 const schemes: Readonly<Record<string, string>> = { eip155: 'ethereum', solana: 'solana' }
 
@@ -39,7 +57,7 @@ function withoutScheme(text: string, namespace: string): string {
   const [head = '', ...rest] = text.split(':')
   if (rest.length === 0) return text
   if (head.toLowerCase() === schemes[namespace]) {
-    const [, target = '', call, query = ''] = link.exec(rest.join(':')) ?? []
+    const [, target = '', , call, query = ''] = link.exec(rest.join(':')) ?? []
     if (call === undefined) return target
     return call === 'transfer' ? (/(?:^|&)address=([^&]*)/.exec(query)?.[1] ?? '') : ''
   }

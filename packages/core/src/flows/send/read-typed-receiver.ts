@@ -2,6 +2,7 @@ import { sameAddress } from '../../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { checkReceiver } from './check-receiver.ts'
+import { otherChainOf } from './read-receiver.ts'
 import { resolveReceiver } from './resolve-receiver.ts'
 import type { SendFormPort } from './send-form.ts'
 
@@ -20,8 +21,10 @@ export function readTypedReceiver(client: LatchkeyClient, { get, set }: SendForm
   let paid: readonly string[] = []
 
   function check() {
-    const { receiverAddress, recipients } = get()
-    if (receiverAddress !== undefined) set({ check: checkReceiver(recipients, paid, receiverAddress) })
+    const { chainId, receiver, receiverAddress, recipients } = get()
+    if (receiverAddress === undefined) return
+    const otherChain = chainId && otherChainOf(receiver, chainId)
+    set({ check: { ...checkReceiver(recipients, paid, receiverAddress), otherChain } })
   }
 
   return {

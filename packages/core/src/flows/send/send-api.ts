@@ -67,6 +67,8 @@ export type ReceiverCheck = {
   readonly own: boolean
   /** The known address that this address imitates, with the parts in which the two differ. */
   readonly imitates?: { readonly address: string; readonly parts: AddressParts; readonly otherParts: AddressParts }
+  /** The typed link or CAIP-10 id names this chain, not the one in use. */
+  readonly otherChain?: ChainId | undefined
 }
 
 /** A recipient that the visitor signed for, or one of their own accounts. */

@@ -414,6 +414,21 @@ describe('the receiver', () => {
     expect(state().receiverAddress).toBe(address)
   })
 
+  test.each([
+    [`ethereum:${bob}@137?value=1e18`, 'eip155:137'],
+    [`eip155:10:${bob}`, 'eip155:10'],
+    [`ethereum:${usdc.address}@10/transfer?address=${bob}&uint256=1e6`, 'eip155:10'],
+    [`ethereum:${bob}@1`, undefined],
+    [`ethereum:${bob}`, undefined],
+    [`eip155:1:${bob}`, undefined],
+    [bob, undefined],
+  ])('%j names the other chain %s', async (text, otherChain) => {
+    const { feature, state } = await setUp()
+    feature.setReceiver(text)
+    expect(state().receiverAddress).toBe(bob)
+    expect(state().check?.otherChain).toBe(otherChain)
+  })
+
   test('a name is looked up 500 ms after the last key, and an answer for an earlier text is dropped', async () => {
     const asked: string[] = []
     const { clock, feature, state } = await setUp({

@@ -27,6 +27,9 @@ export const sendCopy = {
   ownAccount: 'Your own account',
   firstTime: 'First time',
   firstTimeText: 'You haven’t sent to this address from here before. Compare all of it.',
+  otherChain: 'This address was given for {chain}',
+  otherChainText:
+    'You are sending on {network}. Switch the network, or ask the receiver whether they can use it there.',
   lookAlikeTitle: 'This looks like an address you know, but is a different one',
   lookAlikeText: 'Thieves make such addresses. Compare both, letter by letter.',
   lookAlikeTyped: 'You entered',

@@ -62,6 +62,9 @@ export const InMoney: Story = {
   args: { ...filled, amountText: '3000', amountIn: 'fiat', otherAmount: '1.5', readAs: undefined },
 }
 export const FirstTime: Story = { args: { ...filled, check: { known: false, own: false } } }
+export const OtherChain: Story = {
+  args: { ...filled, check: { known: true, own: false, otherChain: 'eip155:137' }, otherChain: 'Polygon' },
+}
 export const LookAlike: Story = {
   args: {
     ...filled,

@@ -213,6 +213,16 @@ describe('receivers', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
+  test('an address that was given for another network is named with both, and can be sent to', () => {
+    const onReview = vi.fn()
+    const filled = { message: 'preview', receiver: address, receiverAddress: address, onReview } as const
+    const { announced, container } = renderView(view({ ...filled, network: 'Ethereum', otherChain: 'Polygon' }))
+    const words = 'This address was given for Polygon. You are sending on Ethereum.'
+    expect(announced.join()).toContain(words)
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+    expect(onReview).toHaveBeenCalledOnce()
+  })
+
   test('a look-alike: both addresses whole, what differs is marked, and the button waits for the comparison', () => {
     const other = `${address.slice(0, 6)}${'9'.repeat(32)}${address.slice(-4)}`
     const imitates = {

@@ -25,6 +25,8 @@ export type WalletSendViewProps = Omit<ReceiverFieldProps, 't' | 'field' | 'isNe
     readonly network: string
     readonly onNetworks?: (() => void) | undefined
     readonly check?: ReceiverCheck | undefined
+    /** The network that the receiver's link names, if it is another one. */
+    readonly otherChain?: string | undefined
     readonly acknowledged: boolean
     readonly onAcknowledge: () => void
     /** The first input that is missing. */
@@ -108,6 +110,11 @@ export function WalletSendView(props: WalletSendViewProps): ReactNode {
         <AmountBox {...props} isWrong={wrongAmount} id={id} field={amountField} t={t} />
       )}
       <ReceiverField {...props} isNew={isNew} t={t} field={receiverField} />
+      {props.otherChain !== undefined && (
+        <Notice tone="warning" title={t('otherChain', { chain: props.otherChain })}>
+          {t('otherChainText', { network: props.network })}
+        </Notice>
+      )}
       {check?.imitates && (
         <LookAlike
           imitates={check.imitates}
