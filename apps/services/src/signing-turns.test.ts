@@ -62,7 +62,7 @@ async function start() {
     rates: createRequestRates(config, now),
     counts: createRequestCounts(parts.metrics),
   })
-  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const post = async (path: string, body: object, signal?: AbortSignal) => {

@@ -31,9 +31,12 @@ beforeAll(async () => {
     },
     cwd: folder,
   })
-  const [line] = await once(child.stdout ?? child, 'data')
+  let said = ''
+  while (!base) {
+    said += String(await once(child.stdout ?? child, 'data'))
+    base = /"url":"([^"]+)"/.exec(said)?.[1] ?? ''
+  }
   startMs = performance.now() - start
-  base = JSON.parse(String(line)).url
 }, 30_000)
 
 afterAll(() => {
