@@ -1,12 +1,12 @@
 /** Words of the views that send. */
 export const sendCopy = {
   title: 'Send',
-  selectTitle: 'Choose a token',
+  selectTitle: 'Select token',
   amount: 'Amount in {unit}',
   howMany: 'How many',
   amountPlaceholder: '0',
   token: 'Choose another token',
-  chooseToken: 'Choose a token',
+  chooseToken: 'Select token',
   max: 'Max',
   findingMax: 'Working out the fee…',
   maxFailed: 'The maximum isn’t known right now. Enter an amount, or press Max again.',
@@ -39,7 +39,7 @@ export const sendCopy = {
   scanning: 'Hold the QR code of an address in front of the camera.',
   scanFailed: 'The camera can’t be used. Paste the address instead.',
   stopScan: 'Stop scanning',
-  'select-token': 'Choose a token',
+  'select-token': 'Select token',
   'incorrect-value': 'Check the amount',
   'add-amount': 'Enter an amount',
   'insufficient-funds': 'Not enough to send',

@@ -93,8 +93,7 @@ function Middle({ row, t }: { readonly row: ActivityRowData; readonly t: Activit
   )
 }
 
-/** Stands at the end of a line, never at the start of the next. */
-const separator = '\u00a0· '
+const separator = ' · '
 
 const operations = [
   'send',

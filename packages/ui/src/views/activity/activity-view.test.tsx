@@ -35,7 +35,7 @@ describe('rows', () => {
   test('say what, the other address, when and how much, and lead to the explorer', () => {
     renderView(view({}))
     const link = screen.getByRole('link')
-    expect(link.textContent).toBe('ESentTo 0x7a…D4e5F6\u00a0· 5 min−1.235 ETH(explorer, opens in a new tab)')
+    expect(link.textContent).toBe('ESentTo 0x7a…D4e5F6 · 5 min−1.235 ETH(explorer, opens in a new tab)')
     expect(link.getAttribute('href')).toBe('https://explorer.example/tx/0x1')
     expect(link.getAttribute('rel')).toMatch('noopener')
     expect(screen.getByText('5 min').getAttribute('datetime')).toBe('2026-01-01T00:00:00.000Z')

@@ -28,7 +28,7 @@ const view = (props: Partial<WalletSendViewProps>) => (
 )
 
 test.each([
-  ['select-token', 'Choose a token'],
+  ['select-token', 'Select token'],
   ['incorrect-value', 'Check the amount'],
   ['add-amount', 'Enter an amount'],
   ['insufficient-funds', 'Not enough to send'],
