@@ -27,16 +27,13 @@ export async function readContract(
   runtime: EvmRuntime,
   { call, chainId, signal }: On & { call: ContractCall | EncodedCall },
 ): Promise<unknown> {
-  const to = call.address === undefined ? {} : { to: asAddress(call.address) }
-  async function ask(data: string) {
-    const answer = await runtime.send({ chainId, method: 'eth_call', params: [{ ...to, data }, 'latest'], signal })
-    if (isHex(answer)) return answer
-    throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
-  }
-  if (call.functionName === undefined) return ask(call.data)
-  const { decodeResult, encodeCall } = await runtime.library()
-  const answer = await ask(encode(() => encodeCall(call)))
-  return decode(() => decodeResult(call, answer))
+  const library = call.functionName === undefined ? undefined : await runtime.library()
+  const data = library ? encode(() => library.encodeCall(call as ContractCall)) : (call as EncodedCall).data
+  // JSON has no `undefined`: without an address there is no `to`.
+  const to = call.address && asAddress(call.address)
+  const answer = await runtime.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
+  if (!isHex(answer)) throw new LatchkeyError('request/unreadable', { details: 'The answer is no data' })
+  return library ? decode(() => library.decodeResult(call as ContractCall, answer)) : answer
 }
 
 /** The code at an address: of a contract, or the delegation of an account (EIP-7702). */
