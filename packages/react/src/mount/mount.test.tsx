@@ -1,7 +1,7 @@
 import { openModal } from '@latchkey/core'
 import { en } from '@latchkey/ui/copy/en'
-import { act, fireEvent, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { painted } from '../../test/modal.ts'
 import { setUp } from '../../test/set-up.tsx'
 import { type Mounted, mount } from './mount.ts'
@@ -42,6 +42,27 @@ test('loads React only when something is to be shown', async () => {
   // Not by `mounted.open`: an action of the app opens it, too.
   act(() => void openModal(client))
   await see('Connect')
+})
+
+test('where React can’t be loaded a press says so, in the app’s words, and the next one shows the modal', async () => {
+  vi.mocked(console.error).mockImplementation(() => {})
+  vi.doMock('./draw.lazy.tsx', () => {
+    throw new Error('offline')
+  })
+  const { client, settle } = setUp()
+  const copy = { buttons: { loadFailed: 'Not here. Reload.' } }
+  mounted = mount({ client, preload: 'intent', copy })
+  const opened = mounted.open()
+  await settle()
+  await expect(opened).resolves.toBeNull()
+  // jsdom knows no `showPopover`: a journey in a browser sees it.
+  const alert = await waitFor(() => screen.getByRole('alert', { hidden: true }))
+  expect(alert.textContent).toBe('Not here. Reload.')
+  alert.remove()
+  vi.doUnmock('./draw.lazy.tsx')
+  act(() => void mounted?.open())
+  await see('Connect')
+  vi.mocked(console.error).mockClear()
 })
 
 test('opens, resolves with the connection, and closes', async () => {

@@ -5,6 +5,7 @@ import type { CopyOverrides } from '@latchkey/ui'
 import { whenIdle } from '../modal/when-idle.ts'
 import type { ModalSettings } from '../provider/settings.ts'
 import { createFollowedCopy } from './follow-copy.ts'
+import { sayLoadFailure } from './say-load-failure.ts'
 
 /** The client that `mount()` shows, and how the modal looks and speaks. */
 export type MountOptions = ModalSettings & { readonly client: LatchkeyClient }
@@ -49,6 +50,7 @@ export function mount({ client, ...initial }: MountOptions): Mounted {
   const fail = (error: unknown) => {
     client.log.error('The modal could not be loaded', { error })
     closeModal(client)
+    copy.follow(sayLoadFailure)()
   }
   /** The client opens it by itself, too: a guard, or an action of the app. */
   const drawIfOpen = () => {
