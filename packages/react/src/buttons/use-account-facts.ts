@@ -17,7 +17,7 @@ export function useAccountFacts(
   const { locale } = useUi()
   const connectionId = connection?.id
   const account = connection && caipAddress(connection)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is looked up again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `account` is read by the look-up itself: another one needs another look-up
   const facts = useMemo(
     () => connectionId && code?.accountFacts(client, { connectionId, balance, locale }),
     [client, code, connectionId, account, balance, locale],

@@ -33,7 +33,7 @@ export function View({ route }: { route: Routes['Swap'] }): ReactNode {
   }, [client])
 
   const { amount, fromToken, toToken: wanted } = route
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the page asks for nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `request` is another function in another language, and must not fill the form again
   useEffect(() => {
     if (fromToken !== undefined || wanted !== undefined || amount !== undefined)
       request({ fromToken, toToken: wanted, amount })

@@ -37,8 +37,11 @@ export function otherChainOf(text: string, chainId: ChainId): ChainId | undefine
     : head === namespace && rest.length > 1
       ? rest[0]
       : undefined
-  const named = `${namespace}:${reference}` as ChainId
-  return reference && named !== chainId ? named : undefined
+  if (!reference) return undefined
+  // EIP-681 has decimal numbers; some wallets write `@0x1`.
+  const number = namespace === 'eip155' ? Number(reference) : Number.NaN
+  const named: ChainId = `${namespace}:${Number.isSafeInteger(number) ? number : reference}`
+  return named === chainId ? undefined : named
 }
 
 /** Without zero-width and direction marks, which come along with copied text. */
